@@ -17,6 +17,8 @@ export type PublicContext = {
 export type Context = PublicContext & {
   actor: Actor;
   cause: Cause;
+  /** the parameters of the path as the caller wrote them */
+  written: Readonly<Record<string, string | undefined>>;
   /** what the ids of the path stand for */
   ids: Partial<Record<IdType, IdItem>>;
   /** the caller's grant in the route's scope */

@@ -7,7 +7,7 @@ export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 /** A valid token of somebody whom this tenancy does not know. */
 export const NOT_A_MEMBER = errorKind(
   'unauthenticated',
-  'You are not a member of this tenancy. Ask its administrator for an invitation.',
+  'You are not a member of this tenancy. Ask its administrator for an invitation, and open the link in its mail.',
 );
 
 /** A person in the logs: the same one each time, and nobody who can be named without the table. */

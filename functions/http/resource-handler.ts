@@ -79,7 +79,8 @@ async function callerContext(route: RouteDef, event: Event, context: PublicReque
   const grant = await authorise(route, seen, ids.value);
   const cause = { by: actor.value.userUid, at: context.now.toISOString(), correlationId: context.correlationId };
   const respondAsync = event.headers.prefer?.includes('respond-async') ?? false;
-  return { ...context, actor: seen, cause, ids: ids.value, grant, loaded: {}, ifMatch: ifMatchOf(event), respondAsync };
+  const written = event.pathParameters ?? {};
+  return { ...context, actor: seen, cause, written, ids: ids.value, grant, loaded: {}, ifMatch: ifMatchOf(event), respondAsync };
 }
 
 const fullIds = ({ ids }: SignedInRequest) =>

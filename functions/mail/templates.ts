@@ -1,4 +1,4 @@
-import type { InvitationMail, MailPayload, ReminderMail, ReportMail } from '../../shared/contract/jobs.ts';
+import type { InvitationMail, JoinRequestMail, MailPayload, ReminderMail, ReportMail } from '../../shared/contract/jobs.ts';
 import { formatDate } from '../../shared/domain/kernel/dates.ts';
 
 /** `why`: the reason why this person gets the mail; it stands below the link. */
@@ -55,9 +55,15 @@ const invitation = ({ facts: { to, role, by, hasAccount } }: InvitationMail): Te
     `${by} invites you to ${to} as ${role}.`,
     hasAccount
       ? 'Sign in to accept or reject the invitation:'
-      : 'Register with this e-mail address to accept or reject the invitation:',
+      : 'Register with this e-mail address, or sign in with the account that you have already, to accept or reject the invitation:',
   ],
   why: `You get this mail because ${by} entered your e-mail address. If you did not expect it, do nothing.`,
+});
+
+const joinRequest = ({ facts: { to, by, email } }: JoinRequestMail): Text => ({
+  subject: `Request to join ${to}`,
+  lines: [`${by} (${email}) asks to join ${to}.`, 'Open the requests to accept or reject it:'],
+  why: `You get this mail because you administer ${to}.`,
 });
 
 /** More lines than this nobody reads; the page has all of them. */
@@ -89,6 +95,7 @@ function reminder({ facts: { reports } }: ReminderMail): Text {
 
 function textOf(mail: MailPayload): Text {
   if (mail.kind === 'invitation') return invitation(mail);
+  if (mail.kind === 'join-request') return joinRequest(mail);
   return mail.kind === 'report-reminder' ? reminder(mail) : REPORTS[mail.kind](mail);
 }
 

@@ -64,7 +64,18 @@ const InvitationMail = z.object({
 });
 export type InvitationMail = z.infer<typeof InvitationMail>;
 
-export const MailPayload = z.discriminatedUnion('kind', [ReportMail, ReminderMail, InvitationMail]);
+/** A request to join a project or company, to its administrators. `to`: its name. */
+const JoinRequestMail = z.object({
+  places: Places,
+  kind: z.literal('join-request'),
+  userUids: z.array(z.string()),
+  host: z.string(),
+  path: z.string(),
+  facts: z.object({ to: z.string(), by: z.string(), email: z.string() }),
+});
+export type JoinRequestMail = z.infer<typeof JoinRequestMail>;
+
+export const MailPayload = z.discriminatedUnion('kind', [ReportMail, ReminderMail, InvitationMail, JoinRequestMail]);
 export type MailPayload = z.infer<typeof MailPayload>;
 
 /** Reminds the people of a tenant on a day of theirs. */

@@ -3,7 +3,7 @@ import { ownerOfToken } from '../../core/person/token-owner.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const verifyToken: Handlers<typeof auth>['verifyToken'] = async (context, { body }) => {
-  const actor = await ownerOfToken(context, body.token);
+  const actor = await ownerOfToken(context, body.token, body.invitation);
   const { userUid: uid, email, firstName: first_name, lastName: last_name } = actor;
   const flags = { is_superuser: actor.isSuperuser, is_tenant_superuser: actor.isTenantSuperuser };
   return { token: body.token, uid, username: email, email, first_name, last_name, ...flags };

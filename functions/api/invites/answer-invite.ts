@@ -4,4 +4,6 @@ import type { Handlers } from '../../http/resource-handler.ts';
 import { inviteView } from './view.ts';
 
 export const answerInvite: Handlers<typeof invites>['answerInvite'] = async (context, { params, body }) =>
-  inviteView(await answerInvitation(context, params.projectId, params.inviteId, body.status));
+  inviteView(
+    await answerInvitation(context, params.projectId, params.inviteId, { status: body.status, roleUid: body.project_discipline }),
+  );

@@ -9,7 +9,7 @@ export function inviteView({ invite, project: { project, roles, permissionGroups
     uid: invite.uid,
     email: invite.email,
     project_discipline: {
-      uid: invite.roleUid,
+      uid: invite.roleUid ?? null,
       name: role?.name ?? '',
       project: { uid: project.uid, name: project.name },
       auth: group ? { name: group.name } : null,

@@ -1,10 +1,12 @@
 import { canSee } from '../../../shared/domain/access/rights.ts';
+import { shortId } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
 import { type CompanyInviteItem, companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
 import type { Context } from '../context.ts';
-import { inviteMailWrites } from '../person/invite-mail.ts';
+import { inviteMail } from '../person/invite-mail.ts';
+import { joinRequestMail } from '../person/join-request.ts';
 import { personByEmail } from '../person/person-by-email.ts';
 
 /** An invitation to a company, or a request to join it, with the company. */
@@ -56,22 +58,26 @@ export async function inviteIntoCompany(
     checkNew(tenantUid, companyUid, email),
   ]);
   const role = isAdmin ? ADMINISTRATOR : MEMBER;
-  const invited = { email, isRequest: false, to: company.name, role, hasAccount: person !== undefined };
-  const mail = await inviteMailWrites(context, { ...invited, places: [company.uid] });
-  const fields = { companyUid: company.uid, email, isAdmin, isRequest: false };
-  return { invite: await companyInviteStore(tenantUid).create(fields, mail, cause), company };
+  const invited = { email, to: company.name, role, hasAccount: person !== undefined };
+  const { writes, ...proof } = await inviteMail(context, { ...invited, places: [company.uid] });
+  const fields = { companyUid: company.uid, email, isAdmin, isRequest: false, ...proof };
+  return { invite: await companyInviteStore(tenantUid).create(fields, writes, cause), company };
 }
 
 /**
- * Asks to join a company by its full uid. An accepted request makes the caller a member, never an administrator.
- * @throws invalid_input for an unknown company, conflict for a member and when a request waits already
+ * Asks to join a company by its full uid; its administrators get a mail. An accepted request makes the caller a member, never an
+ * administrator.
+ * @throws invalid_input for an unknown company, conflict for a member and when a request waits already, too_many_requests
  */
-export async function askToJoin({ tenantUid, actor, cause }: Context, companyUid: string): Promise<CompanyInvitation> {
+export async function askToJoin(context: Context, companyUid: string): Promise<CompanyInvitation> {
+  const { tenantUid, actor, cause } = context;
   const company = (await companyStore(tenantUid).all()).find(({ uid }) => uid === companyUid);
   if (!company) throw fieldError('company', unknownText('company'));
   if (canSee({ isSuperuser: false, isTenantSuperuser: false }, grantOn(actor, { companyUid: company.uid })))
     throw new AppError('conflict', 'You are a member of this company already.');
   await checkNew(tenantUid, company.uid, actor.email);
   const fields = { companyUid: company.uid, email: actor.email, isAdmin: false, isRequest: true };
-  return { invite: await companyInviteStore(tenantUid).create(fields, [], cause), company };
+  const path = `/company/${shortId(company.uid)}/members?tab=invites`;
+  const mail = await joinRequestMail(context, { places: [company.uid], to: company.name, path });
+  return { invite: await companyInviteStore(tenantUid).create(fields, mail, cause), company };
 }

@@ -1,8 +1,8 @@
 import { canSee } from '../../../shared/domain/access/rights.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { type InviteItem, inviteStore } from '../../data/stores/project/invite-store.ts';
-import { projectStore } from '../../data/stores/project/project-store.ts';
+import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import { demand, projectGrant } from '../access/grant.ts';
 import type { Context } from '../context.ts';
 import { joinWrites } from './joining.ts';
@@ -20,28 +20,41 @@ async function checkMayAnswer({ actor }: Context, invite: InviteItem): Promise<v
   demand(actor, grant, 'admin', 'Only the invited person or an administrator can answer this invitation.');
 }
 
+/** `roleUid`: what an administrator gives to somebody who asked to join. */
+type ProjectAnswer = { status: 'accepted' | 'rejected'; roleUid?: string | undefined };
+
 /**
- * Answers an invitation into a project once; accepting gives the person its role.
- * @throws not_found, forbidden, conflict when it is answered already, without an account and without the role, and for somebody who is deactivated
+ * Answers an invitation into a project once; accepting gives the person its role. Of a request the administrator chooses the role, else
+ * it is the one that the person wished for.
+ * @throws not_found, forbidden, invalid_input for a request without a role or with an unknown one, conflict when it is answered already,
+ * without an account and without the role, and for somebody who is deactivated
  */
 export async function answerInvitation(
   context: Context,
   projectUid: string,
   inviteUid: string,
-  status: 'accepted' | 'rejected',
+  { status, roleUid: given }: ProjectAnswer,
 ): Promise<ProjectInvitation> {
   const { tenantUid, cause } = context;
   const store = inviteStore(tenantUid);
   const invite = await store.get(projectUid, inviteUid);
   await checkMayAnswer(context, invite);
   const project = await projectStore(tenantUid).load(projectUid);
-  if (status === 'rejected') return { invite: await store.answer(invite, 'rejected', [], cause), project };
+  if (status === 'rejected') return { invite: await store.answer(invite, { status }, [], cause), project };
   const person = await personStore(tenantUid).byEmail(invite.email);
   if (!person)
     throw new AppError('conflict', 'This person has no account yet and has to register before the invitation can be accepted.');
   if (person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);
-  if (!project.roles.some(({ uid }) => uid === invite.roleUid))
-    throw new AppError('conflict', 'The role of this invitation has been deleted. Ask for a new invitation.');
-  const more = await joinWrites(context, project, person, invite.roleUid);
-  return { invite: await store.answer(invite, 'accepted', more, cause), project };
+  const roleUid = roleOf(invite, given, project);
+  const more = await joinWrites(context, project, person, roleUid);
+  return { invite: await store.answer(invite, { status, roleUid }, more, cause), project };
+}
+
+/** Only a request takes the role from its answer: who is invited does not choose one. */
+function roleOf(invite: InviteItem, given: string | undefined, { roles }: LoadedProject): string {
+  const wanted = (invite.isRequest && given) || invite.roleUid;
+  if (wanted === undefined) throw fieldError('project_discipline', 'Choose the role that this person gets.');
+  if (roles.some(({ uid }) => uid === wanted)) return wanted;
+  if (invite.isRequest) throw fieldError('project_discipline', unknownText('role'));
+  throw new AppError('conflict', 'The role of this invitation has been deleted. Ask for a new invitation.');
 }

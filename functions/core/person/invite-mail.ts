@@ -1,26 +1,43 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { InvitationMail } from '../../../shared/contract/jobs.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
+import { inviteStore } from '../../data/stores/project/invite-store.ts';
 import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 
 /** `places`: the project and the company that count the mail. */
-type Invited = { places: string[]; email: string; isRequest: boolean; to: string; role: string; hasAccount: boolean };
+type Invited = { places: string[]; email: string; to: string; role: string; hasAccount: boolean };
+
+/** The mail of an invitation, and the hash of the code in its link, if there is one. */
+export type InviteMail = { writes: Write[]; proof?: string };
 
 /** Invitations per person and hour: enough for a project team. The limit exists because any address can be invited. */
 const LIMIT = { limit: 200, seconds: 3600 };
 
-/** The mail that tells an address of its invitation, as a job in the transaction of the invitation. @throws too_many_requests */
-export async function inviteMailWrites(
-  context: Context,
-  { places, email, isRequest, to, role, hasAccount }: Invited,
-): Promise<Write[]> {
-  if (isRequest) return [];
+const CODE_BYTES = 24;
+const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url');
+
+/**
+ * The mail that tells an address of its invitation, as a job in the transaction of the invitation. To somebody who is no person of the
+ * tenant its link carries a code: who signs in with it reads the mailbox, and may come with the account of another tenant.
+ * @throws too_many_requests
+ */
+export async function inviteMail(context: Context, { places, email, to, role, hasAccount }: Invited): Promise<InviteMail> {
   const { tenantUid, actor, host, cause, now } = context;
   await throttleStore(tenantUid).count([`invite ${actor.userUid}`], { ...LIMIT, now });
   const by = `${actor.firstName} ${actor.lastName}`.trim() || actor.email;
-  const path = hasAccount ? '/accounts/login?next=%2Fhome' : '/accounts/register';
+  const code = randomBytes(CODE_BYTES).toString('base64url');
+  const path = hasAccount ? '/accounts/login?next=%2Fhome' : `/accounts/register#invitation=${code}`;
   const facts = { to, role, by, hasAccount };
   const mail: InvitationMail = { kind: 'invitation', places, emails: [email], host, path, facts };
-  return [jobStore(tenantUid).enqueue('send-mail', mail, cause).write];
+  const writes = [jobStore(tenantUid).enqueue('send-mail', mail, cause).write];
+  return { writes, ...(!hasAccount && { proof: hashOf(code) }) };
+}
+
+/** Whether an address has an open invitation of the tenant whose mail carried this code. One Query. */
+export async function isCodeOfInvitation(tenantUid: string, email: string, code: string): Promise<boolean> {
+  const given = Buffer.from(hashOf(code));
+  const proofs = (await inviteStore(tenantUid).openOf(email)).flatMap(({ proof }) => proof ?? []);
+  return proofs.some((proof) => proof.length === given.length && timingSafeEqual(Buffer.from(proof), given));
 }

@@ -1,10 +1,14 @@
-import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
+import { canSee } from '../../../shared/domain/access/rights.ts';
+import { shortId } from '../../../shared/domain/kernel/names.ts';
+import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
+import { grantOn } from '../../data/stores/person/caller-store.ts';
 import type { PersonItem } from '../../data/stores/person/person-store.ts';
 import { type InviteItem, inviteStore } from '../../data/stores/project/invite-store.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
-import type { Write } from '../../data/transact.ts';
+import { demand, projectGrant } from '../access/grant.ts';
 import type { Context } from '../context.ts';
-import { inviteMailWrites } from './invite-mail.ts';
+import { type InviteMail, inviteMail } from './invite-mail.ts';
+import { joinRequestMail } from './join-request.ts';
 import { joinWrites } from './joining.ts';
 import { personByEmail } from './person-by-email.ts';
 
@@ -31,22 +35,30 @@ export async function ownInvitations({ tenantUid, actor }: Context): Promise<Pro
   }));
 }
 
-/** `autoAccept`: a person who has an account becomes a member at once. `isRequest`: nobody is sent a mail. */
+/** That the caller administers the project. @throws not_found where it is hidden too, forbidden */
+async function demandAdmin({ actor, ids: { project } }: Context, missing: 'project' | 'invitation', refusal?: string) {
+  const grant = project && (await projectGrant(actor, project.uid));
+  if (!project || !canSee(actor, grant)) throw notFound(missing);
+  demand(actor, grant, 'admin', refusal);
+}
+
+/** `autoAccept`: a person who has an account becomes a member at once. */
 type NewInvitation = {
   email: string;
   roleUid: string;
-  isRequest: boolean;
   autoAccept: boolean;
   metaJson: Record<string, unknown>;
 };
 
 /**
  * Invites an e-mail address into a role of a project, with a mail that says so unless the person joins at once.
- * @throws not_found, invalid_input for an unknown role, conflict when the address is invited to the role already, too_many_requests
+ * @throws not_found, forbidden, invalid_input for an unknown role, conflict when the address is invited to the role already,
+ * too_many_requests
  */
 export async function inviteIntoRole(context: Context, projectUid: string, given: NewInvitation): Promise<ProjectInvitation> {
   const { tenantUid, cause } = context;
-  const { email, roleUid, isRequest, autoAccept, metaJson } = given;
+  const { email, roleUid, autoAccept, metaJson } = given;
+  await demandAdmin(context, 'project');
   const [project, pending, person] = await Promise.all([
     projectStore(tenantUid).load(projectUid),
     inviteStore(tenantUid).pending(projectUid),
@@ -58,22 +70,23 @@ export async function inviteIntoRole(context: Context, projectUid: string, given
       email: ['This person is invited to this role already.'],
     });
   const joins = autoAccept && person !== undefined;
-  const more = joins ? await joinWrites(context, project, person, roleUid) : await mailWrites(context, project, given, person);
-  const fields = { projectUid, email, roleUid: roleUid, isRequest, metaJson };
-  const invite = await inviteStore(tenantUid).create({ ...fields, status: joins ? 'accepted' : 'pending' }, more, cause);
+  const { writes, ...proof }: InviteMail = joins
+    ? { writes: await joinWrites(context, project, person, roleUid) }
+    : await mailOf(context, project, given, person);
+  const fields = { projectUid, email, roleUid, isRequest: false, metaJson, ...proof };
+  const invite = await inviteStore(tenantUid).create({ ...fields, status: joins ? 'accepted' : 'pending' }, writes, cause);
   return { invite, project };
 }
 
-function mailWrites(
+function mailOf(
   context: Context,
   { project, roles }: LoadedProject,
-  { email, roleUid, isRequest }: NewInvitation,
+  { email, roleUid }: NewInvitation,
   person: PersonItem | undefined,
-): Promise<Write[]> {
+): Promise<InviteMail> {
   const role = roles.find(({ uid }) => uid === roleUid)!;
-  return inviteMailWrites(context, {
+  return inviteMail(context, {
     email,
-    isRequest,
     to: project.name,
     role: role.name,
     hasAccount: person !== undefined,
@@ -81,8 +94,47 @@ function mailWrites(
   });
 }
 
-/** Takes back an invitation into a project. @throws not_found */
-export async function withdrawInvitation({ tenantUid, cause }: Context, projectUid: string, inviteUid: string): Promise<void> {
+/** `roleUid`: a wish, which counts while the project has the role. */
+type NewRequest = { email: string; roleUid: string | null; metaJson: Record<string, unknown> };
+
+/**
+ * Asks to join a project by its full uid, which is told by a colleague and cannot be guessed; a short id leads to nothing. The
+ * project's administrators get a mail; where it has none, those of its company.
+ * @throws invalid_input for somebody else's address, not_found, conflict for a member and when a request waits already,
+ * too_many_requests
+ */
+export async function askToJoinProject(context: Context, { email, roleUid, metaJson }: NewRequest): Promise<ProjectInvitation> {
+  const { tenantUid, actor, cause, ids, written } = context;
+  if (email.toLowerCase() !== actor.email.toLowerCase())
+    throw fieldError('email', 'Ask for yourself: enter your own e-mail address. Only administrators invite others.');
+  if (!ids.project || written.projectId !== ids.project.uid) throw notFound('project');
+  const { uid: projectUid } = ids.project;
+  const [loaded, pending] = await Promise.all([
+    projectStore(tenantUid).load(projectUid),
+    inviteStore(tenantUid).pendingOf(email),
+  ]);
+  const { project, roles } = loaded;
+  const place = { projectUid, companyUid: project.companyUid };
+  if (canSee({ isSuperuser: false, isTenantSuperuser: false }, grantOn(actor, place)))
+    throw new AppError('conflict', 'You are a member of this project already.');
+  if (pending.some((each) => each.projectUid === projectUid && each.isRequest))
+    throw new AppError('conflict', 'You have asked to join this project already. An administrator of the project answers.');
+  const path = `/project/${shortId(projectUid)}/members?tab=invites`;
+  const mail = await joinRequestMail(context, { places: [projectUid, project.companyUid], to: project.name, path });
+  const role = roles.find(({ uid }) => uid === roleUid);
+  const fields = { projectUid, email, isRequest: true, metaJson, status: 'pending' as const, ...(role && { roleUid: role.uid }) };
+  return { invite: await inviteStore(tenantUid).create(fields, mail, cause), project: loaded };
+}
+
+/**
+ * Takes back an invitation into a project, as its administrator, or the caller's own request to join it (ADM-196).
+ * @throws not_found, forbidden, conflict when it is answered already
+ */
+export async function withdrawInvitation(context: Context, projectUid: string, inviteUid: string): Promise<void> {
+  const { tenantUid, actor, cause } = context;
   const store = inviteStore(tenantUid);
-  await store.remove(await store.get(projectUid, inviteUid), cause);
+  const invite = await store.get(projectUid, inviteUid);
+  const isOwn = invite.isRequest && invite.email === actor.email.toLowerCase();
+  if (!isOwn) await demandAdmin(context, 'invitation', 'Only an administrator can withdraw this invitation.');
+  await store.remove(invite, cause);
 }

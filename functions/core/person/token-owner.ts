@@ -8,18 +8,24 @@ import { env } from '../../env.ts';
 import { type Claims, verifyIdToken } from '../../identity/token-verifier.ts';
 import { demandOpenSession } from '../access/open-session.ts';
 import type { PublicContext } from '../context.ts';
+import { isCodeOfInvitation } from './invite-mail.ts';
 
 /**
  * The person of the tenant whose ID token it is, who becomes one at the first sign-in. A browser asks this whenever it opens the
- * application, and so it is recorded as the day's sign-in. @throws unauthenticated
+ * application, and so it is recorded as the day's sign-in.
+ * @param invitation the code of the invitation mail whose link the person has followed
+ * @throws unauthenticated
  */
-export async function ownerOfToken(context: PublicContext, token: string): Promise<Actor> {
+export async function ownerOfToken(context: PublicContext, token: string, invitation?: string): Promise<Actor> {
   const claims = await verifyIdToken(token);
   if (!claims) throw new AppError('unauthenticated', 'This token is not valid. Sign in again.');
   const callers = callerStore(context.tenantUid);
-  const actor = (await callers.find(claims.sub)) ?? (await join(context, claims));
+  const actor = (await callers.find(claims.sub)) ?? (await join(context, claims, invitation));
   if (!actor)
-    throw new AppError('unauthenticated', 'You are not a member of this tenancy. Ask its administrator for an invitation.');
+    throw new AppError(
+      'unauthenticated',
+      'You are not a member of this tenancy. Ask its administrator for an invitation, and open the link in its mail.',
+    );
   demandOpenSession(claims, actor);
   await personStore(context.tenantUid).noteSignIn({ uid: actor.userUid, lastLogin: actor.lastLogin }, context.now.toISOString());
   return actor;
@@ -27,14 +33,25 @@ export async function ownerOfToken(context: PublicContext, token: string): Promi
 
 /**
  * People who registered at this tenant become persons of it at the first sign-in, without any grant. So do invited people whose
- * organisation vouches for the address. Nobody else does.
+ * organisation vouches for the address, or who have the code that was mailed to it. Nobody else does: an account elsewhere may be the
+ * work of somebody who never reads the mailbox. Of an account that comes with a code, only sessions from this one on count here.
  */
-async function join({ tenantUid, now, correlationId }: PublicContext, claims: Claims): Promise<Actor | undefined> {
+async function join(
+  { tenantUid, now, correlationId }: PublicContext,
+  claims: Claims,
+  invitation: string | undefined,
+): Promise<Actor | undefined> {
   const { sub, email, firstName, lastName } = claims;
   const registered = (await hostStore.tenantOf(claims.home)) === tenantUid;
   const vouched = mandatoryProvider(email, env.ssoDomains) !== undefined;
-  if (!registered && !(vouched && (await inviteStore(tenantUid).countOf(email)) > 0)) return undefined;
+  const invited = !registered && vouched && (await inviteStore(tenantUid).openOf(email)).length > 0;
+  const proven = !registered && !invited && invitation !== undefined && (await isCodeOfInvitation(tenantUid, email, invitation));
+  if (!registered && !invited && !proven) return undefined;
   const cause = { by: sub, at: now.toISOString(), correlationId };
-  await personStore(tenantUid).create({ uid: sub, email, firstName, lastName }, cause);
+  const person = { uid: sub, email, firstName, lastName, ...(proven && { signedOutAt: beforeSession(claims) }) };
+  await personStore(tenantUid).create(person, cause);
   return callerStore(tenantUid).find(sub);
 }
+
+/** The last moment before the session of a token began, to the second in which tokens count. */
+const beforeSession = ({ auth_time, iat }: Claims): string => new Date((Number(auth_time ?? iat) - 1) * 1000).toISOString();

@@ -34,7 +34,11 @@ export const auth = defineResource({
     path: '/auth-jwt/verify/',
     summary: 'Whether a token is valid, and whose it is; anything but a valid one answers 401 (SET-340, SET-341)',
     access: 'public',
-    body: z.object({ token: Token }),
+    body: z.object({
+      token: Token,
+      /** the code in the link of an invitation mail, which lets the invited person into this tenancy with the account of another one */
+      invitation: z.string().max(100).optional(),
+    }),
     response: UserClaims.extend({ token: z.string() }),
     refuses: ['unauthenticated'],
   },

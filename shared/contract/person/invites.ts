@@ -8,13 +8,14 @@ const Meta = z.looseObject({ auto_accept_if_user_exists: z.boolean().nullish() }
 const StoredMeta = z.looseObject({ auto_accept_if_user_exists: known(z.boolean()) });
 const Uid = z.union([z.string().min(1), z.object({ uid: z.string().min(1) }).transform(({ uid }) => uid)]);
 
-/** An invitation into a project (ADM-295). */
+/** An invitation into a project, or a person's own request to join it (ADM-295). */
 export const ProjectInvite = z
   .object({
     uid: z.string(),
     email: z.string(),
     project_discipline: z.object({
-      uid: z.string(),
+      /** null, with an empty name, in a request to join that names no role */
+      uid: z.string().nullable(),
       name: z.string(),
       project: z.object({ uid: z.string(), name: z.string() }),
       auth: z.object({ name: z.string() }).nullable(),
@@ -29,7 +30,6 @@ export type ProjectInvite = z.infer<typeof ProjectInvite>;
 
 const ProjectParams = z.object({ projectId: z.string() });
 const InviteParams = ProjectParams.extend({ inviteId: z.string() });
-const admin = { scope: 'project', needs: 'admin' } as const;
 
 export const invites = defineResource({
   ...companyInvites,
@@ -54,12 +54,16 @@ export const invites = defineResource({
     operationId: 'api_project_invite_create',
     method: 'POST',
     path: '/api/project/{projectId}/invite/',
-    summary: 'Invite an e-mail address into a role; with auto_accept_if_user_exists an existing person becomes a member at once',
-    access: admin,
+    summary:
+      "Invite an e-mail address into a role, as an administrator; with auto_accept_if_user_exists an existing person becomes a member at once. With is_request and one's own address: ask to join the project, by its full uid; its administrators get a mail and answer",
+    reaches: 'with is_request a project that the caller need not see, by its full uid',
+    access: 'signed-in',
+    hidesMissing: true,
     params: ProjectParams,
     body: z.object({
       email: z.email('Enter an e-mail address.'),
-      project_discipline: Uid,
+      /** required, unless it is a request: then it is a wish */
+      project_discipline: Uid.nullish(),
       is_request: z.boolean().default(false),
       meta_json: Meta.default({}),
     }),
@@ -70,19 +74,25 @@ export const invites = defineResource({
     operationId: 'api_project_invite_update',
     method: 'PUT',
     path: '/api/project/{projectId}/invite/{inviteId}/',
-    summary: 'Accept or reject an invitation: the invited person, or an administrator on their behalf',
+    summary:
+      'Accept or reject an invitation: the invited person, or an administrator on their behalf; a request to join: an administrator, who may choose the role',
     access: 'signed-in',
     hidesMissing: true,
     params: InviteParams,
-    body: z.object({ status: z.enum(['accepted', 'rejected']) }),
+    body: z.object({
+      status: z.enum(['accepted', 'rejected']),
+      /** of a request: the role that the person gets */
+      project_discipline: Uid.optional(),
+    }),
     response: ProjectInvite,
   },
   withdrawInvite: {
     operationId: 'api_project_invite_delete',
     method: 'DELETE',
     path: '/api/project/{projectId}/invite/{inviteId}/',
-    summary: 'Withdraw an invitation',
-    access: admin,
+    summary: 'Withdraw an invitation, as an administrator, or an own request to join while it waits',
+    access: 'signed-in',
+    hidesMissing: true,
     params: InviteParams,
   },
 });

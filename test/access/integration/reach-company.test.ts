@@ -107,6 +107,19 @@ it('askToJoinCompany asks for a company by its full uid alone, as a request that
   expect((await guest.call({ path: `/api/company/${hidden.ids.companyId}/` })).status).toBe(404);
 });
 
+it('inviteToProject asks to join a project by its full uid alone, as a request that others decide', async () => {
+  const { tenant, hidden } = world;
+  const guest = await tenant.person('asker');
+  const ask = (project: string) =>
+    guest.call({ method: 'POST', path: `/api/project/${project}/invite/`, body: { email: guest.email, is_request: true } });
+  expect((await ask(hidden.ids.projectId.slice(0, 8))).status).toBe(404);
+  const asked = await ask(hidden.ids.projectId);
+  expect(asked.json()).toMatchObject({ is_request: true, status: 'pending' });
+  const path = `/api/project/${hidden.ids.projectId}/invite/${asked.json<{ uid: string }>().uid}/`;
+  expect((await guest.call({ method: 'PUT', path, body: { status: 'accepted' } })).status).toBe(404);
+  expect((await guest.call({ path: `/api/project/${hidden.ids.projectId}/` })).status).toBe(404);
+});
+
 describe('readTemplateUpdate', () => {
   it('tells of a push what one administers still, in the project that it was made in', async () => {
     const { tenant, owner, keeper, ids } = world;

@@ -17,7 +17,7 @@ it('tells who invites to what, and whether to sign in or to register', () => {
   expect(text.split('\n\n')).toEqual([
     'Dear colleague,',
     'Olga Owner invites you to Bridge as Reporter.',
-    'Register with this e-mail address to accept or reject the invitation:',
+    'Register with this e-mail address, or sign in with the account that you have already, to accept or reject the invitation:',
     'https://site.example/accounts/register',
     'You get this mail because Olga Owner entered your e-mail address. If you did not expect it, do nothing.',
     'Tributary',

@@ -17,6 +17,8 @@ export const CompanyinviteEntity = new Entity({
     isAdmin: { type: 'boolean', required: true },
     isRequest: { type: 'boolean', required: true },
     status: { type: INVITE_STATUSES, required: true },
+    /** hash of the code in the mail, which proves who reads the mailbox */
+    proof: { type: 'string' },
     by: { type: 'string', required: true },
     created: { type: 'string', required: true },
     version: { type: 'number', required: true, default: 1 },

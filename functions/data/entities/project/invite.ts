@@ -4,7 +4,7 @@ import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 
 export const INVITE_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 
-/** An invitation into a project: an e-mail address and the role that it leads to. The index lists those of one address. */
+/** An invitation into a project, an e-mail address and the role that it leads to, or a person's request to join it. The index lists those of one address. */
 export const InviteEntity = new Entity({
   model: { entity: 'invite', version: '1', service: 'tributary' },
   attributes: {
@@ -12,10 +12,13 @@ export const InviteEntity = new Entity({
     projectUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },
     email: { type: 'string', required: true },
-    roleUid: { type: 'string', required: true, field: 'disciplineUid' },
+    /** absent in a request to join that names no role */
+    roleUid: { type: 'string', field: 'disciplineUid' },
     isRequest: { type: 'boolean', required: true },
     status: { type: INVITE_STATUSES, required: true },
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
+    /** hash of the code in the mail, which proves who reads the mailbox */
+    proof: { type: 'string' },
     by: { type: 'string', required: true },
     created: { type: 'string', required: true },
     version: { type: 'number', required: true, default: 1 },

@@ -14,7 +14,7 @@ import { COMPANY_MEMBER, ownRight } from './company-rights.ts';
 import { companyExists } from './company-store.ts';
 
 export type CompanyInviteItem = EntityItem<typeof CompanyinviteEntity>;
-export type NewCompanyInvite = Pick<CompanyInviteItem, 'companyUid' | 'email' | 'isAdmin' | 'isRequest'>;
+export type NewCompanyInvite = Pick<CompanyInviteItem, 'companyUid' | 'email' | 'isAdmin' | 'isRequest' | 'proof'>;
 
 const MISSING = errorKind('not_found', notFoundText('invitation'));
 const ANSWERED = errorKind('conflict', 'This invitation has been answered already. Load the page again.');
@@ -68,7 +68,13 @@ export const companyInviteStore = (tenantUid: string) => ({
     await transact([
       write(db.entities.companyinvite.create(item)),
       companyExists(tenantUid, fields.companyUid, NO_COMPANY),
-      auditWrite(tenantUid, item.uid, 'invitation', changesOf({}, { ...fields, email: item.email }), cause),
+      auditWrite(
+        tenantUid,
+        item.uid,
+        'invitation',
+        changesOf({}, { companyUid: fields.companyUid, isAdmin: fields.isAdmin, isRequest: fields.isRequest, email: item.email }),
+        cause,
+      ),
       ...more,
     ]);
     return item;

@@ -17,6 +17,8 @@ type NewPerson = {
   lastName: string;
   isSuperuser?: boolean;
   isTenantSuperuser?: boolean;
+  /** sessions that began before do not count in the tenant */
+  signedOutAt?: string;
 };
 type NewGrant = {
   scope: 'project' | 'company';

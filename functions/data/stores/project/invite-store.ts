@@ -10,7 +10,7 @@ import { partition, sortKey } from '../../table.ts';
 import { transact, type Write, write } from '../../transact.ts';
 
 export type InviteItem = EntityItem<typeof InviteEntity>;
-export type NewInvite = Pick<InviteItem, 'projectUid' | 'email' | 'roleUid' | 'isRequest' | 'metaJson' | 'status'>;
+export type NewInvite = Pick<InviteItem, 'projectUid' | 'email' | 'roleUid' | 'isRequest' | 'metaJson' | 'status' | 'proof'>;
 
 const ANSWERED = errorKind('conflict', 'This invitation has been answered already. Load the page again.');
 
@@ -34,10 +34,15 @@ export const inviteStore = (tenantUid: string) => ({
     return data.filter(({ status }) => status === 'pending');
   },
 
-  /** How many wait for an answer of one address, from projects and companies together. One Query. */
-  async countOf(email: string): Promise<number> {
+  /** Those that wait for an answer of one address, from projects and companies together. One Query. */
+  async openOf(email: string) {
     const { invite, companyinvite } = await readList(partition.invitesTo(tenantUid, email.toLowerCase()));
-    return [...invite, ...companyinvite].filter(({ status }) => status === 'pending').length;
+    return [...invite, ...companyinvite].filter(({ status }) => status === 'pending');
+  },
+
+  /** The number of these. */
+  async countOf(email: string): Promise<number> {
+    return (await this.openOf(email)).length;
   },
 
   /** @throws not_found */
@@ -48,7 +53,7 @@ export const inviteStore = (tenantUid: string) => ({
   },
 
   /** Writes an invitation; `more` are writes that belong to it, such as the membership when it is accepted at once. */
-  async create(fields: NewInvite, more: Write[], cause: Cause): Promise<InviteItem> {
+  async create(fields: NewInvite, more: readonly Write[], cause: Cause): Promise<InviteItem> {
     const item = {
       tenantUid,
       uid: randomUUID(),
@@ -67,27 +72,33 @@ export const inviteStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** Answers an invitation once. @throws conflict when it is answered already */
-  async answer(invite: InviteItem, status: 'accepted' | 'rejected', more: Write[], cause: Cause): Promise<InviteItem> {
+  /** Answers an invitation once; `roleUid`: the role that an accepted request leads to. @throws conflict when it is answered already */
+  async answer(
+    invite: InviteItem,
+    answer: { status: 'accepted' | 'rejected'; roleUid?: string },
+    more: readonly Write[],
+    cause: Cause,
+  ): Promise<InviteItem> {
     const { projectUid, uid } = invite;
     await transact([
       write(
         db.entities.invite
           .patch({ tenantUid, projectUid, uid })
-          .set({ status, version: invite.version + 1 })
+          .set({ ...answer, version: invite.version + 1 })
           .where((item, { eq }) => eq(item.status, 'pending')),
         ANSWERED,
       ),
-      auditWrite(tenantUid, uid, 'invitation', changesOf(invite, { status }), cause),
+      auditWrite(tenantUid, uid, 'invitation', changesOf(invite, answer), cause),
       ...more,
     ]);
-    return { ...invite, status, version: invite.version + 1 };
+    return { ...invite, ...answer, version: invite.version + 1 };
   },
 
-  async remove(invite: InviteItem, cause: Cause): Promise<void> {
-    const { projectUid, uid, email } = invite;
+  /** Takes back what nobody has answered. @throws conflict when it is answered already */
+  async remove({ projectUid, uid, email }: InviteItem, cause: Cause): Promise<void> {
+    const pending = db.entities.invite.delete({ tenantUid, projectUid, uid }).where((item, { eq }) => eq(item.status, 'pending'));
     await transact([
-      write(db.entities.invite.delete({ tenantUid, projectUid, uid })),
+      write(pending, ANSWERED),
       auditWrite(tenantUid, uid, 'invitation', [{ field: 'deleted', from: email, to: null }], cause),
     ]);
   },
