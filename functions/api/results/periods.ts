@@ -7,6 +7,7 @@ import {
   reportsOfPeriod,
 } from '../../core/dashboard/period-reports.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
+import { valueMeta } from '../views/value-fields.ts';
 
 export const listPeriodReports: Handlers<typeof results>['listPeriodReports'] = async (context, { params, query }) => {
   const asked = { withResults: query.include_results === true, indicatorId: query.indicator };
@@ -52,7 +53,7 @@ function inputView({ report, packageName, value, metric }: InputInPeriod): Perio
     basemetric: { uid: value.metricUid, name, unit },
     value: value.value ?? null,
     comment: value.comment,
-    meta_json: { ...value.metaJson, noReport: value.noReport },
+    meta_json: valueMeta(value),
     commit: report.uid,
     ref: report.packageUid,
     ref_name: packageName,

@@ -1,4 +1,6 @@
 import type { StoredValueMeta } from '../../../shared/contract/report/value-view.ts';
+import { receivedTotal } from '../../../shared/domain/apportionment/received.ts';
+import { totalOf } from '../../../shared/domain/apportionment/shares.ts';
 
 type Said = {
   value?: string | undefined;
@@ -13,5 +15,20 @@ export const valueFields = (item: Said | undefined) => ({
   value: item?.value ?? null,
   comment: item?.comment ?? '',
   version: item?.version ?? 0,
-  meta_json: { ...item?.metaJson, noReport: item?.noReport ?? false },
+  meta_json: valueMeta(item),
 });
+
+/** The meta-data of a value as clients read it. */
+export function valueMeta(item: Pick<Said, 'metaJson' | 'noReport'> | undefined) {
+  const { received: stored, ...meta } = item?.metaJson ?? {};
+  const received = receivedView(stored);
+  return { ...meta, ...(received && { received }), noReport: item?.noReport ?? false };
+}
+
+/** What was received, without where it arose before it came to the supplier. */
+function receivedView(received: StoredValueMeta['received']) {
+  const total = receivedTotal(received);
+  if (!received || total === null) return undefined;
+  const parts = Object.entries(received.parts).map(([source, part]) => [source, totalOf(part)] as const);
+  return { total, parts: Object.fromEntries(parts) };
+}

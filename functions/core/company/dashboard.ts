@@ -128,7 +128,8 @@ export function companyInput(
   const all = bucketsOf(periods, by);
   const isShown = (bucket: Bucket) =>
     lastDayOf(bucket.end) <= (toDate ?? today) && (fromDate === undefined || lastDayOf(bucket.end) >= fromDate);
-  return { interval: by, all, shown: all.filter(isShown), projects: sums, today, wholePast };
+  const inside = new Set(projects.map(({ project }) => project.uid));
+  return { interval: by, all, shown: all.filter(isShown), projects: sums, today, wholePast, inside };
 }
 
 function bucketsOf(periods: ProjectSums['periods'], interval: Interval): Bucket[] {

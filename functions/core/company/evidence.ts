@@ -8,8 +8,8 @@ import { tenantToday } from '../tenant/clock.ts';
 import { type CompanyEquation, type CompanyProject, companyInput, loadCompany } from './dashboard.ts';
 import { opened } from './visible-projects.ts';
 
-/** The part of some projects in a figure; `values`: decimals by metric, null for none. */
-export type EvidencePart = { figures: CompanyPeriod; values: { uid: string; value: string | null }[] };
+/** The part of some projects in a figure; `values`: decimals by metric, null for none; `leftOut`: what came from projects of the company, where it counts. */
+export type EvidencePart = { figures: CompanyPeriod; values: { uid: string; value: string | null; leftOut: string | null }[] };
 
 /** A figure of a company in one interval, by project; `others`: the projects that the caller may not open, together. */
 export type FigureByProject = {
@@ -54,6 +54,10 @@ function evidencePart(
   projects: readonly CompanyProject[],
   input: CompanyFiguresInput,
 ): EvidencePart {
-  const { periods, metrics } = companyFigures(equation, null, { ...input, projects: projects.flatMap(({ sums }) => sums ?? []) });
-  return { figures: periods[0]!, values: metricsIn(equation).map((uid) => ({ uid, value: metrics.get(uid) ?? null })) };
+  const { periods, metrics, leftOut } = companyFigures(equation, null, {
+    ...input,
+    projects: projects.flatMap(({ sums }) => sums ?? []),
+  });
+  const told = (uid: string) => ({ uid, value: metrics.get(uid) ?? null, leftOut: leftOut.get(uid) ?? null });
+  return { figures: periods[0]!, values: metricsIn(equation).map(told) };
 }

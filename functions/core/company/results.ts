@@ -1,3 +1,4 @@
+import { countedMetrics } from '../../../shared/domain/company/figures.ts';
 import { equationKey } from '../../../shared/domain/indicator/project-sums.ts';
 import type { Bucket, Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
@@ -98,7 +99,8 @@ type Wanted = { from?: string | undefined; to?: string | undefined; indicatorId?
 
 /**
  * What the projects that the caller may open have reported for the metrics of the indicators, approved (OPS-038), in the periods
- * whose last day is in the range; of one indicator, in the reports that its figure is made of. @throws as `companyResults`
+ * whose last day is in the range; of one indicator, in the reports that its figure is made of. What another project of the company has
+ * sent counts there. @throws as `companyResults`
  */
 export async function companyInputs(
   { tenantUid, actor, now }: Context,
@@ -113,13 +115,14 @@ export async function companyInputs(
     only && others.length === 0 ? (sums?.keys.indexOf(equationKey(only.equation)) ?? -1) : -1;
   const until = to ?? (await tenantToday(tenantUid, now));
   const isShown = (last: string) => (from === undefined || last >= from) && last <= until;
+  const inside = new Set(scene.projects.map(({ project }) => project.uid));
   return opened(actor, scene.projects).open.flatMap(({ project, sums }) =>
     (sums?.periods ?? [])
       .filter((period) => isShown(lastDayOf(period.end)))
-      .flatMap(({ start, end, metrics: values, indicators }) =>
-        Object.entries(indicators[indexIn(sums)]?.metrics ?? values).flatMap(([metricUid, value]): ReportedMetric[] => {
+      .flatMap((period) =>
+        Object.entries(countedMetrics(period, indexIn(sums), inside)).flatMap(([metricUid, value]): ReportedMetric[] => {
           const metric = metrics.get(metricUid);
-          return metric ? [{ project, metric, start, end, value }] : [];
+          return metric ? [{ project, metric, start: period.start, end: period.end, value }] : [];
         }),
       ),
   );

@@ -1,6 +1,7 @@
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { countingSubmissions } from '../../../shared/domain/report/official.ts';
+import { receivedSums } from '../../../shared/domain/report/received-sums.ts';
 import { type ReportResult, type StoredResultSheet, storedSheet } from '../../../shared/domain/report/stored-result.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { notFound } from '../../../shared/errors.ts';
@@ -67,6 +68,8 @@ async function treeOf(tenantUid: string, { report }: Submissions): Promise<reado
 function sheetOfSubmission({ of, period }: Submissions, submission: number, nodes: readonly Node[]): StoredResultSheet | null {
   const content = of(submission);
   if (!content || !period) return null;
-  const { notDue, results } = reportFigures({ ...content, nodes, period: { start: period.startDate, end: period.endDate } });
-  return storedSheet(sheetOf(nodes, content.inputs, results, notDue));
+  const figured = { ...content, nodes, period: { start: period.startDate, end: period.endDate } };
+  const { notDue, results } = reportFigures(figured);
+  const sheet = sheetOf(nodes, content.inputs, results, notDue);
+  return storedSheet(sheet, receivedSums(figured, sheet.values));
 }

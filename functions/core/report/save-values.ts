@@ -91,7 +91,7 @@ function changeOf(node: Node, { value, comment, meta_json, version }: SentValue)
   if (read?.ok === false) throw fieldError('value', read.message);
   const { noReport, ...meta } = meta_json ?? {};
   // What the server works out is not the client's to say.
-  const { largeDifference: _flag, disableValueInput: _disabled, heldValue: _held, ...metaJson } = meta;
+  const { largeDifference: _flag, disableValueInput: _disabled, heldValue: _held, received: _received, ...metaJson } = meta;
   return {
     node,
     ...(read && { value: read.value }),

@@ -24,6 +24,7 @@ export const CompanyDashboard = z
   .meta({ id: 'CompanyDashboard' });
 export type CompanyDashboard = z.infer<typeof CompanyDashboard>;
 
+/** `leftOut`: what another project of the company has sent to this one, which counts there only; null for none. */
 const part = {
   ...figure,
   reported: z.object(figure),
@@ -31,7 +32,7 @@ const part = {
   reports: z.number(),
   of: z.number(),
   spanning: z.number(),
-  values: z.array(z.object({ uid: z.string(), value: z.string().nullable() })),
+  values: z.array(z.object({ uid: z.string(), value: z.string().nullable(), leftOut: z.string().nullable() })),
 };
 
 /**

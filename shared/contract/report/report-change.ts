@@ -59,6 +59,7 @@ export const TOLD: ReadonlySet<string> = new Set([
   'lastUpdateBy',
   '_sectionsComplete',
   '_sectionsApproved',
+  'apportionment',
 ]);
 
 type Meta = NonNullable<ReportChangeBody['meta_json']>;

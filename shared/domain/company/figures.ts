@@ -1,3 +1,4 @@
+import { isFrom } from '../apportionment/shares.ts';
 import {
   type FigureStatus,
   type IndicatorFigures,
@@ -11,11 +12,15 @@ import {
   type IndicatorSums,
   type PeriodSums,
   type ProjectSums,
+  type ReceivedOfPeriod,
+  type ReceivedSums,
   type StatusCounts,
 } from '../indicator/project-sums.ts';
 import type { RatedTarget } from '../indicator/rag.ts';
+import { negated } from '../indicator/received-of-period.ts';
 import { type Combined, resultOf, type Sums } from '../indicator/result.ts';
 import { isComplete } from '../indicator/standing.ts';
+import { negate, subtract } from '../kernel/decimal.ts';
 import { type Bucket, bucketOf, type Interval } from '../kernel/intervals.ts';
 import { lastDayOf, type Period } from '../kernel/periods.ts';
 import { Total } from '../kernel/total.ts';
@@ -33,6 +38,8 @@ class Gathered {
   oneSided = 0;
   /** how many reporting periods of projects began before the interval */
   spanning = 0;
+  /** what suppliers of the same company have sent, which counts where it arose */
+  readonly leftOut = new Map<string, Total>();
 
   add(sums: IndicatorSums, hasEnded: boolean): void {
     if (sums.official === sums.reported) this.#both.add(sums.official);
@@ -47,13 +54,21 @@ class Gathered {
   }
 
   addMetrics(metrics: PeriodSums['metrics'], used: readonly string[]): void {
-    for (const metric of used) {
-      const value = metrics[metric];
-      if (value === undefined) continue;
-      const total = this.metrics.get(metric) ?? new Total();
-      this.metrics.set(metric, total);
-      total.add(value);
-    }
+    for (const metric of used) if (metrics[metric] !== undefined) addTo(this.metrics, metric, metrics[metric]);
+  }
+
+  /** Takes out what came from another project of the company. */
+  leaveOut({ official, reported }: ReceivedSums): void {
+    this.#official.add(negated(official));
+    this.#reported.add(negated(reported));
+  }
+
+  leaveOutMetrics(metrics: PeriodSums['metrics'], used: readonly string[]): void {
+    for (const metric of used)
+      if (metrics[metric] !== undefined) {
+        addTo(this.metrics, metric, negate(metrics[metric]));
+        addTo(this.leftOut, metric, metrics[metric]);
+      }
   }
 
   official(equation: Equation): Combined {
@@ -75,6 +90,12 @@ class Gathered {
   status(): FigureStatus {
     return LEAST_OFFICIAL_FIRST.find((status) => this.counts[status] > 0) ?? 'none';
   }
+}
+
+function addTo(totals: Map<string, Total>, key: string, value: string): void {
+  const total = totals.get(key) ?? new Total();
+  totals.set(key, total);
+  total.add(value);
 }
 
 /** Exact running sums, which stay among small integers while they can. */
@@ -101,13 +122,17 @@ class SumTotals {
 /** One interval of a company's indicator; `spanning`: reporting periods in it that began before it. */
 export type CompanyPeriod = PeriodFigures<Bucket> & { counts: StatusCounts; spanning: number };
 
-/** An indicator of a company over a range, as a project's is (`IndicatorFigures`). */
-export type CompanyFigures = IndicatorFigures<Bucket, CompanyPeriod>;
+/**
+ * An indicator of a company over a range, as a project's is (`IndicatorFigures`). `leftOut`: by base metric, what the last interval does
+ * not count here since it counts at the project that sent it.
+ */
+export type CompanyFigures = IndicatorFigures<Bucket, CompanyPeriod> & { leftOut: ReadonlyMap<string, string> };
 
 /**
  * What figures of a company are computed from. `all`: the intervals that the projects report in, in order; `shown`: those of the
  * range; `projects`: the sums of each; `today`: 'YYYY-MM-DD', since a package without a report counts as expected once its period
- * has ended; `wholePast`: running totals too, which targets for single intervals ask for in any case.
+ * has ended; `wholePast`: running totals too, which targets for single intervals ask for in any case; `inside`: uids of all projects of
+ * the company: what one of them has sent to another counts where it arose only.
  */
 export type CompanyFiguresInput = {
   interval: Interval;
@@ -116,6 +141,7 @@ export type CompanyFiguresInput = {
   projects: readonly ProjectSums[];
   today: string;
   wholePast: boolean;
+  inside: ReadonlySet<string>;
 };
 
 /**
@@ -140,13 +166,29 @@ export function companyFigures(equation: Equation, stored: RatedTarget | null, i
       spanning: own.spanning,
     };
   });
-  const sums = byBucket.get(periods.at(-1)?.period.uid ?? '')?.metrics ?? [];
-  const metrics = new Map([...sums].map(([uid, total]) => [uid, total.value() ?? '0']));
-  return { ...judgedBy(stored, periods, input.all, input.today), periods, metrics };
+  const last = byBucket.get(periods.at(-1)?.period.uid ?? '');
+  const metrics = textsOf(last?.metrics);
+  return { ...judgedBy(stored, periods, input.all, input.today), periods, metrics, leftOut: textsOf(last?.leftOut) };
+}
+
+const textsOf = (totals: ReadonlyMap<string, Total> = new Map()) =>
+  new Map([...totals].map(([uid, total]) => [uid, total.value() ?? '0']));
+
+/** What a company leaves out of a period of a project. */
+const leftOutOf = ({ received = {} }: PeriodSums, inside: ReadonlySet<string>): ReceivedOfPeriod[] =>
+  Object.entries(received).flatMap(([origin, part]) => (isFrom(origin, inside) ? [part] : []));
+
+/** The sums of base metrics in a period of a project that a company counts there; `index`: of the equation, -1 for all. */
+export function countedMetrics(period: PeriodSums, index: number, inside: ReadonlySet<string>): PeriodSums['metrics'] {
+  const sums = { ...(period.indicators[index]?.metrics ?? period.metrics) };
+  for (const { indicators, metrics } of leftOutOf(period, inside))
+    for (const [uid, part] of Object.entries(indicators[index]?.metrics ?? metrics))
+      if (sums[uid] !== undefined) sums[uid] = subtract(sums[uid], part);
+  return sums;
 }
 
 /** The sums of one equation by interval, of the intervals that are shown. */
-function gathered(equation: Equation, { interval, shown, projects, today }: CompanyFiguresInput): Map<string, Gathered> {
+function gathered(equation: Equation, { interval, shown, projects, today, inside }: CompanyFiguresInput): Map<string, Gathered> {
   const key = equationKey(equation);
   const used = metricsIn(equation);
   const byBucket = new Map(shown.map(({ uid }) => [uid, new Gathered()]));
@@ -161,6 +203,11 @@ function gathered(equation: Equation, { interval, shown, projects, today }: Comp
       if (!into || !sums) continue;
       into.add(sums, period.end <= today);
       into.addMetrics(sums.metrics ?? period.metrics, used);
+      for (const { indicators, metrics } of leftOutOf(period, inside)) {
+        const own = indicators[index];
+        if (own) into.leaveOut(own);
+        into.leaveOutMetrics(own?.metrics ?? metrics, used);
+      }
       if (period.start < bucket.start) into.spanning += 1;
     }
   }
@@ -178,13 +225,14 @@ export function bucketsByEnd(interval: Interval): (period: Period) => Bucket {
 }
 
 /** The official result of everything up to the end of each interval that is shown. */
-function runningTotals(equation: Equation, { shown, projects, today }: CompanyFiguresInput): Map<string, Combined> {
+function runningTotals(equation: Equation, { shown, projects, today, inside }: CompanyFiguresInput): Map<string, Combined> {
   const key = equationKey(equation);
   const parts = projects.flatMap(({ keys, periods }) => {
     const index = keys.indexOf(key);
     return periods.flatMap((period) => {
       const sums = period.indicators[index];
-      return sums ? [{ sums, end: period.end }] : [];
+      const left = leftOutOf(period, inside).flatMap(({ indicators }) => indicators[index] ?? []);
+      return sums ? [{ sums, left, end: period.end }] : [];
     });
   });
   parts.sort((a, b) => (a.end < b.end ? -1 : a.end > b.end ? 1 : 0));
@@ -192,8 +240,11 @@ function runningTotals(equation: Equation, { shown, projects, today }: CompanyFi
   let next = 0;
   return new Map(
     shown.map((bucket) => {
-      for (; next < parts.length && parts[next]!.end <= bucket.end; next += 1)
-        total.add(parts[next]!.sums, parts[next]!.end <= today);
+      for (; next < parts.length && parts[next]!.end <= bucket.end; next += 1) {
+        const { sums, left, end } = parts[next]!;
+        total.add(sums, end <= today);
+        for (const each of left) total.leaveOut(each);
+      }
       return [bucket.uid, total.official(equation)];
     }),
   );

@@ -9,6 +9,7 @@ import {
   statusesOf,
 } from './dashboard.ts';
 import { type Equation, metricsIn, toOperation } from './equation.ts';
+import { receivedOf } from './received-of-period.ts';
 import { type PartialResult, type Sums, sumsOver, takingPart } from './result.ts';
 
 /** How many reports stand behind a figure, by how official they are. */
@@ -31,11 +32,21 @@ export type IndicatorSums = {
   counts: StatusCounts;
 };
 
-/** A period of a project; `indicators` by the place of the equation in `keys`, `metrics`: official sums by base metric. */
-export type PeriodSums = Period & {
-  indicators: Readonly<Record<number, IndicatorSums>>;
-  metrics: Readonly<Record<string, string>>;
-};
+/** Figures per base metric. */
+export type MetricSums = Readonly<Record<string, string>>;
+
+/** What of an indicator's sums came from suppliers; `metrics`: of the sums of its metrics, where it has its own. */
+export type ReceivedSums = Pick<IndicatorSums, 'official' | 'reported' | 'metrics'>;
+
+/** What of a period's sums came from suppliers with one origin, for a company above both to leave out. */
+export type ReceivedOfPeriod = { indicators: Readonly<Record<number, ReceivedSums>>; metrics: MetricSums };
+
+/**
+ * A period of a project; `indicators` by the place of the equation in `keys`, `metrics`: official sums by base metric; `received`: the
+ * part of both that suppliers have sent, by origin; absent for none.
+ */
+export type PeriodSums = Period & Standing & { received?: Readonly<Record<string, ReceivedOfPeriod>> };
+export type Standing = { indicators: Readonly<Record<number, IndicatorSums>>; metrics: MetricSums };
 
 /** All that a company needs to know of one of its projects. `keys`: the equations that have been computed (see `equationKey`). */
 export type ProjectSums = { keys: readonly string[]; periods: readonly PeriodSums[] };
@@ -68,14 +79,19 @@ export function projectSums(wanted: readonly WantedEquation[], input: Omit<Dashb
   const equations = [...merged(wanted)].sort(([a], [b]) => (a < b ? -1 : 1));
   const metrics = new Set(equations.flatMap(([, { equation }]) => metricsIn(equation)));
   const cells = dashboardCells({ ...input, shown: input.all, today: END_OF_TIME });
-  const periods = input.all.map(({ uid, start, end }): PeriodSums => {
-    const own = cells.get(uid) ?? [];
+  const standingOf = (own: readonly Cell[]): Standing => {
     const official = officialSums(metrics, own);
     const indicators = equations.flatMap(([, each], index) => {
       const sums = sumsOf(each, own, official);
       return sums ? [[index, sums] as const] : [];
     });
-    return { start, end, indicators: Object.fromEntries(indicators), metrics: official };
+    return { indicators: Object.fromEntries(indicators), metrics: official };
+  };
+  const periods = input.all.map(({ uid, start, end }): PeriodSums => {
+    const own = cells.get(uid) ?? [];
+    const standing = standingOf(own);
+    const received = receivedOf(own, standing, standingOf);
+    return { start, end, ...standing, ...(received && { received }) };
   });
   return { keys: equations.map(([key]) => key), periods };
 }

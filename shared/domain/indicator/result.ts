@@ -6,7 +6,8 @@ import { type Equation, metricsIn } from './equation.ts';
  * or not in the tree are simply absent. `missing`: required metrics without a value, and metrics whose value could not be
  * converted; an indicator that uses one has no result there. `counts`: whether the report is one that counts, such as an approved
  * one; default true. `metrics`: base metrics of its tree that it is asked for, so that a report that does not count yet and does not
- * know an indicator is not expected either; `notApplicable`: those that it has marked N/A.
+ * know an indicator is not expected either; `notApplicable`: those that it has marked N/A; `received`: the part of the values that
+ * suppliers have sent, by origin, of which a company above both counts what arose at its own projects there only.
  */
 export type Sheet = {
   values: ReadonlyMap<string, string>;
@@ -14,6 +15,7 @@ export type Sheet = {
   counts?: boolean;
   metrics?: ReadonlySet<string>;
   notApplicable?: ReadonlySet<string>;
+  received?: ReadonlyMap<string, ReadonlyMap<string, string>>;
 };
 
 /**

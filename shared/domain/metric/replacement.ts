@@ -132,14 +132,17 @@ export function figuresToday(figures: Iterable<readonly [string, string]>, alias
 
 /** A stored sheet under the metrics of today, in the order that sheets are stored in. */
 export function sheetToday(sheet: StoredResultSheet, aliases: Aliases): StoredResultSheet {
-  const { metrics, missing, notApplicable = [] } = sheet;
+  const { metrics, missing, notApplicable = [], received } = sheet;
   if (![...metrics, ...missing, ...notApplicable].some((uid) => aliases.has(uid))) return sheet;
   const uids = (list: readonly string[]) => [...new Set(list.map((uid) => todayOf(uid, aliases)))].sort();
+  const figures = (values: StoredResultSheet['values']) =>
+    [...figuresToday(values, aliases)].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
-    values: [...figuresToday(sheet.values, aliases)].sort(([a], [b]) => (a < b ? -1 : 1)),
+    values: figures(sheet.values),
     missing: uids(missing),
     metrics: uids(metrics),
     ...(notApplicable.length > 0 && { notApplicable: uids(notApplicable) }),
+    ...(received && { received: received.map(([origin, values]) => [origin, figures(values)] as const) }),
   };
 }
 

@@ -1,27 +1,43 @@
 import type { Sheet } from '../indicator/result.ts';
 import type { ReportSheet } from './base-metric-sums.ts';
+import type { ReceivedSums } from './received-sums.ts';
 
-/** A sheet as it is stored: plain and in a fixed order, so that the same report gives the same bytes. `notApplicable`: absent for none. */
+/** Figures per base metric. */
+type StoredFigures = readonly (readonly [metric: string, value: string])[];
+
+/**
+ * A sheet as it is stored: plain and in a fixed order, so that the same report gives the same bytes. `notApplicable`: absent for none;
+ * `received`: the part of the figures that came from suppliers, by origin; absent for none.
+ */
 export type StoredResultSheet = {
-  values: readonly (readonly [metric: string, value: string])[];
+  values: StoredFigures;
   missing: readonly string[];
   metrics: readonly string[];
   notApplicable?: readonly string[];
+  received?: readonly (readonly [origin: string, values: StoredFigures])[];
 };
 
 /** What one report adds to the results of its project. */
 export type ReportResult = { official: StoredResultSheet | null; pending: StoredResultSheet | null };
 
-export const storedSheet = ({ values, missing, metrics, notApplicable }: ReportSheet): StoredResultSheet => ({
-  values: [...values].sort(([a], [b]) => (a < b ? -1 : 1)),
+const byKey = <V>(entries: Iterable<readonly [string, V]>) => [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** `received`: from `receivedSums`. */
+export const storedSheet = (
+  { values, missing, metrics, notApplicable }: ReportSheet,
+  received: ReceivedSums = new Map(),
+): StoredResultSheet => ({
+  values: byKey(values),
   missing: [...missing].sort(),
   metrics: [...metrics].sort(),
   ...(notApplicable.size > 0 && { notApplicable: [...notApplicable].sort() }),
+  ...(received.size > 0 && { received: byKey(received).map(([origin, figures]) => [origin, byKey(figures)] as const) }),
 });
 
-export const sheetFrom = ({ values, missing, metrics, notApplicable = [] }: StoredResultSheet): Sheet => ({
+export const sheetFrom = ({ values, missing, metrics, notApplicable = [], received }: StoredResultSheet): Sheet => ({
   values: new Map(values),
   missing: new Set(missing),
   metrics: new Set(metrics),
   notApplicable: new Set(notApplicable),
+  ...(received && { received: new Map(received.map(([origin, figures]) => [origin, new Map(figures)])) }),
 });

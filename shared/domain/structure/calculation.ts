@@ -1,10 +1,14 @@
+import type { ByOrigin } from '../apportionment/shares.ts';
 import { multiply, toDecimal } from '../kernel/decimal.ts';
 import { Total } from '../kernel/total.ts';
 import type { Node, TreeMetric } from './tree.ts';
 import { parentPath } from './tree.ts';
 
-/** A metric's value as calculations take it: decimal text or nothing, and whether it is N/A. */
-export type MetricValue = { value: string | null; noReport?: boolean };
+/**
+ * A metric's value as calculations take it: decimal text or nothing, and whether it is N/A. `received`: what suppliers sent for it, by
+ * origin; absent for none. It is no part of the calculation, but frozen with the value.
+ */
+export type MetricValue = { value: string | null; noReport?: boolean; received?: ByOrigin };
 
 /** One child's part in its parent's value; without a factor both figures are null (REP-198). */
 export type Derivation = {

@@ -1,3 +1,4 @@
+import { receivedByOrigin } from '../../../../shared/domain/apportionment/received.ts';
 import type { Factor } from '../../../../shared/domain/factor/factors.ts';
 import type { Period } from '../../../../shared/domain/kernel/periods.ts';
 import type { ReportContent } from '../../../../shared/domain/report/figures.ts';
@@ -66,7 +67,13 @@ export const reportPeriod = (report: ReportItem): Period | null => {
 };
 
 export const inputsOf = (values: ReadonlyMap<string, ValueItem>): ReadonlyMap<string, MetricValue> =>
-  new Map([...values].map(([uid, { value, noReport }]) => [uid, { value: value ?? null, noReport }]));
+  new Map([...values].map(([uid, item]) => [uid, inputOf(item)]));
+
+/** A stored value as calculations take it, with what suppliers sent for it. */
+export function inputOf({ value, noReport, metaJson }: Pick<ValueItem, 'value' | 'noReport' | 'metaJson'>): MetricValue {
+  const received = receivedByOrigin(metaJson?.received);
+  return { value: value ?? null, noReport, ...(received && { received }) };
+}
 
 /** What the figures of a report follow from. */
 export const contentOf = (

@@ -5,6 +5,7 @@ import { unpackSheet } from '../../compressed.ts';
 import type { FrozenValues } from '../../entities/report/frozen.ts';
 import { readPartition } from '../../partition.ts';
 import { partition } from '../../table.ts';
+import { inputOf } from './report-store.ts';
 import { periodOf, type ReportItem } from './report-writes.ts';
 
 /** What one submission of a report was made of. */
@@ -23,9 +24,7 @@ export const submissionStore = (tenantUid: string) => ({
     const found = await readPartition(partition.report(tenantUid, reportUid), '', { consistent: true });
     const [report] = found.report;
     if (!report) throw notFound('report');
-    const current = Object.fromEntries(
-      found.value.map(({ nodeUid, value, noReport }) => [nodeUid, { value: value ?? null, noReport }]),
-    );
+    const current = Object.fromEntries(found.value.map((item) => [item.nodeUid, inputOf(item)]));
     const entered = { values: current, disableManualEntry: report.metaJson.disable_manual_entry === true };
     const of = (submission: number): Submission | null => {
       const frozen = found.frozen.find((item) => item.submission === submission);

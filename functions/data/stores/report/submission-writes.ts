@@ -78,7 +78,9 @@ export function nextReport(
 ) {
   const period = nextPeriod(stored, frame, taken);
   if (!period) return undefined;
-  const { projectUid, structureUid, packageUid, metaJson } = stored;
+  const { projectUid, structureUid, packageUid } = stored;
+  // what suppliers sent belongs to the period of the report
+  const { apportionment: _received, ...metaJson } = stored.metaJson;
   const place = { projectUid, structureUid, packageUid, rootUid: frame.project.rootUid };
   const report = { period: boardPeriod(period), ...nextDue(stored, frame, period), metaJson, counted };
   return newReportWrites(tenantUid, place, report, cause);

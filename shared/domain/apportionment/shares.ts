@@ -1,0 +1,65 @@
+import { add, compare, divide, isZero, multiply, round, subtract, sum, toDecimal } from '../kernel/decimal.ts';
+
+/** Most decimals of a share: as many as a number of JSON keeps without loss. */
+export const SHARE_DECIMALS = 10;
+export const SHARE_MESSAGE = `A share is a fraction from 0 to 1 with at most ${SHARE_DECIMALS} decimals, such as 0.25 for 25%.`;
+export const PERCENT_MESSAGE = `Enter a percentage from 0 to 100 with at most ${SHARE_DECIMALS - 2} decimals.`;
+
+/** A share as an exact decimal; null for what is none (ADM-361). */
+export function shareOf(value: number | string | null | undefined): string | null {
+  const share = toDecimal(value);
+  if (share === null || compare(share, '0') < 0 || compare(share, '1') > 0) return null;
+  return (share.split('.')[1] ?? '').length > SHARE_DECIMALS ? null : share;
+}
+
+/** The share that a typed percentage stands for: '25' is '0.25' (ADM-360); null for what is none. */
+export function shareOfPercent(text: string): string | null {
+  const percent = toDecimal(text.trim().replace(/\s*%$/, ''));
+  return percent === null ? null : shareOf(divide(percent, '100'));
+}
+
+/** '25%' for 0.25; at most two decimals, without zeros at the end (ADM-121). */
+export function percentText(value: number | string): string {
+  return `${round(multiply(toDecimal(value) ?? '0', '100'), 2).replace(/\.?0+$/, '')}%`;
+}
+
+/** The percentage for its input, with all its decimals: '12.345' for 0.12345. */
+export const percentInput = (value: number | string): string => multiply(toDecimal(value) ?? '0', '100');
+
+/** The sum of shares, what it leaves over, and whether it is more than the whole. */
+export function sharesTogether(values: readonly (number | string)[]): { sum: string; left: string; isOver: boolean } {
+  const whole = sum(values.map((value) => toDecimal(value) ?? '0'));
+  const isOver = compare(whole, '1') > 0;
+  return { sum: whole, left: isOver ? '0' : subtract('1', whole), isOver };
+}
+
+/**
+ * A figure by where it arose: the uids of the projects that it has passed through, joined by '/', the one that sent it last. A sum of
+ * its parts is the figure.
+ */
+export type ByOrigin = Readonly<Record<string, string>>;
+
+/** A figure of a project: `received`: the part of it that came from others, by origin. */
+export type OwnFigure = { value: string; received?: ByOrigin };
+
+export const totalOf = (parts: ByOrigin): string => sum(Object.values(parts));
+
+/** What a client gets of a figure: its exact share, by origin. */
+export function shareOfFigure({ value, received = {} }: OwnFigure, share: string, projectUid: string): ByOrigin {
+  const passed = Object.entries(received).filter(([, part]) => !isZero(part));
+  const own = subtract(value, totalOf(received));
+  const parts = passed.map(([origin, part]) => [`${origin}/${projectUid}`, multiply(part, share)] as const);
+  const isAllPassed = passed.length > 0 && isZero(own);
+  return Object.fromEntries([...(isAllPassed ? [] : [[projectUid, multiply(own, share)] as const]), ...parts]);
+}
+
+/** Figures by origin, added up. */
+export function addedUp(all: readonly ByOrigin[]): ByOrigin {
+  const sums: Record<string, string> = {};
+  for (const parts of all) for (const [origin, part] of Object.entries(parts)) sums[origin] = add(sums[origin] ?? '0', part);
+  return sums;
+}
+
+/** Whether a figure arose in one of some projects, or has passed through one: then it is counted there. */
+export const isFrom = (origin: string, projects: ReadonlySet<string>): boolean =>
+  origin.split('/').some((uid) => projects.has(uid));

@@ -1,0 +1,56 @@
+/** The submission of a period to clients: one table of transitions, asked by the API and the screen alike. */
+
+/** What is stored; no status: not submitted yet (ADM-283). */
+export const APPORTIONMENT_STATUSES = ['submitting', 'failed', 'submitted'] as const;
+export type ApportionmentStatus = (typeof APPORTIONMENT_STATUSES)[number];
+
+type Event = 'submit' | 'correct' | 'all through' | 'some failed';
+
+const TRANSITIONS: Readonly<Record<ApportionmentStatus | 'none', Partial<Record<Event, ApportionmentStatus>>>> = {
+  none: { submit: 'submitting' },
+  submitting: { 'all through': 'submitted', 'some failed': 'failed' },
+  failed: { submit: 'submitting', correct: 'submitting' },
+  submitted: { correct: 'submitting' },
+};
+
+/** The status after an event, or null where there is no such way. */
+export const nextApportionment = (status: ApportionmentStatus | null | undefined, event: Event): ApportionmentStatus | null =>
+  TRANSITIONS[status ?? 'none'][event] ?? null;
+
+/** What a client gets now, beside what it was sent last. */
+export type Standing = { isSent: boolean; isCurrent: boolean };
+
+/** Whether something is to be sent: a share that never went through, or one whose figures have changed since. */
+export const isToSend = ({ isSent, isCurrent }: Standing): boolean => !isSent || !isCurrent;
+
+/** The event that a submission is, or null where there is nothing to send. */
+export function submissionEvent(
+  status: ApportionmentStatus | null | undefined,
+  all: readonly Standing[],
+): 'submit' | 'correct' | null {
+  const open = all.filter(isToSend);
+  if (open.length === 0) return null;
+  return status === 'submitted' || open.every(({ isSent }) => isSent) ? 'correct' : 'submit';
+}
+
+export const SUBMISSION_TEXTS = {
+  submit: 'Submit to Clients',
+  correct: 'Submit correction',
+  submitting: 'Submitting',
+  submitted: 'Submitted',
+  wait: 'Currently Submitting. Please wait for confirmation email',
+  failed: 'Submission failed. Please try again or contact administrators if the error persist',
+  changed: 'Approved figures or shares have changed since this period was submitted. Clients still have the earlier figures.',
+} as const;
+
+export type SubmitButton = { label: string; isDisabled: boolean; warning: string | null };
+
+/** The button and the warning of a period (ADM-305 to ADM-310). `hasChanged`: figures or shares, since it was submitted. */
+export function submitButton(status: ApportionmentStatus | null | undefined, hasChanged: boolean): SubmitButton {
+  const t = SUBMISSION_TEXTS;
+  if (status === 'submitting') return { label: t.submitting, isDisabled: true, warning: t.wait };
+  if (status === 'failed') return { label: t.submit, isDisabled: false, warning: t.failed };
+  if (status !== 'submitted') return { label: t.submit, isDisabled: false, warning: null };
+  if (hasChanged) return { label: t.correct, isDisabled: false, warning: t.changed };
+  return { label: t.submitted, isDisabled: true, warning: null };
+}

@@ -1,0 +1,32 @@
+import { isZero, subtract, toDecimal } from '../kernel/decimal.ts';
+import type { MetricValue } from '../structure/calculation.ts';
+import { sheetOf } from './base-metric-sums.ts';
+import { type ReportContent, reportFigures } from './figures.ts';
+
+/** The part of a report's figures that suppliers have sent, per base metric, by origin. */
+export type ReceivedSums = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/**
+ * What of a report's sums follows from received figures, those included that are calculated from them: the sums, less what they would be
+ * without. A figure that people have typed in place of a received one is theirs as far as it differs. `sums`: of the whole report.
+ */
+export function receivedSums(content: ReportContent, sums: ReadonlyMap<string, string>): ReceivedSums {
+  const origins = new Set([...content.inputs.values()].flatMap(({ received }) => Object.keys(received ?? {})));
+  const found = [...origins].map((origin) => [origin, partOf(content, sums, origin)] as const);
+  return new Map(found.filter(([, figures]) => figures.size > 0));
+}
+
+function partOf(content: ReportContent, sums: ReadonlyMap<string, string>, origin: string): ReadonlyMap<string, string> {
+  const inputs = new Map([...content.inputs].map(([uid, input]) => [uid, without(input, origin)]));
+  const { notDue, results } = reportFigures({ ...content, inputs });
+  const rest = sheetOf(content.nodes, inputs, results, notDue).values;
+  const parts = [...sums].map(([metric, sum]) => [metric, subtract(sum, rest.get(metric) ?? '0')] as const);
+  return new Map(parts.filter(([, part]) => !isZero(part)));
+}
+
+/** A value less what came from an origin. It stays a value, so that nothing else is calculated in its place. */
+const without = (input: MetricValue, origin: string): MetricValue => {
+  const part = input.received?.[origin];
+  const value = toDecimal(input.value);
+  return part === undefined || value === null || input.noReport ? input : { ...input, value: subtract(value, part) };
+};

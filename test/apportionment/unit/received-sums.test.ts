@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { companyFigures, countedMetrics } from '../../../shared/domain/company/figures.ts';
+import type { PackageResult } from '../../../shared/domain/indicator/dashboard.ts';
+import type { Equation } from '../../../shared/domain/indicator/equation.ts';
+import { type ProjectSums, projectSums } from '../../../shared/domain/indicator/project-sums.ts';
+import { storedSums, sumsOfStored } from '../../../shared/domain/indicator/stored-sums.ts';
+import { bucketsBetween } from '../../../shared/domain/kernel/intervals.ts';
+import { sheetToday } from '../../../shared/domain/metric/replacement.ts';
+import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
+import { reportFigures } from '../../../shared/domain/report/figures.ts';
+import { receivedSums } from '../../../shared/domain/report/received-sums.ts';
+import { storedSheet } from '../../../shared/domain/report/stored-result.ts';
+import type { MetricValue } from '../../../shared/domain/structure/calculation.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
+
+const metric = (uid: string, unit = 'kWh') => ({ uid, name: uid, unit });
+const node = (uid: string, path: string, unit?: string, more: Partial<Node> = {}): Node => ({
+  uid,
+  path,
+  type: 'metricscore',
+  metric: metric(uid, unit),
+  meta_json: {},
+  ...more,
+});
+const S = (index: number) => `000000${index}`;
+/** A total in tonnes above two metrics in kWh, and one metric by itself. */
+const NODES: Node[] = [
+  { uid: 'root', path: S(1), type: 'tree', name: 'master', meta_json: {} },
+  { uid: 'issue', path: S(1) + S(2), type: 'tree', name: 'Energy', meta_json: {} },
+  node('total', S(1) + S(2) + S(3), 't'),
+  node('power', S(1) + S(2) + S(3) + S(4)),
+  node('gas', S(1) + S(2) + S(3) + S(5)),
+  node('water', S(1) + S(2) + S(6), 'm3'),
+];
+
+function sheetFor(inputs: Record<string, MetricValue>, nodes: readonly Node[] = NODES) {
+  const content = {
+    nodes,
+    inputs: new Map(Object.entries(inputs)),
+    factorOf: () => '0.5',
+    period: null,
+    disableManualEntry: false,
+  };
+  const { notDue, results } = reportFigures(content);
+  const sheet = sheetOf(nodes, content.inputs, results, notDue);
+  return storedSheet(sheet, receivedSums(content, sheet.values));
+}
+
+describe("a report's received figures", () => {
+  it('are told apart by where they arose, with what is calculated from them', () => {
+    const sheet = sheetFor({
+      power: { value: '10', received: { B: '6', 'A/B': '4' } },
+      gas: { value: '2' },
+      water: { value: '7' },
+    });
+    expect(sheet.values).toEqual([
+      ['gas', '2'],
+      ['power', '10'],
+      ['total', '6'],
+      ['water', '7'],
+    ]);
+    expect(sheet.received).toEqual([
+      [
+        'A/B',
+        [
+          ['power', '4'],
+          ['total', '2'],
+        ],
+      ],
+      [
+        'B',
+        [
+          ['power', '6'],
+          ['total', '3'],
+        ],
+      ],
+    ]);
+  });
+
+  it('count under a total that was received too as the total says', () => {
+    const sheet = sheetFor({ total: { value: '9', received: { B: '9' } }, power: { value: '10', received: { B: '10' } } });
+    expect(sheet.values).toContainEqual(['total', '9']);
+    expect(sheet.received).toEqual([
+      [
+        'B',
+        [
+          ['power', '10'],
+          ['total', '9'],
+        ],
+      ],
+    ]);
+  });
+
+  it('are what was received where people typed another figure, nothing where it is N/A or a text', () => {
+    expect(sheetFor({ water: { value: '12', received: { B: '10' } } }).received).toEqual([['B', [['water', '10']]]]);
+    expect(sheetFor({ water: { value: null, noReport: true, received: { B: '10' } } })).not.toHaveProperty('received');
+    expect(sheetFor({ water: { value: null, received: { B: '10' } } })).not.toHaveProperty('received');
+    expect(sheetFor({ water: { value: 'a few', received: { B: '10' } } })).not.toHaveProperty('received');
+    expect(sheetFor({ water: { value: '12' } })).not.toHaveProperty('received');
+  });
+
+  it('follow a metric that has become another one', () => {
+    const sheet = sheetFor({ water: { value: '10', received: { B: '10' } } });
+    expect(sheetToday(sheet, new Map([['water', 'drinking water']])).received).toEqual([['B', [['drinking water', '10']]]]);
+  });
+});
+
+const JANUARY = { uid: '2024-01-01', start: '2024-01-01', end: '2024-02-01' };
+const POWER: Equation = { eqnType: 0, numerators: ['power'], numerators2: [], denominators: [], factor: 1 };
+const RATIO: Equation = { ...POWER, denominators: ['water'], factor: 100 };
+const NET: Equation = { ...POWER, eqnType: 1, numerators2: ['gas'] };
+const PRODUCT: Equation = { ...POWER, eqnType: 2, numerators2: ['gas'] };
+const ALL = [POWER, RATIO, NET, PRODUCT];
+
+/** The sums of a project with one report, after they were stored. */
+function project(inputs: Record<string, MetricValue>, status: 'official' | 'pending' = 'official'): ProjectSums {
+  const result = { packageUid: 'p', reportUid: 'r', periodUid: JANUARY.uid, official: null, pending: null };
+  const results = [{ ...result, status: 'OK for Submission', [status]: sheetFor(inputs) }] as PackageResult[];
+  const wanted = ALL.map((equation) => ({ equation, own: true }));
+  const sums = projectSums(wanted, { all: [JANUARY], packages: [{ uid: 'p', created: '2023-12-01' }], results });
+  const read = sumsOfStored(JSON.parse(JSON.stringify(storedSums(sums))));
+  expect(read).toEqual(sums);
+  return read;
+}
+
+const figuresOf = (equation: Equation, projects: ProjectSums[], inside: string[]) => {
+  const all = bucketsBetween('2024-01-01', '2024-01-31', 'month');
+  const input = { interval: 'month' as const, all, shown: all, today: '2024-07-01', wholePast: true };
+  return companyFigures(equation, null, { ...input, projects, inside: new Set(inside) });
+};
+const officialOf = (equation: Equation, projects: ProjectSums[], inside: string[]) => {
+  const { official, running } = figuresOf(equation, projects, inside).periods[0]!;
+  expect(running?.value).toBe(official.value);
+  return official.value;
+};
+
+describe('a company above supplier and client', () => {
+  const supplier = project({ power: { value: '100' }, gas: { value: '8' }, water: { value: '10' } });
+  /** a quarter of the supplier's, and figures of its own */
+  const received = { power: { value: '25', received: { B: '25' } }, gas: { value: '2', received: { B: '2' } } };
+  const client = project({ ...received, water: { value: '40' } });
+
+  it('counts a received figure once, where it arose, and says how much it leaves out', () => {
+    expect(officialOf(POWER, [supplier, client], ['B', 'C'])).toBe('100');
+    expect(figuresOf(POWER, [supplier, client], ['B', 'C']).leftOut).toEqual(new Map([['power', '25']]));
+    expect(figuresOf(POWER, [supplier, client], ['B', 'C']).metrics).toEqual(new Map([['power', '100']]));
+    // 100 * (100 + 25 - 25) / (10 + 40)
+    expect(officialOf(RATIO, [supplier, client], ['B', 'C'])).toBe('200');
+    expect(officialOf(NET, [supplier, client], ['B', 'C'])).toBe('92');
+    expect(officialOf(PRODUCT, [supplier, client], ['B', 'C'])).toBe('800');
+  });
+
+  it('counts it at the client where the supplier is elsewhere', () => {
+    expect(officialOf(POWER, [client], ['C'])).toBe('25');
+    expect(figuresOf(POWER, [client], ['C']).leftOut.size).toBe(0);
+    expect(officialOf(PRODUCT, [client], ['C'])).toBe('50');
+  });
+
+  it('leaves out a part alone too, so that the lines of its evidence add up', () => {
+    expect(officialOf(POWER, [client], ['B', 'C'])).toBe('0');
+    expect(officialOf(POWER, [supplier], ['B', 'C'])).toBe('100');
+  });
+
+  it('counts what the client typed above it, and what it reports beside it', () => {
+    const typed = project({ power: { value: '30', received: { B: '25' } }, gas: { value: '1' } });
+    expect(officialOf(POWER, [supplier, typed], ['B', 'C'])).toBe('105');
+    expect(officialOf(NET, [supplier, typed], ['B', 'C'])).toBe('96');
+  });
+
+  it('knows a figure that came over a project elsewhere', () => {
+    const third = project({ power: { value: '5', received: { 'B/C': '4', C: '1' } } });
+    expect(officialOf(POWER, [supplier, third], ['B', 'D'])).toBe('101');
+    expect(officialOf(POWER, [supplier, client, third], ['B', 'C', 'D'])).toBe('100');
+  });
+
+  it('leaves out what is submitted and waits too', () => {
+    const waiting = project(received, 'pending');
+    const { official, reported } = figuresOf(POWER, [supplier, waiting], ['B', 'C']).periods[0]!;
+    expect([official.value, reported.value]).toEqual(['100', '100']);
+  });
+
+  it('tells the inputs of its projects without it', () => {
+    expect(countedMetrics(client.periods[0]!, -1, new Set(['B']))).toEqual({ gas: '0', power: '0', water: '40' });
+    expect(countedMetrics(client.periods[0]!, -1, new Set(['X']))).toEqual({ gas: '2', power: '25', water: '40' });
+  });
+});
