@@ -66,6 +66,13 @@ describe('the PDF', () => {
     expect(lines.slice(5).join('')).toBe(many);
   });
 
+  it('tells readers the order of letters that are written from right to left', async () => {
+    const shalom = [...'שלום'].map((letter) => letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')).join('');
+    const told = [...(await latin1(written)).matchAll(/\/ActualText <FEFF(\w+)> >> BDC\n1 0 0 1/g)].map(([, text]) => text);
+    expect(told).toHaveLength(2);
+    expect(told[0]).toBe(shalom);
+  });
+
   it('says where each of its objects begins', async () => {
     const file = await latin1(written);
     const table = Number(/startxref\n(\d+)/.exec(file)![1]);

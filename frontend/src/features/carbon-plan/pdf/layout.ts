@@ -12,7 +12,9 @@ export const PAGE = { width: 595, height: 842, margin: 57 } as const;
 const WIDTH = PAGE.width - 2 * PAGE.margin;
 const LINE_HEIGHT = 1.4;
 
-const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+/** A letter of a script that is written from right to left. */
+export const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+const FIRST_LETTER = /\p{L}/u;
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Paragraphs as the lines of pages, wrapped between words, and within a word that is wider than the page. */
@@ -27,7 +29,7 @@ export function layOut(paragraphs: readonly Paragraph[], measure: Measure): Line
         y = PAGE.margin;
       }
       const width = measure(line, { size, isBold });
-      const isRightToLeft = RIGHT_TO_LEFT.test(line);
+      const isRightToLeft = RIGHT_TO_LEFT.test(FIRST_LETTER.exec(line)?.[0] ?? '');
       const x = isRightToLeft ? PAGE.width - PAGE.margin - width : PAGE.margin;
       pages.at(-1)!.push({ text: line, size, isBold, isRightToLeft, x, y: y + size, width });
       y += size * LINE_HEIGHT;

@@ -1,4 +1,4 @@
-import { type Line, PAGE } from './layout.ts';
+import { type Line, PAGE, RIGHT_TO_LEFT } from './layout.ts';
 
 /** A page as a picture of its lines, and the lines themselves, which a reader searches, copies and reads aloud. */
 export type DrawnPage = { jpeg: Uint8Array<ArrayBuffer>; pixels: { width: number; height: number }; lines: readonly Line[] };
@@ -79,7 +79,9 @@ function textOf({ text, size, x, y, width }: Line, fonts: readonly InvisibleFont
   }
   const scale = `${number((100 * width) / Math.max(1, letters.length * size))} Tz`;
   const shown = runs.map(({ name, codes }) => `/${name} ${size} Tf <${codes}> Tj`);
-  return [`1 0 0 1 ${number(x)} ${number(PAGE.height - y)} Tm`, scale, ...shown].join(' ');
+  const line = [`1 0 0 1 ${number(x)} ${number(PAGE.height - y)} Tm`, scale, ...shown].join(' ');
+  // readers guess the order of such letters from where they stand, unless they are told it
+  return RIGHT_TO_LEFT.test(text) ? `/Span << /ActualText <FEFF${utf16(text)}> >> BDC\n${line}\nEMC` : line;
 }
 
 /** The numbered objects of a file. */
