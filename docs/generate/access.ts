@@ -37,12 +37,13 @@ function operationRow({ method, path, access }: RouteDef): string[] {
     return can(flags, access.scope === 'tenant' ? undefined : grant, access.needs) ? 'yes' : 'no';
   };
   const also = alsoOf({ access }).map(({ need, variant }) => (variant ? `${variant}: ${need}` : need));
-  return [`${method} ${path}`, needs, also.join(', '), ...PEOPLE.map(passes)];
+  const packages = typeof access === 'string' ? '' : (access.packages ?? '');
+  return [`${method} ${path}`, needs, also.join(', '), packages, ...PEOPLE.map(passes)];
 }
 
 const operationTable = () =>
   table(
-    ['operation', 'needs', 'and', ...PEOPLE],
+    ['operation', 'needs', 'and', 'packages', ...PEOPLE],
     Object.values(contract)
       .flatMap((resource) => Object.values(resource as Record<string, RouteDef>))
       .map(operationRow)
@@ -70,7 +71,8 @@ What the router checks before an operation runs. 'needs' is the right on the pro
 columns of people say who has it; an administrator of a company is one of its projects too. 'and' is judged on the report or
 structure that the path names, by the rules of the first table, or follows from the body: then each variant of the body stands with
 what it needs. 'commit' is a report or a structure, whichever the path names; 'structure:change' is an administrator's, and never on
-a report.
+a report. 'packages' says what a grant that is limited to packages is good for: 'named' for the package of the path or of its report,
+'told' for an answer that tells of those packages alone, and where nothing stands, for nothing: the project is then not found.
 
 ${operationTable()}
 `;

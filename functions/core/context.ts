@@ -21,8 +21,10 @@ export type Context = PublicContext & {
   written: Readonly<Record<string, string | undefined>>;
   /** what the ids of the path stand for */
   ids: Partial<Record<IdType, IdItem>>;
-  /** the caller's grant in the route's scope */
+  /** the caller's grant in the route's scope, or on the package of the path where it is limited to packages */
   grant: Grant | undefined;
+  /** the packages that the caller may be told of, where a route with `packages: 'told'` meets a limited grant; absent: all */
+  within?: ReadonlySet<string> | undefined;
   /** what the policy has read to judge the request; see the readers beside its type */
   loaded: Loaded;
   /** the version that the caller saw; existing clients send none */

@@ -43,6 +43,16 @@ export function inChunks(writes: readonly Write[], taken: number): { before: Wri
   return { before, now: writes.slice(0, fits) };
 }
 
+/**
+ * Writes that must be together come last; what they imply for more people or packages than fit is written before, and has to be
+ * harmless without them.
+ */
+export async function transactAll(main: readonly Write[], implied: readonly Write[]): Promise<void> {
+  const { now, before } = inChunks(implied, main.length);
+  for (const chunk of before) await transact(chunk);
+  await transact([...main, ...now]);
+}
+
 const ATTEMPTS = 5;
 
 /**

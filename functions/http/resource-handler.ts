@@ -76,11 +76,12 @@ async function callerContext(route: RouteDef, event: Event, context: PublicReque
   logger.appendKeys({ person: personInLogs(context.tenantUid, actor.value.userUid) });
   if (ids.status === 'rejected') throw ids.reason;
   const seen = await asPreviewed(event, actor.value);
-  const grant = await authorise(route, seen, ids.value);
+  const authorised = await authorise(route, seen, ids.value);
   const cause = { by: actor.value.userUid, at: context.now.toISOString(), correlationId: context.correlationId };
   const respondAsync = event.headers.prefer?.includes('respond-async') ?? false;
   const written = event.pathParameters ?? {};
-  return { ...context, actor: seen, cause, written, ids: ids.value, grant, loaded: {}, ifMatch: ifMatchOf(event), respondAsync };
+  const known = { actor: seen, cause, written, ids: ids.value, ...authorised, loaded: {} };
+  return { ...context, ...known, ifMatch: ifMatchOf(event), respondAsync };
 }
 
 const fullIds = ({ ids }: SignedInRequest) =>

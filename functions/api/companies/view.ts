@@ -18,7 +18,7 @@ export function companyViews({ companies, projects, isAccessible, isRead }: Visi
     ...toldOf(company).address,
     uid: company.uid,
     name: company.name,
-    parentid: company.parentUid ?? null,
+    parentid: company.parentUid && byUid.has(company.parentUid) ? company.parentUid : null,
     depth: depthOf(company),
     childids: companies.filter(({ parentUid }) => parentUid === company.uid).map(({ uid }) => uid),
     created: company.created,

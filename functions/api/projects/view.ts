@@ -3,25 +3,29 @@ import type { Project, ProjectSummary } from '../../../shared/contract/project/p
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import type { NamedProject, ProjectOverview } from '../../core/project/projects.ts';
 
-/** A project as lists show it; a company that is not known by name is told by its uid alone. */
-export const summaryView = ({ project, companyName }: NamedProject): z.input<typeof ProjectSummary> => ({
+/**
+ * A project as lists show it; a company that is not known by name is told by its uid alone. Who has only packages of it is told
+ * nothing of how it is set up.
+ */
+export const summaryView = ({ project, companyName, isLimited = false }: NamedProject): z.input<typeof ProjectSummary> => ({
   uid: project.uid,
   name: project.name,
   company: { uid: project.companyUid, name: companyName },
-  meta_json: project.metaJson,
-  reporting: project.reporting ?? null,
+  meta_json: isLimited ? {} : project.metaJson,
+  reporting: isLimited ? null : (project.reporting ?? null),
   trackers: [{ uid: project.structureUid }],
 });
 
 /** A project with its root, then its packages by name, and their open reports (ADM-274, ADM-279). */
-export function projectView({ project, companyName, root, packages, board }: ProjectOverview): z.input<typeof Project> {
+export function projectView({ board, packages, root, within, ...named }: ProjectOverview): z.input<typeof Project> {
   const sorted = packages.toSorted((a, b) => compareNames(a.name, b.name));
+  const parentOf = (uid: string | undefined) => (uid && within && !within.has(uid) ? root?.uid : uid);
   return {
-    ...summaryView({ project, companyName }),
+    ...summaryView(named),
     related_refs: [...(root ? [root] : []), ...sorted].map(({ uid, name, parentUid, responsibleUid }) => ({
       uid,
       name,
-      parent: parentUid ?? null,
+      parent: parentOf(parentUid) ?? null,
       latest_due_date: board[uid]?.dueDate ?? null,
       latest_status: board[uid]?.status ?? null,
       responsible_discipline: responsibleUid ?? null,

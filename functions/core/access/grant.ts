@@ -1,8 +1,19 @@
 import type { RouteDef } from '../../../shared/contract/route.ts';
-import { can, canSee, type Flags, type Grant, mergeGrants, type Requirement } from '../../../shared/domain/access/rights.ts';
+import { grantWithin, limitedNow, pathOf } from '../../../shared/domain/access/packages.ts';
+import {
+  can,
+  canSee,
+  type Flags,
+  type Grant,
+  mergeGrants,
+  type Requirement,
+  seesPackages,
+} from '../../../shared/domain/access/rights.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { type IdItem, type IdType, idStore } from '../../data/stores/id-store.ts';
 import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
+import type { Context } from '../context.ts';
 
 const PARAM_TYPES: Record<string, IdType> = {
   companyId: 'company',
@@ -51,16 +62,58 @@ function belongTogether({ project, tracker: structure, ref: pack, commit: report
 
 /**
  * The route's access check. A scope that the caller may not see is not found. A visible scope without the right is forbidden
- * (SET-012, SET-333, SET-335).
+ * (SET-012, SET-333, SET-335). What is limited to packages counts only for routes that say so.
  */
-export async function authorise(route: RouteDef, actor: Actor, ids: Ids): Promise<Grant | undefined> {
-  if (typeof route.access === 'string') return undefined;
-  const { scope, needs } = route.access;
+export async function authorise(route: RouteDef, actor: Actor, ids: Ids): Promise<Authorised> {
+  if (typeof route.access === 'string') return { grant: undefined };
+  const { scope, needs, packages } = route.access;
   const isPlace = scope !== 'tenant' && scope !== 'anywhere';
-  const grant = isPlace ? await grantIn(scope, actor, ids) : scope === 'tenant' ? undefined : mergeGrants(actor.grants);
-  if (isPlace && !canSee(actor, grant)) throw missing(scope);
-  demand(actor, grant, needs);
-  return grant;
+  const whole = isPlace ? await grantIn(scope, actor, ids) : scope === 'tenant' ? undefined : mergeGrants(actor.grants);
+  const found = packages && whole?.limited ? await onPackages(packages, actor, whole, ids) : { grant: whole };
+  if (isPlace && !canSee(actor, found.grant)) throw missing(scope);
+  demand(actor, found.grant, needs);
+  return found;
+}
+
+/** What the access check has found: the grant that counts for the request, and the packages that the answer is limited to. */
+type Authorised = Pick<Context, 'grant' | 'within'>;
+
+/**
+ * The grant of somebody who has some of it on packages alone, for the package of the path or for those that are told of. The roles are
+ * read again, so that a limit which was lifted or ended counts with the next request.
+ */
+async function onPackages(
+  packages: 'named' | 'told',
+  actor: Actor,
+  whole: Grant,
+  { project, tracker, ref: pack, commit: report }: Ids,
+): Promise<Authorised> {
+  if (packages === 'told' && seesPackages(actor, whole)) return { grant: whole };
+  const named = packages === 'named' ? (pack?.uid ?? report?.packageUid) : undefined;
+  if (packages === 'named' && named === undefined) return { grant: whole };
+  const projectUid = String(project?.uid ?? (tracker ?? pack ?? report)?.projectUid);
+  const { grant, pathTo, allPackages } = await nowOn(actor, projectUid, whole);
+  if (named !== undefined) return { grant: grantWithin(grant, pathTo(named)) };
+  const isSeen = ({ uid }: { uid: string }) =>
+    can(actor, grantWithin({ ...grant, isAdmin: false, actions: [] }, pathTo(uid)), 'member');
+  const seen = allPackages.filter(isSeen).map(({ uid }) => uid);
+  return { grant: grantWithin(grant, seen), within: new Set(seen) };
+}
+
+/** A grant with its limited part as the project has it now: one Query. */
+async function nowOn({ tenantUid }: Actor, projectUid: string, whole: Grant) {
+  const { roles, allPackages } = await projectStore(tenantUid).load(projectUid);
+  const parents = new Map(allPackages.map(({ uid, parentUid }) => [uid, parentUid]));
+  const pathTo = (uid: string) => pathOf(uid, (each) => parents.get(each));
+  return { grant: limitedNow(whole, roles), pathTo, allPackages };
+}
+
+/** The grant on one package of a project that no path names, with what is limited to it. */
+export async function packageGrant(actor: Actor, projectUid: string, packageUid: string): Promise<Grant | undefined> {
+  const whole = await projectGrant(actor, projectUid);
+  if (!whole?.limited) return whole;
+  const { grant, pathTo } = await nowOn(actor, projectUid, whole);
+  return grantWithin(grant, pathTo(packageUid));
 }
 
 /** What a refusal says for want of more than a permission; the names of permissions are not for people. */

@@ -21,7 +21,7 @@ import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
 import { memberOf } from '../report/caller.ts';
-import { demand, projectGrant } from './grant.ts';
+import { demand, packageGrant } from './grant.ts';
 import type { Loaded } from './loaded.ts';
 
 /** The items that a need is judged on: the header or the whole report, and the package or the whole project. */
@@ -154,7 +154,7 @@ async function factsOf(
  */
 export async function visibleReport(context: Context, uid: string): Promise<ReportItem> {
   const report = await reportStore(context.tenantUid).header(uid);
-  const grant = await projectGrant(context.actor, report.projectUid);
+  const grant = await packageGrant(context.actor, report.projectUid, report.packageUid);
   if (!seesPackages(context.actor, grant)) throw notFound('report');
   checkSeen({ ...context, grant }, report);
   return report;

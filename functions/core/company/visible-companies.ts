@@ -1,3 +1,4 @@
+import { grantAnywhere } from '../../../shared/domain/access/packages.ts';
 import { can, canSee } from '../../../shared/domain/access/rights.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
@@ -18,25 +19,31 @@ export type VisibleCompanies = {
 
 /**
  * The companies and projects that the actor holds a permission on (SET-012), in two Queries. Listed by name alone are a company above
- * one of them, because the tree needs it, and a project in which the actor has roles that allow nothing (ADM-232).
+ * one of them, because the tree needs it, a project in which the actor has roles that allow nothing (ADM-232), and a project of which
+ * the actor has packages alone, with its company and none above.
  */
 export async function visibleCompanies(actor: Actor): Promise<VisibleCompanies> {
   const [companies, projects] = await Promise.all([
     companyStore(actor.tenantUid).all(),
     projectIndexStore(actor.tenantUid).all(),
   ]);
-  const opens = ({ uid, companyUid }: { uid: string; companyUid: string }) =>
-    canSee(actor, grantOn(actor, { projectUid: uid, companyUid }));
+  const grantOf = ({ uid, companyUid }: { uid: string; companyUid: string }) => grantOn(actor, { projectUid: uid, companyUid });
   const memberOf = new Set(actor.grants.filter(({ roles }) => roles.length > 0).map(({ scopeUid }) => scopeUid));
   const listedProjects = projects
-    .map((project) => ({ ...project, accessible: opens(project) }))
-    .filter(({ uid, accessible }) => accessible || memberOf.has(uid));
+    .map((project) => ({
+      ...project,
+      accessible: canSee(actor, grantOf(project)),
+      hasPackages: canSee(actor, grantAnywhere(grantOf(project))),
+    }))
+    .filter(({ uid, accessible, hasPackages }) => accessible || hasPackages || memberOf.has(uid));
   const parentOf = new Map(companies.map(({ uid, parentUid }) => [uid, parentUid]));
   const listed = new Set<string>();
   const own = companies.filter(({ uid }) => canSee(actor, grantOn(actor, { companyUid: uid }))).map(({ uid }) => uid);
-  for (const start of [...own, ...listedProjects.map(({ companyUid }) => companyUid)]) {
+  const whole = listedProjects.filter(({ accessible, hasPackages }) => accessible || !hasPackages);
+  for (const start of [...own, ...whole.map(({ companyUid }) => companyUid)]) {
     for (let uid: string | undefined = start; uid && !listed.has(uid); uid = parentOf.get(uid)) listed.add(uid);
   }
+  for (const { companyUid } of listedProjects) listed.add(companyUid);
   return {
     companies: companies.filter(({ uid }) => listed.has(uid)),
     projects: listedProjects,

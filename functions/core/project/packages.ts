@@ -1,9 +1,10 @@
-import { can, seesPackages } from '../../../shared/domain/access/rights.ts';
+import { grantAnywhere, grantWithin, pathOf } from '../../../shared/domain/access/packages.ts';
+import { can, type Grant, seesPackages } from '../../../shared/domain/access/rights.ts';
 import { isOnHold } from '../../../shared/domain/report/status.ts';
 import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import type { PackageItem } from '../../data/stores/project/project-store.ts';
-import { type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
+import { type Board, type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
 import type { Context } from '../context.ts';
 import { loadProject } from './package.ts';
 
@@ -25,22 +26,33 @@ type Wanted = { includeOnHold?: boolean | undefined; isResponsible?: boolean | u
 /** The packages of every project whose packages the caller may read; without `includeOnHold` those on hold are left out. */
 export async function packagesSeenBy({ tenantUid, actor }: Context, wanted: Wanted): Promise<PackageInProject[]> {
   const projects = (await projectIndexStore(tenantUid).all()).filter(({ uid, companyUid }) =>
-    seesPackages(actor, grantOn(actor, { projectUid: uid, companyUid })),
+    seesPackages(actor, grantAnywhere(grantOn(actor, { projectUid: uid, companyUid }))),
   );
   const boards = await boardStore(tenantUid).of(projects.map(({ uid }) => uid));
-  return projects.flatMap((project) =>
-    Object.entries(boards.get(project.uid) ?? {})
+  return projects.flatMap((project) => {
+    const board = boards.get(project.uid) ?? {};
+    const whole = grantOn(actor, { projectUid: project.uid, companyUid: project.companyUid });
+    return Object.entries(board)
       .filter(([, { status }]) => wanted.includeOnHold || !isOnHold(status))
-      .filter(([, entry]) => !wanted.isResponsible || isResponsible(actor, project, entry))
-      .map(([uid, entry]) => ({ uid, project, entry })),
-  );
+      .map(([uid, entry]) => ({ uid, project, entry, grant: grantOnPackage(whole, uid, board) }))
+      .filter(({ grant }) => seesPackages(actor, grant))
+      .filter(({ entry, grant }) => !wanted.isResponsible || isResponsible(actor, project, entry, grant))
+      .map(({ uid, entry }) => ({ uid, project, entry }));
+  });
 }
 
+const grantOnPackage = (whole: Grant | undefined, uid: string, board: Board): Grant | undefined =>
+  whole?.limited
+    ? grantWithin(
+        whole,
+        pathOf(uid, (each) => board[each]?.parentUid),
+      )
+    : whole;
+
 /** Whether the actor answers for a package: by role, or, where none is set, by the right to enter figures (REP-327). */
-function isResponsible(actor: Actor, { uid, companyUid }: ProjectItem, { responsibleUid }: BoardEntry): boolean {
+function isResponsible(actor: Actor, { uid }: ProjectItem, { responsibleUid }: BoardEntry, grant: Grant | undefined): boolean {
   const roles = actor.grants.filter(({ scopeUid }) => scopeUid === uid).flatMap((grant) => grant.roles);
   if (responsibleUid !== null) return roles.some(({ roleUid }) => roleUid === responsibleUid);
-  const grant = grantOn(actor, { projectUid: uid, companyUid });
   const none = { isSuperuser: false, isTenantSuperuser: false };
   return can(none, grant, 'UPDATE_TRACKER_REF_SCORE_VALUE') || can(none, grant, 'CREATE_TRACKER_REF_SCORE_VALUE');
 }

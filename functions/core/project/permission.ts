@@ -1,3 +1,4 @@
+import { grantAnywhere } from '../../../shared/domain/access/packages.ts';
 import { ACTIONS, type Action } from '../../../shared/domain/access/rights.ts';
 import { projectStore, type RoleItem } from '../../data/stores/project/project-store.ts';
 import { projectGrant } from '../access/grant.ts';
@@ -6,12 +7,15 @@ import type { Context } from '../context.ts';
 /** What a person may do in a project, and the roles held there. */
 export type ProjectPermission = { isAdmin: boolean; actions: readonly Action[]; roles: RoleItem[] };
 
-/** What the caller may do in a project (SET-261). Superusers may do everything, without a role of their own. */
+/**
+ * What the caller may do in a project (SET-261), or on the packages that their grant is limited to. Superusers may do everything, without
+ * a role of their own.
+ */
 export async function permissionIn({ tenantUid, actor }: Context, projectUid: string): Promise<ProjectPermission> {
   const own = actor.grants.filter(({ scopeUid }) => scopeUid === projectUid).flatMap(({ roles }) => roles);
   const held = new Set(own.map(({ roleUid }) => roleUid));
   const roles = own.length === 0 ? [] : await projectStore(tenantUid).roles(projectUid);
-  const grant = await projectGrant(actor, projectUid);
+  const grant = grantAnywhere(await projectGrant(actor, projectUid));
   const isSuperuser = actor.isSuperuser || actor.isTenantSuperuser;
   return {
     isAdmin: isSuperuser || (grant?.isAdmin ?? false),

@@ -1,3 +1,4 @@
+import { grantAnywhere } from '../../../shared/domain/access/packages.ts';
 import { canSee, seesPackages } from '../../../shared/domain/access/rights.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
@@ -6,39 +7,54 @@ import { type PackageItem, projectStore } from '../../data/stores/project/projec
 import { type Board, boardStore } from '../../data/stores/report/board-store.ts';
 import type { Context } from '../context.ts';
 
-/** A project and its company's name, which is '' when the company is unknown. */
-export type NamedProject = { project: ProjectItem; companyName: string };
+/** A project and its company's name, which is '' when the company is unknown. `isLimited`: the caller has only packages of it. */
+export type NamedProject = { project: ProjectItem; companyName: string; isLimited?: boolean };
 
 /** The projects that the caller sees (REP-217), in no order: two Queries. */
 export async function projectsSeenBy({ tenantUid, actor }: Context): Promise<NamedProject[]> {
   const [all, companies] = await Promise.all([projectIndexStore(tenantUid).all(), companyStore(tenantUid).all()]);
   const nameOf = new Map(companies.map(({ uid, name }) => [uid, name]));
   return all
-    .filter(({ uid, companyUid }) => canSee(actor, grantOn(actor, { projectUid: uid, companyUid })))
-    .map((project) => ({ project, companyName: nameOf.get(project.companyUid) ?? '' }));
+    .map((project) => ({ project, grant: grantOn(actor, { projectUid: project.uid, companyUid: project.companyUid }) }))
+    .filter(({ grant }) => canSee(actor, grantAnywhere(grant)))
+    .map(({ project, grant }) => {
+      const named = { project, companyName: nameOf.get(project.companyUid) ?? '' };
+      return canSee(actor, grant) ? named : { ...named, isLimited: true };
+    });
 }
 
-/** A project with its root, its packages, their places on the board and its company's name. */
-export type ProjectOverview = NamedProject & { root: PackageItem | undefined; packages: PackageItem[]; board: Board };
+/**
+ * A project with its root, its packages, their places on the board and its company's name; `within`: the packages that are told, where
+ * the caller has only some.
+ */
+export type ProjectOverview = NamedProject & {
+  root: PackageItem | undefined;
+  packages: PackageItem[];
+  board: Board;
+  within: Context['within'];
+};
 
 /**
  * The project's partition, then its board and its company at once. Whoever may not see its packages gets its root alone, and
- * nothing of the board (ADM-419).
+ * nothing of the board (ADM-419); whoever has some of them gets those.
  * @throws not_found
  */
-export async function projectOverview({ tenantUid, actor }: Context, projectUid: string): Promise<ProjectOverview> {
+export async function projectOverview({ tenantUid, actor, within }: Context, projectUid: string): Promise<ProjectOverview> {
   const { project, allPackages, packages } = await projectStore(tenantUid).load(projectUid);
   const { companyUid } = project;
-  const seen = seesPackages(actor, grantOn(actor, { projectUid, companyUid }));
+  const grant = grantOn(actor, { projectUid, companyUid });
+  const seesAll = seesPackages(actor, grant);
   const [boards, company] = await Promise.all([
-    seen ? boardStore(tenantUid).of([projectUid]) : undefined,
+    seesAll || within ? boardStore(tenantUid).of([projectUid]) : undefined,
     companyStore(tenantUid).get(companyUid),
   ]);
   return {
     project,
     companyName: company.name,
+    isLimited: within !== undefined && !canSee(actor, grant),
     root: allPackages.find(({ kind }) => kind === 'master'),
-    packages: seen ? packages : [],
+    packages: packages.filter(({ uid }) => within?.has(uid) ?? seesAll),
     board: boards?.get(projectUid) ?? {},
+    within,
   };
 }

@@ -5,7 +5,7 @@ import { type Board, boardStore } from '../../data/stores/report/board-store.ts'
 import { type ReportKey, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { boardReport, type ReportItem } from '../../data/stores/report/report-writes.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
-import { isInvolved, isListed, membersOf, type OpenBoardReport, waitsFor } from './open-reports.ts';
+import { isInvolved, isListed, memberOn, membersOf, type OpenBoardReport, waitsFor } from './open-reports.ts';
 
 /** Projects read in parallel. */
 const AT_ONCE = 10;
@@ -74,10 +74,11 @@ async function listedIn(
   }
 }
 
-function seenOf(stored: ReportItem, { board, member, today }: Person): OpenBoardReport[] {
+function seenOf(stored: ReportItem, { board, member: whole, today }: Person): OpenBoardReport[] {
   const entry = board[stored.packageUid];
   const report = boardReport(stored);
-  if (!entry || !isListed(report, member)) return [];
+  const member = memberOn(whole, stored.packageUid, board);
+  if (!entry || !member || !isListed(report, member)) return [];
   const { projectUid, packageUid } = stored;
   const requiresAction = waitsFor(member, entry, report, today);
   return [{ projectUid, packageUid, entry, report, requiresAction, involved: isInvolved(member, entry) }];

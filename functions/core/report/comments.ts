@@ -1,7 +1,7 @@
 import { commentRefusal } from '../../../shared/domain/access/report-policy.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { type CommentItem, commentStore, findComment } from '../../data/stores/report/comment-store.ts';
-import { projectGrant } from '../access/grant.ts';
+import { packageGrant } from '../access/grant.ts';
 import { reportIn } from '../access/loaded.ts';
 import { refuse, visibleReport } from '../access/policy.ts';
 import type { Context } from '../context.ts';
@@ -21,7 +21,7 @@ export async function commentsOn(context: Context, sectionId: string): Promise<C
 export async function visibleComment(context: Context, uid: string): Promise<CommentItem> {
   const item = await findComment(context.tenantUid, uid);
   const report = await visibleReport(context, item.reportUid);
-  await checkCommentsSeen({ ...context, grant: await projectGrant(context.actor, report.projectUid) }, report);
+  await checkCommentsSeen({ ...context, grant: await packageGrant(context.actor, report.projectUid, report.packageUid) }, report);
   return item;
 }
 

@@ -1,3 +1,4 @@
+import { grantAnywhere, grantWithin, pathOf } from '../../../shared/domain/access/packages.ts';
 import { isApprover, isResponsible, type ReportMember, seesStaging } from '../../../shared/domain/access/report-access.ts';
 import { seesPackages } from '../../../shared/domain/access/rights.ts';
 import { todayIn } from '../../../shared/domain/kernel/dates.ts';
@@ -5,7 +6,7 @@ import { displayStatus, isOnHold, needsActionFrom } from '../../../shared/domain
 import { type Actor, grantOn, roleUidsOf } from '../../data/stores/person/caller-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { reportsOf } from '../../data/stores/report/board-entry.ts';
-import { type BoardEntry, type BoardReport, boardStore } from '../../data/stores/report/board-store.ts';
+import { type Board, type BoardEntry, type BoardReport, boardStore } from '../../data/stores/report/board-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 
 /** A report on the board of its package, from one person's point of view. */
@@ -28,13 +29,14 @@ export async function openReportsOf(actor: Actor, now: Date): Promise<OpenBoardR
   const boards = await boardStore(actor.tenantUid).of([...members.keys()]);
   const today = todayIn(timeZone, now.toISOString());
   return [...boards].flatMap(([projectUid, board]) => {
-    const member = members.get(projectUid)!;
-    return Object.entries(board).flatMap(([packageUid, entry]) =>
-      visibleReports(entry, member).map((report) => {
+    return Object.entries(board).flatMap(([packageUid, entry]) => {
+      const member = memberOn(members.get(projectUid)!, packageUid, board);
+      if (!member) return [];
+      return visibleReports(entry, member).map((report) => {
         const requiresAction = waitsFor(member, entry, report, today);
         return { projectUid, packageUid, entry, report, requiresAction, involved: isInvolved(member, entry) };
-      }),
-    );
+      });
+    });
   });
 }
 
@@ -45,14 +47,22 @@ export async function packagesOf(actor: Actor): Promise<PackageOnBoard[]> {
   const members = await membersOf(actor);
   const boards = await boardStore(actor.tenantUid).of([...members.keys()]);
   return [...boards].flatMap(([projectUid, board]) =>
-    Object.entries(board).map(([packageUid, entry]) => {
-      const reports = visibleReports(entry, members.get(projectUid)!);
-      return { projectUid, packageUid, entry, reports };
+    Object.entries(board).flatMap(([packageUid, entry]) => {
+      const member = memberOn(members.get(projectUid)!, packageUid, board);
+      return member ? [{ projectUid, packageUid, entry, reports: visibleReports(entry, member) }] : [];
     }),
   );
 }
 
-/** The person as a member of each project whose reports they may read. Superusers and company administrators see projects without a grant of their own. */
+/** A member of a project, as one of its packages sees them: undefined for one that a limited grant does not let them read. */
+export function memberOn(member: ReportMember, packageUid: string, board: Board): ReportMember | undefined {
+  if (!member.grant?.limited) return member;
+  const path = pathOf(packageUid, (uid) => board[uid]?.parentUid);
+  const grant = grantWithin(member.grant, path);
+  return seesPackages(member.flags, grant) ? { ...member, grant } : undefined;
+}
+
+/** The person as a member of each project with reports that they may read, see `memberOn`. Superusers and company administrators see projects without a grant of their own. */
 export async function membersOf(actor: Actor): Promise<Map<string, ReportMember>> {
   const seesMore =
     actor.isSuperuser || actor.isTenantSuperuser || actor.grants.some(({ scope, isAdmin }) => scope === 'company' && isAdmin);
@@ -62,7 +72,7 @@ export async function membersOf(actor: Actor): Promise<Map<string, ReportMember>
     const { uid, companyUid } = { companyUid: undefined, ...project };
     return [uid, { flags: actor, grant: grantOn(actor, { projectUid: uid, companyUid }), roleUids: roleUidsOf(actor, uid) }];
   });
-  return new Map(members.filter(([, { flags, grant }]) => seesPackages(flags, grant)));
+  return new Map(members.filter(([, { flags, grant }]) => seesPackages(flags, grantAnywhere(grant))));
 }
 
 /** Whether a report is in the lists of a person: not on hold, not invalidated, and if it was never submitted, one that they may see. */

@@ -198,7 +198,7 @@ export const packages = defineResource({
     method: 'GET',
     path: '/api/tracker/{trackerId}/ref/{refId}/',
     summary: 'One reporting package',
-    access: reader,
+    access: { ...reader, packages: 'named' },
     params: RefParams,
     response: ReportingPackage,
   },

@@ -94,7 +94,7 @@ export const projects = defineResource({
     method: 'GET',
     path: '/api/project/{projectId}/',
     summary: 'One project with its reporting packages',
-    access: { scope: 'project', needs: 'member' },
+    access: { scope: 'project', needs: 'member', packages: 'told' },
     params: ProjectParams,
     response: Project,
   },

@@ -67,7 +67,7 @@ type SentComment<F> = F | { node: F | { comment: F } | string };
 
 const TreeParams = z.object({ trackerId: z.string(), commitId: z.string(), treeId: z.string() });
 const CommentParams = TreeParams.extend({ commentId: z.uuid() });
-const access = { scope: 'commit', needs: 'READ_TRACKER_REF', also: 'report:see' } as const;
+const access = { scope: 'commit', needs: 'READ_TRACKER_REF', also: 'report:see', packages: 'named' } as const;
 const COMMENTS = '/api/tracker/{trackerId}/commit/{commitId}/tree/{treeId}/comment/';
 
 export const comments = defineResource({

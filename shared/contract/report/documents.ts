@@ -77,8 +77,8 @@ const DocParams = CommitParams.extend({ docId: uid });
 const ObjectParams = DocParams.extend({ docObjectId: uid });
 const UploadParams = DocParams.extend({ objectId: uid });
 
-const reads = { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE', also: 'report:see' } as const;
-const enters = { scope: 'commit', needs: 'READ_TRACKER_REF', also: 'report:enter' } as const;
+const reads = { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE', also: 'report:see', packages: 'named' } as const;
+const enters = { scope: 'commit', needs: 'READ_TRACKER_REF', also: 'report:enter', packages: 'named' } as const;
 const OBJECTS = '/api/tracker/{trackerId}/commit/{commitId}/document/{docId}/object/';
 const UPLOADS = '/api/tracker/{trackerId}/commit/{commitId}/document/{docId}/upload/';
 
@@ -136,7 +136,7 @@ export const documents = defineResource({
     method: 'PUT',
     path: '/api/tracker/{trackerId}/ref/{refId}/document/{documentId}/',
     summary: 'The same in the report of a package that counts now',
-    access: { scope: 'tracker', needs: 'READ_TRACKER_REF', also: 'report:enter' },
+    access: { scope: 'tracker', needs: 'READ_TRACKER_REF', also: 'report:enter', packages: 'named' },
     params: z.object({ trackerId: z.string(), refId: z.string(), documentId: uid }),
     query: z.object({ allow_commit_change: z.string().optional(), treeId: z.string().optional() }),
     encoding: 'form',

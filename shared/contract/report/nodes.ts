@@ -66,7 +66,7 @@ const CommitParams = z.object({ trackerId: z.string(), commitId: z.string() });
 const NodeParams = CommitParams.extend({ pathId: z.string() });
 
 /** A report's own calls and those that change a structure use the same routes: the body tells which it is. */
-const member = { scope: 'commit', needs: 'member' } as const;
+const member = { scope: 'commit', needs: 'member', packages: 'named' } as const;
 const changes = { ...member, also: CHANGE_NEEDS };
 
 export const nodes = defineResource({
@@ -123,7 +123,7 @@ export const nodes = defineResource({
     method: 'PUT',
     path: '/api/tracker/{trackerId}/ref/{refId}/node/{pathId}/',
     summary: "Change a node of the report of a package that is being filled in, or upload a document's file to it",
-    access: { scope: 'tracker', needs: 'member', also: CHANGE_NEEDS },
+    access: { scope: 'tracker', needs: 'member', also: CHANGE_NEEDS, packages: 'named' },
     params: z.object({ trackerId: z.string(), refId: z.string(), pathId: z.string() }),
     encoding: 'form',
     body: ChangeNode,

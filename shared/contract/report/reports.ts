@@ -117,7 +117,7 @@ const Submit = z.object({ comment: FinalComment, commit: z.string().optional() }
 
 const change = { params: ReportParams, body: ReportChangeBody, encoding: 'form', response: ReportRecord } as const;
 const changeInTracker = { ...change, params: z.object({ trackerId: z.string(), commitId: z.string() }) } as const;
-const reads = { scope: 'tracker', needs: 'READ_TRACKER_REF' } as const;
+const reads = { scope: 'tracker', needs: 'READ_TRACKER_REF', packages: 'named' } as const;
 const sees = { ...reads, also: 'commit:see' } as const;
 const changes = { ...reads, also: REPORT_CHANGE_NEEDS };
 
@@ -182,7 +182,7 @@ export const reports = defineResource({
     method: 'GET',
     path: '/api/tracker/{trackerId}/commit/{commitId}/changes/',
     summary: 'The metrics of a report whose figure or N/A mark is not that of the submission before',
-    access: { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE', also: 'report:read' },
+    access: { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE', also: 'report:read', packages: 'named' },
     params: z.object({ trackerId: z.string(), commitId: z.string() }),
     response: ReportChanges,
   },

@@ -74,9 +74,9 @@ const Batch = z.object({
     .max(50, 'Send at most 50 values at a time.'),
 });
 
-const READS = { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE' } as const;
+const READS = { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE', packages: 'named' } as const;
 const sees = { ...READS, also: 'report:see' } as const;
-const enters = { scope: 'commit', needs: 'READ_TRACKER_REF', also: 'report:enter' } as const;
+const enters = { scope: 'commit', needs: 'READ_TRACKER_REF', also: 'report:enter', packages: 'named' } as const;
 
 export const values = defineResource({
   listValues: {

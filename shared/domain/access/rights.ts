@@ -16,8 +16,14 @@ export const ACTIONS: readonly Action[] = AREAS.flatMap((area) => VERBS.map((ver
 /** 'admin': is_admin on the scope or a superuser. 'superuser' and 'tenant-superuser': the flags of the person. 'member': any grant at all. */
 export type Requirement = Action | 'admin' | 'member' | 'superuser' | 'tenant-superuser';
 
-/** What a person may do in one scope (a project or a company), as stored with the membership. */
-export type Grant = { isAdmin: boolean; actions: readonly Action[] };
+/** What a role allows on some packages of a project and on those below them, and nowhere else there. */
+export type LimitedGrant = { roleUid: string; packages: readonly string[]; actions: readonly Action[] };
+
+/**
+ * What a person may do in one scope (a project or a company), as stored with the membership. What is `limited` to packages counts on
+ * them alone, see `grantWithin`: nothing that asks about the whole project meets it.
+ */
+export type Grant = { isAdmin: boolean; actions: readonly Action[]; limited?: readonly LimitedGrant[] | undefined };
 
 /** The flags of a person in one tenant. */
 export type Flags = { isSuperuser: boolean; isTenantSuperuser: boolean };
@@ -51,10 +57,15 @@ export const isViewer = (grant: Grant | undefined): boolean =>
   grant.actions.every((action) => action.startsWith('READ_'));
 
 /** Several grants on one scope (two roles, or the company's admin right on its project) as one. */
-export const mergeGrants = (grants: readonly Grant[]): Grant | undefined =>
-  grants.length === 0
-    ? undefined
-    : { isAdmin: grants.some((grant) => grant.isAdmin), actions: [...new Set(grants.flatMap((grant) => grant.actions))] };
+export function mergeGrants(grants: readonly Grant[]): Grant | undefined {
+  if (grants.length === 0) return undefined;
+  const limited = grants.flatMap((grant) => grant.limited ?? []);
+  return {
+    isAdmin: grants.some((grant) => grant.isAdmin),
+    actions: [...new Set(grants.flatMap((grant) => grant.actions))],
+    ...(limited.length > 0 && { limited }),
+  };
+}
 
 const READ: readonly Action[] = ['READ_TRACKER_REF', 'READ_PROJECT_MEMBER', 'READ_PROJECT_REPORT'];
 const WRITE_VALUES: readonly Action[] = [

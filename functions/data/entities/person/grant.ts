@@ -1,11 +1,16 @@
 import { CustomAttributeType, Entity } from 'electrodb';
-import type { Action, Grant } from '../../../../shared/domain/access/rights.ts';
+import type { Action, Grant, LimitedGrant } from '../../../../shared/domain/access/rights.ts';
 import { partition, sortKey } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 import { storedJson } from '../stored-names.ts';
 
-/** One role of one person: the membership that a client lists and deletes. */
-export type MemberRole = { memberUid: string; roleUid: string | null };
+/** A role of another project. */
+export type RoleElsewhere = { projectUid: string; roleUid: string };
+/**
+ * One role of one person: the membership that a client lists and deletes. `through`: it is theirs because they hold that role elsewhere,
+ * and as long as they do.
+ */
+export type MemberRole = { memberUid: string; roleUid: string | null; through?: RoleElsewhere | undefined };
 
 /**
  * What a person may do on a project, the union of the roles, or on a company, the union of the own right and the permission groups:
@@ -20,6 +25,7 @@ export const GrantEntity = new Entity({
     scopeUid: { type: 'string', required: true },
     isAdmin: { type: 'boolean', required: true },
     actions: { type: CustomAttributeType<Action[]>('any'), required: true },
+    limited: { type: CustomAttributeType<LimitedGrant[]>('any'), ...storedJson },
     roles: { type: CustomAttributeType<MemberRole[]>('any'), ...storedJson, required: true },
     /** on a company: its permission groups that the person has */
     groups: { type: CustomAttributeType<string[]>('any') },

@@ -1,8 +1,8 @@
-import { Entity } from 'electrodb';
+import { CustomAttributeType, Entity } from 'electrodb';
 import { partition, sortKey } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
-/** A role in a project: the permission group that it has and the role that it reports to. */
+/** A role in a project: the permission group that it has, the role that it reports to and the packages that it is limited to. */
 export const RoleEntity = new Entity({
   model: { entity: 'discipline', version: '1', service: 'tributary' },
   attributes: {
@@ -12,6 +12,8 @@ export const RoleEntity = new Entity({
     name: { type: 'string', required: true },
     permissionGroupUid: { type: 'string', field: 'authGroupUid' },
     approverUid: { type: 'string' },
+    /** limits what the role allows to these packages and those below; absent: the whole project */
+    packages: { type: CustomAttributeType<string[]>('any') },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

@@ -2,6 +2,7 @@ import { type Flags, type Grant, mergeGrants } from '../../../../shared/domain/a
 import type { MemberRole } from '../../entities/person/grant.ts';
 import { readPartition } from '../../partition.ts';
 import { partition } from '../../table.ts';
+import { rolesInForce } from './roles-through.ts';
 
 export type ScopeGrant = Grant & { scope: 'project' | 'company'; scopeUid: string; roles: MemberRole[] };
 
@@ -34,7 +35,7 @@ export const callerStore = (tenantUid: string) => ({
       profile;
     const person = { userUid, tenantUid, email, firstName, lastName, created, signedOutAt, lastLogin, deactivatedAt };
     if (deactivatedAt !== undefined) return { ...person, isSuperuser: false, isTenantSuperuser: false, grants: [] };
-    return { ...person, isSuperuser, isTenantSuperuser, grants: grant };
+    return { ...person, isSuperuser, isTenantSuperuser, grants: rolesInForce(grant) };
   },
 });
 

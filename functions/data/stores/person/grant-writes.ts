@@ -20,14 +20,18 @@ const BUSY = errorKind(
 /** Replaces what a grant allows. @throws stale_version when it changes meanwhile */
 export function changeWrites(held: GrantItem, change: GrantChange, cause: Cause): Write[] {
   const { tenantUid, userUid, scope, scopeUid, version } = held;
-  const { own, actions, ...rest } = change;
-  const set = { ...rest, actions: [...actions], ...(own && { own: { isAdmin: own.isAdmin, actions: [...own.actions] } }) };
+  const { own, actions, limited, ...rest } = change;
+  const set = {
+    ...rest,
+    actions: [...actions],
+    ...(limited && { limited: [...limited] }),
+    ...(own && { own: { isAdmin: own.isAdmin, actions: [...own.actions] } }),
+  };
+  const patch = db.entities.grant.patch({ tenantUid, userUid, scope, scopeUid }).set({ ...set, version: version + 1 });
+  const whole = limited || !held.limited ? patch : patch.remove(['limited']);
   return [
     write(
-      db.entities.grant
-        .patch({ tenantUid, userUid, scope, scopeUid })
-        .set({ ...set, version: version + 1 })
-        .where((item, { eq }) => eq(item.version, version)),
+      whole.where((item, { eq }) => eq(item.version, version)),
       BUSY,
     ),
     auditWrite(tenantUid, userUid, 'membership', changesOf(held, set), cause, { [scope]: scopeUid }),

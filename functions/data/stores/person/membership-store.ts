@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { limitedTo } from '../../../../shared/domain/access/packages.ts';
 import { type Grant, mergeGrants } from '../../../../shared/domain/access/rights.ts';
 import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { MemberRole } from '../../entities/person/grant.ts';
 import { db } from '../../service.ts';
-import { transact, type Write, write } from '../../transact.ts';
+import { transactAll, type Write, write } from '../../transact.ts';
 import type { RoleItem } from '../project/project-store.ts';
 import { changeWrites, type GrantItem, regrantWrites } from './grant-writes.ts';
 import { adminKept } from './last-admin.ts';
@@ -25,7 +26,10 @@ export function permissionsOf(roles: readonly MemberRole[], { roles: projectRole
   const groupOf = ({ roleUid }: MemberRole): Grant[] => {
     if (roleUid === null) return [{ isAdmin: true, actions: [] }];
     const role = projectRoles.find(({ uid }) => uid === roleUid);
-    return permissionGroups.filter(({ uid }) => uid === role?.permissionGroupUid);
+    const groups = permissionGroups.filter(({ uid }) => uid === role?.permissionGroupUid);
+    const { packages } = role ?? {};
+    if (!packages) return groups;
+    return groups.map((group) => ({ isAdmin: false, actions: [], limited: [limitedTo(roleUid, packages, group.actions)] }));
   };
   return mergeGrants(roles.flatMap(groupOf)) ?? { isAdmin: false, actions: [] };
 }
@@ -40,36 +44,45 @@ export const membershipStore = (tenantUid: string) => ({
     if (held?.roles.some((role) => role.roleUid === roleUid))
       throw new AppError('conflict', 'This person has this role already.');
     const role: MemberRole = { memberUid: randomUUID(), roleUid };
-    const roles = [...(held?.roles ?? []), role];
+    return { role, writes: this.rolesWrites(projectUid, userUid, [...(held?.roles ?? []), role], held, all, cause) };
+  },
+
+  /** The writes after which somebody has these roles of a project and no other ones; without any they are no member (ADM-320). */
+  rolesWrites(
+    projectUid: string,
+    userUid: string,
+    roles: MemberRole[],
+    held: GrantItem | undefined,
+    all: Roles,
+    cause: Cause,
+  ): Write[] {
+    if (held) return roles.length > 0 ? change(held, roles, all, cause) : leave(held, cause);
+    if (roles.length === 0) return [];
     const key = { tenantUid, userUid, scope: 'project' as const, scopeUid: projectUid };
-    const { isAdmin, actions } = permissionsOf(roles, all);
-    const writes = held
-      ? change(held, roles, all, cause)
-      : [
-          write(db.entities.grant.create({ ...key, isAdmin, actions: [...actions], roles, version: 1 }), BUSY),
-          audit(key, { roles: [], isAdmin: false, actions: [] }, { roles, isAdmin, actions }, cause),
-        ];
-    return { role, writes };
+    const fields = fieldsOf(roles, all);
+    return [
+      write(db.entities.grant.create({ ...key, ...fields, version: 1 }), BUSY),
+      audit(key, { roles: [], isAdmin: false, actions: [] }, fields, cause),
+    ];
   },
 
   /**
-   * Takes one role from somebody; with the last one the person leaves the project (ADM-320). `members`: everybody's grants there.
-   * @throws conflict when it is the last administrator
+   * Takes one role from somebody; with the last one the person leaves the project (ADM-320). `members`: everybody's grants there;
+   * `more` are writes that follow from it elsewhere. @throws conflict when it is the last administrator
    */
-  async remove(held: GrantItem, memberUid: string, all: Roles, members: readonly GrantItem[], cause: Cause): Promise<void> {
+  async remove(
+    held: GrantItem,
+    memberUid: string,
+    all: Roles,
+    members: readonly GrantItem[],
+    cause: Cause,
+    more: readonly Write[] = [],
+  ): Promise<void> {
     const roles = held.roles.filter((role) => role.memberUid !== memberUid);
     const stays = roles.length > 0 && permissionsOf(roles, all).isAdmin;
     const kept = stays ? [] : await adminKept(members, new Set([held.userUid]));
-    if (roles.length > 0) return transact([...change(held, roles, all, cause), ...kept]);
-    const { userUid, scope, scopeUid, version } = held;
-    await transact([
-      ...kept,
-      write(
-        db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid }).where((item, { eq }) => eq(item.version, version)),
-        BUSY,
-      ),
-      audit(held, held, { roles: [], isAdmin: false, actions: [] }, cause),
-    ]);
+    const { userUid, scopeUid } = held;
+    await transactAll([...kept, ...this.rolesWrites(scopeUid, userUid, roles, held, all, cause)], more);
   },
 
   /**
@@ -88,7 +101,25 @@ type GrantKey = Pick<GrantItem, 'tenantUid' | 'userUid' | 'scope' | 'scopeUid'>;
 type GrantFields = { roles: MemberRole[] } & Grant;
 
 const change = (held: GrantItem, roles: MemberRole[], all: Roles, cause: Cause): Write[] =>
-  changeWrites(held, { roles, ...permissionsOf(roles, all) }, cause);
+  changeWrites(held, fieldsOf(roles, all), cause);
+
+/** What is stored of some roles; nothing is said of a limit where there is none. */
+function fieldsOf(roles: MemberRole[], all: Roles) {
+  const { isAdmin, actions, limited } = permissionsOf(roles, all);
+  return { roles, isAdmin, actions: [...actions], ...(limited && { limited: [...limited] }) };
+}
+
+function leave(held: GrantItem, cause: Cause): Write[] {
+  const { tenantUid, userUid, scope, scopeUid, version } = held;
+  const gone = db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid });
+  return [
+    write(
+      gone.where((item, { eq }) => eq(item.version, version)),
+      BUSY,
+    ),
+    audit(held, held, { roles: [], isAdmin: false, actions: [] }, cause),
+  ];
+}
 
 const audit = ({ tenantUid, userUid, scope, scopeUid }: GrantKey, from: GrantFields, to: GrantFields, cause: Cause) =>
   auditWrite(tenantUid, userUid, 'membership', changesOf(from, { ...to }), cause, { [scope]: scopeUid });
