@@ -1,4 +1,11 @@
-import type { InvitationMail, JoinRequestMail, MailPayload, ReminderMail, ReportMail } from '../../shared/contract/jobs.ts';
+import type {
+  InvitationMail,
+  JoinRequestMail,
+  MailPayload,
+  ReminderMail,
+  ReportMail,
+  SupplierMail,
+} from '../../shared/contract/jobs.ts';
 import { formatDate } from '../../shared/domain/kernel/dates.ts';
 
 /** `why`: the reason why this person gets the mail; it stands below the link. */
@@ -66,6 +73,35 @@ const joinRequest = ({ facts: { to, by, email } }: JoinRequestMail): Text => ({
   why: `You get this mail because you administer ${to}.`,
 });
 
+const TO_REQUESTER = 'You get this mail because you sent this supplier request.';
+
+const SUPPLIERS: Record<SupplierMail['kind'], (facts: SupplierMail['facts']) => Text> = {
+  'supplier-requested': ({ supplier, supplierCompany, role, client, by }) => ({
+    subject: `Supplier request to ${client} from ${supplier}`,
+    lines: [
+      `${by} asks that ${supplier} of ${supplierCompany} reports to ${client} as a supplier, by its role ${role}.`,
+      'Open the project to accept or reject the request:',
+    ],
+    why: `You get this mail because you are an administrator of ${client}, which allows suppliers.`,
+  }),
+  'supplier-accepted': ({ supplier, role, client, by }) => ({
+    subject: `Accepted: supplier request of ${supplier} to ${client}`,
+    lines: [
+      `${by} accepted the request of ${supplier} to report to ${client}. Whoever has the role ${role} now reports for its package there.`,
+      'Open the clients of your project:',
+    ],
+    why: TO_REQUESTER,
+  }),
+  'supplier-rejected': ({ supplier, client, by }) => ({
+    subject: `Rejected: supplier request of ${supplier} to ${client}`,
+    lines: [
+      `${by} rejected the request of ${supplier} to report to ${client}. You can send it again.`,
+      'Open the clients of your project:',
+    ],
+    why: TO_REQUESTER,
+  }),
+};
+
 /** More lines than this nobody reads; the page has all of them. */
 const MOST_LINES = 40;
 
@@ -94,9 +130,20 @@ function reminder({ facts: { reports } }: ReminderMail): Text {
 }
 
 function textOf(mail: MailPayload): Text {
-  if (mail.kind === 'invitation') return invitation(mail);
-  if (mail.kind === 'join-request') return joinRequest(mail);
-  return mail.kind === 'report-reminder' ? reminder(mail) : REPORTS[mail.kind](mail);
+  switch (mail.kind) {
+    case 'invitation':
+      return invitation(mail);
+    case 'join-request':
+      return joinRequest(mail);
+    case 'report-reminder':
+      return reminder(mail);
+    case 'supplier-requested':
+    case 'supplier-accepted':
+    case 'supplier-rejected':
+      return SUPPLIERS[mail.kind](mail.facts);
+    default:
+      return REPORTS[mail.kind](mail);
+  }
 }
 
 /** The subject of a mail, always one line, and its body, with the link on a line of its own. */

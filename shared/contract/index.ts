@@ -32,6 +32,7 @@ import { dispatch } from './structure/dispatch.ts';
 import { structure } from './structure/structure.ts';
 import { templates } from './structure/templates.ts';
 import { treeNodes } from './structure/tree-nodes.ts';
+import { suppliers } from './supplier/suppliers.ts';
 import { emails } from './tenant/emails.ts';
 import { tenancies } from './tenant/tenancies.ts';
 import { tenant } from './tenant/tenant.ts';
@@ -62,6 +63,7 @@ export const contract = {
   results,
   files: storedFiles,
   structure,
+  suppliers,
   targets: { ...targets, ...companyTargets },
   templates,
   tenant,

@@ -75,7 +75,24 @@ const JoinRequestMail = z.object({
 });
 export type JoinRequestMail = z.infer<typeof JoinRequestMail>;
 
-export const MailPayload = z.discriminatedUnion('kind', [ReportMail, ReminderMail, InvitationMail, JoinRequestMail]);
+/** A mail about a supplier request: to those who are to answer it, and to whoever sent it about the answer. */
+const SupplierMail = z.object({
+  places: Places,
+  kind: z.enum(['supplier-requested', 'supplier-accepted', 'supplier-rejected']),
+  userUids: z.array(z.string()),
+  host: z.string(),
+  path: z.string(),
+  facts: z.object({ supplier: z.string(), supplierCompany: z.string(), role: z.string(), client: z.string(), by: z.string() }),
+});
+export type SupplierMail = z.infer<typeof SupplierMail>;
+
+export const MailPayload = z.discriminatedUnion('kind', [
+  ReportMail,
+  ReminderMail,
+  InvitationMail,
+  JoinRequestMail,
+  SupplierMail,
+]);
 export type MailPayload = z.infer<typeof MailPayload>;
 
 /** Reminds the people of a tenant on a day of theirs. */

@@ -1,14 +1,18 @@
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import { fieldError, notFound, unknownText } from '../../../shared/errors.ts';
+import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
 import { membershipStore, type Roles } from '../../data/stores/person/membership-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
-import { transact } from '../../data/transact.ts';
+import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-store.ts';
+import { transactAll } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { personByEmail } from './person-by-email.ts';
 
 /** One role of one person, and the roles of the project. `roleUid`: null for whoever created the project without a role. */
 export type Membership = { memberUid: string; roleUid: string | null; person: PersonItem; roles: Roles };
+
+const THROUGH_SUPPLIER =
+  'This person has the role through a supplier. An administrator of the supplier can take their role there, or you can end the relation.';
 
 /** Who has which role in a project, by last name and address: two Queries and a BatchGet. @throws not_found */
 export async function membershipsOf(tenantUid: string, projectUid: string): Promise<Membership[]> {
@@ -42,14 +46,22 @@ export async function giveRoleTo(
   if (!loaded.roles.some(({ uid }) => uid === roleUid)) throw fieldError('project_discipline', unknownText('role'));
   const current = held.find(({ userUid }) => userUid === person.uid);
   const { role, writes } = membershipStore(tenantUid).addWrites(projectUid, person.uid, roleUid, current, loaded, cause);
-  await transact(writes);
+  const atClients = await supplierPeopleStore(tenantUid).followWrites(projectUid, person.uid, { gained: [roleUid] }, cause);
+  await transactAll(writes, atClients);
   return { memberUid: role.memberUid, roleUid: role.roleUid, person, roles: loaded };
 }
 
-/** Takes one role from somebody, who leaves the project with the last one (ADM-320). @throws not_found, conflict for the last administrator */
+/**
+ * Takes one role from somebody, who leaves the project with the last one (ADM-320), and with it what they have through it at clients.
+ * @throws not_found, conflict for the last administrator and for a role that somebody has through a supplier
+ */
 export async function takeRoleFrom({ tenantUid, cause }: Context, projectUid: string, memberUid: string): Promise<void> {
   const [loaded, all] = await Promise.all([projectStore(tenantUid).load(projectUid), membershipStore(tenantUid).of(projectUid)]);
   const held = all.find(({ roles }) => roles.some((role) => role.memberUid === memberUid));
   if (!held) throw notFound('membership');
-  await membershipStore(tenantUid).remove(held, memberUid, loaded, all, cause);
+  const role = held.roles.find((each) => each.memberUid === memberUid)!;
+  if (role.through) throw new AppError('conflict', THROUGH_SUPPLIER);
+  const lost = role.roleUid === null ? [] : [role.roleUid];
+  const atClients = await supplierPeopleStore(tenantUid).followWrites(projectUid, held.userUid, { lost }, cause);
+  await membershipStore(tenantUid).remove(held, memberUid, loaded, all, cause, atClients);
 }

@@ -52,7 +52,7 @@ async function add(
     name,
     parentUid: above.uid,
     dueDate: due_date ?? null,
-    responsibleUid: responsibleIn(meta_json, loaded) ?? null,
+    responsibleUid: responsibleIn(meta_json, loaded, above.uid) ?? null,
     metaJson: metaOver({}, meta_json),
   };
   const structure = ({ structureUid, uid }: PackageItem) =>

@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import type { Context } from '../context.ts';
 import { withKnownGroup } from '../factor/chosen-group.ts';
+import { requestsTo } from '../supplier/requests.ts';
 import { type LoadedPackage, loadPackage, loadPackageOrRoot } from './package.ts';
 import { metaOver, responsibleIn } from './package-fields.ts';
 import type { PlacedPackage } from './packages.ts';
@@ -27,7 +28,7 @@ export async function editPackage(
     );
   const sent = { ...body.meta_json, ...body.latest_commit?.meta_json };
   const meta = (body.meta_json || body.latest_commit?.meta_json) && (await withKnownGroup(context.tenantUid, sent));
-  const responsibleUid = responsibleIn(body.meta_json, loaded);
+  const responsibleUid = responsibleIn(body.meta_json, loaded, pack.uid);
   const change = {
     ...(body.name !== undefined && { name: body.name }),
     ...(body.due_date !== undefined && { dueDate: body.due_date }),
@@ -39,10 +40,12 @@ export async function editPackage(
   return { pack: changed.pack, entry: changed.entry, version };
 }
 
-/** Deletes a package without submitted reports. @throws not_found, conflict for one with packages below it or with submitted reports */
+/** Deletes a package without submitted reports. @throws not_found, conflict for one with packages below it, with a supplier or with submitted reports */
 export async function removePackage(context: Context, packageUid: string): Promise<void> {
   const { loaded, pack } = await loadPackage(context, packageUid);
   if (loaded.packages.some(({ parentUid }) => parentUid === pack.uid))
     throw new AppError('conflict', 'This reporting package has packages below it. Delete those first.');
+  if ((await requestsTo(context.tenantUid, pack.projectUid)).some(({ request }) => request.packageUid === pack.uid))
+    throw new AppError('conflict', 'A supplier reports for this package. End the relation to this supplier first.');
   await packageStore(context.tenantUid).remove(pack, context.cause);
 }

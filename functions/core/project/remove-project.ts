@@ -4,6 +4,7 @@ import { removeWithoutPackages } from '../../data/stores/project/project-removal
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import type { Context } from '../context.ts';
+import { endAllSent } from '../supplier/end-relation.ts';
 
 /** Most packages that a request has time to delete; each is a transaction of its own. */
 const MOST_PACKAGES = 100;
@@ -13,12 +14,13 @@ const MANY = errorKind('conflict', `This project has more than ${MOST_PACKAGES} 
 const FOLLOWED = errorKind('conflict', 'Other projects follow this one as their template. Let them stop following it first.');
 
 /**
- * Deletes a project without submitted reports: first its packages one by one, so that a failed attempt leaves a whole project
+ * Deletes a project without submitted reports: first its relations to clients end, then its packages go one by one, so that a failed attempt leaves a whole project
  * with fewer packages, then the project with everybody's access, and last the items that only it refers to. Drafts become
  * unreachable. The audit trail records who deleted what.
  * @throws conflict when a report was submitted, others follow it as a template, or it is too large; stale_version
  */
-export async function removeProject({ tenantUid, cause, ifMatch }: Context, uid: string): Promise<void> {
+export async function removeProject(context: Context, uid: string): Promise<void> {
+  const { tenantUid, cause, ifMatch } = context;
   const store = projectStore(tenantUid);
   const [loaded, { reports }, structures] = await Promise.all([
     store.load(uid),
@@ -33,6 +35,7 @@ export async function removeProject({ tenantUid, cause, ifMatch }: Context, uid:
       'stale_version',
       'Somebody else changed this project in the meantime. Load it again and repeat your change.',
     );
+  await endAllSent(context, uid);
   for (const pack of loaded.packages) await packageStore(tenantUid).remove(pack, cause);
   await removeWithoutPackages(tenantUid, loaded, cause);
 }

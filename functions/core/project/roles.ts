@@ -4,6 +4,7 @@ import { membershipStore, type Roles } from '../../data/stores/person/membership
 import { type LoadedProject, projectStore, type RoleItem } from '../../data/stores/project/project-store.ts';
 import { type RoleFields, roleStore } from '../../data/stores/project/role-store.ts';
 import type { Context } from '../context.ts';
+import { requestsOfRole } from '../supplier/requests.ts';
 
 export type { RoleFields, RoleItem, Roles };
 
@@ -21,6 +22,8 @@ export async function rolesAndGroups(tenantUid: string, projectUid: string): Pro
 function check(fields: RoleFields, { roles, permissionGroups }: LoadedProject, own?: string): void {
   if (!permissionGroups.some(({ uid }) => uid === fields.permissionGroupUid))
     throw fieldError('auth', unknownText('permission group'));
+  if (roles.some(({ uid, packages }) => packages && uid === fields.approverUid))
+    throw fieldError('approver', 'This role is limited to its own packages and decides on none. Choose another role.');
   const approverOf = new Map(roles.map(({ uid, approverUid }) => [uid, approverUid]));
   if (fields.approverUid !== null && !approverOf.has(fields.approverUid)) throw fieldError('approver', unknownText('role'));
   const passed = new Set<string>();
@@ -61,7 +64,7 @@ export async function editRole(
   return { role: await roleStore(tenantUid, projectUid).updateRole(current, fields, project, cause, ifMatch), roles: project };
 }
 
-/** Deletes a role that nobody holds, and that neither a package nor another role names. @throws not_found, conflict, stale_version */
+/** Deletes a role that nobody holds, and that no package, other role or supplier request names. @throws not_found, conflict, stale_version */
 export async function removeRole({ tenantUid, cause }: Context, projectUid: string, roleUid: string): Promise<void> {
   const loaded = await projectStore(tenantUid).load(projectUid);
   const role = findRole(loaded, roleUid);
@@ -72,5 +75,7 @@ export async function removeRole({ tenantUid, cause }: Context, projectUid: stri
     throw new AppError('conflict', 'This role is responsible for reporting packages. Choose another role for them first.');
   if (loaded.roles.some(({ approverUid }) => approverUid === role.uid))
     throw new AppError('conflict', 'Other roles report to this role. Change them first.');
+  if ((await requestsOfRole(tenantUid, projectUid, role.uid)).length > 0)
+    throw new AppError('conflict', 'A supplier request or relation has this role. End it first.');
   await roleStore(tenantUid, projectUid).removeRole(role, cause);
 }

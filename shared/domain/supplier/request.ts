@@ -17,3 +17,6 @@ export const proposedNames = (supplierProject: string) => ({
 /** The permission group that the form starts on: the first whose name starts with 'Report' (ADM-374); none is the person's to choose. */
 export const proposedGroup = <G extends { name: string }>(groups: readonly G[]): G | undefined =>
   groups.find(({ name }) => name.startsWith('Report'));
+
+/** Whether it stands in the way of another one of the same project and role: a refused or ended one may be sent again. */
+export const isCurrent = (status: SupplierStatus): boolean => status === 'outstanding' || status === 'accepted';

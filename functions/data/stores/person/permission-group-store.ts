@@ -5,19 +5,12 @@ import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { PermissionGroupEntity } from '../../entities/project/permission-group.ts';
 import { db } from '../../service.ts';
-import { inChunks, transact, type Write, write } from '../../transact.ts';
+import { transact, transactAll, type Write, write } from '../../transact.ts';
 
 export type PermissionGroupItem = EntityItem<typeof PermissionGroupEntity>;
 export type PermissionGroupFields = { name: string; isAdmin: boolean; actions: readonly Action[] };
 
 const CHANGED = errorKind('stale_version', 'This permission group changed in the meantime. Load the page again.');
-
-/** Writes that must be together come last; what they imply for more people or packages than fit is written before. */
-export async function transactAll(main: readonly Write[], implied: readonly Write[]): Promise<void> {
-  const { now, before } = inChunks(implied, main.length);
-  for (const chunk of before) await transact(chunk);
-  await transact([...main, ...now]);
-}
 
 /** The permission groups of a project or a company. The grants that follow from them are written with each change. */
 export const permissionGroupStore = (tenantUid: string, scope: PermissionGroupItem['scope'], scopeUid: string) => {

@@ -93,6 +93,18 @@ export const packageStore = (tenantUid: string) => ({
    * periods; the responsible role decides who approves. @throws stale_version
    */
   async update(loaded: LoadedProject, pack: PackageItem, entry: BoardEntry | undefined, change: PackageChange, cause: Cause) {
+    await transact(this.updateWrites(loaded, pack, entry, change, cause));
+    return pack.version + 1;
+  },
+
+  /** The writes of `update`, for a transaction with other changes. `loaded`: with the roles as they are after it. */
+  updateWrites(
+    loaded: Pick<LoadedProject, 'roles'>,
+    pack: PackageItem,
+    entry: BoardEntry | undefined,
+    change: PackageChange,
+    cause: Cause,
+  ): Write[] {
     const { uid, projectUid, version } = pack;
     const dueRule = ruleFor(change.dueDate, entry?.period);
     const set = {
@@ -109,12 +121,11 @@ export const packageStore = (tenantUid: string) => ({
     ];
     const patch = db.entities.package.patch({ tenantUid, projectUid, uid }).set(set);
     const current = (remove.length > 0 ? patch.remove(remove) : patch).where((item, { eq }) => eq(item.version, version));
-    await transact([
+    return [
       write(current),
       auditWrite(tenantUid, uid, 'package', changesOf(pack, change), cause),
       ...(entry ? openReportWrites(tenantUid, loaded, pack, entry, change) : []),
-    ]);
-    return version + 1;
+    ];
   },
 
   /** Deletes a package without submitted reports. @throws conflict */
@@ -148,7 +159,7 @@ export const packageStore = (tenantUid: string) => ({
 /** What a package's change means for its open report and the board. */
 function openReportWrites(
   tenantUid: string,
-  loaded: LoadedProject,
+  loaded: Pick<LoadedProject, 'roles'>,
   pack: PackageItem,
   entry: BoardEntry,
   change: PackageChange,

@@ -7,6 +7,7 @@ import { inChunks, transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
 import { metricUseStore } from '../metric/metric-use-store.ts';
 import { personStore } from '../person/person-store.ts';
+import { supplierRequestStore } from '../supplier/supplier-request-store.ts';
 import type { LoadedProject } from './project-store.ts';
 
 /**
@@ -36,7 +37,8 @@ export async function removeWithoutPackages(tenantUid: string, loaded: LoadedPro
   const access = grants.map(({ userUid, scope, scopeUid }) =>
     write(db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid })),
   );
-  const rest = [...access, ...(await partsOf(tenantUid, project.uid)), ...(await usesOf(tenantUid, loaded))];
+  const requests = await supplierRequestStore(tenantUid).removalWrites(project.uid);
+  const rest = [...access, ...(await partsOf(tenantUid, project.uid)), ...requests, ...(await usesOf(tenantUid, loaded))];
   const { now, before: after } = inChunks(rest, main.length);
   await transact([...main, ...now]);
   for (const chunk of after) await transact(chunk);

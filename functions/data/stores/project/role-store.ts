@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
-import { transact, write } from '../../transact.ts';
+import { transact, transactAll, type Write, write } from '../../transact.ts';
 import { membershipStore, type Roles } from '../person/membership-store.ts';
-import { transactAll } from '../person/permission-group-store.ts';
 import { boardStore } from '../report/board-store.ts';
 import type { RoleItem } from './project-store.ts';
 
@@ -23,6 +22,23 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
       const item = { ...key, uid: randomUUID(), ...fields, ...(approverUid && { approverUid }), version: 1 };
       await transact([write(db.entities.role.create(item)), audit(item.uid, {}, { ...fields, approverUid }, cause)]);
       return item;
+    },
+
+    /** A role that is limited to packages, whether it is there already or not, for a transaction that gives it to people. */
+    limitedRoleWrites(role: Pick<RoleItem, 'uid' | 'name' | 'permissionGroupUid' | 'packages'>, cause: Cause): Write[] {
+      const { uid, ...fields } = role;
+      return [write(db.entities.role.put({ ...key, ...role, version: 1 })), audit(uid, {}, fields, cause)];
+    },
+
+    /** Ends what a limited role allows: it goes, or where something still names it, it is left without a package. */
+    endRoleWrites(role: RoleItem, isNamed: boolean, cause: Cause): Write[] {
+      const { uid, version } = role;
+      if (!isNamed) return this.removeRoleWrites(role, cause);
+      const patch = db.entities.role.patch({ ...key, uid }).set({ packages: [], version: version + 1 });
+      return [
+        write(patch.where((item, { eq }) => eq(item.version, version))),
+        audit(uid, { packages: role.packages }, { packages: [] }, cause),
+      ];
     },
 
     /** Changes a role; its members' grants and the approver of its packages follow. @throws stale_version */
@@ -57,10 +73,13 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
     },
 
     /** Deletes a role that nobody and nothing refers to; the caller has checked that. @throws stale_version */
-    removeRole: (current: RoleItem, cause: Cause) =>
-      transact([
-        write(db.entities.role.delete({ ...key, uid: current.uid }).where((item, { eq }) => eq(item.version, current.version))),
-        audit(current.uid, { deleted: current.name }, { deleted: null }, cause),
-      ]),
+    removeRole(current: RoleItem, cause: Cause): Promise<void> {
+      return transact(this.removeRoleWrites(current, cause));
+    },
+
+    removeRoleWrites: (current: RoleItem, cause: Cause): Write[] => [
+      write(db.entities.role.delete({ ...key, uid: current.uid }).where((item, { eq }) => eq(item.version, current.version))),
+      audit(current.uid, { deleted: current.name }, { deleted: null }, cause),
+    ],
   };
 };

@@ -1,12 +1,12 @@
 import type { EntityItem } from 'electrodb';
-import { compareText } from '../../../../shared/domain/kernel/names.ts';
+import { compareText, meansUid } from '../../../../shared/domain/kernel/names.ts';
 import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { SupplierRequestEntity } from '../../entities/supplier/supplier-request.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
-import { transact, type Write, write } from '../../transact.ts';
+import { transact, transactAll, type Write, write } from '../../transact.ts';
 import { uidFrom } from '../../uid-from.ts';
 
 export type SupplierRequestItem = EntityItem<typeof SupplierRequestEntity>;
@@ -16,8 +16,14 @@ export type Given = { packageUid: string; roleUid: string; roleName: string; per
 /** An accepted request: a supplier project, role of it and the client's project and package that they report for. */
 export type SupplierRelation = SupplierRequestItem & Given;
 
+/** Writes that belong to an answer, and those for people that count only with it. */
+type Belonging = { more: readonly Write[]; people?: readonly Write[] };
+
 const EXISTS = errorKind('conflict', 'This role has an open or accepted request to this client already.');
-const ANSWERED = errorKind('conflict', 'This supplier request has been answered or withdrawn already. Load the page again.');
+export const ANSWERED = errorKind(
+  'conflict',
+  'This supplier request has been answered or withdrawn already. Load the page again.',
+);
 
 /** Whether a request is accepted, and so says what the client gave. */
 export const isRelation = (request: SupplierRequestItem): request is SupplierRelation => request.status === 'accepted';
@@ -43,56 +49,65 @@ export const supplierRequestStore = (tenantUid: string) => ({
     return (await this.sentBy(projectUid)).filter(isRelation);
   },
 
-  /** @throws not_found */
-  async get(clientProjectUid: string, uid: string): Promise<SupplierRequestItem> {
-    const { data } = await db.entities.supplierRequest.get({ tenantUid, clientProjectUid, uid }).go({ consistent: true });
-    if (!data) throw notFound('supplier request');
-    return data;
+  /** One that a project was sent, by its uid or the beginning of it, with every change that has ended. @throws not_found */
+  async get(projectUid: string, id: string): Promise<SupplierRequestItem> {
+    const of = partition.project(tenantUid, projectUid);
+    const found = await readPartition(of, sortKey.supplierRequest(), { consistent: true });
+    const request = found.supplierRequest.find(({ uid }) => meansUid(id, uid));
+    if (!request) throw notFound('supplier request');
+    return request;
+  },
+
+  /** What a request is before it is written. Its uid follows from client, supplier and role. */
+  newItem(fields: NewSupplierRequest, { at, by }: Cause): SupplierRequestItem {
+    const { clientProjectUid, supplierProjectUid, supplierRoleUid } = fields;
+    const uid = uidFrom(`supplier request ${clientProjectUid} ${supplierProjectUid} ${supplierRoleUid}`);
+    return { tenantUid, uid, ...fields, status: 'outstanding', created: at, by, version: 1 };
   },
 
   /**
    * Sends a request, again where the former one of the same project and role was refused or ended. `more` belong to it, such as the
    * mail. @throws conflict for an open or accepted one
    */
-  async create(fields: NewSupplierRequest, more: readonly Write[], cause: Cause): Promise<SupplierRequestItem> {
-    const { clientProjectUid, supplierProjectUid, supplierRoleUid } = fields;
-    const uid = uidFrom(`supplier request ${clientProjectUid} ${supplierProjectUid} ${supplierRoleUid}`);
-    const item = { tenantUid, uid, ...fields, status: 'outstanding' as const, created: cause.at, by: cause.by, version: 1 };
+  async create(item: SupplierRequestItem, more: readonly Write[], cause: Cause): Promise<void> {
     const put = db.entities.supplierRequest
       .put(item)
       .where(({ status }, { notExists, eq }) => `${notExists(status)} OR ${eq(status, 'rejected')} OR ${eq(status, 'ended')}`);
-    await transact([write(put, EXISTS), audit(item, {}, { ...fields, status: item.status }, cause), ...more]);
-    return item;
+    const { clientProjectUid, supplierProjectUid, supplierRoleUid, status } = item;
+    const told = { clientProjectUid, supplierProjectUid, supplierRoleUid, status };
+    await transact([write(put, EXISTS), audit(item, {}, told, cause), ...more]);
   },
 
   /**
-   * Answers an outstanding request once; `given` with an acceptance. `more` belong to the answer.
+   * Answers an outstanding request once; `given` with an acceptance. `more` belong to the answer, `people` count only with it.
    * @throws conflict when it is answered or withdrawn already
    */
-  async answer(request: SupplierRequestItem, given: Given | null, more: readonly Write[], cause: Cause) {
+  async answer(
+    request: SupplierRequestItem,
+    given: Given | null,
+    { more, people = [] }: Belonging,
+    cause: Cause,
+  ): Promise<SupplierRequestItem> {
     const status = given ? ('accepted' as const) : ('rejected' as const);
     const set = { status, ...given, answered: cause.at, answeredBy: cause.by, version: request.version + 1 };
-    await transact([
-      this.statusWrite(request, 'outstanding', set),
-      audit(request, request, { status, ...given }, cause),
-      ...more,
-    ]);
+    const main = [this.statusWrite(request, 'outstanding', set), audit(request, request, { status, ...given }, cause), ...more];
+    await transactAll(main, people);
     return { ...request, ...set };
   },
 
-  /** Ends an accepted relation; `more` take what the acceptance gave. @throws conflict when it is ended already */
-  async end(request: SupplierRequestItem, more: readonly Write[], cause: Cause): Promise<SupplierRequestItem> {
+  /** Ends an accepted relation; `more` and `people` take what the acceptance gave. @throws conflict when it is ended already */
+  async end(request: SupplierRequestItem, { more, people = [] }: Belonging, cause: Cause): Promise<void> {
     const set = { status: 'ended' as const, answered: cause.at, answeredBy: cause.by, version: request.version + 1 };
-    await transact([this.statusWrite(request, 'accepted', set), audit(request, request, { status: set.status }, cause), ...more]);
-    return { ...request, ...set };
+    const ended = [this.statusWrite(request, 'accepted', set), audit(request, request, { status: set.status }, cause)];
+    await transactAll([...ended, ...more], people);
   },
 
-  /** Takes back a request that nobody has answered. @throws conflict when it is answered */
+  /** Takes back a request that is not accepted. @throws conflict when it is answered meanwhile */
   async withdraw(request: SupplierRequestItem, cause: Cause): Promise<void> {
     const { clientProjectUid, uid } = request;
     const remove = db.entities.supplierRequest
       .delete({ tenantUid, clientProjectUid, uid })
-      .where(({ status }, { eq }) => eq(status, 'outstanding'));
+      .where(({ status }, { eq }) => eq(status, request.status));
     await transact([write(remove, ANSWERED), audit(request, request, { status: null }, cause)]);
   },
 

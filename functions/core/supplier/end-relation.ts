@@ -1,0 +1,66 @@
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { notFound } from '../../../shared/errors.ts';
+import { membershipStore } from '../../data/stores/person/membership-store.ts';
+import { packageStore } from '../../data/stores/project/package-store.ts';
+import { type LoadedProject, projectStore, type RoleItem } from '../../data/stores/project/project-store.ts';
+import { roleStore } from '../../data/stores/project/role-store.ts';
+import { boardStore } from '../../data/stores/report/board-store.ts';
+import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-store.ts';
+import { isRelation, type SupplierRelation, supplierRequestStore } from '../../data/stores/supplier/supplier-request-store.ts';
+import type { Write } from '../../data/transact.ts';
+import type { Context } from '../context.ts';
+import { rejectRequest } from './answer-request.ts';
+
+/**
+ * Ends an accepted relation, for either side: nobody has the client's role through it any more, and the package is nobody's. The
+ * package stays, with its reports.
+ * @throws conflict when it is ended already, stale_version
+ */
+export async function endRelation({ tenantUid, cause }: Context, relation: SupplierRelation): Promise<void> {
+  const { clientProjectUid, packageUid, roleUid } = relation;
+  const [loaded, entry] = await Promise.all([
+    projectStore(tenantUid).load(clientProjectUid),
+    boardStore(tenantUid).entry(clientProjectUid, packageUid),
+  ]);
+  const role = loaded.roles.find(({ uid }) => uid === roleUid);
+  const isNamed = role !== undefined && (await isNamedElsewhere(tenantUid, loaded, role, packageUid));
+  const others = loaded.roles.filter(({ uid }) => uid !== roleUid);
+  const after = { ...loaded, roles: isNamed ? [...others, { ...role, packages: [] }] : others };
+  const pack = loaded.packages.find(({ uid, responsibleUid }) => uid === packageUid && responsibleUid === roleUid);
+  const more: Write[] = [
+    ...(role ? roleStore(tenantUid, clientProjectUid).endRoleWrites(role, isNamed, cause) : []),
+    ...(pack ? packageStore(tenantUid).updateWrites(after, pack, entry, { responsibleUid: null }, cause) : []),
+  ];
+  const people = await supplierPeopleStore(tenantUid).leaveWrites(relation, after, cause);
+  await supplierRequestStore(tenantUid).end(relation, { more, people }, cause);
+}
+
+/** Whether people have the role by themselves, or another package or role names it. */
+async function isNamedElsewhere(tenantUid: string, loaded: LoadedProject, { uid }: RoleItem, packageUid: string) {
+  const { packages, roles, project } = loaded;
+  if (packages.some((pack) => pack.uid !== packageUid && pack.responsibleUid === uid)) return true;
+  if (roles.some(({ approverUid }) => approverUid === uid)) return true;
+  const members = await membershipStore(tenantUid).of(project.uid);
+  return members.some((member) => member.roles.some(({ roleUid, through }) => roleUid === uid && !through));
+}
+
+/** What the client deletes: the relation ends, an open request is rejected. @throws not_found, conflict */
+export async function endForClient(context: Context, projectUid: string, requestUid: string): Promise<void> {
+  const request = await supplierRequestStore(context.tenantUid).get(projectUid, requestUid);
+  if (isRelation(request)) return endRelation(context, request);
+  if (request.status === 'outstanding') await rejectRequest(context, projectUid, requestUid);
+}
+
+/** What the supplier deletes: a request is withdrawn (ADM-314), the relation ends (ADM-128). @throws not_found, conflict */
+export async function endForSupplier(context: Context, projectUid: string, requestUid: string): Promise<void> {
+  const store = supplierRequestStore(context.tenantUid);
+  const request = (await store.sentBy(projectUid)).find(({ uid }) => meansUid(requestUid, uid));
+  if (!request) throw notFound('supplier request');
+  return isRelation(request) ? endRelation(context, request) : store.withdraw(request, context.cause);
+}
+
+/** Ends the relations to its clients of a project that is about to go. */
+export async function endAllSent(context: Context, projectUid: string): Promise<void> {
+  const relations = await supplierRequestStore(context.tenantUid).acceptedSentBy(projectUid);
+  for (const relation of relations) await endRelation(context, relation);
+}

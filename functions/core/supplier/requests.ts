@@ -1,0 +1,31 @@
+import { isCurrent } from '../../../shared/domain/supplier/request.ts';
+import { type NamedRequest, supplierNameStore } from '../../data/stores/supplier/supplier-name-store.ts';
+import { type SupplierRequestItem, supplierRequestStore } from '../../data/stores/supplier/supplier-request-store.ts';
+
+export type { NamedRequest } from '../../data/stores/supplier/supplier-name-store.ts';
+
+/** An ended relation is told to nobody: it is as if there had been none, but for the audit trail. */
+const isListed = ({ status }: SupplierRequestItem): boolean => status !== 'ended';
+
+/** What a project was sent as client, oldest first (ADM-528). */
+export const requestsTo = async (tenantUid: string, projectUid: string): Promise<NamedRequest[]> =>
+  supplierNameStore(tenantUid).named((await supplierRequestStore(tenantUid).receivedBy(projectUid)).filter(isListed));
+
+/** What a project has sent as supplier, oldest first (ADM-528). */
+export const requestsOf = async (tenantUid: string, projectUid: string): Promise<NamedRequest[]> =>
+  supplierNameStore(tenantUid).named((await supplierRequestStore(tenantUid).sentBy(projectUid)).filter(isListed));
+
+/** One request with its names. */
+export const namedRequest = async (tenantUid: string, request: SupplierRequestItem): Promise<NamedRequest> =>
+  (await supplierNameStore(tenantUid).named([request]))[0]!;
+
+/** What names a role of a project: a request that it sent or is to be answered for, or the relation that gave it. */
+export async function requestsOfRole(tenantUid: string, projectUid: string, roleUid: string): Promise<SupplierRequestItem[]> {
+  const store = supplierRequestStore(tenantUid);
+  const [sent, received] = await Promise.all([store.sentBy(projectUid), store.receivedBy(projectUid)]);
+  const named = [
+    ...sent.filter(({ supplierRoleUid }) => supplierRoleUid === roleUid),
+    ...received.filter((request) => request.roleUid === roleUid),
+  ];
+  return named.filter(({ status }) => isCurrent(status));
+}

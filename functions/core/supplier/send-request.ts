@@ -1,0 +1,73 @@
+import { can } from '../../../shared/domain/access/rights.ts';
+import { allowsSuppliers } from '../../../shared/domain/supplier/request.ts';
+import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
+import { idStore } from '../../data/stores/id-store.ts';
+import { grantOn } from '../../data/stores/person/caller-store.ts';
+import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import { projectStore, type RoleItem } from '../../data/stores/project/project-store.ts';
+import { supplierNameStore } from '../../data/stores/supplier/supplier-name-store.ts';
+import { supplierRequestStore } from '../../data/stores/supplier/supplier-request-store.ts';
+import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
+import type { Context } from '../context.ts';
+import { requestMail } from './mails.ts';
+import { type NamedRequest, namedRequest } from './requests.ts';
+
+/** Requests per person and hour. The limit exists because each is a mail to people that the sender may not see. */
+const LIMIT = { limit: 50, seconds: 3600 };
+
+/** Projects of the tenancy by name and company alone. */
+export type Client = { uid: string; name: string; company: string };
+
+/** The other projects that allow suppliers (ADM-146), in no order: two Queries. */
+export async function clientsFor(tenantUid: string, projectUid: string): Promise<Client[]> {
+  const projects = (await projectIndexStore(tenantUid).all()).filter(
+    ({ uid, metaJson }) => uid !== projectUid && allowsSuppliers(metaJson),
+  );
+  const companies = await supplierNameStore(tenantUid).companyNames(projects.map(({ companyUid }) => companyUid));
+  return projects.map(({ uid, name, companyUid }) => ({ uid, name, company: companies.get(companyUid) ?? '' }));
+}
+
+type Sent = { roleUid: string; projectId: string | undefined };
+
+/**
+ * Asks a project to take the role's project as a supplier, with a mail to its administrators (ADM-312, ADM-529).
+ * @throws not_found for a project that does not allow suppliers, as for none; invalid_input for a role of no project that the caller
+ * administers; conflict for one's own project and for a second request of the role; too_many_requests
+ */
+export async function sendRequest(context: Context, sent: Sent): Promise<NamedRequest> {
+  const { tenantUid, actor, cause, ids, now } = context;
+  const client = ids.project && (await projectStore(tenantUid).get(ids.project.uid));
+  if (!client || !allowsSuppliers(client.metaJson)) throw notFound('project');
+  const role = await roleToSend(context, sent);
+  if (role.projectUid === client.uid) throw new AppError('conflict', 'A project cannot be its own supplier. Choose another one.');
+  await throttleStore(tenantUid).count([`supplier ${actor.userUid}`], { ...LIMIT, now });
+  const request = {
+    clientProjectUid: client.uid,
+    supplierProjectUid: role.projectUid,
+    supplierRoleUid: role.uid,
+  };
+  const store = supplierRequestStore(tenantUid);
+  const named = await namedRequest(tenantUid, store.newItem(request, cause));
+  await store.create(named.request, await requestMail(context, named, client), cause);
+  return named;
+}
+
+const NO_ROLE = () => fieldError('supplier_discipline', unknownText('role'));
+
+/** The role, of a project that the caller administers. One that is limited to packages is a supplier's itself and supplies nobody. */
+async function roleToSend({ tenantUid, actor }: Context, { roleUid, projectId }: Sent): Promise<RoleItem> {
+  const isOwn = ({ uid, companyUid }: Pick<ProjectItem, 'uid' | 'companyUid'>) =>
+    can(actor, grantOn(actor, { projectUid: uid, companyUid }), 'admin');
+  const candidates = projectId ? await projectById(tenantUid, projectId) : await projectIndexStore(tenantUid).all();
+  const own = candidates.filter(isOwn).map(({ uid }) => uid);
+  const projectUid = await supplierNameStore(tenantUid).projectOfRole(own, roleUid);
+  const role = projectUid && (await projectStore(tenantUid).roles(projectUid)).find(({ uid }) => uid === roleUid);
+  if (!role) throw NO_ROLE();
+  if (role.packages) throw new AppError('conflict', 'This role is a supplier itself. Choose another role.');
+  return role;
+}
+
+async function projectById(tenantUid: string, id: string): Promise<ProjectItem[]> {
+  const { project } = await idStore(tenantUid).resolve({ project: { type: 'project', id } });
+  return project ? [await projectStore(tenantUid).get(project.uid)] : [];
+}

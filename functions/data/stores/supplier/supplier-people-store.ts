@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { errorKind } from '../../../../shared/errors.ts';
+import type { Cause } from '../../audit-write.ts';
+import type { MemberRole, RoleElsewhere } from '../../entities/person/grant.ts';
+import { readPartition } from '../../partition.ts';
+import { db } from '../../service.ts';
+import { partition, sortKey } from '../../table.ts';
+import { check, type Write } from '../../transact.ts';
+import { type GrantItem, membershipStore, type Roles } from '../person/membership-store.ts';
+import { holds } from '../person/roles-through.ts';
+import { projectStore } from '../project/project-store.ts';
+import { type Given, type SupplierRelation, type SupplierRequestItem, supplierRequestStore } from './supplier-request-store.ts';
+
+const CHANGED = errorKind('stale_version', 'A supplier relation of this role ended in the meantime. Do it again.');
+
+/** The relation of a client and a supplier, as far as it says who has which role. */
+type Link = Pick<SupplierRequestItem, 'clientProjectUid' | 'supplierProjectUid' | 'supplierRoleUid'> & Pick<Given, 'roleUid'>;
+
+const through = ({ supplierProjectUid, supplierRoleUid }: Link): RoleElsewhere => ({
+  projectUid: supplierProjectUid,
+  roleUid: supplierRoleUid,
+});
+
+/** Whether somebody's role is the one that they have through a relation. */
+const isThrough = (role: MemberRole, link: Link): boolean =>
+  role.roleUid === link.roleUid &&
+  role.through?.projectUid === link.supplierProjectUid &&
+  role.through.roleUid === link.supplierRoleUid;
+
+/** Whoever holds the supplier's role has the client's role too: the writes that keep this true, in the transaction of what changes it. */
+export const supplierPeopleStore = (tenantUid: string) => {
+  const members = membershipStore(tenantUid);
+  const withRole = (roles: readonly MemberRole[], link: Link): MemberRole[] =>
+    roles.some(({ roleUid }) => roleUid === link.roleUid)
+      ? [...roles]
+      : [...roles, { memberUid: randomUUID(), roleUid: link.roleUid, through: through(link) }];
+
+  return {
+    /** Gives the client's role to all who hold the supplier's and lack it. `all`: the client's roles, this one included. */
+    async joinWrites(link: Link, all: Roles, cause: Cause): Promise<Write[]> {
+      const { clientProjectUid, supplierProjectUid, supplierRoleUid } = link;
+      const [suppliers, clients] = await Promise.all([members.of(supplierProjectUid), members.of(clientProjectUid)]);
+      return suppliers
+        .filter((grant) => holds(grant, supplierRoleUid))
+        .flatMap(({ userUid }) => {
+          const held = clients.find((grant) => grant.userUid === userUid);
+          if (held?.roles.some(({ roleUid }) => roleUid === link.roleUid)) return [];
+          return members.rolesWrites(clientProjectUid, userUid, withRole(held?.roles ?? [], link), held, all, cause);
+        });
+    },
+
+    /** Takes the client's role from all who have it through the relation. `all`: the client's roles as they are from now on. */
+    async leaveWrites(link: Link, all: Roles, cause: Cause): Promise<Write[]> {
+      const held = (await members.of(link.clientProjectUid)).filter(({ roles }) =>
+        roles.some(({ roleUid }) => roleUid === link.roleUid),
+      );
+      return held.flatMap((grant) => {
+        const roles = grant.roles.filter((role) => !isThrough(role, link));
+        return members.rolesWrites(link.clientProjectUid, grant.userUid, roles, grant, all, cause);
+      });
+    },
+
+    /** What it means for one person at the clients of a project that they gain and lose roles of it. */
+    async followWrites(
+      projectUid: string,
+      userUid: string,
+      { gained = [], lost = [] }: { gained?: readonly string[]; lost?: readonly string[] },
+      cause: Cause,
+    ): Promise<Write[]> {
+      const relations = await supplierRequestStore(tenantUid).acceptedSentBy(projectUid);
+      const concerned = relations.filter(({ supplierRoleUid }) => [...gained, ...lost].includes(supplierRoleUid));
+      const byClient = [...Map.groupBy(concerned, ({ clientProjectUid }) => clientProjectUid)];
+      const writes = byClient.map(async ([clientUid, links]) => {
+        const [all, held] = await Promise.all([projectStore(tenantUid).load(clientUid), grantOf(tenantUid, userUid, clientUid)]);
+        const left = (held?.roles ?? []).filter(
+          (role) => !links.some((link) => lost.includes(link.supplierRoleUid) && isThrough(role, link)),
+        );
+        const gives = links.filter(({ supplierRoleUid }) => gained.includes(supplierRoleUid));
+        const roles = gives.reduce(withRole, left);
+        if (JSON.stringify(roles) === JSON.stringify(held?.roles ?? [])) return [];
+        return [
+          ...members.rolesWrites(clientUid, userUid, roles, held, all, cause),
+          ...gives.map((relation) => stillAccepted(tenantUid, relation)),
+        ];
+      });
+      return (await Promise.all(writes)).flat();
+    },
+  };
+};
+
+async function grantOf(tenantUid: string, userUid: string, projectUid: string): Promise<GrantItem | undefined> {
+  const { grant } = await readPartition(partition.user(tenantUid, userUid), sortKey.grant('project', projectUid), {
+    consistent: true,
+  });
+  return grant[0];
+}
+
+const stillAccepted = (tenantUid: string, { clientProjectUid, uid }: SupplierRelation): Write =>
+  check(
+    db.entities.supplierRequest
+      .delete({ tenantUid, clientProjectUid, uid })
+      .where(({ status }, { eq }) => eq(status, 'accepted')),
+    CHANGED,
+  );
