@@ -103,8 +103,8 @@ describe('a company that is put below another one', () => {
     expect(await said(one, rail, 'nothing')).toEqual([400, ['parentid']]);
     expect(await said(reader, rail, southern)).toEqual([403, ['parentid']]);
     expect(await said(both, rail, null)).toEqual([403, ['parentid']]);
-    expect(await said(both, northern, southern)).toEqual([404, []]);
-    expect(await said(elsewhere, rail, southern)).toEqual([404, []]);
+    expect(await said(both, northern, southern)).toEqual([404, ['non_field_errors']]);
+    expect(await said(elsewhere, rail, southern)).toEqual([404, ['non_field_errors']]);
     expect(await placeOf(rail)).toMatchObject({ parentid: northern });
     expect((await move(both, rail, southern)).json()).toMatchObject({ parentid: southern });
   });
