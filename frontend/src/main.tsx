@@ -4,11 +4,13 @@ import { watchActions } from './api/actions.ts';
 import { watchNetwork } from './api/health.ts';
 import { App } from './app/app.tsx';
 import { startTheme } from './app/theme.ts';
+import { keepInvitationCode } from './session/invitation-code.ts';
 import { startSession } from './session/session.ts';
 
 startTheme();
 watchNetwork(window);
 watchActions(window);
+keepInvitationCode(window.location);
 startSession();
 createRoot(document.getElementById('app')!).render(<App />);
 

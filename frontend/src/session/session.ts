@@ -7,6 +7,7 @@ import { loadConfig } from '../api/config.ts';
 import { ApiError } from '../api/errors.ts';
 import { endPreview, previewed } from '../api/preview.ts';
 import type { SignInStep } from './cognito.ts';
+import { forgetInvitationCode, keptInvitation } from './invitation-code.ts';
 import { browserStore, expiryOf, forget, storedToken, subjectOf, TOKEN_KEY } from './token-storage.ts';
 
 /**
@@ -89,7 +90,8 @@ export async function verifySession(): Promise<void> {
   become({ status: 'pending' });
   try {
     const bearer = (await token()) ?? '';
-    const { token: _, ...user } = await call(auth.verifyToken, { body: { token: bearer } });
+    const { token: _, ...user } = await call(auth.verifyToken, { body: { token: bearer, ...keptInvitation() } });
+    forgetInvitationCode();
     become({ status: 'confirmed', user: asSeen(user) });
   } catch (error) {
     isDeactivated = error instanceof ApiError && error.detail === DEACTIVATED_TEXT;

@@ -38,8 +38,9 @@ export function useInvitations() {
     count: (companyQuery.data?.length ?? 0) + (projectQuery.data?.length ?? 0),
     company: {
       query: { ...stateOf(companyQuery), data: companyQuery.data?.map(ofCompany) },
-      answer: ({ uid }: Invitation, accepted: boolean) =>
-        answerCompany.mutateAsync({ args: { params: { inviteId: uid }, body: { accepted } } }),
+      /** With the company's uid, against an answer to another invitation (ADM-551). */
+      answer: ({ uid, scopeUid }: Invitation, accepted: boolean) =>
+        answerCompany.mutateAsync({ args: { params: { inviteId: uid }, body: { accepted, company: scopeUid } } }),
       withdraw: ({ uid }: Invitation) => withdrawCompany.mutateAsync({ args: { params: { inviteId: uid } } }),
     },
     project: {

@@ -6,13 +6,15 @@ import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { ListTable } from '../../ui/list/list-table.tsx';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { common } from '../../ui/texts.ts';
+import { AcceptRequestModal } from './accept-request-modal.tsx';
 import { InviteModal } from './invite-modal.tsx';
-import { memberTexts as t } from './texts.ts';
+import { requestTexts, memberTexts as t } from './texts.ts';
 
 const PAGE = 10;
 
@@ -23,30 +25,36 @@ const SEARCH = {
   noMatch: t.noInviteMatch,
 } as const;
 
-/** The invitations without an answer; an administrator accepts them for people who have an account (ADM-379, ADM-409). */
+/**
+ * The invitations and requests to join without an answer; an administrator accepts them for people who have an account, and decides on
+ * requests (ADM-379, ADM-409).
+ */
 export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: boolean }) {
   const [inviting, setInviting] = useState(false);
   const [deleted, setDeleted] = useState<ProjectInvite>();
+  const [joining, setJoining] = useState<ProjectInvite>();
   const flash = useFlash();
   const query = useApiQuery(invites, 'listInvites', { params: { projectId: project.uid } });
   const answer = useApiMutation(invites, 'answerInvite', { changes: 'project' });
   const remove = useApiMutation(invites, 'withdrawInvite', { changes: 'project' });
   const paramsOf = ({ uid }: ProjectInvite) => ({ projectId: project.uid, inviteId: uid });
-  const accept = (invite: ProjectInvite) =>
+  const send = (invite: ProjectInvite, status: 'accepted' | 'rejected', done: string) =>
     answer.mutate(
-      { args: { params: paramsOf(invite), body: { status: 'accepted' } } },
+      { args: { params: paramsOf(invite), body: { status } } },
       {
-        onSuccess: () => flash({ type: 'success', content: t.accepted }),
+        onSuccess: () => flash({ type: 'success', content: done }),
         onError: (error) => flash({ type: 'error', content: error.message }),
       },
     );
+  const accept = (invite: ProjectInvite) => (invite.is_request ? setJoining(invite) : send(invite, 'accepted', t.accepted));
+  const reject = (request: ProjectInvite) => send(request, 'rejected', requestTexts.rejected);
   return (
     <>
       <QueryState query={query} isEmpty={() => false}>
         {(all) => (
           <ListTable
             title={t.invitesHeading}
-            columns={columns(isAdmin ? { accept, remove: setDeleted } : undefined)}
+            columns={columns(isAdmin ? { accept, reject, remove: setDeleted } : undefined)}
             items={all}
             trackBy="uid"
             nameOf={({ email }) => email}
@@ -57,6 +65,7 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
           />
         )}
       </QueryState>
+      {joining && <AcceptRequestModal project={project} request={joining} onClose={() => setJoining(undefined)} />}
       {inviting && <InviteModal project={project} onClose={() => setInviting(false)} />}
       {deleted && (
         <ConfirmModal
@@ -72,7 +81,11 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
   );
 }
 
-type Actions = { accept(invite: ProjectInvite): void; remove(invite: ProjectInvite): void };
+type Actions = { accept(invite: ProjectInvite): void; reject(request: ProjectInvite): void; remove(invite: ProjectInvite): void };
+
+/** The role that is offered, or that somebody who asks to join wishes for. */
+const roleText = ({ is_request, project_discipline: { name } }: ProjectInvite) =>
+  is_request ? (name === '' ? requestTexts.asks : fill(requestTexts.asksFor, { role: name })) : name;
 
 function columns(actions?: Actions): ListColumn<ProjectInvite>[] {
   const shown: ListColumn<ProjectInvite>[] = [
@@ -83,7 +96,7 @@ function columns(actions?: Actions): ListColumn<ProjectInvite>[] {
       isRowHeader: true,
       minWidth: 200,
     },
-    { id: 'role', header: t.role, cell: ({ project_discipline }) => project_discipline.name, minWidth: 140 },
+    { id: 'role', header: t.role, cell: roleText, minWidth: 140 },
   ];
   if (!actions) return shown;
   const buttons = (invite: ProjectInvite) => (
@@ -91,9 +104,15 @@ function columns(actions?: Actions): ListColumn<ProjectInvite>[] {
       <Button variant="inline-link" ariaLabel={`${t.accept} ${invite.email}`} onClick={() => actions.accept(invite)}>
         {t.accept}
       </Button>
-      <Button variant="inline-link" ariaLabel={`${common.delete} ${invite.email}`} onClick={() => actions.remove(invite)}>
-        {common.delete}
-      </Button>
+      {invite.is_request ? (
+        <Button variant="inline-link" ariaLabel={`${requestTexts.reject} ${invite.email}`} onClick={() => actions.reject(invite)}>
+          {requestTexts.reject}
+        </Button>
+      ) : (
+        <Button variant="inline-link" ariaLabel={`${common.delete} ${invite.email}`} onClick={() => actions.remove(invite)}>
+          {common.delete}
+        </Button>
+      )}
     </SpaceBetween>
   );
   return [...shown, { id: 'actions', header: common.actions, cell: buttons, minWidth: 150 }];

@@ -101,6 +101,16 @@ export const companyMemberTexts = {
   project: 'Project',
 } as const;
 
+/** Requests to join a project or a company. */
+export const requestTexts = {
+  asks: 'Asks to join',
+  asksFor: 'Asks to join as {role}',
+  accept: 'Accept request to join',
+  accepted: 'The request has been accepted.',
+  reject: 'Reject',
+  rejected: 'The request has been rejected.',
+} as const;
+
 /** Looking at the screens as another role sees them. */
 export const viewAsTexts = {
   start: 'View as',
