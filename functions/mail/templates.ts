@@ -1,4 +1,5 @@
 import type {
+  ApportionmentMail,
   InvitationMail,
   JoinRequestMail,
   MailPayload,
@@ -129,12 +130,29 @@ function reminder({ facts: { reports } }: ReminderMail): Text {
   };
 }
 
+function apportionment({ facts: { project, period, isFailed, clients } }: ApportionmentMail): Text {
+  const lines = clients.slice(0, MOST_LINES).map(({ name, how }) => `- ${name}: ${how}`);
+  return {
+    subject: `${isFailed ? 'Not submitted to all clients' : 'Submitted to clients'}: ${project}, ${period}`,
+    lines: [
+      isFailed
+        ? `The figures of ${project}, ${period}, could not be submitted to all clients. Those who have them keep them.`
+        : `The figures of ${project}, ${period}, were submitted to your clients.`,
+      ...(lines.length > 0 ? [lines.join('\n')] : []),
+      isFailed ? 'Open the page to try again for the others:' : 'Open the page:',
+    ],
+    why: 'You get this mail because you submitted this period to clients.',
+  };
+}
+
 function textOf(mail: MailPayload): Text {
   switch (mail.kind) {
     case 'invitation':
       return invitation(mail);
     case 'join-request':
       return joinRequest(mail);
+    case 'apportionment':
+      return apportionment(mail);
     case 'report-reminder':
       return reminder(mail);
     case 'supplier-requested':

@@ -20,39 +20,53 @@ export type RunningJob = {
   progress(percent: number, checkpoint?: unknown): Promise<void>;
 };
 
+/** A job that ends without being done; `message`: why, for whoever started it. */
+export type GivenUpJob = Omit<RunningJob, 'progress'> & { message: string };
+type GiveUp = (job: GivenUpJob) => Promise<void>;
+
 /**
  * The Lambda of one worker. A job is taken by one delivery at a time, runs again after a death, and ends once. A refusal
  * (AppError) ends the job as failed, since repeating it would be refused again, unless somebody else was quicker (stale_version),
  * which the next try finds as it is; any other error gives the message back to the queue, whose redrive ends in the dead-letter
  * queue. Whoever started the job is told the reason of a refusal, and of an unknown error nothing that is ours alone.
- * @param run must be idempotent: a worker may die after its work and before the job is marked as done
- * @returns what was done, for the job's record
+ * @param run must be idempotent: a worker may die after its work and before the job is marked as done; it answers what was done, for
+ * the job's record
+ * @param giveUp what else ends with a job that fails for good, before the job does: it is asked again until it succeeds; see
+ * `ENDED_BY_WORKER`
  */
-export function jobWorker(type: JobType, run: (job: RunningJob) => Promise<string>) {
+export function jobWorker(type: JobType, run: (job: RunningJob) => Promise<string>, giveUp?: GiveUp) {
   const processor = new BatchProcessor(EventType.SQS);
   return (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     logger.addContext(context);
-    return processPartialResponse(event, (record: SQSRecord) => work(type, run, JSON.parse(record.body)), processor, {
+    return processPartialResponse(event, (record: SQSRecord) => work({ type, run, giveUp }, JSON.parse(record.body)), processor, {
       context,
       throwOnFullBatchFailure: false,
     });
   };
 }
 
-async function work(type: JobType, run: (job: RunningJob) => Promise<string>, { tenantUid, jobUid }: JobMessage): Promise<void> {
+type Work = { type: JobType; run: (job: RunningJob) => Promise<string>; giveUp: GiveUp | undefined };
+
+async function work({ type, run, giveUp }: Work, { tenantUid, jobUid }: JobMessage): Promise<void> {
   const store = jobStore(tenantUid);
   const item = await store.claim(jobUid, new Date());
   if (!item) return settled(tenantUid, jobUid);
   const { payload, checkpoint, by, correlationId, created } = item;
   logger.appendKeys({ correlationId, job: jobUid, type });
+  const job = { tenantUid, uid: jobUid, payload, cause: { by, correlationId, at: created }, checkpoint };
   try {
-    const cause = { by, correlationId, at: created };
+    if (item.attempts > JOB.attempts) throw new Error('The worker of this job has died in every attempt');
     const progress = (percent: number, at?: unknown) => store.progress(jobUid, percent, at);
-    const message = await run({ tenantUid, uid: jobUid, payload, cause, checkpoint, progress });
+    const message = await run({ ...job, progress });
     await store.finish(jobUid, message);
     logger.info('job done', { result: message, attempts: item.attempts });
   } catch (error) {
-    await failed(tenantUid, item, error);
+    await failed(tenantUid, item, error, async (message) => {
+      // what this attempt has noted counts too
+      const { checkpoint: last } = await store.get(jobUid);
+      await giveUp?.({ ...job, checkpoint: last, message });
+      await store.fail(jobUid, message);
+    });
   }
 }
 
@@ -62,14 +76,14 @@ async function settled(tenantUid: string, jobUid: string): Promise<void> {
   if (status === 'running') throw new Error('The job is still in the hands of another worker');
 }
 
-async function failed(tenantUid: string, item: JobItem, error: unknown): Promise<void> {
+async function failed(tenantUid: string, item: JobItem, error: unknown, end: (message: string) => Promise<void>): Promise<void> {
   const known = error instanceof AppError;
   const message = known
     ? error.message
     : `Something went wrong. Try again. If it happens again, give support this reference: ${item.correlationId}.`;
   logger.error('job failed', { error: error as Error, attempts: item.attempts });
-  if (known && error.code !== 'stale_version') return jobStore(tenantUid).fail(item.uid, message);
+  if (known && error.code !== 'stale_version') return end(message);
   const isLast = item.attempts >= JOB.attempts;
-  await (isLast ? jobStore(tenantUid).fail(item.uid, message) : jobStore(tenantUid).release(item.uid, message));
+  await (isLast ? end(message) : jobStore(tenantUid).release(item.uid, message));
   throw error;
 }

@@ -14,6 +14,7 @@ export const JOB_TYPES = [
   'follow-template',
   'remind',
   'settle-account',
+  'apportion',
 ] as const;
 export const JobType = z.enum(JOB_TYPES);
 export type JobType = z.infer<typeof JobType>;
@@ -86,12 +87,29 @@ const SupplierMail = z.object({
 });
 export type SupplierMail = z.infer<typeof SupplierMail>;
 
+/** The end of a submission of a period to clients, to whoever submitted it (ADM-524). `how`: it went with this client. */
+const ApportionmentMail = z.object({
+  places: Places,
+  kind: z.literal('apportionment'),
+  userUids: z.array(z.string()),
+  host: z.string(),
+  path: z.string(),
+  facts: z.object({
+    project: z.string(),
+    period: z.string(),
+    isFailed: z.boolean(),
+    clients: z.array(z.object({ name: z.string(), how: z.string() })),
+  }),
+});
+export type ApportionmentMail = z.infer<typeof ApportionmentMail>;
+
 export const MailPayload = z.discriminatedUnion('kind', [
   ReportMail,
   ReminderMail,
   InvitationMail,
   JoinRequestMail,
   SupplierMail,
+  ApportionmentMail,
 ]);
 export type MailPayload = z.infer<typeof MailPayload>;
 
@@ -129,6 +147,18 @@ export const FollowTemplatePayload = z.object({
   projects: z.array(z.object({ projectUid: z.string(), packageUids: z.array(z.string()), plan: z.string() })),
 });
 export type FollowTemplatePayload = z.infer<typeof FollowTemplatePayload>;
+
+/** Sends the shares of a period to the clients of a project. `packageUid`: the package that is submitted, or the project's root. */
+export const ApportionPayload = z.object({
+  projectUid: z.string(),
+  periodUid: z.string(),
+  packageUid: z.string(),
+  host: z.string(),
+});
+export type ApportionPayload = z.infer<typeof ApportionPayload>;
+
+/** Jobs whose end changes more than the job: their worker ends them too when they are given up. */
+export const ENDED_BY_WORKER: ReadonlySet<JobType> = new Set(['apportion']);
 
 /** Carries a change of base metrics to everything that names them. */
 export const ChangeMetricsPayload = z.discriminatedUnion('kind', [

@@ -1,6 +1,7 @@
 import type { dispatch } from '../../../shared/contract/structure/dispatch.ts';
 import type { DispatchAnswer } from '../../../shared/contract/structure/dispatch-answers.ts';
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
+import { submitApportionment } from '../../core/apportionment/submit.ts';
 import { startFilling } from '../../core/report/fill-from-form.ts';
 import { moveReportToPackage } from '../../core/report/move-to-package.ts';
 import { importMetricsFile, importStructureFile } from '../../core/structure/import-in-request.ts';
@@ -18,6 +19,10 @@ type Run = { [T in DispatchBody['type']]: (context: SignedInRequest, body: Body<
 const followTemplate = async (context: SignedInRequest, body: Body<'PULL_FROM_TEMPLATE' | 'PUSH_TO_TEMPLATE_CHILDREN'>) =>
   answerJob(context, await startTemplateUpdate(context, body));
 
+/** The period is submitting from now on, and a mail tells of its end: nobody waits for the job (ADM-523, ADM-524). */
+const submitToClients = async (context: SignedInRequest, body: Body<'SUBMIT_APPORTIONMENTS'>) =>
+  answerJob({ ...context, respondAsync: true }, await submitApportionment(context, body));
+
 const RUN: Run = {
   MOVE_PATH: movePath,
   METRICS_TO_CSV: exportCsv,
@@ -28,6 +33,7 @@ const RUN: Run = {
   PULL_FROM_TEMPLATE: followTemplate,
   PUSH_TO_TEMPLATE_CHILDREN: followTemplate,
   REFS_FROM_THIS_TEMPLATE: packagesFromTemplate,
+  SUBMIT_APPORTIONMENTS: submitToClients,
 };
 
 export const dispatchStructure: Handlers<typeof dispatch>['dispatchProject'] = async (context, { body }) => {

@@ -4,10 +4,12 @@ import { updatePeriod } from './change-period.ts';
 import { createPeriods } from './create-periods.ts';
 import { deletePeriod } from './delete-period.ts';
 import { listPeriods } from './list-periods.ts';
+import { readShares } from './read-apportionment.ts';
 
 export const handler = resourceHandler(periods, {
   listPeriods,
   schedulePeriods: createPeriods,
   changePeriod: updatePeriod,
+  readApportionment: readShares,
   deletePeriod,
 });

@@ -1,11 +1,14 @@
+import { ENDED_BY_WORKER } from '../../../shared/contract/jobs.ts';
 import { JOB } from '../../../shared/platform.ts';
-import { jobStore, waitingJobs } from '../../data/stores/job-store.ts';
+import { type JobItem, jobStore, waitingJobs } from '../../data/stores/job-store.ts';
 import type { JobMessage } from '../../queue/job-queue.ts';
 
 /** Age after which a waiting job counts as stuck. */
 const WAIT_MS = JOB.sweepMinutes * 60_000;
 
-const isWornOut = ({ attempts }: { attempts: number }) => attempts >= JOB.attempts;
+/** One that its worker has to end goes to it once more, which then ends it. */
+const isWornOut = ({ attempts, type }: Pick<JobItem, 'attempts' | 'type'>) =>
+  attempts >= JOB.attempts && !ENDED_BY_WORKER.has(type);
 
 /**
  * The jobs of all tenants that still wait, or whose worker died, for their queues: their stream record or message was lost. Jobs

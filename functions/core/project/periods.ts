@@ -1,3 +1,4 @@
+import type { StoredApportionment } from '../../../shared/contract/project/apportionment.ts';
 import type { periods } from '../../../shared/contract/project/periods.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { formatDate } from '../../../shared/domain/kernel/dates.ts';
@@ -12,6 +13,7 @@ import {
 import { AppError, fieldError, notFound } from '../../../shared/errors.ts';
 import { type PeriodChange, periodStore } from '../../data/stores/project/period-store.ts';
 import { type PeriodItem, projectStore } from '../../data/stores/project/project-store.ts';
+import { editedApportionment, takesShares, withEntries } from '../apportionment/edit.ts';
 import type { Context } from '../context.ts';
 import { continuePackages } from './continue-packages.ts';
 
@@ -57,8 +59,9 @@ export async function addPeriods({ tenantUid, cause }: Context, projectUid: stri
 }
 
 /**
- * Changes the dates or the meta-data of a period; `isFuture`: later periods get the same apportionment (ADM-513). Returns the
- * changed periods. @throws not_found, conflict when a period with reports would move, invalid_input for dates that do not fit
+ * Changes the dates or the meta-data of a period; `isFuture`: later periods get the same shares of clients (ADM-513). Returns the
+ * changed periods. @throws not_found, conflict when a period with reports would move, invalid_input for dates that do not fit, and as
+ * `editedApportionment`
  */
 export async function editPeriod(
   { tenantUid, cause }: Context,
@@ -77,12 +80,11 @@ export async function editPeriod(
     );
   const others = all.filter(({ uid }) => uid !== period.uid);
   if (moves) checkPeriod({ start: startDate, end: endDate }, others, 'endDate');
-  const change: PeriodChange = {
-    ...(moves && { startDate, endDate }),
-    ...(meta && { metaJson: { ...period.metaJson, ...meta } }),
-  };
-  const apportionment = isFuture ? meta?.apportionment : undefined;
-  const changes = [{ period, change }, ...(apportionment === undefined ? [] : later(period, all, apportionment))];
+  const { apportionment: sent, ...settings } = meta ?? {};
+  const apportionment = sent === undefined ? undefined : await editedApportionment(tenantUid, period, sent);
+  const metaJson = { ...period.metaJson, ...settings, ...(apportionment !== undefined && { apportionment }) };
+  const change: PeriodChange = { ...(moves && { startDate, endDate }), ...(meta && { metaJson }) };
+  const changes = [{ period, change }, ...(isFuture && apportionment ? later(period, all, apportionment) : [])];
   return periodStore(tenantUid, projectUid).update(changes, cause);
 }
 
@@ -100,13 +102,14 @@ export async function removePeriod({ tenantUid, cause }: Context, projectUid: st
 const isEmpty = ({ reports }: PeriodItem) => (reports ?? 0) === 0;
 const meets = ({ start, end }: Period, { startDate, endDate }: PeriodItem) => start < endDate && startDate < end;
 
-const submission = ({ metaJson }: PeriodItem) => metaJson.apportionment?.status;
-
-/** The same apportionment for every later period that is not submitted yet (ADM-513). */
-const later = (period: PeriodItem, all: readonly PeriodItem[], apportionment: PeriodItem['metaJson']['apportionment']) =>
+/** The same shares for every later period that is not submitted yet (ADM-513). */
+const later = (period: PeriodItem, all: readonly PeriodItem[], apportionment: StoredApportionment) =>
   all
-    .filter((other) => other.startDate > period.startDate && submission(other) !== 'submitted')
-    .map((other) => ({ period: other, change: { metaJson: { ...other.metaJson, apportionment } } }));
+    .filter((other) => other.startDate > period.startDate && takesShares(other))
+    .map((other) => ({
+      period: other,
+      change: { metaJson: { ...other.metaJson, apportionment: withEntries(other, apportionment) } },
+    }));
 
 /** The period of the path. @throws not_found */
 function findPeriod(all: readonly PeriodItem[], id: string): PeriodItem {

@@ -11,8 +11,13 @@ export const memberOf = ({ actor, grant }: Context, projectUid: string): ReportM
   roleUids: roleUidsOf(actor, projectUid),
 });
 
+/** Who submits a report: a caller, or the person for whom a worker does. */
+export type Submitter = Pick<Context, 'tenantUid' | 'host' | 'cause'> & {
+  actor: Pick<Context['actor'], 'userUid' | 'firstName' | 'lastName' | 'email'>;
+};
+
 /** The caller as history and comments name people. */
-export const personOf = ({ actor }: Context): Person => ({
+export const personOf = ({ actor }: Pick<Submitter, 'actor'>): Person => ({
   uid: actor.userUid,
   first_name: actor.firstName,
   last_name: actor.lastName,

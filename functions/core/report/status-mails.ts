@@ -8,7 +8,7 @@ import { type ReportFrame, rolesOf } from '../../data/stores/report/report-frame
 import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
 import { reportPeriod } from '../../data/stores/report/report-store.ts';
 import type { Write } from '../../data/transact.ts';
-import type { Context } from '../context.ts';
+import type { Submitter } from './caller.ts';
 
 type Kind = ReportMail['kind'];
 type Membership = Awaited<ReturnType<ReturnType<typeof personStore>['membersOf']>>[number];
@@ -26,7 +26,7 @@ const holds = (roleUid: string | null) => (member: Membership) =>
   roleUid !== null && member.roles.some(({ roleUid: heldUid }) => heldUid === roleUid);
 
 /** The mail that goes with a change of status, as a job in its transaction; none when nobody is to be told. */
-export async function mailWrites(context: Context, report: ReportItem, frame: ReportFrame): Promise<Write[]> {
+export async function mailWrites(context: Submitter, report: ReportItem, frame: ReportFrame): Promise<Write[]> {
   const members = await personStore(context.tenantUid).membersOf(report.projectUid);
   const { responsibleUid, approverUid } = rolesOf(frame, report.packageUid);
   const kind = kindOf(report);
@@ -56,7 +56,7 @@ export async function mailWrites(context: Context, report: ReportItem, frame: Re
 const pathOf = ({ projectUid, packageUid, uid }: ReportItem) =>
   `/project/${shortId(projectUid)}/wpack/${shortId(packageUid)}/report/${shortId(uid)}`;
 
-const factsOf = ({ actor }: Context, report: ReportItem, { project, packages }: ReportFrame) => ({
+const factsOf = ({ actor }: Submitter, report: ReportItem, { project, packages }: ReportFrame) => ({
   project: project.name,
   reportingPackage: packages.get(report.packageUid)?.name ?? '',
   period: displayPeriod(reportPeriod(report)),

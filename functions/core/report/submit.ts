@@ -10,7 +10,7 @@ import { contentOf, type ReportParts } from '../../data/stores/report/report-sto
 import { submissionWrites } from '../../data/stores/report/submission-writes.ts';
 import { frameIn, partsIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
-import { personOf } from './caller.ts';
+import { personOf, type Submitter } from './caller.ts';
 import { checkNotFilling } from './filling.ts';
 import { mailWrites } from './status-mails.ts';
 
@@ -21,43 +21,58 @@ export const BLANK_COMMENT = 'Please enter a comment';
 const TAKEN = 'Another report of this package has this reporting period. Ask an administrator to give this one another period.';
 
 /** Submits a report, or submits it again, once: everything that follows from it is one transaction (REP-371, REP-372, REP-377). */
-export async function submit(context: Context, action: Action, comment: string): Promise<ReportItem> {
-  const loaded = { parts: partsIn(context), frame: frameIn(context) };
+export const submit = (context: Context, action: Action, comment: string): Promise<ReportItem> =>
+  submitLoaded(context, { parts: partsIn(context), frame: frameIn(context) }, { action, comment });
+
+/**
+ * What is submitted. `received`: figures that suppliers sent, which stand in the header with where they came from; such a report may
+ * lack what the supplier does not measure, which its approver sees.
+ */
+type Submitted = { action: Action; comment: string; received?: Record<string, unknown> };
+
+/** The same for a report that was read already, by whoever submits it. @throws conflict, invalid_input, stale_version */
+export async function submitLoaded(by: Submitter, loaded: LoadedReport, submitting: Submitted): Promise<ReportItem> {
+  const { tenantUid, cause } = by;
+  const { action, comment, received } = submitting;
   const status = decided(loaded, action);
   if (comment.trim() === '') throw fieldError('comment', BLANK_COMMENT);
   const { parts, frame } = loaded;
   const { report } = parts;
   const { structureUid, packageUid } = report;
   const { rootUid } = frame.project;
-  const basis = await basisOf(context.tenantUid, parts, { structureUid, packageUid, rootUid });
+  const basis = await basisOf(tenantUid, parts, { structureUid, packageUid, rootUid });
   const content = contentOf(parts, basis);
   const figures = reportFigures(content);
-  checkComplete(loaded, content, figures);
-  await checkNotFilling(context.tenantUid, parts);
-  const metaJson = content.disableManualEntry ? { ...report.metaJson, disable_manual_entry: true } : report.metaJson;
-  const next = { ...submitted(context, report, status, comment), trees: basis.structure.versions, metaJson };
-  const taken = action === 'submit' ? await takenPeriods(context, report) : new Set<string>();
-  const follows = submissionWrites(
-    context.tenantUid,
-    next,
-    { content, figures, frame, taken, settings: report.metaJson },
-    context.cause,
-  );
-  const mails = await mailWrites(context, next, frame);
+  if (!received) checkComplete(loaded, content, figures);
+  await checkNotFilling(tenantUid, parts);
+  const metaJson = {
+    ...report.metaJson,
+    ...(content.disableManualEntry && { disable_manual_entry: true }),
+    ...(received && { apportionment: received }),
+  };
+  const next = { ...submitted(by, report, status, comment), trees: basis.structure.versions, metaJson };
+  const taken = action === 'submit' ? await takenPeriods(tenantUid, report, frame, received !== undefined) : new Set<string>();
+  const follows = submissionWrites(tenantUid, next, { content, figures, frame, taken, settings: report.metaJson }, cause);
+  const mails = await mailWrites(by, next, frame);
   const changes = [{ field: 'status', from: report.status, to: status }];
-  const check = action === 'submit' ? () => checkFree(context.tenantUid, report) : async () => {};
+  const check = action === 'submit' ? () => checkFree(tenantUid, report) : async () => {};
   const write = { changes, context: { comment, submission: next.submission }, check, ...follows };
-  return reportHeaderStore(context.tenantUid).save(
-    report,
-    next,
-    { ...write, writes: [...follows.writes, ...mails] },
-    context.cause,
-  );
+  return reportHeaderStore(tenantUid).save(report, next, { ...write, writes: [...follows.writes, ...mails] }, cause);
 }
 
-/** The periods that reports of the package have. */
-async function takenPeriods({ tenantUid }: Context, place: ReportItem): Promise<Set<string>> {
-  const { reports } = await reportHeaderStore(tenantUid).ofPackage(place);
+/**
+ * The periods that reports of the package have. `isReceived`: what suppliers sent comes for any period: where another report is still
+ * filled in, none begins, so that the package does not wait for two.
+ */
+async function takenPeriods(
+  tenantUid: string,
+  report: ReportItem,
+  { periods }: ReportFrame,
+  isReceived: boolean,
+): Promise<Set<string>> {
+  const { reports } = await reportHeaderStore(tenantUid).ofPackage(report);
+  if (isReceived && reports.some(({ isStaging, uid }) => isStaging && uid !== report.uid))
+    return new Set(periods.map(({ uid }) => uid));
   return new Set(reports.flatMap(({ periodUid }) => periodUid ?? []));
 }
 
@@ -91,10 +106,10 @@ function checkComplete(
 }
 
 /** The header of a submitted report. What a reviewer has refused is unreviewed again (REP-257). */
-function submitted(context: Context, report: ReportItem, status: ReportItem['status'], comment: string): ReportItem {
+function submitted(by: Submitter, report: ReportItem, status: ReportItem['status'], comment: string): ReportItem {
   const submission = report.submission + 1;
-  const person = personOf(context);
-  const { at } = context.cause;
+  const person = personOf(by);
+  const { at } = by.cause;
   return {
     ...report,
     status,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REPORT_LAYOUTS, SORT_KEYS } from '../../domain/metric/vocabulary.ts';
 import { known } from '../known.ts';
+import { SentApportionment, StoredApportionment } from './apportionment.ts';
 
 /**
  * `meta_json` of a project, its packages and periods: known keys have their own types, others are kept as clients send them. A key
@@ -60,7 +61,7 @@ export const StoredPackageMeta = z.looseObject({
   conversion_factor_group: known(z.string()),
 });
 
-/** `apportionment`: what the period's figures are to clients, and whether it was submitted to them (ADM-282). */
-export const PeriodMeta = z.looseObject({ apportionment: z.looseObject({ status: z.string().nullish() }).nullish() });
-export const StoredPeriodMeta = z.looseObject({ apportionment: known(z.looseObject({ status: known(z.string()) })) });
+/** `apportionment`: the shares of clients in the period's figures, and whether it was submitted to them (ADM-282). */
+export const PeriodMeta = z.looseObject({ apportionment: SentApportionment.nullish() });
+export const StoredPeriodMeta = z.looseObject({ apportionment: known(StoredApportionment) });
 export type StoredPeriodMeta = z.infer<typeof StoredPeriodMeta>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PERIOD_ORDER_MESSAGE } from '../../domain/kernel/periods.ts';
 import { defineResource } from '../route.ts';
+import { Apportionment } from './apportionment.ts';
 import { PeriodMeta, StoredPeriodMeta } from './meta.ts';
 import { Day } from './projects.ts';
 
@@ -71,12 +72,21 @@ export const periods = defineResource({
     operationId: 'api_project_reporting_periods_partial_update',
     method: 'PATCH',
     path: '/api/project/{projectId}/reporting_periods/{reportingPeriodId}/',
-    summary: 'Change the dates of a period without reports, or its apportionment, with future also that of later periods',
+    summary: 'Change the dates of a period without reports, or its apportionment, with future also the shares of later periods',
     access: admin,
     params: PeriodParams,
     query: z.object({ future: Flag.optional() }),
     body: ChangePeriod,
     response: z.array(ReportingPeriod),
+  },
+  readApportionment: {
+    method: 'GET',
+    path: '/api/project/{projectId}/reporting_periods/{reportingPeriodId}/apportionment/',
+    summary: 'What clients would be sent of a period, of the project or of one package, and how its submission went',
+    access: admin,
+    params: PeriodParams,
+    query: z.object({ ref_id: z.string().optional() }),
+    response: Apportionment,
   },
   deletePeriod: {
     operationId: 'api_project_reporting_periods_delete',

@@ -13,6 +13,7 @@ export const DISPATCH_ANSWERS = {
   METRICS_FROM_CSV: z.object({ created: z.number(), existing: z.number() }),
   IMPORT_FROM_JSON: z.object({ created: z.number() }),
   CSV_TO_INPUT_VALUES: Job,
+  SUBMIT_APPORTIONMENTS: Job,
   PULL_FROM_TEMPLATE: Job,
   PUSH_TO_TEMPLATE_CHILDREN: Job,
   REFS_FROM_THIS_TEMPLATE: z.object({ payload: z.array(z.object({ project: Named, ref: Named })) }),

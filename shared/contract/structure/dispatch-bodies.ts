@@ -52,6 +52,11 @@ const DispatchBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('PUSH_TO_TEMPLATE_CHILDREN'), ...PUSH, plan: z.string().optional() }),
   z.object({ type: z.literal('REFS_FROM_THIS_TEMPLATE') }),
   z.object({
+    type: z.literal('SUBMIT_APPORTIONMENTS'),
+    supplier_ref_id: z.string({ error: 'Name the package.' }).min(1, 'Name the package.'),
+    reporting_period_id: z.string({ error: 'Name the reporting period.' }).min(1, 'Name the reporting period.'),
+  }),
+  z.object({
     type: z.literal('MOVE_COMMIT'),
     commit_id: z.string({ error: 'Name the report.' }).min(1, 'Name the report.'),
     to_ref_id: z.string({ error: 'Name the package.' }).min(1, 'Name the package.'),
@@ -73,5 +78,6 @@ const DISPATCH_NEEDS = {
   PULL_FROM_TEMPLATE: 'admin',
   PUSH_TO_TEMPLATE_CHILDREN: 'admin',
   REFS_FROM_THIS_TEMPLATE: 'admin',
+  SUBMIT_APPORTIONMENTS: 'admin',
 } as const;
 export const DispatchNeeds = byBody<DispatchBody, DispatchBody['type']>(DISPATCH_NEEDS, ({ type }) => [type]);

@@ -8,9 +8,9 @@ export const dispatch = defineResource({
     operationId: 'api_tracker_dispatch_create',
     method: 'POST',
     path: '/api/tracker/{trackerId}/dispatch/',
-    summary: 'Move nodes, export metrics as CSV, or fill a report from a form, by type',
+    summary: 'Move nodes, export metrics as CSV, fill a report from a form, or submit a period to clients, by type',
     reaches:
-      'projects that follow this one as their template and the project that a report moves to, as far as the caller administers them',
+      'projects that follow this one as their template and the project that a report moves to, as far as the caller administers them; of clients that have accepted the project as a supplier, their package for it',
     access: { scope: 'tracker', needs: 'member', also: DispatchNeeds },
     params: z.object({ trackerId: z.string() }),
     encoding: 'form',

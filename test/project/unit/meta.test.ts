@@ -28,7 +28,12 @@ const RESOURCES: Record<string, [sent: z.ZodType, stored: z.ZodType, known: obje
   period: [
     PeriodMeta,
     StoredPeriodMeta,
-    { apportionment: { status: 'submitted', entries: [{ companyName: 'Client', value: 0.25 }] } },
+    {
+      apportionment: {
+        status: 'submitted',
+        entries: [{ project: { uid: 'p', name: 'Client' }, ref_id: 'r', companyName: 'Client Ltd', value: 0.25 }],
+      },
+    },
     { apportionment: 'submitted' },
   ],
 };

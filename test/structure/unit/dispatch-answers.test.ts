@@ -19,6 +19,7 @@ const ANSWERS: { [T in keyof typeof DISPATCH_ANSWERS]: DispatchAnswer<T> } = {
   PULL_FROM_TEMPLATE: job,
   PUSH_TO_TEMPLATE_CHILDREN: job,
   REFS_FROM_THIS_TEMPLATE: { payload: [{ project: named, ref: named }] },
+  SUBMIT_APPORTIONMENTS: { ...job, type: 'apportion' },
   MOVE_COMMIT: { uid: 'u', ref_id: 'r' },
 };
 

@@ -39,8 +39,12 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
       return items;
     },
 
-    /** Changes periods; dates only while no report is of the period. @throws stale_version, conflict */
-    async update(changes: readonly { period: PeriodItem; change: PeriodChange }[], cause: Cause): Promise<PeriodItem[]> {
+    /** Changes periods, with what belongs to the change; dates only while no report is of the period. @throws stale_version, conflict */
+    async update(
+      changes: readonly { period: PeriodItem; change: PeriodChange }[],
+      cause: Cause,
+      more: readonly Write[] = [],
+    ): Promise<PeriodItem[]> {
       const writes = changes.flatMap(({ period, change }) => {
         const { key, version } = isAt(period);
         const movesDates = change.startDate !== undefined || change.endDate !== undefined;
@@ -50,7 +54,7 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
           .where((item, { eq }) => `${eq(item.version, version)}${movesDates ? ` AND ${eq(item.reports, 0)}` : ''}`);
         return [write(patch), auditWrite(tenantUid, period.uid, 'period', changesOf(period, change), cause)];
       });
-      await all(writes);
+      await all([...more, ...writes]);
       return changes.map(({ period, change }) => ({ ...period, ...change, version: period.version + 1 }));
     },
 

@@ -1,0 +1,27 @@
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
+import { companyStore } from '../../data/stores/company/company-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
+import { type SupplierRelation, supplierRequestStore } from '../../data/stores/supplier/supplier-request-store.ts';
+import { whereFound } from './where-found.ts';
+
+/** A client of a project: the project that has accepted it as a supplier, and its package for it. */
+export type Client = Pick<SupplierRelation, 'uid' | 'clientProjectUid' | 'packageUid'> & { name: string; companyName: string };
+
+/** A client by what an entry of the apportionment says. */
+export type ClientKey = { projectUid: string; packageUid: string };
+export const keyOf = ({ projectUid, packageUid }: ClientKey): string => `${projectUid}/${packageUid}`;
+export const clientKey = ({ clientProjectUid: projectUid, packageUid }: Client): string => keyOf({ projectUid, packageUid });
+
+/** The accepted clients of a project by company and name; a project that is gone is none (ADM-116). */
+export async function clientsOf(tenantUid: string, projectUid: string): Promise<Client[]> {
+  const relations = await supplierRequestStore(tenantUid).acceptedSentBy(projectUid);
+  const found = await Promise.all(relations.map((relation) => whereFound(() => named(tenantUid, relation))));
+  const clients = new Map(found.flatMap((client) => (client ? [[clientKey(client), client] as const] : [])));
+  return [...clients.values()].sort((a, b) => compareNames(a.companyName, b.companyName) || compareNames(a.name, b.name));
+}
+
+async function named(tenantUid: string, { uid, clientProjectUid, packageUid }: SupplierRelation): Promise<Client> {
+  const { name, companyUid } = await projectStore(tenantUid).get(clientProjectUid);
+  const company = await companyStore(tenantUid).get(companyUid);
+  return { uid, clientProjectUid, packageUid, name, companyName: company.name };
+}

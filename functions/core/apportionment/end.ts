@@ -1,0 +1,93 @@
+import type { ApportionmentMail, ApportionPayload } from '../../../shared/contract/jobs.ts';
+import type { ApportionmentOutcome, StoredApportionment } from '../../../shared/contract/project/apportionment.ts';
+import { percentText } from '../../../shared/domain/apportionment/shares.ts';
+import { nextApportionment } from '../../../shared/domain/apportionment/submission.ts';
+import { countText } from '../../../shared/domain/kernel/count-text.ts';
+import { shortId } from '../../../shared/domain/kernel/names.ts';
+import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
+import { isStale } from '../../../shared/errors.ts';
+import { growingPause, retryOn } from '../../data/retry.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { periodStore } from '../../data/stores/project/period-store.ts';
+import { type LoadedProject, type PeriodItem, projectStore } from '../../data/stores/project/project-store.ts';
+import type { JobWork } from '../work.ts';
+import { apportionmentOf, outcomeKey } from './plan.ts';
+import { periodIn } from './submit.ts';
+
+const ATTEMPTS = 5;
+const ENDED = 'This submission has ended already';
+
+type Job = Pick<JobWork, 'tenantUid' | 'uid' | 'cause'>;
+
+/**
+ * Ends a submission once: the status, what became of each client, and the mail to whoever submitted are one transaction (ADM-524).
+ * `reason`: why those that have no outcome were not reached; without it all were.
+ * @returns what was done, for the job's record
+ */
+export async function endApportionment(
+  { tenantUid, uid, cause }: Job,
+  payload: ApportionPayload,
+  outcomes: readonly ApportionmentOutcome[],
+  reason?: string,
+): Promise<string> {
+  return retryOn(isStale, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
+    const loaded = await projectStore(tenantUid).load(payload.projectUid);
+    const period = periodIn(loaded, payload.periodUid);
+    const stored = apportionmentOf(period);
+    if (stored.job !== uid || stored.status !== 'submitting') return ENDED;
+    const all = reason === undefined ? outcomes : [...outcomes, ...unreached(stored, outcomes, reason)];
+    const isFailed = reason !== undefined || all.some(({ isSent }) => !isSent);
+    const status = nextApportionment(stored.status, isFailed ? 'some failed' : 'all through')!;
+    const kept = (stored.outcomes ?? []).filter((each) => !all.some((other) => outcomeKey(other) === outcomeKey(each)));
+    const apportionment: StoredApportionment = { ...stored, status, outcomes: [...kept, ...all].filter(isTold) };
+    const mail = mailOf(loaded, period, payload, isFailed, cause.by, all);
+    const change = { metaJson: { ...period.metaJson, apportionment } };
+    const writes = [jobStore(tenantUid).enqueue('send-mail', mail, { ...cause, at: new Date().toISOString() }).write];
+    await periodStore(tenantUid, period.projectUid).update([{ period, change }], cause, writes);
+    const through = all.filter(({ isSent }) => isSent).length;
+    return `${through} of ${countText(all.length, 'client')} have the figures`;
+  });
+}
+
+/** A client from whom everything was taken back has nothing to be told of. */
+const isTold = ({ isSent, stamp }: ApportionmentOutcome) => !isSent || stamp !== null;
+
+/** The clients that were to be sent something and were not reached. */
+function unreached({ entries, outcomes = [] }: StoredApportionment, done: readonly ApportionmentOutcome[], reason: string) {
+  const known = new Set(done.map(outcomeKey));
+  const before = new Map((outcomes ?? []).map((outcome) => [outcomeKey(outcome), outcome]));
+  return entries
+    .filter((entry) => !known.has(outcomeKey(entry)) && before.get(outcomeKey(entry))?.isSent !== true)
+    .map(({ project, ref_id, companyName, value }): ApportionmentOutcome => {
+      const stamp = before.get(outcomeKey({ project, ref_id }))?.stamp ?? null;
+      const at = new Date().toISOString();
+      return { project, ref_id, companyName, value, isSent: false, reason, stamp, metrics: 0, left: [], at };
+    });
+}
+
+function mailOf(
+  { project }: LoadedProject,
+  { uid, startDate, endDate }: PeriodItem,
+  { packageUid, host }: ApportionPayload,
+  isFailed: boolean,
+  userUid: string,
+  all: readonly ApportionmentOutcome[],
+): ApportionmentMail {
+  const level = packageUid === project.rootUid ? '' : `/wpack/${shortId(packageUid)}`;
+  return {
+    kind: 'apportionment',
+    places: [project.uid, project.companyUid],
+    userUids: [userUid],
+    host,
+    path: `/project/${shortId(project.uid)}${level}/apportionment/${shortId(uid)}`,
+    facts: {
+      project: project.name,
+      isFailed,
+      period: displayPeriod({ start: startDate, end: endDate }),
+      clients: all.map(({ companyName, project: { name }, value, reason }) => ({
+        name: `${companyName} - ${name}`,
+        how: reason ?? `${percentText(value)} submitted`,
+      })),
+    },
+  };
+}

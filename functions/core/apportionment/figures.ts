@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { addedUp, type ByOrigin, type OwnFigure } from '../../../shared/domain/apportionment/shares.ts';
+import { add } from '../../../shared/domain/kernel/decimal.ts';
+import { isApproved } from '../../../shared/domain/report/status.ts';
+import type { StoredResultSheet } from '../../../shared/domain/report/stored-result.ts';
+import { notFound } from '../../../shared/errors.ts';
+import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import type { LoadedProject, PackageItem, PeriodItem } from '../../data/stores/project/project-store.ts';
+import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
+
+/** A package with its report of the period; `counts`: it is approved, and so part of what is sent. */
+export type PackageReport = { pack: PackageItem; report: ReportItem | null; counts: boolean };
+
+/**
+ * The approved figures of a period: of a package with those below it, or of the whole project. `figures`: sums per base metric;
+ * `isComplete`: the figures of every approved report are computed.
+ */
+export type PeriodFigures = {
+  pack: PackageItem;
+  figures: ReadonlyMap<string, OwnFigure>;
+  reports: readonly PackageReport[];
+  isComplete: boolean;
+};
+
+/** A package and those below it; the root stands for all. */
+function packagesBelow({ packages, project }: LoadedProject, packageUid: string): PackageItem[] {
+  if (packageUid === project.rootUid) return packages;
+  const found = packages.filter(({ uid }) => uid === packageUid);
+  for (const each of found) found.push(...packages.filter(({ parentUid, uid }) => parentUid === each.uid && uid !== packageUid));
+  return found;
+}
+
+/** @throws not_found for a package that is none of the project's */
+export async function figuresOfPeriod(
+  tenantUid: string,
+  loaded: LoadedProject,
+  period: PeriodItem,
+  packageUid: string,
+): Promise<PeriodFigures> {
+  const { project, allPackages } = loaded;
+  const pack = allPackages.find(({ uid }) => uid === packageUid);
+  if (!pack || packageUid === project.factorsRootUid) throw notFound('reporting package');
+  const below = packagesBelow(loaded, packageUid);
+  const [{ reports: all }, stored] = await Promise.all([
+    reportHeaderStore(tenantUid).ofProject(project.uid),
+    resultStore(tenantUid).range(project.uid, period.startDate, period.startDate, { consistent: true }),
+  ]);
+  const scope = new Set(below.map(({ uid }) => uid));
+  const sheets = stored.flatMap(({ periodUid, packageUid: of, official }) =>
+    periodUid === period.uid && scope.has(of) && official ? [official] : [],
+  );
+  const inPeriod = all.filter(({ periodUid, status }) => periodUid === period.uid && status !== 'Invalidated');
+  const counted = new Set(stored.flatMap(({ reportUid, official }) => (official ? [reportUid] : [])));
+  const reports = below.flatMap((each) => reportsOf(each, inPeriod, counted));
+  const isComplete = reports.every(({ report, counts }) => !report || counts || !isApproved(report.status));
+  return { pack, figures: sumsOf(sheets), reports, isComplete };
+}
+
+function reportsOf(pack: PackageItem, inPeriod: readonly ReportItem[], counted: ReadonlySet<string>): PackageReport[] {
+  const own = inPeriod.filter(({ packageUid }) => packageUid === pack.uid);
+  if (own.length === 0) return [{ pack, report: null, counts: false }];
+  return own.map((report) => ({ pack, report, counts: counted.has(report.uid) }));
+}
+
+function sumsOf(sheets: readonly StoredResultSheet[]): Map<string, OwnFigure> {
+  const sums = new Map<string, string>();
+  const received = new Map<string, ByOrigin[]>();
+  for (const sheet of sheets) {
+    for (const [metric, value] of sheet.values) sums.set(metric, add(sums.get(metric) ?? '0', value));
+    for (const [origin, values] of sheet.received ?? [])
+      for (const [metric, value] of values) received.set(metric, [...(received.get(metric) ?? []), { [origin]: value }]);
+  }
+  const partsOf = (metric: string) => received.get(metric);
+  return new Map([...sums].map(([metric, value]) => [metric, { value, received: addedUp(partsOf(metric) ?? []) }]));
+}
+
+/** Names what a client is sent, so that a later change is found: the figures and the share. */
+export function stampOf(figures: PeriodFigures['figures'], share: string): string {
+  const sorted = [...figures].sort(([a], [b]) => (a < b ? -1 : 1));
+  const named = sorted.map(([metric, { value, received = {} }]) => [metric, value, Object.entries(received).sort()]);
+  return createHash('sha256')
+    .update(JSON.stringify([share, named]))
+    .digest('hex')
+    .slice(0, 32);
+}

@@ -1,0 +1,68 @@
+import { type ApportionmentOutcome, StoredApportionment } from '../../../shared/contract/project/apportionment.ts';
+import { shareOf } from '../../../shared/domain/apportionment/shares.ts';
+import { isToSend, type Standing } from '../../../shared/domain/apportionment/submission.ts';
+import { isZero } from '../../../shared/domain/kernel/decimal.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import type { LoadedProject, PeriodItem } from '../../data/stores/project/project-store.ts';
+import { type Client, clientKey, clientsOf, keyOf } from './clients.ts';
+import { figuresOfPeriod, type PeriodFigures, stampOf } from './figures.ts';
+
+/** The apportionment of a period as it is stored; one that an earlier release stored in another form counts as none. */
+export function apportionmentOf({ metaJson }: Pick<PeriodItem, 'metaJson'>): StoredApportionment {
+  const read = StoredApportionment.safeParse(metaJson.apportionment);
+  return read.success ? read.data : { entries: [] };
+}
+
+/** The same with a submission counted as failed whose job has ended without it. */
+export async function currentApportionment(tenantUid: string, period: PeriodItem): Promise<StoredApportionment> {
+  const stored = apportionmentOf(period);
+  if (stored.status !== 'submitting') return stored;
+  return stored.job && (await jobStore(tenantUid).isOpen(stored.job)) ? stored : { ...stored, status: 'failed' };
+}
+
+/** A client with what it gets. `share`: null when it gets nothing any more of what it was sent; `sent`: how it went last. */
+export type Target = Standing & {
+  client: Client;
+  share: string | null;
+  stamp: string | null;
+  sent: ApportionmentOutcome | undefined;
+};
+
+export type Plan = { clients: readonly Client[]; figures: PeriodFigures; targets: readonly Target[] };
+
+export const outcomeKey = ({ project, ref_id }: Pick<ApportionmentOutcome, 'project' | 'ref_id'>): string =>
+  keyOf({ projectUid: project.uid, packageUid: ref_id });
+
+/** What a submission of a period would do. @throws not_found for a package that is none of the project's */
+export async function planOf(tenantUid: string, loaded: LoadedProject, period: PeriodItem, packageUid: string): Promise<Plan> {
+  const stored = apportionmentOf(period);
+  const [clients, figures] = await Promise.all([
+    clientsOf(tenantUid, loaded.project.uid),
+    figuresOfPeriod(tenantUid, loaded, period, packageUid),
+  ]);
+  const shares = new Map(stored.entries.map((entry) => [outcomeKey(entry), shareOf(entry.value)]));
+  const outcomes = new Map((stored.outcomes ?? []).map((outcome) => [outcomeKey(outcome), outcome]));
+  const targets = clients.flatMap((client): Target[] => {
+    const sent = outcomes.get(clientKey(client));
+    const share = shares.get(clientKey(client)) ?? null;
+    const isNothing = share === null || isZero(share) || figures.figures.size === 0;
+    if (isNothing && !sent?.stamp) return [];
+    const stamp = isNothing ? null : stampOf(figures.figures, share);
+    const standing = { isSent: sent?.isSent === true, isCurrent: (sent?.stamp ?? null) === stamp };
+    return [{ client, share: isNothing ? null : share, stamp, sent, ...standing }];
+  });
+  return { clients, figures, targets };
+}
+
+/** Why nothing can be submitted now; null when it can. `ref_id`: the package of an earlier submission that clients hold figures of. */
+export function blockedBy(stored: StoredApportionment, { figures, targets }: Plan): string | null {
+  const held = (stored.outcomes ?? []).some(({ stamp }) => stamp !== null);
+  if (held && stored.ref_id && stored.ref_id !== figures.pack.uid)
+    return 'Clients have figures of this period for another package already. Submit it from there, so that nothing is sent twice.';
+  if (!figures.isComplete) return 'Approved figures are still being added up. Try again in a moment.';
+  if (figures.figures.size === 0 && !held)
+    return 'No report of this period is approved yet. Only approved figures are submitted.';
+  if (targets.length === 0) return 'No client has a share in this period. Enter a percentage first.';
+  if (!targets.some(isToSend)) return 'All clients have the figures of this period as they are now.';
+  return null;
+}

@@ -1,0 +1,105 @@
+import { periodOfClient } from '../../../shared/domain/apportionment/periods.ts';
+import { withPlacesFor } from '../../../shared/domain/apportionment/placement.ts';
+import { sourceKey } from '../../../shared/domain/apportionment/received.ts';
+import { formatDate } from '../../../shared/domain/kernel/dates.ts';
+import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
+import { isApproved, isEditable, isPending } from '../../../shared/domain/report/status.ts';
+import { AppError, isStale } from '../../../shared/errors.ts';
+import { retryOn } from '../../data/retry.ts';
+import { basisOf } from '../../data/stores/factor/report-factors.ts';
+import { type ReportFrame, reportFrame } from '../../data/stores/report/report-frame.ts';
+import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
+import { reportStore } from '../../data/stores/report/report-store.ts';
+import { valueStore } from '../../data/stores/report/value-store.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import { uidFrom } from '../../data/uid-from.ts';
+import type { Submitter } from '../report/caller.ts';
+import { submitLoaded } from '../report/submit.ts';
+import type { Delivery, Receipt, SourceNote } from './delivery.ts';
+import { type ReceivingScene, receivingChanges } from './receiving-changes.ts';
+import { reportFor } from './report-for.ts';
+import { takeBack } from './take-back.ts';
+
+/** Values of one transaction. */
+const AT_ONCE = 50;
+const ATTEMPTS = 4;
+
+/**
+ * Puts a supplier's figures into the client's report and submits it for its approver. What this source sent before is replaced, and
+ * nothing else. A repetition that changes nothing writes nothing, and one after a death goes on. Somebody else who is quicker is read
+ * again. @throws conflict, with a reason for the supplier, when the client cannot receive
+ */
+export const receive = (by: Submitter, delivery: Delivery): Promise<Receipt> =>
+  retryOn(isStale, { attempts: ATTEMPTS }, () => receiveOnce(by, delivery));
+
+async function receiveOnce(by: Submitter, delivery: Delivery): Promise<Receipt> {
+  const { tenantUid, cause } = by;
+  const { client, figures, comment } = delivery;
+  const frame = await reportFrame(tenantUid, client.clientProjectUid, { consistent: true });
+  const period = periodOfClient(frame.periods, delivery.note.period);
+  if (!period) throw new AppError('conflict', noPeriod(delivery));
+  const header = await reportFor(tenantUid, frame, client.packageUid, period, cause);
+  if (!header.trees) await addPlaces(by, frame, delivery);
+  const { changes, ...receipt } = receivingChanges(await sceneOf(tenantUid, frame, header), delivery);
+  if (receipt.metrics === 0 && figures.size > 0)
+    throw new AppError('conflict', 'The client measures none of the metrics of these figures.');
+  const isDone = !isEditable(header.status) || (figures.size === 0 && !header.trees);
+  if (changes.length === 0 && isDone) return receipt;
+  checkOpen(header);
+  const open = isPending(header.status) ? await takeBack(by, header, comment) : header;
+  for (let start = 0; start < changes.length; start += AT_ONCE)
+    await valueStore(tenantUid, open.uid).save(open, changes.slice(start, start + AT_ONCE), cause);
+  await submitReceived(by, frame, open.uid, delivery);
+  return receipt;
+}
+
+const noPeriod = ({ client, note }: Delivery) =>
+  `${client.name} has no reporting period that holds ${formatDate(lastDayOf(note.period.endDate))}. Ask the client to add one.`;
+
+/** @throws conflict for a report that nothing can be put into */
+function checkOpen({ status }: ReportItem): void {
+  if (isEditable(status) || isPending(status)) return;
+  throw new AppError(
+    'conflict',
+    isApproved(status)
+      ? "The client's report is approved already: ask for it to be reopened."
+      : `The client's report has the status '${status}': ask the client to take it up again.`,
+  );
+}
+
+/** Adds the sections that the figures need to a package that started without the project's. */
+async function addPlaces({ tenantUid, cause }: Submitter, frame: ReportFrame, { client, figures }: Delivery): Promise<void> {
+  const { uid: projectUid, structureUid, rootUid } = frame.project;
+  const place = { projectUid, structureUid, rootUid, packageUid: client.packageUid, isRoot: true };
+  const store = structureStore(tenantUid);
+  const { master, overlay } = await store.read(place);
+  if (!overlay?.skipSections) return;
+  const uidOf = (masterUid: string) => uidFrom(`place for received figures ${client.packageUid} ${masterUid}`);
+  const wanted = new Set(figures.keys());
+  await store.change(place, undefined, cause, (tree) => ({
+    ok: true,
+    tree: withPlacesFor(tree, master, wanted, uidOf),
+    paths: [],
+  }));
+}
+
+async function sceneOf(tenantUid: string, { project }: ReportFrame, { uid }: ReportItem): Promise<ReceivingScene> {
+  const parts = await reportStore(tenantUid).parts(uid, { consistent: true });
+  const { structureUid, packageUid } = parts.report;
+  const basis = await basisOf(tenantUid, parts, { structureUid, packageUid, rootUid: project.rootUid });
+  return { parts, nodes: basis.structure.tree.nodes, disableManualEntry: basis.disableManualEntry };
+}
+
+/** Submits the report as it is now, with where its figures came from. */
+async function submitReceived(by: Submitter, frame: ReportFrame, reportUid: string, delivery: Delivery): Promise<void> {
+  const parts = await reportStore(by.tenantUid).parts(reportUid, { consistent: true });
+  const { metaJson, submission } = parts.report;
+  const { [sourceKey(delivery.source)]: _before, ...others } = sourcesIn(metaJson);
+  const isSent = delivery.figures.size > 0;
+  const sources = isSent ? { ...others, [sourceKey(delivery.source)]: delivery.note } : others;
+  const action = submission === 0 ? 'submit' : 'resubmit';
+  await submitLoaded(by, { parts, frame }, { action, comment: delivery.comment, received: { sources } });
+}
+
+const sourcesIn = ({ apportionment }: Record<string, unknown>): Record<string, SourceNote> =>
+  (apportionment as { sources?: Record<string, SourceNote> } | undefined)?.sources ?? {};

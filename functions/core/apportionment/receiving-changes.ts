@@ -1,0 +1,65 @@
+import { LEFT_TEXTS, placementOf } from '../../../shared/domain/apportionment/placement.ts';
+import { afterReceiving, sourceKey } from '../../../shared/domain/apportionment/received.ts';
+import type { ByOrigin } from '../../../shared/domain/apportionment/shares.ts';
+import { notDueUids } from '../../../shared/domain/report/frequency.ts';
+import { readReportValue } from '../../../shared/domain/report/value.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { type ReportParts, reportPeriod } from '../../data/stores/report/report-store.ts';
+import type { NodeValueChange, ValueItem } from '../../data/stores/report/value-store.ts';
+import type { Delivery, Receipt } from './delivery.ts';
+
+/** What stands in the client's report for a metric that was sent, beside the reasons of `LEFT_TEXTS`. */
+const THEIRS = "the client's own figure stands in its place";
+const REPEATED = 'entered once, though the client measures it in several places';
+
+/** The client's report and its metrics. */
+export type ReceivingScene = { parts: ReportParts; nodes: readonly Node[]; disableManualEntry: boolean };
+
+/** The values to save, and what the supplier is told. */
+export function receivingChanges(scene: ReceivingScene, delivery: Delivery): Receipt & { changes: NodeValueChange[] } {
+  const { parts, nodes, disableManualEntry } = scene;
+  const source = sourceKey(delivery.source);
+  const holds = (uid: string) => parts.values.get(uid)?.metaJson?.received?.parts[source] !== undefined;
+  const notDue = notDueUids(nodes, reportPeriod(parts.report));
+  const metrics = [...delivery.figures.keys()];
+  const { placed, left, repeated } = placementOf(nodes, metrics, { notDue, disableManualEntry, holds });
+  const told = [
+    ...[...left].map(([metric, reason]) => ({ metric, reason: LEFT_TEXTS[reason] })),
+    ...repeated.map((metric) => ({ metric, reason: REPEATED })),
+  ];
+  const changes: NodeValueChange[] = [];
+  const sent = new Set<string>();
+  for (const [metric, node] of placed) {
+    const { change, refusal, isTheirs } = changed(node, parts.values.get(node.uid), source, delivery.figures.get(metric)!);
+    if (refusal !== null) told.push({ metric, reason: refusal });
+    else sent.add(node.uid);
+    if (isTheirs) told.push({ metric, reason: THEIRS });
+    if (change) changes.push(change);
+  }
+  const gone = [...parts.values.values()].filter(({ nodeUid }) => holds(nodeUid) && !sent.has(nodeUid));
+  for (const item of gone) {
+    const node = nodes.find(({ uid }) => uid === item.nodeUid) ?? nodeOf(item);
+    const { change } = changed(node, item, source, null);
+    if (change) changes.push(change);
+  }
+  return { metrics: sent.size, left: told, changes };
+}
+
+/** A node that the report has lost; what it holds must not come back with it. */
+const nodeOf = ({ nodeUid: uid, metricUid }: ValueItem): Node => ({
+  uid,
+  path: '',
+  type: 'metricscore',
+  metric: { uid: metricUid, name: '', unit: '' },
+  meta_json: {},
+});
+
+function changed(node: Node, item: ValueItem | undefined, source: string, part: ByOrigin | null) {
+  const stored = item && { value: item.value ?? null, noReport: item.noReport, received: item.metaJson?.received };
+  const { value, received, isChanged, isTheirs } = afterReceiving(stored, source, part);
+  const read = isTheirs || value === null ? null : readReportValue(value, node);
+  const refusal = read?.ok === false ? read.message : null;
+  const isWritten = isChanged && refusal === null;
+  const change: NodeValueChange = { node, metaJson: { received }, ...(!isTheirs && { value }) };
+  return { change: isWritten ? change : undefined, refusal, isTheirs };
+}
