@@ -101,7 +101,7 @@ export const STALE = {
   replaceProject: NO_SCREEN,
   deleteProject: ['listProjects', 'listCompanies', 'readCompany'],
   schedulePeriods: ['listPeriods'],
-  changePeriod: ['listPeriods'],
+  changePeriod: ['listPeriods', 'readApportionment'],
   deletePeriod: ['listPeriods'],
   createStructure: NO_SCREEN,
   createImpact: NO_SCREEN,
@@ -148,6 +148,7 @@ export const STALE = {
     movedReport: PLACE_OF_REPORT,
     template: ['listNodes', 'readFactorsInUse', 'listFactors', 'previewTemplateUpdate'],
     filledReport: ['listNodes', ...REPORT],
+    submittedPeriod: ['listPeriods', 'readApportionment'],
   },
 
   // reports

@@ -9,6 +9,7 @@ const page = (load: () => Promise<PageModule>) => lazy(load);
 export const pages = {
   activate: page(() => import('../features/account/activate.tsx')),
   addFromTemplate: page(() => import('../features/templates/add/index.tsx')),
+  apportionment: page(() => import('../features/apportionment/page.tsx')),
   audit: page(() => import('../features/report/audit/index.tsx')),
   baseMetrics: page(() => import('../features/tenant-admin/base-metrics/index.tsx')),
   carbonPlan: page(() => import('../features/carbon-plan/page.tsx')),

@@ -78,6 +78,8 @@ const project = [
   ...atBothLevels('indicators', 'indicators', titles.indicators),
   ...atBothLevels('indicator/:indicatorId/target', 'target', titles.target),
   ...atBothLevels('export', 'export', titles.export),
+  ...atBothLevels('apportionment', 'apportionment', titles.apportionment),
+  ...atBothLevels('apportionment/:reportingPeriodId', 'apportionment', titles.apportionment),
   ...atBothLevels('email/settings', 'emailSettings', titles.emailSettings),
   ...atBothLevels('email/report', 'emailStatistics', titles.emailStatistics),
   ...atBothLevels('email/report/:recipientId', 'emailStatistics', titles.emailStatistics),

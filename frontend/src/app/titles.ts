@@ -40,6 +40,7 @@ export const pageTitles = {
   audit: 'Audit trail',
   evals: 'Historic reports',
   export: 'Export',
+  apportionment: 'Apportionment to My Clients',
   tenantAdmin: 'Tenancy Admin',
   people: 'People',
   baseMetrics: 'Base Metrics',

@@ -35,10 +35,10 @@ export function periodIn({ periods }: LoadedProject, id: string) {
 export async function submitApportionment(context: Context, wanted: Wanted): Promise<string> {
   const { tenantUid, cause, ids, host } = context;
   const loaded = await projectStore(tenantUid).load(String(ids.tracker?.projectUid));
-  if (!loaded.project.metaJson.apportionment)
-    throw new AppError('conflict', 'This project has no apportionment to clients. Switch it on in the settings of the project.');
   const period = periodIn(loaded, wanted.reporting_period_id);
   const packageUid = packageIn(loaded, wanted.supplier_ref_id);
+  if (!loaded.project.metaJson.apportionment)
+    throw new AppError('conflict', 'This project has no apportionment to clients. Switch it on in the settings of the project.');
   const stored = await currentApportionment(tenantUid, period);
   if (stored.status === 'submitting')
     throw new AppError('conflict', 'This period is being submitted to clients already. Wait for the mail.');

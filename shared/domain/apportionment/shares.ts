@@ -14,7 +14,7 @@ export function shareOf(value: number | string | null | undefined): string | nul
 
 /** The share that a typed percentage stands for: '25' is '0.25' (ADM-360); null for what is none. */
 export function shareOfPercent(text: string): string | null {
-  const percent = toDecimal(text.trim().replace(/\s*%$/, ''));
+  const percent = toDecimal(text.trim().replace(/%$/, ''));
   return percent === null ? null : shareOf(divide(percent, '100'));
 }
 

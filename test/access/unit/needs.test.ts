@@ -101,6 +101,7 @@ const BODIES: Record<string, unknown> = {
   METRICS_FROM_CSV: form({ type: 'METRICS_FROM_CSV' }),
   IMPORT_FROM_JSON: form({ type: 'IMPORT_FROM_JSON' }),
   MOVE_COMMIT: { type: 'MOVE_COMMIT', commit_id: 'a', to_ref_id: 'b' },
+  SUBMIT_APPORTIONMENTS: { type: 'SUBMIT_APPORTIONMENTS', supplier_ref_id: 'a', reporting_period_id: 'b' },
   PULL_FROM_TEMPLATE: { type: 'PULL_FROM_TEMPLATE', ...PULL },
   PUSH_TO_TEMPLATE_CHILDREN: { type: 'PUSH_TO_TEMPLATE_CHILDREN' },
   REFS_FROM_THIS_TEMPLATE: { type: 'REFS_FROM_THIS_TEMPLATE' },

@@ -28,6 +28,15 @@ describe('the project menu', () => {
     );
   });
 
+  it('has the way to the clients only where the project has the setting [ADM-130]', () => {
+    const all = menusOf(scopeOf(`/project/${PROJECT}`), 'Company');
+    const shown = visibleMenus(all, nobody, admin, { apportions: true });
+    expect(texts(shown).Admin).toEqual([...ADMIN, 'Apportion to My Clients']);
+    expect(links(shown).at(-1)).toBe('/project/12345678/apportionment');
+    expect(texts(visibleMenus(all, nobody, admin, { apportions: false })).Admin).toEqual(ADMIN);
+    expect(texts(visibleMenus(all, nobody, grant('READ_PROJECT_REPORT'), { apportions: true }))).not.toHaveProperty('Admin');
+  });
+
   it('belongs to the routes of a project outside /wpack/ [SET-116]', () => {
     expect(Object.keys(texts(menus(`/project/${PROJECT}/metrics/`, admin)))).toEqual(['Project', 'Admin']);
     expect(Object.keys(texts(menus(`/project/${PROJECT}/wpack/87654321/report`, admin)))).toEqual(['Reporting package']);

@@ -8,6 +8,7 @@ const below = (base: string, paths: readonly string[]) => paths.map((path) => `$
 const ofBoth = [
   ...['/report', '/report/:commitId', '/report/:commitId/audit', '/evals', '/metrics', '/metrics/:commitId'],
   ...['/metrics/add_from_template', '/conv', '/indicators', '/indicator/:indicatorId/target', '/export'],
+  ...['/apportionment', '/apportionment/:reportingPeriodId'],
   ...['/email/settings', '/email/report', '/email/report/:recipientId'],
 ];
 

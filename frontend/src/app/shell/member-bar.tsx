@@ -63,7 +63,8 @@ function useMenus() {
   const projectGrant = useProjectGrant('projectId' in scope ? scope.projectId : undefined, project?.company.uid);
   if (auth.status !== 'confirmed') return [];
   const flags = { isSuperuser: auth.user.is_superuser, isTenantSuperuser: auth.user.is_tenant_superuser };
-  return visibleMenus(menusOf(scope, label), flags, scope.kind === 'company' ? companyGrant : projectGrant);
+  const grant = scope.kind === 'company' ? companyGrant : projectGrant;
+  return visibleMenus(menusOf(scope, label), flags, grant, { apportions: Boolean(project?.meta_json.apportionment) });
 }
 
 /** The bell leads to the profile, where the pending actions are (SET-042, ADM-239). */

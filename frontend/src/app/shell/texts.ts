@@ -37,6 +37,7 @@ export const shell = {
   settings: 'Settings',
   emailSettings: 'Email Settings',
   emailStatistics: 'Email Statistics',
+  apportion: 'Apportion to My Clients',
   newReport: 'New report',
   historicReports: 'Historic reports',
   home: 'Home',

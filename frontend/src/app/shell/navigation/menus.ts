@@ -12,6 +12,8 @@ export type MenuItem = {
   requiresAdmin?: true;
   /** hidden from company viewers (SET-129) */
   notForViewers?: true;
+  /** shown where the project apportions its figures to clients (ADM-130) */
+  ofApportionment?: true;
 };
 export type MenuGroup = { text: string; items: readonly MenuItem[] };
 
@@ -34,6 +36,7 @@ const projectMenu = (base: string): MenuGroup[] => [
       admin(shell.settings, `${base}/details`),
       admin(shell.emailSettings, `${base}/email/settings`),
       admin(shell.emailStatistics, `${base}/email/report`),
+      { ...admin(shell.apportion, `${base}/apportionment`), ofApportionment: true },
     ],
   },
 ];
@@ -76,13 +79,19 @@ export function menusOf(scope: Scope, companyLabel: string): MenuGroup[] {
   return scope.kind === 'project' ? projectMenu(base) : packageMenu(`${base}/wpack/${shortId(scope.packageId)}`);
 }
 
-/** What one person sees of the menus; a group without visible items is not shown (SET-126). */
-export function visibleMenus(groups: readonly MenuGroup[], flags: Flags, grant: Grant | undefined): MenuGroup[] {
+/** What one person sees of the menus; a group without visible items is not shown (SET-126). `apportions`: the project of the page does. */
+export function visibleMenus(
+  groups: readonly MenuGroup[],
+  flags: Flags,
+  grant: Grant | undefined,
+  { apportions = false } = {},
+): MenuGroup[] {
   const superuser = flags.isSuperuser || flags.isTenantSuperuser;
   const shows = (item: MenuItem) =>
     (!item.requiresAdmin || can(flags, grant, 'admin')) &&
     (!item.needs || can(flags, grant, item.needs)) &&
-    !(item.notForViewers && !superuser && isViewer(grant));
+    !(item.notForViewers && !superuser && isViewer(grant)) &&
+    (!item.ofApportionment || apportions);
   return groups.map((group) => ({ ...group, items: group.items.filter(shows) })).filter((group) => group.items.length > 0);
 }
 

@@ -1,0 +1,23 @@
+import Box from '@cloudscape-design/components/box';
+import type { Apportionment } from '../../../../shared/contract/project/apportionment.ts';
+import { apportionmentTexts as t } from './texts.ts';
+import { leftOutReports } from './view.ts';
+
+/** The reports that are not approved, before somebody submits. */
+export function LeftOut({ found }: { found: Apportionment }) {
+  const reports = leftOutReports(found.reports);
+  if (reports.length === 0) return <Box>{t.allApproved}</Box>;
+  return (
+    <div>
+      <Box variant="h3">{t.unapproved}</Box>
+      <ul>
+        {reports.map(({ key, name, status }) => (
+          <li key={key}>
+            {name}: {status}
+          </li>
+        ))}
+      </ul>
+      <Box color="text-body-secondary">{t.unapprovedHint}</Box>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { Apportionment } from '../../../../shared/contract/project/apportionment.ts';
+import { periods as periodsOf, type ReportingPeriod } from '../../../../shared/contract/project/periods.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import type { PlaceOfStructure } from '../structure/index.ts';
+import { LeftOut } from './left-out.tsx';
+import { ShareForm } from './share-form.tsx';
+import { SharesTable } from './shares-table.tsx';
+import { SubmitPanel } from './submit-panel.tsx';
+import { SubmittedReports } from './submitted-reports.tsx';
+import { apportionmentTexts as t } from './texts.ts';
+import { isSubmitting, LOOK_MS, sharesOf, sumLine } from './view.ts';
+
+type Props = { place: PlaceOfStructure; period: ReportingPeriod; periods: readonly ReportingPeriod[] };
+
+/** One period, read with what clients would be sent of it. */
+export function OnePeriod(props: Props) {
+  const query = useApiQuery(periodsOf, 'readApportionment', argsOf(props));
+  return (
+    <QueryState query={query} errorTitle={t.loadError}>
+      {(found) => <Parts {...props} found={found} />}
+    </QueryState>
+  );
+}
+
+const argsOf = ({ place, period }: Props) => ({
+  params: { projectId: place.projectUid, reportingPeriodId: period.uid },
+  query: { ref_id: place.packageId },
+});
+
+/** The shares of the clients, what is left out, the submission, and what was submitted before. */
+function Parts({ found, ...props }: Props & { found: Apportionment }) {
+  const { place, period, periods } = props;
+  const { entries = [] } = sharesOf(period);
+  const isBusy = isSubmitting(period) || found.status === 'submitting';
+  useApiQuery(periodsOf, 'readApportionment', argsOf(props), { refetchInterval: isBusy && LOOK_MS });
+  return (
+    <SpaceBetween size="l">
+      <Container header={<Header variant="h2">{t.shares}</Header>}>
+        <SpaceBetween size="l">
+          <ShareForm place={place} period={period} clients={found.clients} isDisabled={isBusy} />
+          <SharesTable entries={entries} outcomes={found.outcomes} />
+          <LeftOut found={found} />
+          <SubmitPanel place={place} period={period} found={found} sum={sumLine(entries)} />
+        </SpaceBetween>
+      </Container>
+      <SubmittedReports periods={periods} clients={found.clients} />
+    </SpaceBetween>
+  );
+}

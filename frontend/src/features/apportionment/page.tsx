@@ -1,0 +1,32 @@
+import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useScope, useScopeProjectQuery } from '../../session/use-scope.ts';
+import { NoPermission } from '../../ui/no-permission.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useStructurePlace } from '../structure/index.ts';
+import { AllPeriods } from './all-periods.tsx';
+import { apportionmentTexts as t } from './texts.ts';
+
+/** What a project, or one of its packages, submits to its clients (ADM-067, ADM-112). */
+export default function ApportionmentPage() {
+  const place = useStructurePlace();
+  const project = useScopeProjectQuery(useScope());
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={t.title} description={place.data?.name} />
+      <QueryState query={project} errorTitle={t.loadError}>
+        {({ meta_json }) => {
+          if (!meta_json.apportionment) return <Box>{t.notEnabled}</Box>;
+          return (
+            <QueryState query={place} errorTitle={t.loadError}>
+              {(found) =>
+                found.mayEdit ? <AllPeriods key={found.packageId} place={found} /> : <NoPermission title={t.adminOnly} />
+              }
+            </QueryState>
+          );
+        }}
+      </QueryState>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,89 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import type { Apportionment } from '../../../../shared/contract/project/apportionment.ts';
+import { periods, type ReportingPeriod } from '../../../../shared/contract/project/periods.ts';
+import { PERCENT_MESSAGE, percentInput, shareOfPercent } from '../../../../shared/domain/apportionment/shares.ts';
+import { useApiMutation } from '../../api/queries.ts';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { fill } from '../../ui/fill.ts';
+import { useFlash } from '../../ui/flash.tsx';
+import { common } from '../../ui/texts.ts';
+import type { PlaceOfStructure } from '../structure/index.ts';
+import { apportionmentTexts as t } from './texts.ts';
+import { clientName, keyOf, sharesOf, withShare } from './view.ts';
+
+type Client = Apportionment['clients'][number];
+type Props = { place: PlaceOfStructure; period: ReportingPeriod; clients: readonly Client[]; isDisabled: boolean };
+
+/** Chooses an accepted client and sets its percentage (ADM-116, ADM-360, ADM-361, ADM-514). */
+export function ShareForm(props: Props) {
+  const [chosen, setChosen] = useState<string>();
+  const options = props.clients.map((client) => ({ value: keyOf(client), label: clientName(client) }));
+  const client = props.clients.find((each) => keyOf(each) === chosen);
+  return (
+    <SpaceBetween size="m">
+      <FormField label={t.client}>
+        <Select
+          placeholder={t.chooseClient}
+          empty={t.noClients}
+          disabled={props.isDisabled}
+          selectedOption={options.find(({ value }) => value === chosen) ?? null}
+          options={options}
+          onChange={({ detail }) => setChosen(detail.selectedOption.value)}
+        />
+      </FormField>
+      {props.clients.length === 0 && <Box color="text-body-secondary">{t.noClients}</Box>}
+      {client && <Percent key={chosen} {...props} client={client} />}
+    </SpaceBetween>
+  );
+}
+
+function Percent({ place, period, client, isDisabled }: Props & { client: Client }) {
+  const entries = sharesOf(period).entries ?? [];
+  const stored = entries.find((entry) => keyOf(entry) === keyOf(client));
+  const [text, setText] = useState(stored ? percentInput(stored.value) : '');
+  const [future, setFuture] = useState(false);
+  const [isWrong, setWrong] = useState(false);
+  const change = useApiMutation(periods, 'changePeriod');
+  const flash = useFlash();
+  const save = async () => {
+    const share = shareOfPercent(text);
+    setWrong(share === null);
+    if (share === null) return;
+    const apportionment = { entries: withShare(entries, client, Number(share)) };
+    const params = { projectId: place.projectUid, reportingPeriodId: period.uid };
+    await change.mutateAsync({ args: { params, query: {}, body: { meta_json: { apportionment }, future } } });
+    flash({ type: 'success', content: t.saved });
+  };
+  return (
+    <SpaceBetween size="m">
+      <FormField
+        label={fill(t.percent, { client: clientName(client) })}
+        constraintText={t.percentHint}
+        errorText={isWrong ? PERCENT_MESSAGE : ''}
+      >
+        <Input
+          type="number"
+          inputMode="decimal"
+          step="any"
+          value={text}
+          disabled={isDisabled}
+          onChange={({ detail }) => setText(detail.value)}
+        />
+      </FormField>
+      <Checkbox checked={future} disabled={isDisabled} onChange={({ detail }) => setFuture(detail.checked)}>
+        {t.future}
+      </Checkbox>
+      {change.error && <ErrorNotice error={change.error} title={common.saveFailed} />}
+      <Button loading={change.isPending} disabled={isDisabled} onClick={() => void save().catch(() => undefined)}>
+        {t.save}
+      </Button>
+    </SpaceBetween>
+  );
+}

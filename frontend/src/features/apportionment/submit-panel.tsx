@@ -1,0 +1,66 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import type { Apportionment } from '../../../../shared/contract/project/apportionment.ts';
+import type { ReportingPeriod } from '../../../../shared/contract/project/periods.ts';
+import { dispatch } from '../../../../shared/contract/structure/dispatch.ts';
+import { submitButton } from '../../../../shared/domain/apportionment/submission.ts';
+import { useApiMutation } from '../../api/queries.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { fill } from '../../ui/fill.ts';
+import { useFlash } from '../../ui/flash.tsx';
+import type { PlaceOfStructure } from '../structure/index.ts';
+import { apportionmentTexts as t } from './texts.ts';
+import type { sumLine } from './view.ts';
+
+type Props = {
+  place: PlaceOfStructure;
+  period: ReportingPeriod;
+  found: Apportionment;
+  sum: ReturnType<typeof sumLine>;
+};
+
+/** Submits the period to the clients, with the state that it is in (ADM-305 to ADM-310, ADM-520 to ADM-525). */
+export function SubmitPanel({ place, period, found, sum }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const submit = useApiMutation(dispatch, 'dispatchProject', { changes: 'submittedPeriod' });
+  const flash = useFlash();
+  const hasFailed = submit.isError;
+  const { label, isDisabled, warning } = submitButton(hasFailed ? 'failed' : found.status, found.hasChanged);
+  const isOpen = !isDisabled && found.blocked === null;
+  const send = async () => {
+    const payload = { supplier_ref_id: place.packageId, reporting_period_id: period.uid };
+    await submit.mutateAsync({
+      args: { params: { trackerId: place.trackerId }, body: { type: 'SUBMIT_APPORTIONMENTS', payload } },
+    });
+    flash({ type: 'success', content: t.submitSent });
+  };
+  const start = () => (sum.warning === null ? void send().catch(() => undefined) : setAsked(true));
+  return (
+    <SpaceBetween size="s">
+      {sum.warning !== null && <Alert type="warning">{sum.warning}</Alert>}
+      {warning !== null && (
+        <Alert type="warning">
+          {warning}
+          {submit.error && <Box>{submit.error.message}</Box>}
+        </Alert>
+      )}
+      {!isDisabled && found.blocked !== null && <Box color="text-body-secondary">{found.blocked}</Box>}
+      <Button variant="primary" loading={submit.isPending} disabled={!isOpen && !hasFailed} onClick={start}>
+        {label}
+      </Button>
+      {isAsked && (
+        <ConfirmModal
+          title={t.overTitle}
+          confirmText={fill(t.overConfirm, { sum: sum.sum })}
+          onConfirm={() => send()}
+          onClose={() => setAsked(false)}
+        >
+          {sum.warning}
+        </ConfirmModal>
+      )}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,93 @@
+import type {
+  Apportionment,
+  ApportionmentEntry,
+  StoredApportionment,
+} from '../../../../shared/contract/project/apportionment.ts';
+import type { ReportingPeriod } from '../../../../shared/contract/project/periods.ts';
+import { byStart, currentPeriod } from '../../../../shared/domain/apportionment/periods.ts';
+import { percentText, sharesTogether } from '../../../../shared/domain/apportionment/shares.ts';
+import { compareNames, meansUid } from '../../../../shared/domain/kernel/names.ts';
+import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
+import { displayStatus } from '../../../../shared/domain/report/status.ts';
+import { fill } from '../../ui/fill.ts';
+import { apportionmentTexts as t } from './texts.ts';
+
+type Keyed = { project: { uid: string }; ref_id: string };
+export const keyOf = ({ project, ref_id }: Keyed): string => `${project.uid}/${ref_id}`;
+
+export const sharesOf = ({ meta_json }: Pick<ReportingPeriod, 'meta_json'>): Partial<StoredApportionment> =>
+  meta_json.apportionment ?? {};
+
+/** How often a submission that is under way is looked at. */
+export const LOOK_MS = 3_000;
+export const isSubmitting = (period: ReportingPeriod): boolean => sharesOf(period).status === 'submitting';
+
+export const nameOfPeriod = ({ startDate, endDate }: Pick<ReportingPeriod, 'startDate' | 'endDate'>): string =>
+  displayPeriod({ start: startDate, end: endDate });
+
+/** The period that the page is about: that of the address, else the current one (ADM-068, ADM-114). */
+export const chosenPeriod = (periods: readonly ReportingPeriod[], id: string | undefined, today: string) =>
+  periods.find(({ uid }) => id !== undefined && meansUid(id, uid)) ?? currentPeriod(periods, today);
+
+export const periodOptions = (periods: readonly ReportingPeriod[]) =>
+  byStart(periods).map((period) => ({ value: period.uid, label: nameOfPeriod(period) }));
+
+/** How a client is called: its company and project (ADM-120). */
+export const clientName = ({ companyName, project }: Pick<ApportionmentEntry, 'companyName' | 'project'>): string =>
+  `${companyName} - ${project.name}`;
+
+/** The entries of a period after one client's share was set. */
+export const withShare = (entries: readonly ApportionmentEntry[], client: Apportionment['clients'][number], value: number) => {
+  const { project, ref_id, companyName } = client;
+  const others = entries.filter((entry) => keyOf(entry) !== keyOf(client));
+  return [...others, { project, ref_id, companyName, value }];
+};
+
+export type SubmittedTable = { clients: { key: string; name: string }[]; rows: { period: ReportingPeriod; cells: string[] }[] };
+
+/** The submitted periods by client: accepted ones and any that was sent something (ADM-119 to ADM-122). */
+export function submittedTable(periods: readonly ReportingPeriod[], accepted: Apportionment['clients']): SubmittedTable {
+  const submitted = byStart(periods).filter((period) => sharesOf(period).status === 'submitted');
+  const told = submitted.flatMap((period) => sentShares(period));
+  const names = new Map([...told, ...accepted].map((client) => [keyOf(client), clientName(client)]));
+  const clients = [...names].map(([key, name]) => ({ key, name })).sort((a, b) => compareNames(a.name, b.name));
+  const rows = submitted.map((period) => {
+    const values = new Map(sentShares(period).map((entry) => [keyOf(entry), percentText(entry.value)]));
+    return { period, cells: clients.map(({ key }) => values.get(key) ?? t.notSubmitted) };
+  });
+  return { clients, rows };
+}
+
+/** The shares that clients were sent, which later changes of the entries do not touch. */
+function sentShares(period: ReportingPeriod): Pick<ApportionmentEntry, 'project' | 'ref_id' | 'companyName' | 'value'>[] {
+  const { entries = [], outcomes } = sharesOf(period);
+  return outcomes ? outcomes.filter(({ isSent }) => isSent) : entries;
+}
+
+/** The sum of the shares, what is not apportioned, and the warning above 100 %. */
+export function sumLine(entries: readonly ApportionmentEntry[]): { text: string; warning: string | null; sum: string } {
+  const { sum, left, isOver } = sharesTogether(entries.map(({ value }) => value));
+  const shown = percentText(sum);
+  const text = [fill(t.together, { sum: shown }), ...(isOver ? [] : [fill(t.notApportioned, { left: percentText(left) })])];
+  return { text: text.join(' · '), warning: isOver ? fill(t.over, { sum: shown }) : null, sum: shown };
+}
+
+/** Reports and packages whose figures are not part of what is sent. */
+export const leftOutReports = (reports: Apportionment['reports']) =>
+  reports
+    .filter(({ counts }) => !counts)
+    .map(({ ref, report, status }) => ({
+      key: report ?? ref.uid,
+      name: ref.name,
+      status: status ? displayStatus(status) : t.noReport,
+    }));
+
+export type Outcome = Apportionment['outcomes'][number];
+
+/** What became of a client's share. */
+export function outcomeText(outcome: Outcome | undefined, share: number, date: (at: string) => string): string {
+  if (!outcome) return t.notSent;
+  if (!outcome.isSent) return fill(t.failed, { reason: outcome.reason ?? '' });
+  if (outcome.value !== share) return t.changed;
+  return fill(t.sent, { count: String(outcome.metrics), date: date(outcome.at) });
+}
