@@ -23,7 +23,11 @@ const chunks = {
   groups: [
     { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 4 },
     { name: 'initial', tags: ['$initial' as const], priority: 3 },
-    { name: 'account', test: /\/features\/account\/(?:login|register|activate|password-reset|complete-reset)\.tsx$/, priority: 2 },
+    {
+      name: 'account',
+      test: /\/features\/account\/(?:login|register|activate|password-reset|complete-reset)\.tsx$/,
+      priority: 2,
+    },
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 150_000, priority: 1 },
   ],
 };
