@@ -140,7 +140,7 @@ describe('roles', () => {
 });
 
 describe('permission groups', () => {
-  it('are four at first, with the actions of the specification [ADM-297, ADM-298, ADM-302, ADM-303, ADM-545, OPS-055]', async () => {
+  it('are four at first, with the actions of the specification [ADM-297, ADM-298, ADM-545, OPS-055]', async () => {
     const all = await groups();
     expect(all.map(({ name, is_admin }) => [name, is_admin])).toEqual([
       ['Administrator', true],

@@ -54,7 +54,7 @@ const Roles = ({ user, actions }: { user: ProjectUser; actions: UserActions | un
 /** The columns of the users; those who see no actions have no way to remove anything (ADM-156, ADM-422). */
 export function userColumns(actions?: UserActions): ListColumn<ProjectUser>[] {
   const shown: ListColumn<ProjectUser>[] = [
-    { id: 'name', header: t.name, cell: (user) => <Who user={user} />, isRowHeader: true, minWidth: 150 },
+    { id: 'name', header: t.name, cell: (user) => <Who user={user} />, isRowHeader: true, minWidth: 130 },
     {
       id: 'email',
       header: t.email,
@@ -66,14 +66,14 @@ export function userColumns(actions?: UserActions): ListColumn<ProjectUser>[] {
       id: 'roles',
       header: t.rolesHere,
       cell: (user) => <Roles user={user} actions={actions} />,
-      minWidth: 220,
+      minWidth: 200,
       cardWidth: 100,
     },
     {
       id: 'login',
       header: t.lastLogin,
       cell: ({ lastLogin }) => (lastLogin ? <DateText date={lastLogin} format="ordinal" /> : t.never),
-      minWidth: 120,
+      minWidth: 110,
     },
   ];
   if (!actions) return shown;
@@ -86,5 +86,5 @@ export function userColumns(actions?: UserActions): ListColumn<ProjectUser>[] {
       {removalTexts.removeUser}
     </Button>
   );
-  return [...shown, { id: 'remove', header: removalTexts.removeUser, cell: remove, minWidth: 120 }];
+  return [...shown, { id: 'remove', header: removalTexts.removeUser, cell: remove, minWidth: 140 }];
 }
