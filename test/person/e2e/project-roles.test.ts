@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PermissionGroup, ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
@@ -53,6 +53,19 @@ const sent = async (method: string, act: () => Promise<void>): Promise<unknown> 
   return request.postDataJSON();
 };
 
+/** Saves what the server refuses first, with a reason that the form shows beside what was typed (ADM-586). */
+async function saveAgain(path: string, typed: Locator) {
+  const name = await typed.inputValue();
+  const address = new RegExp(`${api()}${path}/?$`);
+  const json = { title: 'Conflict', detail: 'Somebody else was faster.' };
+  await page.route(address, (route) => route.fulfill({ status: 409, contentType: 'application/problem+json', json }));
+  await press('Save');
+  await dialog().getByText('Somebody else was faster.').waitFor();
+  expect(await typed.inputValue()).toBe(name);
+  await page.unroute(address);
+  await press('Save');
+}
+
 /** Pictures on a desk and on a phone, in both colours. */
 async function pictures(name: string) {
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -97,13 +110,13 @@ describe('the roles of a project', () => {
     await rows(TITLE).filter({ hasText: 'Clerk' }).getByText('No supervisor').waitFor();
   });
 
-  it('are added with a name [ADM-179, ADM-367]', async () => {
+  it('are added with a name [ADM-179, ADM-367, ADM-586, ADM-587]', async () => {
     await page.getByRole('button', { name: 'Add New Role' }).click();
     expect(await dialog().getByLabel('Role name').inputValue()).toBe('');
     await choose('Permission group', 'Viewer');
     expect(await dialog().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     await dialog().getByLabel('Role name').fill('Auditor');
-    await press('Save');
+    await saveAgain('discipline', dialog().getByLabel('Role name'));
     await page.getByRole('button', { name: 'Edit Auditor' }).waitFor();
   });
 
@@ -182,6 +195,7 @@ describe('the permission groups of a project', () => {
     await dialog().getByLabel('Administrator Access').check();
     await boxes().first().waitFor({ state: 'detached' });
     expect(await sent('PATCH', () => press('Save'))).toMatchObject({ is_admin: true, policy_json: { actions: [] } });
+    await dialog().waitFor({ state: 'detached' });
     await rows(TITLE).filter({ hasText: 'Builders' }).getByText('All Permissions').waitFor();
   });
 
