@@ -73,7 +73,7 @@ export function userColumns(actions?: UserActions): ListColumn<ProjectUser>[] {
       id: 'login',
       header: t.lastLogin,
       cell: ({ lastLogin }) => (lastLogin ? <DateText date={lastLogin} format="ordinal" /> : t.never),
-      minWidth: 110,
+      minWidth: 125,
     },
   ];
   if (!actions) return shown;
