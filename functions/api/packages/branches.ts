@@ -53,7 +53,7 @@ export const listReportBranches: Routes['listReportBranches'] = async (context) 
     withEdges(withNodes(branchView(branching), structure), structure),
   );
 
-const NO_IMPACT = errorKind('invalid_input', 'The API knows no impact of a tracker. Leave this request out.');
+const NO_IMPACT = errorKind('invalid_input', 'The API knows no impact of a structure. Leave this request out.');
 
 /** Existing clients may call it, and no document says what it means (OPS-166). @throws invalid_input always */
 export const createImpact: Routes['createImpact'] = async () => {

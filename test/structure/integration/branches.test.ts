@@ -96,7 +96,7 @@ it('answers a request for another tracker with the one that a project has [OPS-0
 it('says that it knows no impact of a tracker, to those who may change it [OPS-166]', async () => {
   const { project, send } = await planted();
   const refused = await send('POST', 'impact/', { type: 'ANY' });
-  const detail = 'The API knows no impact of a tracker. Leave this request out.';
+  const detail = 'The API knows no impact of a structure. Leave this request out.';
   expect([refused.status, refused.json()]).toMatchObject([400, { detail, errors: { non_field_errors: [detail] } }]);
   const viewer = await owner.viewer(project.projectUid);
   expect((await send('POST', 'impact/', {}, viewer)).status).toBe(403);
