@@ -16,8 +16,12 @@ describe('a company', () => {
   it('is created by its name alone, or with its address [ADM-554, ADM-555]', async () => {
     expect(await company({ name: 'Bare' })).toMatchObject({ name: 'Bare', depth: 0 });
     const address = {
-      ...{ address: '1 Quay Street', address2: 'Floor 2', suburb: 'Quayside' },
-      ...{ postcode: 'NE1 3AB', state: 'Tyne and Wear', country: 'UK' },
+      address: '1 Quay Street',
+      address2: 'Floor 2',
+      suburb: 'Quayside',
+      postcode: 'NE1 3AB',
+      state: 'Tyne and Wear',
+      country: 'UK',
     };
     const made = await company({ name: 'Housed', ...address });
     expect(made).toMatchObject({ name: 'Housed', ...address });

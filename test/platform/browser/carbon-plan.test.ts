@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOut, PAGE, type Paragraph } from '../../../frontend/src/features/carbon-plan/pdf/layout.ts';
+import { A4, layOut, type Paragraph } from '../../../frontend/src/features/carbon-plan/pdf/layout.ts';
 import { writePdf } from '../../../frontend/src/features/carbon-plan/pdf/write-pdf.ts';
 import { INITIAL_PLAN, planFaults } from '../../../frontend/src/features/carbon-plan/plan.ts';
 import { pdfLines } from '../../support/browser-unit/pdf-text.ts';
@@ -45,8 +45,8 @@ describe('the lines of a page', () => {
 
   it('begin at the right where they are written from right to left', () => {
     const [line] = layOut([paragraph('(שלום)')], measure)[0]!;
-    expect(line).toMatchObject({ isRightToLeft: true, x: PAGE.width - PAGE.margin - 30, width: 30 });
-    expect(layOut([paragraph('12 Ωμέγα')], measure)[0]![0]).toMatchObject({ isRightToLeft: false, x: PAGE.margin });
+    expect(line).toMatchObject({ isRightToLeft: true, x: A4.width - A4.margin - 30, width: 30 });
+    expect(layOut([paragraph('12 Ωμέγα')], measure)[0]![0]).toMatchObject({ isRightToLeft: false, x: A4.margin });
   });
 });
 

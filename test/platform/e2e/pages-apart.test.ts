@@ -133,8 +133,11 @@ describe('the form of a carbon reduction plan', () => {
     );
     const empty = Object.keys(filled).map((name) => [name, '']);
     const first = {
-      ...{ lt_reduction_percent: '70', lt_reduction_years: '50', reduction_percent_2030: '25' },
-      ...{ baseline_year: '2022/23', standard_sectors: 'Rail Infrastructure' },
+      lt_reduction_percent: '70',
+      lt_reduction_years: '50',
+      reduction_percent_2030: '25',
+      baseline_year: '2022/23',
+      standard_sectors: 'Rail Infrastructure',
     };
     expect(Object.fromEntries(values)).toEqual({ ...Object.fromEntries(empty), ...first });
     expect(values).toHaveLength(11);

@@ -68,7 +68,10 @@ it('has in what hangs on a commit, and in all branches when asked, the nodes and
   const target = { ref: { uid: walls.uid }, commit: { uid: walls.root_commit } };
   const uid = expect.any(String) as string;
   const read = {
-    ...{ uid: walls.uid, branchId: walls.uid, commit: project.reportUid, target },
+    uid: walls.uid,
+    branchId: walls.uid,
+    commit: project.reportUid,
+    target,
     target_nodes: [expect.anything(), { type: 'tree', path: expect.any(String), node: { tree: { uid } } }],
     target_edges: [{ edge_type: 'treetree' }],
   };

@@ -1,4 +1,4 @@
-import { type Font, type Line, type Measure, PAGE } from './layout.ts';
+import { A4, type Font, type Line, type Measure } from './layout.ts';
 import type { DrawnPage } from './write-pdf.ts';
 
 /** Pixels of a point: 200 to the inch. */
@@ -29,7 +29,7 @@ export function measureText(): Measure {
 
 /** A page of black lines on white. */
 export async function drawPage(lines: readonly Line[]): Promise<DrawnPage> {
-  const pixels = { width: Math.round(PAGE.width * SCALE), height: Math.round(PAGE.height * SCALE) };
+  const pixels = { width: Math.round(A4.width * SCALE), height: Math.round(A4.height * SCALE) };
   const drawing = context(pixels.width, pixels.height);
   drawing.fillStyle = 'white';
   drawing.fillRect(0, 0, pixels.width, pixels.height);

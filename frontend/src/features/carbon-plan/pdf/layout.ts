@@ -7,9 +7,9 @@ export type Line = { text: string; size: number; isBold: boolean; isRightToLeft:
 export type Font = { size: number; isBold: boolean };
 export type Measure = (text: string, font: Font) => number;
 
-/** A4, with margins of two centimetres. */
-export const PAGE = { width: 595, height: 842, margin: 57 } as const;
-const WIDTH = PAGE.width - 2 * PAGE.margin;
+/** The page in points, with margins of two centimetres. */
+export const A4 = { width: 595, height: 842, margin: 57 } as const;
+const WIDTH = A4.width - 2 * A4.margin;
 const LINE_HEIGHT = 1.4;
 
 /** A letter of a script that is written from right to left. */
@@ -20,17 +20,17 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Paragraphs as the lines of pages, wrapped between words, and within a word that is wider than the page. */
 export function layOut(paragraphs: readonly Paragraph[], measure: Measure): Line[][] {
   const pages: Line[][] = [[]];
-  let y: number = PAGE.margin;
+  let y: number = A4.margin;
   for (const { text, size, isBold, above } of paragraphs) {
     y += above;
     for (const line of wrap(text, (part) => measure(part, { size, isBold }))) {
-      if (y + size * LINE_HEIGHT > PAGE.height - PAGE.margin) {
+      if (y + size * LINE_HEIGHT > A4.height - A4.margin) {
         pages.push([]);
-        y = PAGE.margin;
+        y = A4.margin;
       }
       const width = measure(line, { size, isBold });
       const isRightToLeft = RIGHT_TO_LEFT.test(FIRST_LETTER.exec(line)?.[0] ?? '');
-      const x = isRightToLeft ? PAGE.width - PAGE.margin - width : PAGE.margin;
+      const x = isRightToLeft ? A4.width - A4.margin - width : A4.margin;
       pages.at(-1)!.push({ text: line, size, isBold, isRightToLeft, x, y: y + size, width });
       y += size * LINE_HEIGHT;
     }

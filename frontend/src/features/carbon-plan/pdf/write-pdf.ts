@@ -1,4 +1,4 @@
-import { type Line, PAGE, RIGHT_TO_LEFT } from './layout.ts';
+import { A4, type Line, RIGHT_TO_LEFT } from './layout.ts';
 
 /** A page as a picture of its lines, and the lines themselves, which a reader searches, copies and reads aloud. */
 export type DrawnPage = { jpeg: Uint8Array<ArrayBuffer>; pixels: { width: number; height: number }; lines: readonly Line[] };
@@ -25,10 +25,10 @@ export function writePdf(title: string, pages: readonly DrawnPage[]): Blob {
   const kids = pages.map(({ jpeg, pixels, lines }) => {
     const size = `/Width ${pixels.width} /Height ${pixels.height} /ColorSpace /DeviceRGB /BitsPerComponent 8`;
     const picture = objects.stream(`/Type /XObject /Subtype /Image ${size} /Filter /DCTDecode`, jpeg);
-    const drawn = `q ${PAGE.width} 0 0 ${PAGE.height} 0 0 cm /Page Do Q`;
+    const drawn = `q ${A4.width} 0 0 ${A4.height} 0 0 cm /Page Do Q`;
     const content = objects.stream('', [drawn, 'BT 3 Tr', ...lines.map((line) => textOf(line, fonts)), 'ET'].join('\n'));
     const resources = `/Resources << /XObject << /Page ${picture} 0 R >> /Font << ${names} >> >>`;
-    const box = `/MediaBox [0 0 ${PAGE.width} ${PAGE.height}]`;
+    const box = `/MediaBox [0 0 ${A4.width} ${A4.height}]`;
     return objects.add(`<< /Type /Page /Parent ${tree} 0 R ${box} ${resources} /Contents ${content} 0 R >>`);
   });
   objects.set(tree, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((id) => `${id} 0 R`).join(' ')}] >>`);
@@ -79,7 +79,7 @@ function textOf({ text, size, x, y, width }: Line, fonts: readonly InvisibleFont
   }
   const scale = `${number((100 * width) / Math.max(1, letters.length * size))} Tz`;
   const shown = runs.map(({ name, codes }) => `/${name} ${size} Tf <${codes}> Tj`);
-  const line = [`1 0 0 1 ${number(x)} ${number(PAGE.height - y)} Tm`, scale, ...shown].join(' ');
+  const line = [`1 0 0 1 ${number(x)} ${number(A4.height - y)} Tm`, scale, ...shown].join(' ');
   // readers guess the order of such letters from where they stand, unless they are told it
   return RIGHT_TO_LEFT.test(text) ? `/Span << /ActualText <FEFF${utf16(text)}> >> BDC\n${line}\nEMC` : line;
 }
