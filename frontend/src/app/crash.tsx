@@ -9,17 +9,13 @@ import { fill } from '../ui/fill.ts';
 import { common } from '../ui/texts.ts';
 
 /** What stands in place of a page that failed; the reference is that of the calls which the same act set off. */
-export function Crash() {
+export function Crash({ title = common.crashTitle }: { title?: string }) {
   const error = useRouteError();
   const [id] = useState(correlationId);
   useEffect(() => console.error(`A page failed (${id})`, error), [error, id]);
   return (
     <div className="plain-page">
-      <Alert
-        type="error"
-        header={common.crashTitle}
-        action={<Button onClick={() => window.location.reload()}>{common.reload}</Button>}
-      >
+      <Alert type="error" header={title} action={<Button onClick={() => window.location.reload()}>{common.reload}</Button>}>
         <SpaceBetween size="xs">
           <Box>{common.crashText}</Box>
           <Box fontSize="body-s" color="text-body-secondary">
@@ -35,6 +31,6 @@ export function Crash() {
 /** The same when the frame itself has failed, which is otherwise what holds the page. */
 export const CrashOfAll = () => (
   <main>
-    <Crash />
+    <Crash title={common.crashOfAllTitle} />
   </main>
 );

@@ -70,6 +70,10 @@ export function countOf(n: number, forms: { one: string; other: string }, locale
   return form.replace('{n}', new Intl.NumberFormat(locale).format(n));
 }
 
+/** An instant in the reader's local time as the administration area has dates: '22nd Nov 26 - 02:33' (ADM-605). */
+export const formatAdministered = (instant: string): string =>
+  formatInstant(instant, Intl.DateTimeFormat().resolvedOptions().timeZone, 'Do MMM YY - HH:mm');
+
 /** An instant in the reader's local time as '22 Nov 2026, 02:33'. */
 export const formatMoment = (instant: string): string =>
   formatInstant(instant, Intl.DateTimeFormat().resolvedOptions().timeZone, 'D MMM YYYY, HH:mm');

@@ -30,7 +30,10 @@ export const common = {
   notFoundTitle: 'Page not found',
   notFoundText: 'There is nothing at this address, or you may not see it.',
   goHome: 'Go to the home page',
+  /** told while a text is no JSON object (SET-301) */
+  metaInvalid: 'Enter valid json',
   crashTitle: 'This page has run into a problem',
+  crashOfAllTitle: 'Error loading the application',
   crashText: 'Everything you saved is safe. Reload the page. If it happens again, send the reference to support.',
   noValue: 'No value',
   copyId: 'Copy the full id',

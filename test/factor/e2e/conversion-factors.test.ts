@@ -73,7 +73,7 @@ describe('the first factor of a project', () => {
     await save().click();
     const line = page.getByRole('row', { name: /Grid/ });
     await line.getByText('0.00020705').waitFor();
-    await line.getByText('1 Jan 2024 – 31 Dec 2024').waitFor();
+    await line.getByText('1st Jan 24 – 31st Dec 24').waitFor();
     await line.getByText('admin Tester').waitFor();
     await line.getByText('In use').waitFor();
     await screen.look(page, 'factors');
@@ -119,7 +119,7 @@ it('shows the group in use and lets an administrator choose another one for a pa
   await group('UK 2024', '2024-01-01', 0.2);
   const { packageUid } = await made.project.package();
   const page = await screen.open(made, `wpack/${packageUid.slice(0, 8)}/conv`);
-  await page.getByText('Latest: UK 2024 (from 1 Jan 2024)').waitFor();
+  await page.getByText('Latest: UK 2024 (from 1st Jan 24)').waitFor();
   await page
     .getByRole('row', { name: /UK 2024/ })
     .getByText('In use')

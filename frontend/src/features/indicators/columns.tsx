@@ -14,7 +14,7 @@ type Column = TableProps.ColumnDefinition<Indicator>;
 
 /** The address of the target screen at the level of the list. */
 const targetHref = ({ projectUid, packageId, isPackage }: PlaceOfStructure, uid: string) =>
-  `/project/${shortId(projectUid)}${isPackage ? `/wpack/${shortId(packageId)}` : ''}/indicator/${uid}/target`;
+  `/project/${shortId(projectUid)}${isPackage ? `/wpack/${shortId(packageId)}` : ''}/indicator/${shortId(uid)}/target`;
 
 /** The columns of the list (ADM-102); the menu only for those who may change indicators (ADM-406). */
 export function indicatorColumns(place: PlaceOfStructure, actions: Actions): Column[] {

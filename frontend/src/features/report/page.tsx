@@ -21,7 +21,7 @@ export default function ReportRoute() {
   const { refId: packageId, commitId: reportId } = useParams();
   return (
     <div className="report">
-      <QueryState query={query} skeleton={<ReportSkeleton />}>
+      <QueryState query={query} skeleton={<ReportSkeleton />} errorTitle={texts.loadError}>
         {() => (place ? <Report key={`${packageId}/${reportId}`} place={place} /> : <NotFound />)}
       </QueryState>
     </div>
@@ -35,7 +35,7 @@ function Report({ place }: { place: PlaceOfReport }) {
   const missing = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
   if (missing && !query.data) return <NotFound place={place} />;
   return (
-    <QueryState query={query} skeleton={<ReportSkeleton />} noPermission={<NoAccess />}>
+    <QueryState query={query} skeleton={<ReportSkeleton />} errorTitle={texts.loadError} noPermission={<NoAccess />}>
       {(report) => <WithNodes place={place} report={report} setReport={setReport} reload={reload} />}
     </QueryState>
   );
@@ -46,7 +46,7 @@ type WithReport = Omit<Parameters<typeof ReportPage>[0], 'list'>;
 function WithNodes(props: WithReport) {
   const query = useReportNodes(props.report.tracker, props.report.uid);
   return (
-    <QueryState query={query} skeleton={<ReportSkeleton />} noPermission={<NoAccess />}>
+    <QueryState query={query} skeleton={<ReportSkeleton />} errorTitle={texts.loadError} noPermission={<NoAccess />}>
       {(list) => (
         <>
           {isRefused(query.error) && <AccessEnded />}

@@ -43,8 +43,3 @@ export const tenantSettingsTexts = {
   save: 'Save settings',
   saved: 'The settings of the tenancy are saved.',
 } as const;
-
-/** Fields that take JSON. */
-export const jsonTexts = {
-  metaInvalid: 'Enter valid json',
-} as const;

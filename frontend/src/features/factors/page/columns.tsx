@@ -5,9 +5,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { FactorGroup, FactorLine } from '../../../../../shared/contract/factor/factors.ts';
+import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { compareNames } from '../../../../../shared/domain/kernel/names.ts';
 import { fill } from '../../../ui/fill.ts';
-import { formatDay, formatFigure } from '../../../ui/format.ts';
+import { formatFigure } from '../../../ui/format.ts';
 import { factorTexts, conversionTexts as texts } from '../texts.ts';
 
 type Column = TableProps.ColumnDefinition<FactorLine>;
@@ -77,16 +78,16 @@ const provenance: readonly Column[] = [
     cell: ({ set_by, set_at }) => (
       <SpaceBetween size="xxxs">
         <span>{set_by || '–'}</span>
-        {small(formatDay(set_at))}
+        {small(formatDate(set_at.slice(0, 10)))}
       </SpaceBetween>
     ),
   },
 ];
 
 function validity({ startDate, endDate }: FactorLine): string {
-  if (startDate && endDate) return `${formatDay(startDate)} – ${formatDay(endDate)}`;
-  if (startDate) return fill(texts.since, { day: formatDay(startDate) });
-  return endDate ? fill(texts.until, { day: formatDay(endDate) }) : '';
+  if (startDate && endDate) return `${formatDate(startDate)} – ${formatDate(endDate)}`;
+  if (startDate) return fill(texts.since, { day: formatDate(startDate) });
+  return endDate ? fill(texts.until, { day: formatDate(endDate) }) : '';
 }
 
 const actionsOf = (actions: readonly LineAction[]): Column => ({

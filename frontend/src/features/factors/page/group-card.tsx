@@ -8,15 +8,15 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { FactorGroup, FactorsInUse } from '../../../../../shared/contract/factor/factors.ts';
 import { packages } from '../../../../../shared/contract/project/packages.ts';
 import { LATEST } from '../../../../../shared/domain/factor/factors.ts';
+import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
-import { formatDay } from '../../../ui/format.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { conversionTexts as texts } from '../texts.ts';
 
 const since = ({ start_date }: FactorGroup) =>
-  start_date === null ? texts.undated : fill(texts.since, { day: formatDay(start_date) });
+  start_date === null ? texts.undated : fill(texts.since, { day: formatDate(start_date) });
 
 /** Which group counts, and for administrators of a package the choice of another one (ADM-088, ADM-089, ADM-498, ADM-602). */
 export function GroupCard({ place, inUse }: { place: PlaceOfStructure; inUse: FactorsInUse }) {
@@ -29,10 +29,10 @@ export function GroupCard({ place, inUse }: { place: PlaceOfStructure; inUse: Fa
           columns={2}
           items={[
             { label: texts.inUse, value: chosen === LATEST && in_use ? `${texts.latest}: ${used}` : used },
-            { label: place.isPackage ? texts.asOfPackage : texts.asOfProject, value: formatDay(day) },
+            { label: place.isPackage ? texts.asOfPackage : texts.asOfProject, value: formatDate(day) },
           ]}
         />
-        {!in_use && <Box color="text-body-secondary">{fill(texts.noGroupText, { day: formatDay(day) })}</Box>}
+        {!in_use && <Box color="text-body-secondary">{fill(texts.noGroupText, { day: formatDate(day) })}</Box>}
         {!place.isPackage && <Box color="text-body-secondary">{texts.projectGroup}</Box>}
         {place.isPackage && place.mayEdit && <GroupChoice place={place} inUse={inUse} />}
       </SpaceBetween>

@@ -1,4 +1,3 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -14,10 +13,13 @@ import { NoPermission } from '../../../ui/no-permission.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { TemplateSettings } from '../../templates/index.ts';
-import { AddPackageModal, DeletePackageModal } from '../package-modals.tsx';
+import { DeletePackageModal } from '../package-modals.tsx';
+import { PackagesTable } from '../settings/packages-table.tsx';
+import { PeriodsTable } from '../settings/periods-table.tsx';
 import { TechnicalDetails } from '../technical-details.tsx';
 import { projectTexts as t } from '../texts.ts';
 import { HoldCard } from './hold-card.tsx';
+import { PackageMetaCard, SetUpLinks } from './package-cards.tsx';
 import { PackageForm } from './package-form.tsx';
 import { SubmittedForms } from './submitted-forms.tsx';
 
@@ -45,33 +47,31 @@ function PackageOf({ project, packageId }: { project: Project; packageId: string
 }
 
 function Sections({ project, pack }: { project: Project; pack: ReportingPackage }) {
-  const [dialog, setDialog] = useState<'add' | 'delete'>();
+  const [deleting, setDeleting] = useState(false);
   const { isSuperuser } = useProjectRights(project.uid, project.company.uid);
   const navigate = useNavigate();
   const base = `/project/${shortId(project.uid)}`;
   return (
     <SpaceBetween size="l">
       <PackageForm project={project} pack={pack} />
-      <Box>
-        <Button iconName="add-plus" onClick={() => setDialog('add')}>
-          {t.addSubPackage}
-        </Button>
-      </Box>
+      <SetUpLinks base={pack.parent === null ? base : `${base}/wpack/${shortId(pack.uid)}`} />
+      <PackageMetaCard pack={pack} />
+      <PackagesTable project={project} below={pack.uid} />
       {pack.latest_commit.status && <HoldCard pack={pack} />}
+      <PeriodsTable project={project} isAdmin />
       <TemplateSettings structureId={pack.tracker} packageUid={pack.uid} isSuperuser={isSuperuser} />
       {pack.parent !== null && <SubmittedForms project={project} pack={pack} />}
       {isSuperuser && <TechnicalDetails project={project} packageUid={pack.uid} />}
       {pack.parent !== null && (
         <Container header={<Header variant="h2">{t.danger}</Header>}>
-          <Button onClick={() => setDialog('delete')}>{t.deletePackage}</Button>
+          <Button onClick={() => setDeleting(true)}>{t.deletePackage}</Button>
         </Container>
       )}
-      {dialog === 'add' && <AddPackageModal project={project} parentUid={pack.uid} onClose={() => setDialog(undefined)} />}
-      {dialog === 'delete' && (
+      {deleting && (
         <DeletePackageModal
           structureUid={pack.tracker}
           pack={pack}
-          onClose={() => setDialog(undefined)}
+          onClose={() => setDeleting(false)}
           onDeleted={() => navigate(`${base}/details`)}
         />
       )}

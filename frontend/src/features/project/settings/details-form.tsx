@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
 
-/** What a project is called, and whether suppliers and apportionment belong to it (ADM-100, ADM-101, ADM-515). */
+/** What a project is called, and whether suppliers belong to it (ADM-101, ADM-515). */
 export function DetailsForm({ project }: { project: Project }) {
   const [name, setName] = useState(project.name);
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -48,13 +48,6 @@ export function DetailsForm({ project }: { project: Project }) {
             onChange={({ detail }) => void send({ meta_json: { allowSuppliers: detail.checked } })}
           >
             {t.allowSuppliers}
-          </Toggle>
-          <Toggle
-            checked={meta.apportionment !== undefined}
-            disabled={change.isPending}
-            onChange={({ detail }) => void send({ meta_json: { apportionment: detail.checked ? {} : null } })}
-          >
-            {t.apportionment}
           </Toggle>
         </SpaceBetween>
       </form>

@@ -15,6 +15,7 @@ import { DetailsForm } from './details-form.tsx';
 import { DurationForm } from './duration-form.tsx';
 import { PackagesTable } from './packages-table.tsx';
 import { PeriodsTable } from './periods-table.tsx';
+import { ApportionmentCard, ProjectMetaCard } from './project-cards.tsx';
 
 /** The settings of a project, for its administrators (ADM-099, ADM-413). */
 export default function ProjectSettingsPage() {
@@ -37,7 +38,9 @@ function Sections({ project }: { project: Project }) {
       <DurationForm project={project} />
       <PeriodsTable project={project} isAdmin={isAdmin} />
       <PackagesTable project={project} />
+      <ProjectMetaCard project={project} />
       <TemplateSettings structureId={project.trackers[0]!.uid} isSuperuser={isSuperuser} />
+      <ApportionmentCard project={project} />
       {isSuperuser && <TechnicalDetails project={project} />}
       <DangerZone project={project} />
     </SpaceBetween>

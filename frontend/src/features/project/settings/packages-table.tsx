@@ -13,29 +13,32 @@ import { common } from '../../../ui/texts.ts';
 import { AddPackageModal, DeletePackageModal, rootPackageOf } from '../package-modals.tsx';
 import { projectTexts as t } from '../texts.ts';
 
-/** The reporting packages of a project with what is open in each (ADM-099). */
-export function PackagesTable({ project }: { project: Project }) {
+/** The reporting packages of a project, or those directly below one of them, with what is open in each (ADM-099). */
+export function PackagesTable({ project, below }: { project: Project; below?: string }) {
   const [adding, setAdding] = useState(false);
   const [deleted, setDeleted] = useState<RelatedPackage>();
-  const packages = project.related_refs.filter(({ parent }) => parent !== null);
-  const root = rootPackageOf(project) ?? '';
-  const add = <Button onClick={() => setAdding(true)}>{t.addPackage}</Button>;
+  const packages = project.related_refs.filter(({ parent }) => parent !== null && (below === undefined || parent === below));
+  const above = below ?? rootPackageOf(project) ?? '';
+  const isRoot = above === rootPackageOf(project);
+  const add = <Button onClick={() => setAdding(true)}>{isRoot ? t.addPackage : t.addSubPackage}</Button>;
   return (
     <>
       <Table
         variant="container"
         header={
           <Header variant="h2" counter={`(${packages.length})`} actions={add}>
-            {t.packages}
+            {isRoot ? t.packages : t.packagesBelow}
           </Header>
         }
-        ariaLabels={{ tableLabel: t.packages }}
+        ariaLabels={{ tableLabel: isRoot ? t.packages : t.packagesBelow }}
         columnDefinitions={columns(project, setDeleted)}
         items={packages}
         trackBy="uid"
-        empty={<EmptyState title={t.noPackages}>{t.noPackagesText}</EmptyState>}
+        empty={
+          isRoot ? <EmptyState title={t.noPackages}>{t.noPackagesText}</EmptyState> : <EmptyState title={t.noPackagesBelow} />
+        }
       />
-      {adding && <AddPackageModal project={project} parentUid={root} onClose={() => setAdding(false)} />}
+      {adding && <AddPackageModal project={project} parentUid={above} onClose={() => setAdding(false)} />}
       {deleted && (
         <DeletePackageModal structureUid={project.trackers[0]!.uid} pack={deleted} onClose={() => setDeleted(undefined)} />
       )}

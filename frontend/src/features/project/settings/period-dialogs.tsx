@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { periods, type ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
+import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { parseSchedule, periodError } from '../../../../../shared/domain/kernel/periods.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
@@ -8,7 +9,6 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { formatDay } from '../../../ui/format.ts';
 import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
 
@@ -45,7 +45,7 @@ function ScheduleModal({ project, onClose }: Props) {
           name="start_dates"
           value={text}
           onChange={setText}
-          hint={starts.length > 0 ? starts.map((day) => formatDay(day)).join(', ') : t.scheduleHint}
+          hint={starts.length > 0 ? starts.map((day) => formatDate(day)).join(', ') : t.scheduleHint}
           placeholder="01/04/24, 01/07/24"
           error={error('start_dates')}
         />

@@ -27,7 +27,7 @@ export function Notices({ drafts }: { drafts: DraftStore }) {
         <Notice header={texts.invalidated} text={texts.invalidatedText} said={lastOf(report, (name) => name === status)} />
       )}
       {status === 'Requires Revision' && <Revision />}
-      {isEditable(status) && !editable && <Notice header={texts.readOnlyTitle} text={texts.readOnlyText} />}
+      {isEditable(status) && !editable && <Notice header={texts.noAccess} text={texts.readOnlyText} />}
       {!isEditable(status) && <LeftBehind drafts={drafts} />}
     </SpaceBetween>
   );

@@ -7,6 +7,7 @@ import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { DecisionButtons } from '../review/decision-buttons.tsx';
 import { SubmitButton } from '../submit/submit-button.tsx';
 import { reportTexts as texts } from '../texts.ts';
+import { Boundary } from './boundary.tsx';
 import { outcomeText } from './outcome-text.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -30,13 +31,21 @@ export function ReportBar({ place, sections }: Props) {
         {decides && <DecisionButtons place={place} />}
         {report.isResponsible && (
           <span data-submit>
-            <SubmitButton place={place} sections={sections} />
+            <Boundary fallback={<SubmitFailed />}>
+              <SubmitButton place={place} sections={sections} />
+            </Boundary>
           </span>
         )}
       </div>
     </section>
   );
 }
+
+const SubmitFailed = () => (
+  <span role="alert" className="fault">
+    {texts.submitError}
+  </span>
+);
 
 /** The way back from a paste, until the next change. */
 function Pasted() {

@@ -6,13 +6,12 @@ import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
 import { isUid, shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
+import { formatAdministered } from '../../../ui/format.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
 import { historyTexts as texts } from './texts.ts';
 
 type Props = { metric: BaseMetric; all: readonly BaseMetric[]; onClose(): void };
-
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Who changed what of a base metric. */
 export function HistoryModal({ metric, all, onClose }: Props) {
@@ -45,7 +44,7 @@ function Changes({ changes, names }: ChangesProps) {
     <SpaceBetween size="m">
       {changes.map(({ at, by, changes: fields }) => (
         <section key={`${at} ${fields[0]?.field}`}>
-          <Box fontWeight="bold">{fill(texts.entry, { when: when.format(new Date(at)), who: by })}</Box>
+          <Box fontWeight="bold">{fill(texts.entry, { when: formatAdministered(at), who: by })}</Box>
           {fields
             .filter(({ from, to }) => shown(from) !== shown(to))
             .map(({ field, from, to }) => (

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { tenantFactors } from '../../../../../shared/contract/factor/factor-groups.ts';
 import type { FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
+import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
-import { formatDay } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { AddFactor } from './add-factor.tsx';
@@ -55,7 +55,7 @@ function GroupSelector({ groups, group, onChoose }: Props) {
     ...groups.map(({ id, name, start_date }) => ({
       value: id,
       label: name,
-      description: start_date === null ? texts.undated : fill(texts.since, { day: formatDay(start_date) }),
+      description: start_date === null ? texts.undated : fill(texts.since, { day: formatDate(start_date) }),
     })),
   ];
   return (

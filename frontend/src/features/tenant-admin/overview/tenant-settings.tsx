@@ -10,8 +10,8 @@ import { useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { type FormErrors, formErrors, issueErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
+import { JsonField, parseObject } from '../../../ui/form/json-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { JsonField, parseObject } from '../json-field.tsx';
 import { orRequestFailed } from '../request-failed.ts';
 import { tenantSettingsTexts as texts } from '../texts.ts';
 

@@ -3,11 +3,11 @@ import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { TenancyPerson } from '../../../../../shared/contract/person/people.ts';
+import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { fullName } from '../../../../../shared/domain/kernel/names.ts';
 import { useUser } from '../../../session/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { fill } from '../../../ui/fill.ts';
-import { formatDay } from '../../../ui/format.ts';
 import { peopleTexts as texts } from './texts.ts';
 
 type Of = { person: TenancyPerson };
@@ -31,7 +31,9 @@ export function Who({ person }: Of) {
         <span className="anywhere">{person.email}</span>
       </Box>
       {person.deactivated !== null && (
-        <StatusIndicator type="stopped">{fill(texts.deactivatedSince, { date: formatDay(person.deactivated) })}</StatusIndicator>
+        <StatusIndicator type="stopped">
+          {fill(texts.deactivatedSince, { date: formatDate(person.deactivated.slice(0, 10)) })}
+        </StatusIndicator>
       )}
     </SpaceBetween>
   );
@@ -45,7 +47,11 @@ export function placesText({ count, names }: Places): string {
 }
 
 export const LastSignIn = ({ person: { last_login, created } }: Of) =>
-  last_login === null ? fill(texts.neverSince, { date: formatDay(created) }) : <DateText date={last_login} />;
+  last_login === null ? (
+    fill(texts.neverSince, { date: formatDate(created.slice(0, 10)) })
+  ) : (
+    <DateText date={last_login} format="ordinal" />
+  );
 
 export const factorText = ({ second_factor }: TenancyPerson): string =>
   second_factor === null ? texts.unknown : second_factor ? texts.on : texts.off;

@@ -4,6 +4,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { tenancies } from '../../../../../shared/contract/tenant/tenancies.ts';
 import { useApiQuery } from '../../../api/queries.ts';
+import { formatAdministered } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { versionTexts as texts } from '../texts.ts';
@@ -25,8 +26,7 @@ export default function VersionPage() {
   );
 }
 
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-const dateOf = (date: string) => (Number.isNaN(Date.parse(date)) ? date : when.format(new Date(date)));
+const dateOf = (date: string) => (Number.isNaN(Date.parse(date)) ? date : formatAdministered(new Date(date).toISOString()));
 
 const buildFacts = ({ commit, date, branch }: { commit: string; date: string; branch: string }): Fact[] => [
   [texts.commit, commit],

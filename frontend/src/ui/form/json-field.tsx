@@ -1,6 +1,6 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Textarea from '@cloudscape-design/components/textarea';
-import { jsonTexts } from './texts.ts';
+import { common } from '../texts.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -26,7 +26,7 @@ type Props = {
 /** Meta-data as text, told to be wrong while it is no JSON object (SET-300, SET-301). */
 export function JsonField({ label, hint, value, rows = 12, error, onChange }: Props) {
   return (
-    <FormField label={label} constraintText={hint} errorText={parseObject(value) ? error : jsonTexts.metaInvalid} stretch>
+    <FormField label={label} constraintText={hint} errorText={parseObject(value) ? error : common.metaInvalid} stretch>
       <Textarea value={value} rows={rows} spellcheck={false} onChange={({ detail }) => onChange(detail.value)} />
     </FormField>
   );

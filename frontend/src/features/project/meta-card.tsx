@@ -1,0 +1,56 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type FormEvent, useState } from 'react';
+import { useFlash } from '../../ui/flash.tsx';
+import { formErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
+import { FormProblem } from '../../ui/form/form-modal.tsx';
+import { JsonField, parseObject } from '../../ui/form/json-field.tsx';
+import { projectTexts as t } from './texts.ts';
+
+type Meta = Readonly<Record<string, unknown>>;
+type Props = { meta: Meta; isSaving: boolean; save(change: Meta): Promise<unknown> };
+
+/** What has to be sent so that the one becomes the other: changes merge key by key, and null removes one. */
+export const metaChange = (from: Meta, to: Meta): Meta =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(from), ...Object.keys(to)])]
+      .filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]))
+      .map((key) => [key, to[key] ?? null]),
+  );
+
+/** The meta-data of a project or a package as JSON (ADM-099). */
+export function MetaCard({ meta, isSaving, save }: Props) {
+  const stored = JSON.stringify(meta, null, 2);
+  const [text, setText] = useState<string>();
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const flash = useFlash();
+  const next = parseObject(text ?? stored);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!next) return;
+    try {
+      await save(metaChange(meta, next));
+      setText(undefined);
+      setErrors(NO_ERRORS);
+      flash({ type: 'success', content: t.saved });
+    } catch (failure) {
+      setErrors(formErrors(failure));
+    }
+  };
+  const fault = Object.entries(errors.fields).find(([name]) => name === 'meta_json' || name.startsWith('meta_json.'));
+  return (
+    <Container header={<Header variant="h2">{t.meta}</Header>}>
+      <form onSubmit={submit} noValidate>
+        <SpaceBetween size="m">
+          <FormProblem errors={errors} />
+          <JsonField label={t.metaField} hint={t.metaHint} value={text ?? stored} error={fault?.join(': ')} onChange={setText} />
+          <Button loading={isSaving} disabled={!next || text === undefined || text === stored}>
+            {t.saveMeta}
+          </Button>
+        </SpaceBetween>
+      </form>
+    </Container>
+  );
+}

@@ -1,0 +1,56 @@
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Toggle from '@cloudscape-design/components/toggle';
+import { useState } from 'react';
+import { type Project, projects } from '../../../../../shared/contract/project/projects.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
+import { FormProblem } from '../../../ui/form/form-modal.tsx';
+import { MetaCard } from '../meta-card.tsx';
+import { projectTexts as t } from '../texts.ts';
+
+const useChange = (project: Project) => {
+  const change = useApiMutation(projects, 'changeProject', { changes: 'details' });
+  const send = (meta_json: Record<string, unknown>) =>
+    change.mutateAsync({ args: { params: { projectId: project.uid }, body: { meta_json } } });
+  return { send, isPending: change.isPending };
+};
+
+/** Whether the project's figures are apportioned to its clients: with its setting or without (ADM-100). */
+export function ApportionmentCard({ project }: { project: Project }) {
+  const { send, isPending } = useChange(project);
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const flash = useFlash();
+  const choose = async (checked: boolean) => {
+    try {
+      await send({ apportionment: checked ? {} : null });
+      setErrors(NO_ERRORS);
+      flash({ type: 'success', content: t.saved });
+    } catch (failure) {
+      setErrors(formErrors(failure));
+    }
+  };
+  const { apportionment } = project.meta_json;
+  return (
+    <Container header={<Header variant="h2">{t.apportionmentTitle}</Header>}>
+      <SpaceBetween size="m">
+        <FormProblem errors={errors} />
+        <Toggle
+          checked={apportionment !== undefined && apportionment !== null}
+          disabled={isPending}
+          onChange={({ detail }) => void choose(detail.checked)}
+        >
+          {t.apportionment}
+        </Toggle>
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+/** The meta-data of a project, its colours among them (ADM-099, ADM-276). */
+export function ProjectMetaCard({ project }: { project: Project }) {
+  const { send, isPending } = useChange(project);
+  return <MetaCard meta={project.meta_json} isSaving={isPending} save={send} />;
+}
