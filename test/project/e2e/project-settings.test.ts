@@ -237,10 +237,10 @@ describe('the sections of the settings', () => {
     expect(await looks()).toEqual(['rgb(0, 51, 102)', 'rgb(138, 21, 56)', 'rgb(255, 221, 0)']);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Dark mode' }).click();
+    await page.getByRole('button', { name: 'Switch to dark mode' }).click();
     await rest(page);
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Light mode' }).click();
+    await page.getByRole('button', { name: 'Switch to light mode' }).click();
     await page.locator('.top-bar a:visible[href="/"]').first().click();
     await page.waitForFunction('document.documentElement.dataset.coloured === undefined');
     expect(await colourOf('.top-bar header', 'backgroundColor')).toBe(standard[0]);

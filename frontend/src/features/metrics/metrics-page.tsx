@@ -2,6 +2,9 @@ import Alert from '@cloudscape-design/components/alert';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import type { ReportRecord } from '../../../../shared/contract/report/reports.ts';
+import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
+import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -17,7 +20,16 @@ import { StructureTree } from './structure-tree.tsx';
 import { metricsTexts as texts } from './texts.ts';
 import { useStructure, useStructureChanges } from './use-structure.ts';
 
-export function MetricsPage({ place }: { place: PlaceOfStructure }) {
+/** Which report it is, and where its metrics come from. */
+function ofReport({ is_staging, reporting_period_data: period }: ReportRecord): string {
+  const name = displayPeriod(period && { start: period.startDate, end: period.endDate });
+  return fill(is_staging ? texts.ofOpenReport : texts.ofReport, { period: name });
+}
+
+/** `report`: the report whose metrics they are, where they are not those of the project or package now. */
+type Props = { place: PlaceOfStructure; report?: ReportRecord };
+
+export function MetricsPage({ place, report }: Props) {
   const structure = useStructure(place);
   const changes = useStructureChanges(place);
   const [open, setOpen] = useState<'issue' | 'settings' | 'restore' | FileFormat>();
@@ -44,7 +56,7 @@ export function MetricsPage({ place }: { place: PlaceOfStructure }) {
           )
         }
       />
-      {!place.mayEdit && <Alert type="info">{texts.readOnly}</Alert>}
+      {!place.mayEdit && <Alert type="info">{report ? ofReport(report) : texts.readOnly}</Alert>}
       <Container>
         <QueryState query={structure} errorTitle={texts.loadError}>
           {({ nodes }) => <StructureTree place={place} nodes={nodes} changes={changes} onAddIssue={() => setOpen('issue')} />}

@@ -1,9 +1,35 @@
+import { useParams } from 'react-router';
+import { reports } from '../../../../shared/contract/report/reports.ts';
+import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { useStructurePlace } from '../structure/index.ts';
+import { type PlaceOfStructure, useStructurePlace } from '../structure/index.ts';
 import { MetricsPage } from './metrics-page.tsx';
 import './metrics.css';
 
-/** The metrics of a project or of a package (SET-155). */
+/** The metrics of a project or of a package (SET-155), or those of one of its reports (ADM-056). */
 export default function MetricsRoute() {
-  return <QueryState query={useStructurePlace()}>{(place) => <MetricsPage key={place.commitId} place={place} />}</QueryState>;
+  const { commitId } = useParams();
+  return (
+    <QueryState query={useStructurePlace()}>
+      {(place) =>
+        commitId === undefined || shortId(commitId) === shortId(place.commitId) ? (
+          <MetricsPage key={place.commitId} place={place} />
+        ) : (
+          <OfReport key={commitId} place={place} commitId={commitId} />
+        )
+      }
+    </QueryState>
+  );
+}
+
+/** A submitted report keeps the metrics that it was submitted with; any report takes them from its package and changes none. */
+function OfReport({ place, commitId }: { place: PlaceOfStructure; commitId: string }) {
+  const params = { trackerId: place.trackerId, refId: place.packageId, commitId };
+  const query = useApiQuery(reports, 'readReport', { params });
+  return (
+    <QueryState query={query}>
+      {(report) => <MetricsPage place={{ ...place, commitId: report.uid, mayEdit: false }} report={report} />}
+    </QueryState>
+  );
 }

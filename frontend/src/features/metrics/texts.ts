@@ -4,6 +4,8 @@ export const metricsTexts = {
   intro: 'What this project measures: issues, the metrics in them, and the documents that go with them.',
   packageIntro: 'What this package measures: the metrics of the project, with the changes and additions made here.',
   readOnly: 'You can look at the metrics. An administrator of the project can change them.',
+  ofReport: 'These are the metrics of the report for {period} as it was submitted. They can no longer be changed.',
+  ofOpenReport: 'These are the metrics of the open report for {period}. It takes them from its package: change them there.',
   loadError: 'The metrics could not be loaded',
   counter: { one: '({n} metric)', other: '({n} metrics)' },
   selected: { one: '{n} row selected', other: '{n} rows selected' },
