@@ -23,14 +23,16 @@ export type DescribedReport = {
 };
 
 const INHERITED = ['report_layout', 'sortKey', 'submit_placeholder', 'disable_comments'];
+/** What decides on figures, and stays as it was when the report was first submitted. */
+const UNTIL_SUBMITTED = ['disable_manual_entry', 'conversion_factor_group'];
 
 /**
- * Settings that a report has not set come from its package, those that the package has not set from the project (SET-166, SET-213).
- * Whether figures are typed or calculated stays as it was when the report was first submitted.
+ * Settings that a report has not set come from its package, those that the package has not set from the project (SET-166, SET-213,
+ * ADM-270).
  */
 function settingsOf(report: ReportItem, { packages, project }: ReportFrame): Record<string, unknown> {
   const above = { ...packages.get(project.rootUid)?.metaJson, ...packages.get(report.packageUid)?.metaJson };
-  const keys = report.submission === 0 ? [...INHERITED, 'disable_manual_entry'] : INHERITED;
+  const keys = report.submission === 0 ? [...INHERITED, ...UNTIL_SUBMITTED] : INHERITED;
   const inherited = keys.filter((key) => above[key] !== undefined).map((key) => [key, above[key]]);
   return { ...Object.fromEntries(inherited), ...report.metaJson };
 }

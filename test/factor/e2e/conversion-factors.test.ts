@@ -64,7 +64,7 @@ describe('the first factor of a project', () => {
     expect(await save().isDisabled()).toBe(false);
   });
 
-  it('has a source, dates and a description, is listed with them, and converts [ADM-263]', async () => {
+  it('has a source, dates and a description, is listed with them, and converts [ADM-263, ADM-605]', async () => {
     await dialog().getByLabel('Source').fill('DESNZ 2024');
     await dialog().getByRole('textbox', { name: 'Valid from' }).fill('2024-01-01');
     await dialog().getByRole('textbox', { name: 'Valid until' }).fill('2024-12-31');

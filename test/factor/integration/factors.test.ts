@@ -100,7 +100,7 @@ it('keeps a package’s override apart from the project’s factor [SET-245]', a
   expect([sources.package, sources.project].map((each) => each.map(({ factor }) => factor))).toEqual([['2'], ['1']]);
 });
 
-it('tells all factors that count for the metrics of a package, the nearest first [SET-245]', async () => {
+it('tells all factors that count for the metrics of a package, the nearest first [SET-245, ADM-495]', async () => {
   const { project, metric, post } = await planted();
   const pack = await project.package();
   const path = `/api/tracker/${project.structureUid}/commit/${pack.reportUid}/convfactor/`;
@@ -130,6 +130,9 @@ it('copies the factors of another commit, but for those that are there already [
   expect(copied.json<ConversionFactor[]>().map(({ factor }) => factor)).toEqual([3]);
   const all = (await owner.admin.call({ path })).json<ConversionFactor[]>();
   expect(all.map(({ factor }) => factor).sort()).toEqual([2, 3]);
+  await post({ metric, toUnit: 'lb', factor: 4 });
+  const more = await owner.admin.call({ method: 'POST', path, body: { from_commit_id: project.reportUid } });
+  expect(more.json<ConversionFactor[]>().map(({ factor }) => factor)).toEqual([4]);
 });
 
 it('is for administrators to change, for members to read, and for nobody else [SET-335]', async () => {

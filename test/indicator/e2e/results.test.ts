@@ -68,10 +68,11 @@ describe('the administrator of a project', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('chooses Edit, Set target or Delete for it [ADM-103]', async () => {
+  it('chooses Edit, Set target or Delete for it, at an address with 8 characters of each id [ADM-008, ADM-065, ADM-103]', async () => {
     await page.getByRole('button', { name: 'Actions for Emissions' }).click();
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Edit', 'Set target', 'Delete']);
     await page.getByRole('menuitem', { name: 'Set target' }).click();
+    await page.waitForURL(/\/project\/[0-9a-f]{8}\/indicator\/[0-9a-f]{8}\/target$/);
   });
 
   it('turns the direction of the target by a toggle [ADM-107]', async () => {
@@ -82,13 +83,16 @@ describe('the administrator of a project', () => {
     }
   });
 
-  it('fills in a target and a threshold of the project, and those of each period [ADM-108]', async () => {
+  it('fills in a target and a threshold of the project, and those of each period, in steps of 0.01 [ADM-108, ADM-357, ADM-595]', async () => {
     await page.getByLabel('Target (tCO2e)').fill('120');
     await page.getByLabel('Threshold (tCO2e)').waitFor();
     await page.getByRole('button', { name: 'Distribute' }).click();
     expect(await page.getByLabel('Target for 1st Jan 24 - 31st Jan 24').inputValue()).toBe('10');
     expect(await page.getByLabel('Target for 1st Dec 24 - 31st Dec 24').inputValue()).toBe('120');
     expect(await page.getByLabel(/^Threshold for /).count()).toBe(12);
+    const fields = page.locator('main input[type="number"]');
+    const steps = await fields.evaluateAll((all) => all.map((each) => each.getAttribute('step')));
+    expect(steps).toEqual(Array.from({ length: 26 }, () => '0.01'));
     expect(await violations(page)).toEqual([]);
   });
 
@@ -107,7 +111,49 @@ describe('the administrator of a project', () => {
   });
 });
 
-it('a viewer sees the indicators and no control that changes them [ADM-406, ADM-415]', async () => {
+it('what fails with a target or an indicator stands in the log alone, and can be tried again [ADM-465, ADM-574, ADM-576]', async () => {
+  const page = await open('admin', at('/indicators'));
+  const logged: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+  const refuse = (url: string, method: string) =>
+    page.route(url, (route) =>
+      route.request().method() === method ? route.fulfill({ status: 409, json: { title: 'Refused here' } }) : route.fallback(),
+    );
+  await Promise.all([refuse('**/indicator/*/', 'DELETE'), refuse('**/target/*/', 'PATCH'), refuse('**/target/*/**', 'DELETE')]);
+  const asked = (method: string) => page.waitForResponse((response) => response.request().method() === method);
+  await page.getByRole('button', { name: 'Actions for Emissions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await Promise.all([
+    asked('DELETE'),
+    dialog
+      .getByRole('button', { name: /Delete/ })
+      .last()
+      .click(),
+  ]);
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: '120 | -' }).click();
+  await page.getByLabel('Target (tCO2e)').fill('121');
+  const save = page.getByRole('button', { name: 'Save target' });
+  for (let attempt = 0; attempt < 2; attempt += 1) await Promise.all([asked('PATCH'), save.click()]);
+  expect(await save.isEnabled()).toBe(true);
+  await page
+    .locator('main')
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await Promise.all([
+    asked('DELETE'),
+    dialog
+      .getByRole('button', { name: /Delete/ })
+      .last()
+      .click(),
+  ]);
+  expect(await page.getByText('Refused here').count()).toBe(0);
+  expect(logged.length).toBeGreaterThanOrEqual(4);
+  await page.close();
+});
+
+it('a viewer sees the indicators and no control that changes them [ADM-406, ADM-415, ADM-007]', async () => {
   const page = await open('viewer', at('/indicators'));
   await page.getByText('Greenhouse gas emissions').first().waitFor();
   expect(await page.getByRole('button', { name: 'Add indicator' }).count()).toBe(0);

@@ -200,6 +200,13 @@ describe('targets', () => {
     expect(made.meta_json.greenBelow).toBe(true);
     const turned = (await calls.send('PATCH', `target/${made.uid}/`, { meta_json: { greenBelow: false } })).json<Target>();
     expect(turned).toEqual({ ...made, meta_json: { ...made.meta_json, greenBelow: false }, version: 2 });
+    const whole = { metric: made.metric.uid, value: 41, date: null, meta_json: { ...meta, greenBelow: false } };
+    const sent = (await calls.send('PATCH', `target/${made.uid}/`, whole)).json<Target>();
+    expect(sent).toMatchObject({
+      uid: made.uid,
+      value: 41,
+      meta_json: { byDate: meta.byDate, thresholdLow: 50, greenBelow: false },
+    });
     const put = (await calls.send('PUT', `target/${made.uid}/`, { value: 0, meta_json: { thresholdLow: null } })).json<Target>();
     expect(put).toMatchObject({ value: 0, meta_json: { byDate: [], thresholdLow: null, thresholdHigh: 9 } });
   });

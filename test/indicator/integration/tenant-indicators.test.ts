@@ -49,7 +49,7 @@ describe('the indicators of a tenancy', () => {
     );
   });
 
-  it('are verified: what follows from the equation is computed again [ADM-447]', async () => {
+  it('are verified: what follows from the equation is computed again [ADM-447, ADM-445]', async () => {
     const [first] = await list();
     const answer = await dispatch('RECACHE_METRIC_CALC_EQN', { indicatorId: first!.uid });
     expect(answer.status).toBe(200);

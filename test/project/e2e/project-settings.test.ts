@@ -273,6 +273,38 @@ describe('the sections of the settings', () => {
   });
 });
 
+it('clears empty periods and sends the duration by the fields of the project; all periods are on one page [ADM-512, ADM-518, ADM-572, ADM-613]', async () => {
+  const made = await makeProject(tenant, superuser, 'Culvert', project.company.uid);
+  const reporting = { startDate: '2024-01-01', endDate: '2024-03-01', freq_num: 1, freq_unit: 'DAYS' };
+  const path = `/api/project/${made.uid}/`;
+  expect((await superuser.call({ method: 'PATCH', path, body: { reporting } })).status).toBe(200);
+  const page = await open(superuser, `/project/${made.uid.slice(0, 8)}/details`);
+  const sent = async (method: string, act: () => Promise<void>) => {
+    const [request] = await Promise.all([page.waitForRequest((each) => each.method() === method), act()]);
+    return request.postDataJSON() as unknown;
+  };
+  const dialog = page.getByRole('dialog');
+  const table = page.getByRole('table', { name: 'Reporting periods' });
+  await page.getByRole('button', { name: 'Clear empty periods' }).click();
+  const clear = () => dialog.getByRole('button', { name: 'Clear empty periods' }).click();
+  expect(await sent('POST', clear)).toEqual({ clear_empty: true });
+  await page.getByText('No Reporting Periods Found').waitFor();
+  const add = () => page.getByRole('button', { name: 'Add periods of the duration' }).click();
+  expect(await sent('POST', add)).toEqual({ from_reporting: true });
+  await table.getByText('29th Feb 24').first().waitFor();
+  expect(await table.getByRole('row').count()).toBe(61);
+  expect(
+    await page
+      .locator('main')
+      .getByRole('button', { name: /Next page/ })
+      .count(),
+  ).toBe(0);
+  await page.getByLabel('Every').fill('2');
+  const form = page.locator('form').filter({ has: page.getByLabel('Every') });
+  const save = () => form.getByRole('button', { name: 'Save' }).click();
+  expect(await sent('PATCH', save)).toEqual({ reporting: { ...reporting, freq_num: 2 } });
+});
+
 it('shows the ids in full to superusers only [ADM-401, ADM-402, ADM-403, SET-014]', async () => {
   const page = await open(superuser, `${base()}/details`);
   await page.getByText('Technical details').waitFor();
@@ -282,7 +314,7 @@ it('shows the ids in full to superusers only [ADM-401, ADM-402, ADM-403, SET-014
   expect(await plain.getByText('Technical details').count()).toBe(0);
 });
 
-it('shows a viewer neither the settings nor what changes packages and periods [ADM-110, ADM-407, ADM-413]', async () => {
+it('shows a viewer neither the settings nor what changes packages and periods [ADM-110, ADM-407, ADM-413, ADM-007]', async () => {
   const viewer = await tenant.person('Vera');
   await tenant.grant(viewer, { scope: 'project', scopeUid: project.uid, actions: ['READ_TRACKER_REF'] });
   const refused = await open(viewer, `${base()}/details`);

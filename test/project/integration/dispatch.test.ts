@@ -35,7 +35,7 @@ it('moves several nodes to the end of a parent with what is below them, in their
   expect(labels(await nodes.list())).toEqual(['Carbon', 'Waste', 'Electricity', 'Grid', 'Gas']);
 });
 
-it('takes form data with the payload as JSON text, and a commit by its short id [SET-377, SET-376, SET-339]', async () => {
+it('takes form data with the payload as JSON text, and a commit by its short id [SET-377, SET-376, SET-339, ADM-479]', async () => {
   const { project, nodes, electricity, gas } = await planted();
   const payload = { from_path: electricity, to_path: gas, pos: 'right', commitId: project.reportUid.slice(0, 8) };
   const body = new URLSearchParams({ type: 'MOVE_PATH', payload: JSON.stringify(payload) }).toString();

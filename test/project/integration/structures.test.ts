@@ -94,7 +94,7 @@ describe('a template', () => {
 });
 
 describe('a reporting package', () => {
-  it('starts with a report of the first period in which nothing was received [ADM-272, ADM-279, OPS-168, OPS-170, REP-222]', async () => {
+  it('starts with a report of the first period in which nothing was received [ADM-272, ADM-279, OPS-168, OPS-170, REP-222, ADM-002]', async () => {
     const ref = await makePackage(admin, project, { name: 'Piling' });
     expect(ref).toMatchObject({ name: 'Piling', tracker: project.trackers[0]!.uid, project: project.uid });
     expect(ref.latest_commit).toMatchObject({ status: { name: 'Nothing Received' }, is_staging: true, due_date: '2024-02-01' });
@@ -225,6 +225,11 @@ describe('packages', () => {
     expect((await list(rita)).map(({ name }) => name)).toEqual(expect.arrayContaining(['Mine', 'Not mine']));
     expect(await list(rita, '&includeOnHold=true&isResponsible=true')).toMatchObject([{ uid: own.uid, project: project.uid }]);
     expect(await list(stranger)).toEqual([]);
+    const held = await makePackage(admin, project, { name: 'Held' });
+    const hold = { status: 'HOLD', comment: 'On hold status toggled' };
+    expect((await patch(`${refPath(held)}commit/${held.latest_commit.uid}/`, hold)).status).toBe(200);
+    expect((await list(rita)).map(({ name }) => name)).not.toContain('Held');
+    expect((await list(rita, '&includeOnHold=true')).map(({ name }) => name)).toContain('Held');
     expect((await tenant.call({ path: '/api/tracker/ref/' })).status).toBe(401);
     expect((await tenant.call({ path: '/api/tracker/' })).status).toBe(401);
     const names = (await viewer.call({ path: `${tracker}ref/` })).json<ReportingPackage[]>().map(({ name }) => name);

@@ -145,7 +145,7 @@ describe('deciding', () => {
     await page.waitForURL(`**${at(made.ref, 'evals')}`);
   });
 
-  it('is offered to nobody else, whose inputs are read-only [REP-009] [REP-229] [REP-232]', async () => {
+  it('is offered to nobody else, whose inputs are read-only [REP-009] [REP-229] [REP-232] [ADM-330]', async () => {
     const made = await world.submitted();
     for (const person of [world.reporter, world.viewer]) {
       const page = await openAs(person, made.ref, `report/${made.report.uid.slice(0, 8)}`);

@@ -83,6 +83,19 @@ describe('the classic layout', () => {
     expect((await heads(page)).slice(0, 4)).toEqual(['Metric', 'Units', 'Value', 'N/A']);
   });
 
+  it('gives metric and value 7.5 % more of the width where comments are disabled [ADM-610]', async () => {
+    const shares = async (meta: Record<string, unknown>) => {
+      const { page } = await opened(meta);
+      await page.getByLabel('Value of Skips').waitFor();
+      return page.evaluate<number[]>(`(() => {
+        const row = document.querySelector('.report-head tr').getBoundingClientRect().width - 8;
+        return [0, 2].map((at) => (100 * document.querySelectorAll('.report-head th')[at].getBoundingClientRect().width) / row);
+      })()`);
+    };
+    const [narrow, wide] = [await shares({}), await shares({ disable_comments: true })];
+    expect(wide.map((share, at) => Math.round(2 * (share - narrow[at]!)) / 2)).toEqual([7.5, 7.5]);
+  });
+
   it('shows period, status and deadline [REP-048] [REP-049] [REP-050]', async () => {
     const { page } = await opened();
     await page.getByText('1st Jan 24 - 31st Jan 24').waitFor();
@@ -181,6 +194,25 @@ describe('who sees what', () => {
     await page.getByText("You don't have access to edit or submit reports for this reporting package.").waitFor();
     expect(await rows(page).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Submit report' }).count()).toBe(0);
+  });
+
+  it('says what could not be loaded: the report, or the button to submit it [ADM-567]', async () => {
+    const { page } = await opened();
+    await rows(page).first().waitFor();
+    await page.route('**/node/', (route) => route.fulfill({ status: 400, json: { title: 'No' } }));
+    await page.reload();
+    await page.getByText('Error loading report').waitFor();
+    await page.unrouteAll();
+    await page.reload();
+    await rows(page).first().waitFor();
+    await page.evaluate(`{
+      const join = Array.prototype.join;
+      Array.prototype.join = function (by) { if (by === '\\n' && this.length > 0) throw new Error('broken'); return join.call(this, by); };
+    }`);
+    await page.getByLabel('Value of Skips').fill('abc');
+    await page.getByLabel('Value of Skips').press('Enter');
+    await page.getByText('Error loading submission button').waitFor();
+    expect(await rows(page).count()).toBeGreaterThan(0);
   });
 
   it('says that there is no such report [REP-017]', async () => {

@@ -100,7 +100,7 @@ describe('the sections of a report', () => {
     await rowOf(page, 'b van').getByText('Saved', { exact: true }).waitFor();
   });
 
-  it('of the tabbed layout are nothing at all where there are none [REP-047]', async () => {
+  it('of the tabbed layout are nothing at all where there are none [REP-047, ADM-577]', async () => {
     const { open, report, address } = await made({ report_layout: 'tabbed' });
     const page = await open();
     await page.getByRole('tab').first().waitFor();

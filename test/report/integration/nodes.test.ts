@@ -249,7 +249,7 @@ it('shows the project’s changes in a package, and the package’s own only the
   expect(labels(await nodes.list()).slice(1)).toEqual(['Carbon', 'Electricity']);
 });
 
-it('reads a tree in one round trip, and filters by type', async () => {
+it('reads a tree in one round trip, and filters by type [ADM-472]', async () => {
   const { nodes } = await fresh();
   await nodes.add({ type: 'metricscore', metric: electricity });
   const answer = await nodes.read('?key_contains=metricscore&format=json');

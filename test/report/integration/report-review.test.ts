@@ -43,7 +43,7 @@ describe('review', () => {
     expect((await approver.patch(report.uid, { status: 'REJECT', comment: 'Wait' })).status).toBe(409);
   });
 
-  it('sends a report back, and the same report comes again [REP-237, REP-240, REP-228, REP-257, REP-242, REP-358]', async () => {
+  it('sends a report back, and the same report comes again [REP-237, REP-240, REP-228, REP-257, REP-242, REP-358, ADM-325]', async () => {
     const { report, approver, reporter, admin } = await world.submitted();
     await approver.patch(report.uid, { meta_json: { _sectionsApproved: { [world.paths.section]: false } } });
     expect((await approver.read(report.uid)).json<ReportRecord>().meta_json._sectionsApproved).toEqual({
@@ -96,7 +96,7 @@ describe('review', () => {
     });
   });
 
-  it('is toggled on hold by an administrator, and everything is read-only meanwhile [ADM-321, ADM-326, REP-053]', async () => {
+  it('is toggled on hold by an administrator, and everything is read-only meanwhile [ADM-321, ADM-326, ADM-329, ADM-499, REP-053]', async () => {
     const { report, reporter, admin } = await world.fresh();
     await reporter.enter(report.uid, world.paths.diesel, { value: 1 });
     const hold = { status: 'HOLD', comment: 'On hold status toggled' };

@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await makeReportWorld();
 });
 
-it('are saved by an administrator, key by key, and refused outside the allowed values [SET-390, SET-391, SET-210, SET-211, REP-179]', async () => {
+it('are saved by an administrator, key by key, and refused outside the allowed values [SET-390, SET-391, SET-210, SET-211, REP-179, ADM-271]', async () => {
   const { report, admin, reporter } = await world.fresh();
   expect((await admin.patch(report.uid, { meta_json: { report_layout: 'tabbed' } })).status).toBe(200);
   const saved = await admin.patch(report.uid, { meta_json: { sortKey: '_path', submit_placeholder: 'What is new?' } });
@@ -94,7 +94,7 @@ it('a form is taken as well as JSON [REP-239, REP-240]', async () => {
   expect((await reporter.submit(body, headers)).json<ReportRecord>()).toMatchObject({ uid: report.uid, comment: 'From a form' });
 });
 
-it('a page of the list begins where the one before ended', async () => {
+it('a page of the list begins where the one before ended [ADM-494]', async () => {
   const { reporter, ref, approver } = await world.submitted();
   const next = await reporter.current();
   await reporter.enter(next.uid, world.paths.diesel, { value: 1 });

@@ -148,6 +148,15 @@ describe('submitting', () => {
 });
 
 describe('the reporting period', () => {
+  it('is changed by the report alone too, and given up with its due date [ADM-519]', async () => {
+    const { report, reporter } = await world.submitted();
+    const { reporting_period: february } = await reporter.current();
+    const path = `/api/tracker/${world.tracker}/commit/${report.uid}/`;
+    const patch = async (body: object) => (await world.admin.call({ method: 'PATCH', path, body })).json<ReportRecord>();
+    expect(await patch({ reporting_period: february })).toMatchObject({ reporting_period: february });
+    expect(await patch({ reporting_period: null, due_date: null })).toMatchObject({ reporting_period: null, due_date: null });
+  });
+
   it('is changed by an administrator to a free one; clearing it clears the due date [REP-006, REP-008, REP-133, REP-136, REP-244, REP-245, REP-360]', async () => {
     const { report, reporter, admin, ref } = await world.submitted();
     const { reporting_period: february } = await reporter.current();

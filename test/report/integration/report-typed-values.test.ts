@@ -55,7 +55,7 @@ describe('a value of a type', () => {
 });
 
 describe('the staging permission', () => {
-  it('is the right to change values, and nothing less [REP-333, REP-334, REP-055]', async () => {
+  it('is the right to change values, and nothing less [REP-333, REP-334, REP-055, ADM-331]', async () => {
     const ref = await world.add();
     const { uid } = await reportCalls(world.reporter, world.tracker, ref).current();
     const member = async (name: string, actions: readonly ['READ_TRACKER_REF', ...string[]]) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('a staging report', () => {
-  it('is the current report, with period, due date and what the caller may do [REP-014, REP-176, REP-178, REP-328]', async () => {
+  it('is the current report, with period, due date and what the caller may do [REP-014, REP-176, REP-178, REP-328, ADM-003, ADM-269]', async () => {
     const { report, ref } = await world.fresh();
     expect(report).toMatchObject({
       ref: ref.uid,
@@ -23,6 +23,8 @@ describe('a staging report', () => {
       project: world.project.uid,
       tree_root: { name: 'Groundworks' },
       reporting_period_data: { startDate: '2024-01-01', endDate: '2024-02-01', previous: null },
+      due_date: expect.stringMatching(/^2024-/),
+      meta_json: expect.objectContaining({ history: [] }),
       isAdmin: false,
       isApprover: false,
       isResponsible: true,
@@ -31,7 +33,19 @@ describe('a staging report', () => {
     expect((await world.calls('admin', ref).current()).isAdmin).toBe(true);
   });
 
-  it('is refused to people without the staging permission, and left out of lists [REP-054, REP-334, REP-130]', async () => {
+  it('has its layout, its factor group and who changed it last in its meta-data [ADM-270, ADM-271]', async () => {
+    const meta = { report_layout: 'tabbed', sortKey: 'name', conversion_factor_group: 'latest' };
+    const { report, reporter } = await world.fresh(meta);
+    expect(report.meta_json).toMatchObject({ ...meta, _sectionsComplete: {}, lastUpdateBy: null });
+    await reporter.enter(report.uid, world.paths.diesel, { value: 1 });
+    const name = { first_name: expect.any(String), last_name: expect.any(String) };
+    expect((await reporter.current()).meta_json).toMatchObject({
+      lastUpdateOn: expect.stringMatching(/^20/),
+      lastUpdateBy: name,
+    });
+  });
+
+  it('is refused to people without the staging permission, and left out of lists [REP-054, REP-334, REP-130, ADM-331]', async () => {
     const { report, viewer, reporter } = await world.fresh();
     expect((await viewer.read(report.uid)).status).toBe(403);
     expect((await viewer.nodesAnswer(report.uid)).status).toBe(403);

@@ -30,7 +30,7 @@ const refs = [
 const open = { uid: 'Bridge-uid-of-project', name: 'Bridge', companyUid: 'c2-below-the-top', packages: refs };
 const shape = (places: readonly NavigationPlace[]): unknown[] => places.map(({ name, children }) => [name, shape(children)]);
 
-it('is one tree of companies, their projects by name, and the packages of the open project', () => {
+it('is one tree of companies, their projects by name, and the packages of the open project [ADM-093]', () => {
   const places = navigationPlacesOf(companies, open);
   expect(shape(places)).toEqual([
     ['Alone', []],

@@ -60,7 +60,7 @@ it('nests cards below their company, marks the first, and opens a dashboard [ADM
   expect(new URL(page.url()).pathname).toBe(`/company/${deepest.uid.slice(0, 8)}`);
 });
 
-it('locks a project in which no role of the person allows anything, and opens one with any right [ADM-232, ADM-420, ADM-421]', async () => {
+it('locks a project in which no role of the person allows anything, and opens one with any right [ADM-232, ADM-420, ADM-421, ADM-591]', async () => {
   const { tenant, project, roleUid } = world;
   const clerk = await tenant.person('clerk');
   const grant = { scope: 'project' as const, scopeUid: project.uid, roles: [roleUid('Reporter')] };
@@ -68,6 +68,7 @@ it('locks a project in which no role of the person allows anything, and opens on
   const page = await windowOf(browser, tenant.host, clerk, '/home');
   await page.getByRole('tab', { name: /My Dashboards/ }).click();
   await page.getByTitle("You don't have permission to view this project").getByText('Bridge').waitFor();
+  await page.getByTitle("You don't have permission to view this project").locator('svg').waitFor();
   expect(await page.locator('main').getByRole('link', { name: 'Bridge' }).count()).toBe(0);
   await tenant.grant(clerk, { ...grant, actions: ['READ_TRACKER_REF'] });
   await page.reload();

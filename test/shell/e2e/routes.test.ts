@@ -79,7 +79,7 @@ describe('the routes', () => {
     await page.getByRole('tab', { name: 'Users', selected: true }).waitFor();
   });
 
-  it('put ids of 8 characters into every link but those that the specification writes in full [SET-076]', async () => {
+  it('put ids of 8 characters into every link but those that the specification writes in full [SET-076, ADM-008]', async () => {
     await see('/accounts/profile', 'My Profile');
     for (const { path, shows } of ROUTES) {
       await see(filled(path, false), shows);

@@ -81,7 +81,7 @@ describe('the bar on top', () => {
 });
 
 describe('the navigation', () => {
-  it('is 300 wide until it is changed, by keys too, and remembers the width [SET-419]', async () => {
+  it('is 300 wide until it is changed, by dragging and by keys, and remembers the width [SET-419, ADM-084]', async () => {
     const page = await open(`${project}/members`);
     const handle = page.getByRole('separator', { name: 'Width of the navigation' });
     expect(await handle.getAttribute('aria-valuenow')).toBe('300');
@@ -91,6 +91,12 @@ describe('the navigation', () => {
     expect(await handle.getAttribute('aria-valuenow')).toBe('340');
     await page.reload();
     expect(await handle.getAttribute('aria-valuenow')).toBe('340');
+    const box = (await handle.boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + 200);
+    await page.mouse.down();
+    await page.mouse.move(420, box.y + 200, { steps: 5 });
+    await page.mouse.up();
+    expect(await handle.getAttribute('aria-valuenow')).toBe('420');
     await page.goto(addressOf(`${project}/wpack/none`, world.tenant.host));
     expect(await handle.getAttribute('aria-valuenow')).toBe('300');
   });

@@ -129,7 +129,7 @@ describe('the menu of the person', () => {
       page = await open(owner, '/user/');
     });
 
-    it('lists what they may open, in order and with their name [SET-104, SET-106, SET-107, SET-108]', async () => {
+    it('lists what they may open, in order and with their name [SET-104, SET-106, SET-107, SET-108, ADM-398, ADM-399]', async () => {
       expect(await entriesOf(page, button())).toEqual([
         'My Profile /accounts/profile',
         'owner Tester -',
@@ -154,7 +154,7 @@ describe('the menu of the person', () => {
     });
   });
 
-  it('has no tenancy admin for other superusers, and the username of whom has no name [SET-106, SET-107]', async () => {
+  it('has no tenancy admin for other superusers, and the username of whom has no name [SET-106, SET-107, ADM-398]', async () => {
     const nameless = await tenant.person('nameless', { isSuperuser: true, firstName: '', lastName: ' ' });
     const page = await open(nameless, '/user/');
     expect(await entriesOf(page, account(page, nameless.email))).toEqual([

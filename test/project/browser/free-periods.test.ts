@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { freePeriods } from '../../../frontend/src/features/project/package/free-periods.ts';
+
+it('a report may get any period but its own and those of other submitted reports of its package [ADM-350]', () => {
+  const periods = ['jan', 'feb', 'mar', 'apr'].map((uid) => ({ uid }));
+  const report = (uid: string, reporting_period: string | null, is_staging = false) => ({ uid, reporting_period, is_staging });
+  const all = [report('a', 'jan'), report('b', 'feb'), report('open', 'mar', true), report('none', null)];
+  const of = (uid: string) => freePeriods(periods, all, all.find((each) => each.uid === uid)!).map((each) => each.uid);
+  expect(of('a')).toEqual(['mar', 'apr']);
+  expect(of('none')).toEqual(['mar', 'apr']);
+  expect(of('open')).toEqual(['apr']);
+});
