@@ -208,7 +208,7 @@ describe('the sections of the settings', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('keep the meta-data of a project as JSON, and its colours colour its pages alone [ADM-276, ADM-277]', async () => {
+  it('keep the meta-data of a project as JSON, and its colours colour its pages alone [ADM-276, ADM-277, ADM-397]', async () => {
     const page = await open(admin, `${base()}/details`);
     const field = page.getByLabel('Meta-data (JSON)');
     const save = async (meta: object) => {
@@ -271,6 +271,18 @@ describe('the sections of the settings', () => {
     expect(await press('Apportionment to clients')).not.toHaveProperty('apportionment');
     expect(await press('Allow suppliers')).toMatchObject({ allowSuppliers: false });
   });
+});
+
+it('an administrator has the controls of periods, factors, indicators, templates, apportionment and suppliers [ADM-006]', async () => {
+  const page = await open(admin, `${base()}/details`);
+  const main = page.locator('main');
+  await main.getByRole('button', { name: 'Schedule periods' }).waitFor();
+  for (const name of ['Allow suppliers', 'Apportionment to clients']) expect(await main.getByLabel(name).isEnabled()).toBe(true);
+  expect(await main.getByText(/template/i).count()).toBeGreaterThan(0);
+  await page.goto(new URL(`${base()}/conv`, page.url()).href);
+  await main.getByRole('button', { name: /^Add/ }).first().waitFor();
+  await page.goto(new URL(`${base()}/indicators`, page.url()).href);
+  await main.getByRole('button', { name: 'Add indicator' }).waitFor();
 });
 
 it('clears empty periods and sends the duration by the fields of the project; all periods are on one page [ADM-512, ADM-518, ADM-572, ADM-613]', async () => {

@@ -163,7 +163,7 @@ describe('the list of what waits', () => {
     await form.getByRole('button', { name: 'Close' }).last().click();
   });
 
-  it('offers the statuses by their shown names, and approved reports when they are asked for [REP-157] [REP-160] [REP-161]', async () => {
+  it('offers the statuses by their shown names, and approved reports when they are asked for [REP-157] [REP-160] [REP-161] [ADM-081]', async () => {
     const made = await world.submitted();
     await made.approver.patch(made.report.uid, { status: 'APPROVE', comment: 'Good' });
     const page = await windowOf(browser, world.tenant.host, world.approver, '/notifications');

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Action } from '../../../shared/domain/access/rights.ts';
+import { indicatorCalls } from '../../support/makers/figures.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
@@ -10,13 +11,25 @@ import { windowOf } from '../../support/pages/sessions.ts';
 let browser: Browser;
 let world: ReportWorld;
 let page: Page;
-let ids: Record<'company' | 'project' | 'ref' | 'commit' | 'old', string>;
+let ids: Record<'company' | 'project' | 'ref' | 'commit' | 'old' | 'indicator', string>;
 
 beforeAll(async () => {
   [browser, world] = await Promise.all([openBrowser(), makeReportWorld()]);
   const [{ ref, report }, before] = [await world.fresh(), await world.submitted()];
   const { project } = world;
-  ids = { company: project.company.uid, project: project.uid, ref: ref.uid, commit: report.uid, old: before.report.uid };
+  const root = (await world.owner.call({ path: `/api/tracker/${world.tracker}/` })).json<{
+    root_master: { latest_commit: { uid: string } };
+  }>().root_master.latest_commit.uid;
+  const metric = (await world.nodes.list()).find(({ path }) => path === world.paths.diesel)!.node.metricscore!.metric!.uid;
+  const indicator = await indicatorCalls(world.owner, world.tracker, root).add('Fuel', { numerators: [metric] });
+  ids = {
+    company: project.company.uid,
+    project: project.uid,
+    ref: ref.uid,
+    commit: report.uid,
+    old: before.report.uid,
+    indicator: indicator.uid,
+  };
   page = await windowOf(browser, world.tenant.host, world.owner, '/user/');
 });
 
@@ -32,20 +45,28 @@ const ROUTES: Given[] = [
   { path: '/company/{company}/details', shows: 'Settings', rows: '[SET-058]' },
   { path: '/company/{company}/email/settings', shows: 'Email Settings', rows: '[SET-059]' },
   { path: '/company/{company}/email/report', shows: 'Email Statistics', rows: '[SET-060]' },
-  { path: '/project/{project}', shows: 'Bridge', rows: '[SET-061] [SET-006]' },
+  { path: '/project/{project}', shows: 'Bridge', rows: '[SET-061] [SET-006] [ADM-075]' },
   { path: '/project/{project}/members', shows: 'Users and roles', rows: '[SET-062]' },
-  { path: '/project/{project}/indicators', shows: 'Indicators', rows: '[SET-063]' },
+  { path: '/project/{project}/indicators', shows: 'Indicators', rows: '[SET-063] [ADM-061]' },
   { path: '/project/{project}/metrics', shows: /Metrics/, rows: '[SET-064] [ADM-055]' },
   { path: '/project/{project}/conv', shows: 'Conversion Factors', rows: '[SET-065]' },
   { path: '/project/{project}/details', shows: 'Settings', rows: '[SET-066] [ADM-054]' },
   { path: '/project/{project}/email/settings', shows: 'Email Settings', rows: '[SET-067]' },
   { path: '/project/{project}/email/report', shows: 'Email Statistics', rows: '[SET-068]' },
-  { path: '/project/{project}/wpack/{ref}', shows: 'Groundworks', rows: '[SET-071]' },
+  { path: '/project/{project}/wpack/{ref}', shows: 'Groundworks', rows: '[SET-071] [ADM-074]' },
+  { path: '/project/{project}/wpack/{ref}/report', shows: /Groundworks/, rows: '[SET-072] [ADM-062]' },
+  { path: '/project/{project}/wpack/{ref}/evals', shows: 'Historic reports', rows: '[SET-073] [ADM-060]' },
+  { path: '/project/{project}/wpack/{ref}/report/{commit}', shows: /Groundworks/, rows: '[SET-074] [ADM-063]' },
+  { path: '/project/{project}/evals', shows: 'Historic reports', rows: '[ADM-060]' },
+  { path: '/project/{project}/export', shows: 'Export', rows: '[ADM-059]' },
+  { path: '/project/{project}/indicator/{indicator}/target', shows: /Indicator target|Fuel/, rows: '[ADM-065]' },
+  { path: '/project/{project}/anything/else', shows: 'Bridge', rows: '[ADM-072]' },
   { path: '/project/{project}/wpack/{ref}/details', shows: 'Settings', rows: '[ADM-054]' },
   { path: '/project/{project}/wpack/{ref}/metrics', shows: /Metrics/, rows: '[ADM-055]' },
-  { path: '/project/{project}/wpack/{ref}/report', shows: /Groundworks/, rows: '[SET-072]' },
-  { path: '/project/{project}/wpack/{ref}/evals', shows: 'Historic reports', rows: '[SET-073]' },
-  { path: '/project/{project}/wpack/{ref}/report/{commit}', shows: /Groundworks/, rows: '[SET-074]' },
+  { path: '/project/{project}/wpack/{ref}/indicators', shows: 'Indicators', rows: '[ADM-061]' },
+  { path: '/project/{project}/wpack/{ref}/indicator/{indicator}/target', shows: /Indicator target|Fuel/, rows: '[ADM-066]' },
+  { path: '/project/{project}/wpack/{ref}/export', shows: 'Export', rows: '[ADM-059]' },
+  { path: '/project/{project}/wpack/{ref}/anything/else', shows: 'Groundworks', rows: '[ADM-072]' },
 ];
 
 const filled = (path: string, full: boolean) =>
