@@ -4,6 +4,7 @@ import { companyInviteStore } from '../../data/stores/company/company-invite-sto
 import { companyMemberStore } from '../../data/stores/company/company-member-store.ts';
 import { targetStore } from '../../data/stores/indicator/target-store.ts';
 import { membershipStore } from '../../data/stores/person/membership-store.ts';
+import { permissionGroupStore } from '../../data/stores/person/permission-group-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { inviteStore } from '../../data/stores/project/invite-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
@@ -35,12 +36,16 @@ const uploads: Records = ({ tenantUid, ids }, { docId = '' }) =>
 
 /**
  * By the name of the path's parameter. What is not here either has its prefix reserved (`idStore`), is a node of a tree, a factor, a
- * period, an indicator or a base metric, which their readers find by both ids, or is not shown to people under an id: a job, a stored
+ * period, an indicator, a base metric or a supplier request, which their readers find by both ids, or is not shown to people under an id: a job, a stored
  * file, a comment read by itself.
  */
 const RECORDS: Readonly<Record<string, Records>> = {
   projectDisciplineId: async (context) => (await projectStore(context.tenantUid).load(projectUid(context))).roles,
-  authGroupId: async (context) => (await projectStore(context.tenantUid).load(projectUid(context))).permissionGroups,
+  authGroupId: ({ tenantUid, ids }) =>
+    (ids.company
+      ? permissionGroupStore(tenantUid, 'company', ids.company.uid)
+      : permissionGroupStore(tenantUid, 'project', String(ids.project?.uid))
+    ).all(),
   memberId: (context, params) =>
     context.ids.company ? peopleOfCompany(context, context.ids.company.uid) : membershipsOf(context, params),
   inviteId: (context) => {

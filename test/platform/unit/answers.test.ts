@@ -32,3 +32,23 @@ describe('the success of an operation', () => {
     expect(others).toEqual([]);
   });
 });
+
+/** The lists that the administration screens name, and where they are. */
+const NAMED_LISTS = {
+  project: '/api/project/',
+  project_discipline: '/api/project/{projectId}/discipline/',
+  project_reporting_periods: '/api/project/{projectId}/reporting_periods/',
+  project_supplier_sent: '/api/project/{projectId}/supplier/sent/',
+  project_supplier: '/api/project/{projectId}/supplier/',
+  project_authgroup: '/api/project/{projectId}/authgroup/',
+  company: '/api/company/',
+  company_invite_all: '/api/company/invite/',
+  project_invite_all: '/api/project/invite/',
+};
+
+describe('the named lists', () => {
+  it.each(Object.entries(NAMED_LISTS))('%s is read from %s [ADM-526, ADM-527]', (_name, path) => {
+    const found = routes.find(([, route]) => route.method === 'GET' && route.path === path);
+    expect(kindsOf(found?.[1].response)).toEqual(['array']);
+  });
+});
