@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CompanyNode, companyTree, searchTree } from '../../../frontend/src/features/home/tree.ts';
+import { type CompanyNode, companyTree, searchTree } from '../../../frontend/src/features/company/tree.ts';
 import { PRESETS, SIZES, storedPreset } from '../../../frontend/src/features/pending/presets.ts';
 import { companyChoices, filterRows, NO_FILTER, pendingRows, waiting } from '../../../frontend/src/features/pending/rows.ts';
 import { dueText } from '../../../frontend/src/ui/due-text.tsx';

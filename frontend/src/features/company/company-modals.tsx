@@ -4,6 +4,7 @@ import { useApiMutation } from '../../api/queries.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { schemaErrors } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -11,10 +12,12 @@ import { placeTexts } from './texts.ts';
 
 const ADDRESS = ['address', 'address2', 'suburb', 'postcode', 'state', 'country'] as const;
 
-type Props = { onClose(): void; parentUid?: string; withAddress?: boolean };
+/** `parents`: the companies to choose from, below one of which the new one may stand. */
+type Props = { onClose(): void; parentUid?: string; parents?: readonly Pick<Company, 'uid' | 'name'>[]; withAddress?: boolean };
 
 /** A new company; only the name is required, and blanks are none (ADM-202, ADM-218, ADM-384 to ADM-386). */
-export function CreateCompanyModal({ onClose, parentUid, withAddress = false }: Props) {
+export function CreateCompanyModal({ onClose, parentUid, parents = [], withAddress = false }: Props) {
+  const [parent, setParent] = useState(parentUid ?? '');
   const [fields, setFields] = useState<Record<string, string>>({});
   const [touched, setTouched] = useState(false);
   const flash = useFlash();
@@ -22,7 +25,7 @@ export function CreateCompanyModal({ onClose, parentUid, withAddress = false }: 
   const name = fields.name ?? '';
   const set = (field: string) => (value: string) => setFields((now) => ({ ...now, [field]: value }));
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
-  const body = { ...given, name, ...(parentUid && { parentid: parentUid }) };
+  const body = { ...given, name, ...(parent && { parentid: parent }) };
   const save = async () => {
     const made = await create.mutateAsync({ args: { body } });
     flash({ type: 'success', content: fill(placeTexts.companyCreated, { name: made.name }) });
@@ -49,6 +52,18 @@ export function CreateCompanyModal({ onClose, parentUid, withAddress = false }: 
             }}
             error={error('name') ?? blank}
           />
+          {parents.length > 0 && (
+            <ChoiceField
+              label={placeTexts.parent}
+              value={parent}
+              choices={[
+                { value: '', label: placeTexts.noParent },
+                ...parents.map(({ uid, name: label }) => ({ value: uid, label })),
+              ]}
+              onChange={setParent}
+              error={error('parentid')}
+            />
+          )}
           {withAddress &&
             ADDRESS.map((field) => (
               <TextField

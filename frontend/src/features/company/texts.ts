@@ -6,6 +6,8 @@ export const placeTexts = {
   createCompany: 'Create a Company',
   addCompany: 'Add a Company Account',
   companyName: 'Company name',
+  parent: 'Below',
+  noParent: 'No company: at the top',
   companyNameRequired: 'Company name is required',
   companyCreated: 'The company "{name}" has been created.',
   address: 'Address',
@@ -24,4 +26,5 @@ export const companyListTexts = {
   companies: 'Companies',
   companiesNone: 'No companies',
   companiesHow: 'A company appears here once you are a member of it or of one of its projects.',
+  deleteNamed: 'Delete company {name}',
 } as const;

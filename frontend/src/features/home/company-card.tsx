@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
+import type { CompanyNode } from '../company/index.ts';
 import type { PendingRow } from '../pending/index.ts';
 import { ProjectCard } from './project-card.tsx';
 import { homeTexts as texts } from './texts.ts';
-import type { CompanyNode } from './tree.ts';
 
 type Props = { node: CompanyNode; rows: readonly PendingRow[]; first?: boolean };
 

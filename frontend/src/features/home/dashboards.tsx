@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
+import { companyTree, searchTree } from '../company/index.ts';
 import type { Pending } from '../pending/index.ts';
 import { CompanyCard } from './company-card.tsx';
 import { homeTexts as texts } from './texts.ts';
-import { companyTree, searchTree } from './tree.ts';
 
 /** The companies and projects of the person as a tree of cards (ADM-220 to ADM-238). */
 export function Dashboards({ pending }: { pending: Pending }) {

@@ -1,30 +1,25 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
-import { members, type PermissionGroup } from '../../../../shared/contract/person/members.ts';
-import type { Project } from '../../../../shared/contract/project/projects.ts';
+import type { PermissionGroup } from '../../../../shared/contract/person/members.ts';
 import { ACTIONS, type Action } from '../../../../shared/domain/access/rights.ts';
-import { useApiMutation } from '../../api/queries.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import type { GroupScope } from './group-scope.ts';
 import { PermissionGrid } from './permission-grid.tsx';
 import { memberTexts as t } from './texts.ts';
 
 const isAction = (text: string): text is Action => ACTIONS.some((action) => action === text);
 
-type Props = { project: Project; group: PermissionGroup | undefined; onClose(): void };
+type Props = { scope: GroupScope; group: PermissionGroup | undefined; onClose(): void };
 
 /** A new permission group, or a change of one; administrators need no single actions (ADM-369 to ADM-371). */
-export function GroupModal({ project, group, onClose }: Props) {
+export function GroupModal({ scope, group, onClose }: Props) {
   const [name, setName] = useState(group?.name ?? '');
   const [isAdmin, setIsAdmin] = useState(group?.is_admin ?? false);
   const [actions, setActions] = useState<readonly Action[]>((group?.policy_json.actions ?? []).filter(isAction));
-  const create = useApiMutation(members, 'createPermissionGroup');
-  const change = useApiMutation(members, 'changePermissionGroup');
-  const params = { projectId: project.uid };
   const save = () => {
     const body = { name, is_admin: isAdmin, policy_json: { actions: isAdmin ? [] : [...actions] } };
-    if (!group) return create.mutateAsync({ args: { params, body } });
-    return change.mutateAsync({ args: { params: { ...params, authGroupId: group.uid }, body } });
+    return group ? scope.change(group, body) : scope.create(body);
   };
   return (
     <FormModal title={group ? t.editGroup : t.addGroup} submitDisabled={name.trim() === ''} save={save} onClose={onClose}>
@@ -34,7 +29,7 @@ export function GroupModal({ project, group, onClose }: Props) {
           <Checkbox checked={isAdmin} onChange={({ detail }) => setIsAdmin(detail.checked)}>
             {t.administrator}
           </Checkbox>
-          {!isAdmin && <PermissionGrid actions={actions} onChange={setActions} />}
+          {!isAdmin && <PermissionGrid areas={scope.areas} actions={actions} onChange={setActions} />}
         </>
       )}
     </FormModal>

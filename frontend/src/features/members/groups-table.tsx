@@ -1,30 +1,34 @@
 import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { members, type PermissionGroup } from '../../../../shared/contract/person/members.ts';
-import type { Project } from '../../../../shared/contract/project/projects.ts';
-import { useApiQuery } from '../../api/queries.ts';
+import type { PermissionGroup } from '../../../../shared/contract/person/members.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { fill } from '../../ui/fill.ts';
 import { ListTable } from '../../ui/list/list-table.tsx';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { common } from '../../ui/texts.ts';
 import { GroupModal } from './group-modal.tsx';
+import type { GroupScope } from './group-scope.ts';
 import { seesRowActions } from './row-actions.ts';
 import { memberTexts as t } from './texts.ts';
 
 const PAGE = 25;
 
-/** The permission groups and how much each allows (ADM-182 to ADM-188). */
-export function GroupsTable({ project, isAdmin }: { project: Project; isAdmin: boolean }) {
+/** The permission groups of a project or a company and how much each allows (ADM-182 to ADM-188). */
+export function GroupsTable({ scope, isAdmin }: { scope: GroupScope; isAdmin: boolean }) {
   const [edited, setEdited] = useState<PermissionGroup | 'new'>();
-  const query = useApiQuery(members, 'listPermissionGroups', { params: { projectId: project.uid } });
+  const [deleted, setDeleted] = useState<PermissionGroup>();
+  const { query, remove } = scope;
+  const actions = { edit: setEdited, ...(remove && { remove: setDeleted }) };
   return (
     <>
       <QueryState query={query} isEmpty={() => false}>
         {(all) => (
           <ListTable
             title={t.groupsHeading}
-            columns={columns(seesRowActions(isAdmin) ? setEdited : undefined)}
+            columns={columns(seesRowActions(isAdmin) ? actions : undefined)}
             items={all}
             trackBy="uid"
             nameOf={({ name }) => name}
@@ -35,13 +39,25 @@ export function GroupsTable({ project, isAdmin }: { project: Project; isAdmin: b
         )}
       </QueryState>
       {edited !== undefined && (
-        <GroupModal project={project} group={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+        <GroupModal scope={scope} group={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
+      {deleted && (
+        <ConfirmModal
+          title={t.deleteGroup}
+          confirmText={t.deleteGroup}
+          onConfirm={() => remove?.(deleted)}
+          onClose={() => setDeleted(undefined)}
+        >
+          {fill(t.deleteGroupAsk, { group: deleted.name })}
+        </ConfirmModal>
       )}
     </>
   );
 }
 
-function columns(onEdit?: (group: PermissionGroup) => void): ListColumn<PermissionGroup>[] {
+type Act = (group: PermissionGroup) => void;
+
+function columns(actions?: { edit: Act; remove?: Act }): ListColumn<PermissionGroup>[] {
   const shown: ListColumn<PermissionGroup>[] = [
     {
       id: 'name',
@@ -63,11 +79,18 @@ function columns(onEdit?: (group: PermissionGroup) => void): ListColumn<Permissi
       minWidth: 130,
     },
   ];
-  if (!onEdit) return shown;
+  if (!actions) return shown;
   const edit = (group: PermissionGroup) => (
-    <Button variant="inline-link" ariaLabel={`${common.edit} ${group.name}`} onClick={() => onEdit(group)}>
-      {common.edit}
-    </Button>
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button variant="inline-link" ariaLabel={`${common.edit} ${group.name}`} onClick={() => actions.edit(group)}>
+        {common.edit}
+      </Button>
+      {actions.remove && (
+        <Button variant="inline-link" ariaLabel={`${common.delete} ${group.name}`} onClick={() => actions.remove?.(group)}>
+          {common.delete}
+        </Button>
+      )}
+    </SpaceBetween>
   );
   return [...shown, { id: 'actions', header: common.actions, cell: edit, minWidth: 100 }];
 }

@@ -14,6 +14,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { common } from '../../ui/texts.ts';
 import { AcceptRequestModal } from './accept-request-modal.tsx';
 import { InviteModal } from './invite-modal.tsx';
+import { JoinId } from './join-id.tsx';
 import { requestTexts, memberTexts as t } from './texts.ts';
 
 const PAGE = 10;
@@ -54,6 +55,7 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
         {(all) => (
           <ListTable
             title={t.invitesHeading}
+            description={isAdmin && <JoinId uid={project.uid} />}
             columns={columns(isAdmin ? { accept, reject, remove: setDeleted } : undefined)}
             items={all}
             trackBy="uid"

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { useProjectRights } from '../../session/use-rights.ts';
 import { NoPermission } from '../../ui/no-permission.tsx';
+import { useProjectGroups } from './group-scope.ts';
 import { GroupsTable } from './groups-table.tsx';
 import { InvitesTable } from './invites-table.tsx';
 import { RolesTable } from './roles-table.tsx';
@@ -19,7 +20,7 @@ export function MemberTabs({ project }: { project: Project }) {
     { id: 'members', label: t.usersTab, content: <UsersTable {...shown} /> },
     { id: 'invites', label: t.invitesTab, content: <InvitesTable {...shown} /> },
     { id: 'roles', label: t.rolesTab, content: <RolesTable {...shown} /> },
-    ...(isSuperuser ? [{ id: 'permissions', label: t.groupsTab, content: <GroupsTable {...shown} /> }] : []),
+    ...(isSuperuser ? [{ id: 'permissions', label: t.groupsTab, content: <ProjectGroups {...shown} /> }] : []),
   ];
   const wanted = search.get('tab');
   return (
@@ -30,3 +31,7 @@ export function MemberTabs({ project }: { project: Project }) {
     />
   );
 }
+
+const ProjectGroups = ({ project, isAdmin }: { project: Project; isAdmin: boolean }) => (
+  <GroupsTable scope={useProjectGroups(project)} isAdmin={isAdmin} />
+);

@@ -1,27 +1,37 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router';
+import { companies } from '../../../../shared/contract/company/companies.ts';
 import { projects } from '../../../../shared/contract/project/projects.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { CompanyMembers } from './company-members.tsx';
+import { CompanyMemberTabs } from './company-member-tabs.tsx';
 import { MemberTabs } from './member-tabs.tsx';
 import { companyMemberTexts, memberTexts as t } from './texts.ts';
 
-/** Who belongs to a project, in which roles, and with which permissions; for a company the way to its projects. */
+/** Who belongs to a project or a company, in which roles, and with which permissions (SET-056). */
 export default function MembersPage() {
   const { companyId, projectId = '' } = useParams();
-  const enabled = projectId !== '';
-  const query = useApiQuery(projects, 'readProject', { params: { projectId: shortId(projectId) } }, { enabled });
+  return companyId === undefined ? <ProjectMembers projectId={projectId} /> : <CompanyMembers companyId={companyId} />;
+}
+
+function ProjectMembers({ projectId }: { projectId: string }) {
+  const query = useApiQuery(projects, 'readProject', { params: { projectId: shortId(projectId) } });
   return (
     <SpaceBetween size="l">
-      <PageHeader
-        title={enabled ? t.members : companyMemberTexts.companyUsers}
-        description={enabled ? query.data?.name : companyMemberTexts.companyUsersText}
-      />
-      {companyId !== undefined && <CompanyMembers companyId={companyId} />}
-      {enabled && <QueryState query={query}>{(project) => <MemberTabs project={project} />}</QueryState>}
+      <PageHeader title={t.members} description={query.data?.name} />
+      <QueryState query={query}>{(project) => <MemberTabs project={project} />}</QueryState>
+    </SpaceBetween>
+  );
+}
+
+function CompanyMembers({ companyId }: { companyId: string }) {
+  const query = useApiQuery(companies, 'readCompany', { params: { companyId: shortId(companyId) } });
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={companyMemberTexts.companyUsers} description={query.data?.name} />
+      <QueryState query={query}>{(company) => <CompanyMemberTabs company={company} />}</QueryState>
     </SpaceBetween>
   );
 }

@@ -59,6 +59,8 @@ export const memberTexts = {
   addGroup: 'Add a permission group',
   editGroup: 'Edit permission group',
   groupName: 'Permission group name',
+  deleteGroup: 'Delete permission group',
+  deleteGroupAsk: 'Are you sure you want to delete the permission group {group}?',
   noGroups: 'No permission groups yet',
   accessLevel: 'Access Level',
   levelAdministrator: 'Administrator',
@@ -69,6 +71,8 @@ export const memberTexts = {
   area_PROJECT_MEMBER: 'project users',
   area_PROJECT_REPORT: 'project dashboard',
   area_TRACKER_REF_SCORE_VALUE: 'project reporting',
+  area_COMPANY: 'company',
+  area_COMPANY_MEMBER: 'company users',
 } as const;
 
 /** Taking a role, or everything, from somebody (ADM-376 to ADM-378, ADM-579 to ADM-585). */
@@ -95,9 +99,31 @@ export const removalTexts = {
 /** The users of a company. */
 export const companyMemberTexts = {
   companyUsers: 'Users',
-  companyUsersText: 'People belong to the projects of a company. Their roles and permissions are set there.',
-  companyUsersNone: 'No projects yet',
-  companyUsersNoneText: 'Add a project first. Its people appear here.',
+  member: 'Member',
+  administrator: 'Administrator',
+  noMembersText: 'Invite somebody by e-mail address. Who accepts appears here.',
+  makeAdmin: 'Make administrator',
+  unmakeAdmin: 'End as administrator',
+  reach: 'Where',
+  here: 'Here',
+  hereAndBelow: 'Here and below',
+  hereAndBelowText: 'This company and those below it that you administer yourself.',
+  nowAdmin: '{user} is an administrator now.',
+  noLongerAdmin: '{user} is no administrator any more.',
+  adminByGroup: '{user} is still an administrator, by the permission group {group}.',
+  leftOut: 'These companies below stay as they are, because you do not administer them: {companies}.',
+  oneOther: '1 company that you do not see',
+  others: '{count} companies that you do not see',
+  groups: 'Permission groups',
+  groupsText: 'The groups alone decide what this member may do. Without one it is what every member may do.',
+  chooseGroups: 'Choose permission groups',
+  remove: 'Remove',
+  removeAsk: 'Are you sure you want to remove {user} from {company}?',
+  projectsTab: 'Projects',
+  projectsHeading: 'Users by Project',
+  projectsText: 'The people of a project have their roles there.',
+  noProjects: 'No projects yet',
+  noProjectsText: 'Add a project first. The way to its people appears here.',
   project: 'Project',
 } as const;
 
@@ -109,6 +135,7 @@ export const requestTexts = {
   accepted: 'The request has been accepted.',
   reject: 'Reject',
   rejected: 'The request has been rejected.',
+  joinId: 'To ask to join, a person needs this id:',
 } as const;
 
 /** Looking at the screens as another role sees them. */

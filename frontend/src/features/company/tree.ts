@@ -1,17 +1,17 @@
 import type { Company } from '../../../../shared/contract/company/companies.ts';
 import { compareNames } from '../../../../shared/domain/kernel/names.ts';
 
-export type HomeCompany = Pick<Company, 'uid' | 'name' | 'parentid' | 'depth' | 'projects' | 'accessible'>;
-export type CompanyNode = { company: HomeCompany; children: readonly CompanyNode[] };
+export type ListedCompany = Pick<Company, 'uid' | 'name' | 'parentid' | 'depth' | 'projects' | 'accessible'>;
+export type CompanyNode = { company: ListedCompany; children: readonly CompanyNode[] };
 
 /** The top level of the tree ends here: deeper companies stand only below their parents (ADM-220). */
 const TOP_DEPTH = 1;
 
 /** Companies with what is below them, the top level by name; one at depth 1 is at the top when its parent is not listed (ADM-220, ADM-221). */
-export function companyTree(companies: readonly HomeCompany[]): CompanyNode[] {
+export function companyTree(companies: readonly ListedCompany[]): CompanyNode[] {
   const known = new Set(companies.map(({ uid }) => uid));
   const below = (uid: string): CompanyNode[] => nodesOf(companies.filter(({ parentid }) => parentid === uid));
-  const nodesOf = (list: readonly HomeCompany[]): CompanyNode[] =>
+  const nodesOf = (list: readonly ListedCompany[]): CompanyNode[] =>
     [...list].sort((a, b) => compareNames(a.name, b.name)).map((company) => ({ company, children: below(company.uid) }));
   return nodesOf(companies.filter(({ depth, parentid }) => depth <= TOP_DEPTH && (parentid === null || !known.has(parentid))));
 }

@@ -1,0 +1,113 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import type { Company } from '../../../../shared/contract/company/companies.ts';
+import { type CompanyInvite, companyInvites } from '../../../../shared/contract/company/company-invites.ts';
+import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFlash } from '../../ui/flash.tsx';
+import { ListTable } from '../../ui/list/list-table.tsx';
+import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { common } from '../../ui/texts.ts';
+import { CompanyInviteModal } from './company-invite-modal.tsx';
+import { JoinId } from './join-id.tsx';
+import { companyMemberTexts as ct, requestTexts, memberTexts as t } from './texts.ts';
+
+const PAGE = 10;
+
+/** What is offered to the invited person. */
+const roleText = ({ is_request, auth }: CompanyInvite) => (is_request ? requestTexts.asks : (auth?.name ?? ct.member));
+
+const SEARCH = {
+  label: t.findInvite,
+  textsOf: (invite: CompanyInvite) => [invite.email, roleText(invite)],
+  count: t.invitesShown,
+  noMatch: t.noInviteMatch,
+} as const;
+
+/** The invitations to a company and the requests to join it without an answer; its administrators answer both. */
+export function CompanyInvitesTable({ company, isAdmin }: { company: Company; isAdmin: boolean }) {
+  const [inviting, setInviting] = useState(false);
+  const [deleted, setDeleted] = useState<CompanyInvite>();
+  const flash = useFlash();
+  const query = useApiQuery(companyInvites, 'listCompanyInvites', { params: { companyId: company.uid } });
+  const answer = useApiMutation(companyInvites, 'answerCompanyInvite');
+  const remove = useApiMutation(companyInvites, 'withdrawCompanyInvite');
+  const paramsOf = ({ uid }: CompanyInvite) => ({ companyId: company.uid, inviteId: uid });
+  const send = (accepted: boolean, done: string) => (invite: CompanyInvite) =>
+    answer.mutate(
+      { args: { params: paramsOf(invite), body: { accepted, company: company.uid } } },
+      {
+        onSuccess: () => flash({ type: 'success', content: done }),
+        onError: (error) => flash({ type: 'error', content: error.message }),
+      },
+    );
+  const actions = {
+    accept: send(true, t.accepted),
+    reject: send(false, requestTexts.rejected),
+    remove: setDeleted,
+  };
+  return (
+    <>
+      <QueryState query={query} isEmpty={() => false}>
+        {(all) => (
+          <ListTable
+            title={t.invitesHeading}
+            description={isAdmin && <JoinId uid={company.uid} />}
+            columns={columns(isAdmin ? actions : undefined)}
+            items={all}
+            trackBy="uid"
+            nameOf={({ email }) => email}
+            empty={<EmptyState title={t.noInvites} />}
+            search={SEARCH}
+            pageSize={PAGE}
+            actions={isAdmin && <Button onClick={() => setInviting(true)}>{t.invite}</Button>}
+          />
+        )}
+      </QueryState>
+      {inviting && <CompanyInviteModal company={company} onClose={() => setInviting(false)} />}
+      {deleted && (
+        <ConfirmModal
+          title={t.deleteInvite}
+          confirmText={t.deleteInvite}
+          onConfirm={() => remove.mutateAsync({ args: { params: paramsOf(deleted) } })}
+          onClose={() => setDeleted(undefined)}
+        >
+          {t.deleteInviteAsk}
+        </ConfirmModal>
+      )}
+    </>
+  );
+}
+
+type Act = (invite: CompanyInvite) => void;
+
+function columns(actions?: { accept: Act; reject: Act; remove: Act }): ListColumn<CompanyInvite>[] {
+  const shown: ListColumn<CompanyInvite>[] = [
+    {
+      id: 'email',
+      header: t.email,
+      cell: ({ email }) => <span className="anywhere">{email}</span>,
+      isRowHeader: true,
+      minWidth: 200,
+    },
+    { id: 'role', header: t.role, cell: roleText, minWidth: 140 },
+  ];
+  if (!actions) return shown;
+  const buttons = (invite: CompanyInvite) => {
+    const button = (text: string, act: Act) => (
+      <Button variant="inline-link" ariaLabel={`${text} ${invite.email}`} onClick={() => act(invite)}>
+        {text}
+      </Button>
+    );
+    return (
+      <SpaceBetween direction="horizontal" size="xs">
+        {button(t.accept, actions.accept)}
+        {invite.is_request ? button(requestTexts.reject, actions.reject) : button(common.delete, actions.remove)}
+      </SpaceBetween>
+    );
+  };
+  return [...shown, { id: 'actions', header: common.actions, cell: buttons, minWidth: 150 }];
+}

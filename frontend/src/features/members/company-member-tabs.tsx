@@ -1,0 +1,32 @@
+import Tabs from '@cloudscape-design/components/tabs';
+import { useSearchParams } from 'react-router';
+import type { Company } from '../../../../shared/contract/company/companies.ts';
+import { useCompanyRights } from '../../session/use-rights.ts';
+import { NoPermission } from '../../ui/no-permission.tsx';
+import { CompanyGroups } from './company-groups.tsx';
+import { CompanyInvitesTable } from './company-invites-table.tsx';
+import { CompanyProjects } from './company-projects.tsx';
+import { CompanyUsersTable } from './company-users-table.tsx';
+import { companyMemberTexts as ct, memberTexts as t } from './texts.ts';
+
+/** The people of a company; the open tab stands in the address. Its administrators keep the permission groups (SET-056). */
+export function CompanyMemberTabs({ company }: { company: Company }) {
+  const [search, setSearch] = useSearchParams();
+  const { isAdmin, may } = useCompanyRights(company.uid);
+  if (!may('READ_COMPANY_MEMBER')) return <NoPermission />;
+  const shown = { company, isAdmin };
+  const tabs = [
+    { id: 'members', label: t.usersTab, content: <CompanyUsersTable {...shown} /> },
+    { id: 'invites', label: t.invitesTab, content: <CompanyInvitesTable {...shown} /> },
+    ...(isAdmin ? [{ id: 'permissions', label: t.groupsTab, content: <CompanyGroups company={company} /> }] : []),
+    { id: 'projects', label: ct.projectsTab, content: <CompanyProjects company={company} /> },
+  ];
+  const wanted = search.get('tab');
+  return (
+    <Tabs
+      activeTabId={tabs.find(({ id }) => id === wanted)?.id ?? 'members'}
+      onChange={({ detail }) => setSearch({ tab: detail.activeTabId }, { replace: true })}
+      tabs={tabs}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Company } from '../../../../shared/contract/company/companies.ts';
+import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListTable } from '../../ui/list/list-table.tsx';
+import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
+import { companyMemberTexts as t } from './texts.ts';
+
+type Listed = Company['projects'][number];
+
+const COLUMNS: readonly ListColumn<Listed>[] = [
+  { id: 'project', header: t.project, cell: ({ name }) => name, isRowHeader: true },
+  {
+    id: 'users',
+    header: t.companyUsers,
+    cell: ({ uid, name }) => <AppLink href={`/project/${shortId(uid)}/members`}>{`${t.companyUsers}: ${name}`}</AppLink>,
+    cardWidth: 100,
+  },
+];
+
+/** The way to the people of each project of a company, who are not its members. */
+export const CompanyProjects = ({ company }: { company: Company }) => (
+  <ListTable
+    title={t.projectsHeading}
+    description={t.projectsText}
+    columns={COLUMNS}
+    items={company.projects}
+    trackBy="uid"
+    nameOf={({ name }) => name}
+    empty={<EmptyState title={t.noProjects}>{t.noProjectsText}</EmptyState>}
+    pageSize={25}
+  />
+);

@@ -1,0 +1,50 @@
+import type { Company } from '../../../../shared/contract/company/companies.ts';
+import { companyMembers } from '../../../../shared/contract/company/company-members.ts';
+import { members, type PermissionGroup } from '../../../../shared/contract/person/members.ts';
+import type { Project } from '../../../../shared/contract/project/projects.ts';
+import type { Action } from '../../../../shared/domain/access/rights.ts';
+import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+
+/** The permission areas of a project (ADM-302), and those of a company. */
+const PROJECT_AREAS = ['TRACKER_REF', 'PROJECT_MEMBER', 'PROJECT_REPORT', 'TRACKER_REF_SCORE_VALUE'] as const;
+const COMPANY_AREAS = ['COMPANY', 'COMPANY_MEMBER'] as const;
+
+export type PermissionArea = (typeof PROJECT_AREAS | typeof COMPANY_AREAS)[number];
+
+type Body = { name: string; is_admin: boolean; policy_json: { actions: Action[] } };
+
+/** The permission groups of a project or a company: what is read, and what is sent when one changes. */
+export type GroupScope = {
+  query: ReturnType<typeof useApiQuery<typeof members, 'listPermissionGroups'>>;
+  areas: readonly PermissionArea[];
+  create(body: Body): Promise<unknown>;
+  change(group: PermissionGroup, body: Body): Promise<unknown>;
+  /** absent where none is offered (ADM-188) */
+  remove?(group: PermissionGroup): Promise<unknown>;
+};
+
+export function useProjectGroups({ uid: projectId }: Project): GroupScope {
+  const params = { projectId };
+  const create = useApiMutation(members, 'createPermissionGroup');
+  const change = useApiMutation(members, 'changePermissionGroup');
+  return {
+    query: useApiQuery(members, 'listPermissionGroups', { params }),
+    areas: PROJECT_AREAS,
+    create: (body) => create.mutateAsync({ args: { params, body } }),
+    change: ({ uid }, body) => change.mutateAsync({ args: { params: { ...params, authGroupId: uid }, body } }),
+  };
+}
+
+export function useCompanyGroups({ uid: companyId }: Company): GroupScope {
+  const params = { companyId };
+  const create = useApiMutation(companyMembers, 'createCompanyGroup');
+  const change = useApiMutation(companyMembers, 'changeCompanyGroup');
+  const remove = useApiMutation(companyMembers, 'deleteCompanyGroup');
+  return {
+    query: useApiQuery(companyMembers, 'listCompanyGroups', { params }),
+    areas: COMPANY_AREAS,
+    create: (body) => create.mutateAsync({ args: { params, body } }),
+    change: ({ uid }, body) => change.mutateAsync({ args: { params: { ...params, authGroupId: uid }, body } }),
+    remove: ({ uid }) => remove.mutateAsync({ args: { params: { ...params, authGroupId: uid } } }),
+  };
+}
