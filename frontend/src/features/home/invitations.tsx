@@ -9,6 +9,7 @@ import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { AskToJoin } from './ask-to-join.tsx';
 import { homeTexts as texts } from './texts.ts';
 import type { InvitationsState as All, Invitation } from './use-invitations.ts';
 
@@ -17,10 +18,18 @@ type Kind = All['company'] | All['project'];
 /** Invitations to companies and to projects, side by side (ADM-216). */
 export function Invitations({ invitations: { company, project } }: { invitations: All }) {
   return (
-    <ColumnLayout columns={2}>
-      <Card title={texts.companyInvitations} none={texts.noCompanyInvitations} waiting={texts.awaiting} kind={company} />
-      <Card title={texts.projectInvitations} none={texts.noProjectInvitations} waiting={texts.awaitingColleague} kind={project} />
-    </ColumnLayout>
+    <SpaceBetween size="m">
+      <ColumnLayout columns={2}>
+        <Card title={texts.companyInvitations} none={texts.noCompanyInvitations} waiting={texts.awaiting} kind={company} />
+        <Card
+          title={texts.projectInvitations}
+          none={texts.noProjectInvitations}
+          waiting={texts.awaitingColleague}
+          kind={project}
+        />
+      </ColumnLayout>
+      <AskToJoin />
+    </SpaceBetween>
   );
 }
 

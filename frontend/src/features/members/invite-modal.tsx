@@ -26,7 +26,7 @@ export function InviteModal({ project, onClose }: { project: Project; onClose():
   const flash = useFlash();
   const params = { projectId: project.uid };
   const roles = useApiQuery(members, 'listRoles', { params });
-  const create = useApiMutation(invites, 'inviteToProject');
+  const create = useApiMutation(invites, 'inviteToProject', { changes: 'project' });
   const body = { email: email.trim(), project_discipline: role, meta_json: { auto_accept_if_user_exists: auto } };
   const save = async () => {
     const made = await create.mutateAsync({ args: { params, body } });

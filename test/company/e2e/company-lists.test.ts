@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Company } from '../../../shared/contract/company/companies.ts';
+import type { ProjectRole } from '../../../shared/contract/person/members.ts';
+import type { Project } from '../../../shared/contract/project/projects.ts';
+import { makeProject } from '../../support/makers/project.ts';
+import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
+import { picture } from '../../support/pages/pictures.ts';
+import { rest, violations, windowOf } from '../../support/pages/sessions.ts';
+import { walk } from '../../support/walk.ts';
+
+let browser: Browser;
+let tenant: TestTenant;
+let sue: TestPerson;
+let northbank: string;
+let rail: string;
+
+const create = async (name: string, parentid?: string) =>
+  (await sue.call({ method: 'POST', path: '/api/company/', body: { name, parentid } })).json<Company>().uid;
+
+beforeAll(async () => {
+  [browser, tenant] = await Promise.all([openBrowser(), makeTenant()]);
+  sue = await tenant.person('sue', { isSuperuser: true });
+  northbank = await create('Northbank');
+  rail = await create('Rail', northbank);
+  await create('Track', rail);
+});
+
+afterAll(() => browser?.close());
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+describe('the companies on the profile', () => {
+  walk();
+  let page: Page;
+  const tree = () => page.locator('.company-tree').first();
+  const item = (name: string) => page.locator('.company-tree li').filter({ hasText: name }).last();
+
+  it('form a tree of links, children under their parent [ADM-199, ADM-200, ADM-203]', async () => {
+    page = await windowOf(browser, tenant.host, sue, '/accounts/profile');
+    await tree().waitFor();
+    const nested = page.locator('.company-tree .company-tree .company-tree');
+    expect(await nested.getByRole('link').allInnerTexts()).toEqual(['Track']);
+    const links = tree().getByRole('link');
+    expect(await links.allInnerTexts()).toEqual(['Northbank', 'Rail', 'Track']);
+    expect(await links.nth(1).getAttribute('href')).toBe(`/company/${rail.slice(0, 8)}`);
+    expect(await violations(page)).toEqual([]);
+    await rest(page);
+    await picture(page, 'company-tree');
+  });
+
+  it('are created with an address of which only the name is required [ADM-201, ADM-202, ADM-344, ADM-384, ADM-386]', async () => {
+    await page.getByRole('button', { name: 'Create a Company' }).click();
+    const submit = dialogOf(page).getByRole('button', { name: 'Create a Company' });
+    expect(await submit.isDisabled()).toBe(true);
+    await dialogOf(page).getByLabel('Company name').fill('   ');
+    await dialogOf(page).getByText('Company name is required').waitFor();
+    expect(await submit.isDisabled()).toBe(true);
+    await dialogOf(page).getByLabel('Company name').fill('Signals');
+    for (const label of ['Address', 'Town', 'Postcode', 'County', 'Country'])
+      await dialogOf(page).getByLabel(label, { exact: true }).waitFor();
+    await dialogOf(page).getByRole('button', { name: 'Below' }).click();
+    await page.getByRole('option', { name: 'Rail' }).click();
+    await picture(page, 'company-create');
+    await submit.click();
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await item('Signals').waitFor();
+    expect(await page.locator('.company-tree .company-tree .company-tree').getByRole('link').allInnerTexts()).toEqual([
+      'Signals',
+      'Track',
+    ]);
+  });
+
+  it('say in the form why one could not be created [ADM-385, ADM-588]', async () => {
+    await page.getByRole('button', { name: 'Create a Company' }).click();
+    await dialogOf(page).getByLabel('Company name').fill('x'.repeat(201));
+    await dialogOf(page).getByRole('button', { name: 'Create a Company' }).click();
+    await dialogOf(page).getByRole('alert').or(dialogOf(page).locator('[role=group]')).first().waitFor();
+    expect(await dialogOf(page).getByLabel('Company name').inputValue()).toHaveLength(201);
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('are deleted after a question, and only without anything below them [ADM-381, ADM-383]', async () => {
+    const remove = async (name: string) => {
+      await page.getByRole('button', { name: `Delete company ${name}` }).click();
+      await dialogOf(page).getByText(`Are you sure you want to delete the company ${name}?`).waitFor();
+      await dialogOf(page).getByRole('textbox').fill(name);
+      await dialogOf(page).getByRole('button', { name: 'Delete company' }).click();
+    };
+    await remove('Rail');
+    await dialogOf(page).getByText('This company has projects or companies below it. Delete or move those first.').waitFor();
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await remove('Signals');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await item('Signals').waitFor({ state: 'detached' });
+  });
+
+  it('offer others neither control, and no link to one that they know by name alone [ADM-201, ADM-227]', async () => {
+    const guest = await tenant.person('guest');
+    await tenant.grant(guest, { scope: 'company', scopeUid: rail, actions: ['READ_COMPANY'] });
+    const own = await windowOf(browser, tenant.host, guest, '/accounts/profile');
+    await own.locator('.company-tree').first().getByText('Northbank').waitFor();
+    expect(await own.locator('.company-tree').first().getByRole('link').allInnerTexts()).toEqual(['Rail']);
+    for (const name of ['Create a Company', 'Delete company Rail'])
+      expect(await own.getByRole('button', { name }).count()).toBe(0);
+  });
+});
+
+describe('the invitations of a person', () => {
+  walk();
+  let project: Project;
+  let person: TestPerson;
+  let page: Page;
+  const entry = (name: string) => page.locator('main .company-card-head').filter({ hasText: name });
+
+  beforeAll(async () => {
+    project = await makeProject(tenant, sue, 'Bridge', northbank);
+    person = await tenant.person('pia');
+    const roles = (await sue.call({ path: `/api/project/${project.uid}/discipline/` })).json<ProjectRole[]>();
+    const reporter = roles.find(({ name }) => name === 'Reporter')!.uid;
+    const invite = (path: string, body: object) => sue.call({ method: 'POST', path, body: { email: person.email, ...body } });
+    await invite(`/api/company/${northbank}/invite/`, { is_admin: true });
+    await invite(`/api/company/${rail}/invite/`, {});
+    await invite(`/api/project/${project.uid}/invite/`, { project_discipline: reporter });
+    page = await windowOf(browser, tenant.host, person, '/home?tab=invitations');
+  });
+
+  it('name the company or project with the offered role, and can be accepted or rejected [ADM-189, ADM-190, ADM-193, ADM-194]', async () => {
+    await entry('Northbank').getByText('Administrator').waitFor();
+    await entry('Rail').getByText('Member').waitFor();
+    await entry('Bridge').getByText('Reporter').waitFor();
+    for (const name of ['Northbank', 'Rail', 'Bridge'])
+      for (const verb of ['Accept', 'Reject']) expect(await entry(name).getByRole('button', { name: verb }).count()).toBe(1);
+  });
+
+  it('are answered with the uid of the company, and go from the list [ADM-319, ADM-551]', async () => {
+    const [request] = await Promise.all([
+      page.waitForRequest((each) => each.method() === 'PATCH'),
+      entry('Rail').getByRole('button', { name: 'Reject' }).click(),
+    ]);
+    expect(request.postDataJSON()).toEqual({ accepted: false, company: rail });
+    await entry('Rail').waitFor({ state: 'detached' });
+    await entry('Northbank').waitFor();
+  });
+
+  it('are asked for by the id of a company, wait for its approval and are withdrawn [ADM-191, ADM-192]', async () => {
+    await page.getByRole('button', { name: 'Ask to join' }).click();
+    await dialogOf(page).getByRole('button', { name: 'What to join' }).click();
+    await page.getByRole('option', { name: 'A company' }).click();
+    await dialogOf(page).getByLabel('Id').fill(rail);
+    await picture(page, 'company-ask');
+    await dialogOf(page).getByRole('button', { name: 'Send request' }).click();
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await entry('Rail').getByText('Awaiting approval').waitFor();
+    for (const verb of ['Accept', 'Reject']) expect(await entry('Rail').getByRole('button', { name: verb }).count()).toBe(0);
+    await entry('Rail').getByRole('button', { name: 'Delete' }).click();
+    await dialogOf(page).getByRole('button').last().click();
+    await entry('Rail').waitFor({ state: 'detached' });
+  });
+
+  it('are asked for by the id of a project, wait for a colleague and are withdrawn [ADM-195, ADM-196]', async () => {
+    const other = await makeProject(tenant, sue, 'Tunnel', northbank);
+    await page.getByRole('button', { name: 'Ask to join' }).click();
+    await dialogOf(page).getByLabel('Id').fill(other.uid.slice(0, 8));
+    await dialogOf(page).getByRole('button', { name: 'Send request' }).click();
+    await dialogOf(page).getByText('This project does not exist, or you may not see it.').first().waitFor();
+    await dialogOf(page).getByLabel('Id').fill(` ${other.uid} `);
+    await dialogOf(page).getByRole('button', { name: 'Send request' }).click();
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await entry('Tunnel').getByText('Awaiting colleague approval').waitFor();
+    for (const verb of ['Accept', 'Reject']) expect(await entry('Tunnel').getByRole('button', { name: verb }).count()).toBe(0);
+    await entry('Tunnel').getByRole('button', { name: 'Delete' }).click();
+    await dialogOf(page).getByRole('button').last().click();
+    await entry('Tunnel').waitFor({ state: 'detached' });
+  });
+});
