@@ -37,8 +37,11 @@ describe('the companies on the profile', () => {
   const tree = () => page.locator('.company-tree').first();
   const item = (name: string) => page.locator('.company-tree li').filter({ hasText: name }).last();
 
-  it('form a tree of links, children under their parent [ADM-199, ADM-200, ADM-203]', async () => {
+  beforeAll(async () => {
     page = await windowOf(browser, tenant.host, sue, '/accounts/profile');
+  });
+
+  it('form a tree of links, children under their parent [ADM-199, ADM-200, ADM-203]', async () => {
     await tree().waitFor();
     const nested = page.locator('.company-tree .company-tree .company-tree');
     expect(await nested.getByRole('link').allInnerTexts()).toEqual(['Track']);

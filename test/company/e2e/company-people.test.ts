@@ -51,8 +51,8 @@ describe('the users of a company', () => {
   const TITLE = 'Users';
 
   it('are its members with what they are there [SET-056]', async () => {
-    await row(TITLE, rita.email).getByText('Member').waitFor();
-    await row(TITLE, alma.email).getByText('Administrator').waitFor();
+    await row(TITLE, rita.email).getByText('Member', { exact: true }).waitFor();
+    await row(TITLE, alma.email).getByText('Administrator', { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
     await pictures('users');
   });
@@ -69,14 +69,14 @@ describe('the users of a company', () => {
         'These companies below stay as they are, because you do not administer them: Track, 1 company that you do not see.',
       )
       .waitFor();
-    await row(TITLE, rita.email).getByText('Administrator').waitFor();
+    await row(TITLE, rita.email).getByText('Administrator', { exact: true }).waitFor();
   });
 
   it('are ordinary members again', async () => {
     await row(TITLE, rita.email).getByRole('button', { name: 'End as administrator' }).click();
     await press('End as administrator');
     await closed();
-    await row(TITLE, rita.email).getByText('Member').waitFor();
+    await row(TITLE, rita.email).getByText('Member', { exact: true }).waitFor();
   });
 
   it('have permission groups of the company', async () => {
@@ -88,7 +88,7 @@ describe('the users of a company', () => {
     await pictures('group');
     await press('Save');
     await closed();
-    await row('User Permissions', 'Figures only').getByText('Standard').waitFor();
+    await row('User Permissions', 'Figures only').getByText('Standard', { exact: true }).waitFor();
     await openTab('Users');
     await row(TITLE, rita.email).getByRole('button', { name: 'Permission groups' }).click();
     await dialog().getByRole('button', { name: 'Permission groups' }).click();
@@ -96,7 +96,7 @@ describe('the users of a company', () => {
     await page.keyboard.press('Escape');
     await press('Save');
     await closed();
-    await row(TITLE, rita.email).getByText('Figures only').waitFor();
+    await row(TITLE, rita.email).getByText('Figures only', { exact: true }).waitFor();
     await openTab('Permissions');
     await row('User Permissions', 'Figures only').getByRole('button', { name: 'Delete' }).click();
     await press('Delete permission group');
@@ -127,7 +127,7 @@ describe('the pending invites of a company', () => {
     await page.getByRole('option', { name: 'Administrator' }).click();
     await press('Send invitation');
     await closed();
-    await row(TITLE, rita.email).getByText('Administrator').waitFor();
+    await row(TITLE, rita.email).getByText('Administrator', { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
     await pictures('invites');
   });
@@ -144,13 +144,13 @@ describe('the pending invites of a company', () => {
     for (const person of [welcome, unwelcome])
       await person.call({ method: 'POST', path: '/api/company/invite/', body: { company: northbank } });
     await page.reload();
-    await row(TITLE, welcome.email).getByText('Asks to join').waitFor();
+    await row(TITLE, welcome.email).getByText('Asks to join', { exact: true }).waitFor();
     await row(TITLE, unwelcome.email).getByRole('button', { name: 'Reject' }).click();
     await row(TITLE, unwelcome.email).waitFor({ state: 'detached' });
     await row(TITLE, welcome.email).getByRole('button', { name: 'Accept' }).click();
     await row(TITLE, welcome.email).waitFor({ state: 'detached' });
     await openTab('Users');
-    await row('Users', welcome.email).getByText('Member').waitFor();
+    await row('Users', welcome.email).getByText('Member', { exact: true }).waitFor();
     expect(await row('Users', unwelcome.email).count()).toBe(0);
   });
 });
