@@ -126,11 +126,12 @@ describe('the invitations of a person', () => {
     await invite(`/api/company/${northbank}/invite/`, { is_admin: true });
     await invite(`/api/company/${rail}/invite/`, {});
     await invite(`/api/project/${project.uid}/invite/`, { project_discipline: reporter });
-    page = await windowOf(browser, tenant.host, person, '/home?tab=invitations');
+    page = await windowOf(browser, tenant.host, person, '/home');
+    await page.getByRole('tab', { name: /^Invitations/ }).click();
   });
 
   it('name the company or project with the offered role, and can be accepted or rejected [ADM-189, ADM-190, ADM-193, ADM-194]', async () => {
-    await entry('Northbank').getByText('Administrator').waitFor();
+    await entry('Northbank').getByText('Administrator', { exact: true }).waitFor();
     await entry('Rail').getByText('Member').waitFor();
     await entry('Bridge').getByText('Reporter').waitFor();
     for (const name of ['Northbank', 'Rail', 'Bridge'])
