@@ -130,6 +130,15 @@ describe('the invitations of a person', () => {
     await page.getByRole('tab', { name: /^Invitations/ }).click();
   });
 
+  it('stand on a page that reads the companies [ADM-557]', async () => {
+    const [request] = await Promise.all([
+      page.waitForRequest((each) => new URL(each.url()).pathname === '/api/company/'),
+      page.reload(),
+    ]);
+    expect(request.method()).toBe('GET');
+    await page.getByRole('tab', { name: /^Invitations/ }).click();
+  });
+
   it('name the company or project with the offered role, and can be accepted or rejected [ADM-189, ADM-190, ADM-193, ADM-194]', async () => {
     await entry('Northbank').getByText('Administrator', { exact: true }).waitFor();
     await entry('Rail').getByText('Member').waitFor();
@@ -177,5 +186,48 @@ describe('the invitations of a person', () => {
     await entry('Tunnel').getByRole('button', { name: 'Delete' }).click();
     await dialogOf(page).getByRole('button').last().click();
     await entry('Tunnel').waitFor({ state: 'detached' });
+  });
+});
+
+describe('the requests to join a project', () => {
+  walk();
+  let page: Page;
+  let asker: TestPerson;
+  const row = (text: string) =>
+    page.getByRole('table', { name: 'Pending User Invites' }).locator('tbody tr').filter({ hasText: text });
+
+  beforeAll(async () => {
+    const project = await makeProject(tenant, sue, 'Quay', northbank);
+    asker = await tenant.person('asker');
+    const other = await tenant.person('unwanted');
+    for (const person of [asker, other]) {
+      const body = { email: person.email, is_request: true };
+      await person.call({ method: 'POST', path: `/api/project/${project.uid}/invite/`, body });
+    }
+    page = await windowOf(browser, tenant.host, sue, `/project/${project.uid.slice(0, 8)}/members?tab=invites`);
+  });
+
+  it('are accepted with the role that the administrator chooses', async () => {
+    await row(asker.email).getByText('Asks to join').waitFor();
+    await row(asker.email).getByRole('button', { name: 'Accept' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Role' }).click();
+    await page.getByRole('option', { name: 'Approver' }).click();
+    await picture(page, 'project-request');
+    await dialogOf(page).getByRole('button', { name: 'Accept', exact: true }).click();
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await row(asker.email).waitFor({ state: 'detached' });
+  });
+
+  it('are rejected', async () => {
+    await row('unwanted@').getByRole('button', { name: 'Reject' }).click();
+    await row('unwanted@').waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Users', exact: true }).click();
+    await page
+      .getByRole('table', { name: 'Users' })
+      .locator('tbody tr')
+      .filter({ hasText: asker.email })
+      .getByText('Approver')
+      .waitFor();
+    expect(await page.getByText('unwanted@').count()).toBe(0);
   });
 });

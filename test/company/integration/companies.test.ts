@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Company } from '../../../shared/contract/company/companies.ts';
+import type { Project } from '../../../shared/contract/project/projects.ts';
 import { makeProfiles, makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
 
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
@@ -34,7 +35,34 @@ describe('companies', () => {
     expect(changed.json()).toMatchObject({ name: 'Rail', ...address });
   });
 
-  it('are created and deleted by superusers only [ADM-400, ADM-426]', async () => {
+  it('are created with the name alone, or with an address [ADM-554, ADM-555]', async () => {
+    const post = async (body: object) => {
+      const answer = await superuser.call({ method: 'POST', path: '/api/company/', body });
+      expect(answer.status).toBe(201);
+      return answer.json<Company>();
+    };
+    expect(await post({ name: 'Bare' })).toMatchObject({ name: 'Bare', parentid: null });
+    const address = { address: '1 Quay Street', address2: 'Quayside', suburb: 'Gateshead', postcode: 'NE1 3AB', state: 'Tyne' };
+    const { uid } = await post({ name: 'Housed', ...address, country: 'UK' });
+    expect((await superuser.call({ path: `/api/company/${uid}/` })).json()).toMatchObject({ ...address, country: 'UK' });
+  });
+
+  it('own the projects: each project names exactly one [ADM-001]', async () => {
+    const [first, second] = [await create('First owner'), await create('Second owner')];
+    const post = (body: object) => superuser.call({ method: 'POST', path: '/api/project/', body });
+    const { uid } = (await post({ name: 'Bridge', company: first.uid })).json<Project>();
+    const project = (await superuser.call({ path: `/api/project/${uid}/` })).json<Project>();
+    expect(project.company).toEqual({ uid: first.uid, name: 'First owner' });
+    const ownerOf = async () =>
+      (await superuser.call({ path: '/api/company/' }))
+        .json<Company[]>()
+        .filter(({ projects }) => projects.some((each) => each.uid === uid));
+    expect((await ownerOf()).map((company) => company.uid)).toEqual([first.uid]);
+    for (const company of [undefined, null, [first.uid, second.uid], 'nothing'])
+      expect((await post({ name: 'Ownerless', company })).status).toBe(400);
+  });
+
+  it('are created and deleted by superusers only [ADM-400, ADM-426, ADM-553]', async () => {
     const company = await create('Kept');
     expect((await stranger.call({ method: 'POST', path: '/api/company/', body: { name: 'X' } })).status).toBe(403);
     expect((await stranger.call({ method: 'DELETE', path: `/api/company/${company.uid}/` })).status).toBe(403);

@@ -134,6 +134,14 @@ describe('a permission group of a company', () => {
     expect((await send('PATCH', '', { state: 'Tyne' }, mate)).status).toBe(200);
   });
 
+  it('is found by its first eight characters, and by those of no other company [ADM-009]', async () => {
+    const group = await make('Shortened');
+    const rename = (id: string, of = company) =>
+      superuser.call({ method: 'PATCH', path: path(id, of), body: { name: 'Renamed' } });
+    expect((await rename(group.uid.slice(0, 8))).json()).toMatchObject({ uid: group.uid, name: 'Renamed' });
+    expect((await rename(group.uid.slice(0, 8), other)).status).toBe(404);
+  });
+
   it('is bound to the version that was read', async () => {
     const group = await make('Twice');
     const patch = (name: string) =>
