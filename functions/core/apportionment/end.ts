@@ -45,7 +45,7 @@ export async function endApportionment(
     const writes = [jobStore(tenantUid).enqueue('send-mail', mail, { ...cause, at: new Date().toISOString() }).write];
     await periodStore(tenantUid, period.projectUid).update([{ period, change }], cause, writes);
     const through = all.filter(({ isSent }) => isSent).length;
-    return `${through} of ${countText(all.length, 'client')} have the figures`;
+    return `${through} of ${countText(all.length, 'client')} received the figures`;
   });
 }
 

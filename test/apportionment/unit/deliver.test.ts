@@ -1,0 +1,358 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { grow } from '../../support/fixtures/trees.ts';
+import {
+  accept,
+  causeOf,
+  contextOf,
+  decideOn,
+  enter,
+  jobsOf,
+  load,
+  type Made,
+  makePackage,
+  makePerson,
+  makeProject,
+  reportsOf,
+  type Somebody,
+  submit,
+  tenantUid,
+  valuesOf,
+} from '../../support/memory/supply.ts';
+
+const { editPeriod } = await import('../../../functions/core/project/periods.ts');
+const { submitApportionment } = await import('../../../functions/core/apportionment/submit.ts');
+const { readApportionment } = await import('../../../functions/core/apportionment/read.ts');
+const { apportion, giveUpApportioning } = await import('../../../functions/jobs/apportion/run.ts');
+const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
+const { supplierRequestStore } = await import('../../../functions/data/stores/supplier/supplier-request-store.ts');
+
+type PackageItem = Awaited<ReturnType<typeof makePackage>>;
+type World = {
+  sam: Somebody;
+  ann: Somebody;
+  cleo: Somebody;
+  supplier: Made;
+  pack: PackageItem;
+  clients: { project: Made; pack: PackageItem; relation: Awaited<ReturnType<typeof accept>>['relation'] }[];
+};
+let world: World;
+
+/** A supplier with monthly periods and two clients with quarters, of which one measures less. */
+beforeEach(async () => {
+  const [sam, ann, cleo] = [await makePerson('Sam'), await makePerson('Ann'), await makePerson('Cleo')];
+  const tree = grow(['Energy', 'Water'], { Energy: ['Power', 'Gas'], Water: ['Tap'] });
+  const supplier = await makeProject(sam, { name: 'Steel', company: 'Smith', unit: 'MONTHS', tree });
+  const pack = await makePackage(sam, supplier, 'Mill');
+  const clients = [];
+  for (const [name, metrics] of Object.entries({ Bridge: ['Power', 'Gas'], Tunnel: ['Power'] })) {
+    const own = grow(['Energy'], { Energy: metrics });
+    const project = await makeProject(cleo, { name, company: `${name} Ltd`, unit: 'QUARTERS', tree: own });
+    clients.push({ project, ...(await accept(cleo, project, supplier)) });
+  }
+  world = { sam, ann, cleo, supplier, pack, clients };
+});
+
+const periodsOf = async () => (await load(world.supplier.uid)).periods;
+const stored = async (month = 0) => (await periodsOf())[month]!.metaJson.apportionment;
+
+/** Reports, submits and approves a month of the supplier. */
+async function approve(month: number, figures: Record<string, string>) {
+  const report = (await reportsOf(world.pack))[month]!;
+  await enter(world.sam, world.supplier, report, figures);
+  await submit(world.sam, report);
+  await decideOn(world.ann, report, 'APPROVE');
+}
+
+async function correct(month: number, figures: Record<string, string>) {
+  const report = (await reportsOf(world.pack))[month]!;
+  await decideOn(world.ann, report, 'REOPEN');
+  await enter(world.sam, world.supplier, report, figures);
+  await submit(world.sam, (await reportsOf(world.pack))[month]!);
+  await decideOn(world.ann, report, 'APPROVE');
+}
+
+async function share(month: number, shares: number[], future = false, more: object = {}) {
+  const entries = shares.map((value, index) => ({ project: { uid: world.clients[index]!.project.uid }, value }));
+  const place = { projectUid: world.supplier.uid, periodId: (await periodsOf())[month]!.uid };
+  const body = { meta_json: { apportionment: { entries, ...more } } };
+  await editPeriod(contextOf(world.sam, {}), place, body, future);
+}
+
+async function start(month = 0, packageUid = world.supplier.rootUid) {
+  const { structureUid, uid: projectUid } = world.supplier;
+  const ids = { tracker: { uid: structureUid, type: 'tracker', projectUid } } as never;
+  const wanted = { supplier_ref_id: packageUid, reporting_period_id: (await periodsOf())[month]!.uid };
+  return submitApportionment(contextOf(world.sam, { ids }), wanted);
+}
+
+async function run(uid: string, { dieAfter = Number.POSITIVE_INFINITY } = {}) {
+  const { payload, checkpoint, by, correlationId, created } = await jobStore(tenantUid).get(uid);
+  let noted = 0;
+  const progress = async (percent: number, at?: unknown) => {
+    await jobStore(tenantUid).progress(uid, percent, at);
+    noted += 1;
+    if (noted === dieAfter) throw new Error('The worker died');
+  };
+  const job = { tenantUid, uid, payload, cause: { by, correlationId, at: created }, checkpoint, progress };
+  const message = await apportion(job);
+  await jobStore(tenantUid).finish(uid, message);
+  return message;
+}
+
+const send = async (month = 0) => run(await start(month));
+const read = async (month = 0, packageId?: string) =>
+  readApportionment(contextOf(world.sam, {}), {
+    projectUid: world.supplier.uid,
+    periodId: (await periodsOf())[month]!.uid,
+    packageId,
+  });
+
+/** What a client holds in its first quarter, by metric. */
+async function held(index: number, quarter = 0) {
+  const report = (await reportsOf(world.clients[index]!.pack))[quarter]!;
+  return Object.fromEntries((await valuesOf(report)).map(({ metric, value }) => [metric.replace('metric of ', ''), value]));
+}
+const reportOf = async (index: number) => (await reportsOf(world.clients[index]!.pack))[0]!;
+
+describe('a submission to clients', () => {
+  it('sends exact shares of the approved figures to the quarter that holds the month, and waits for the approver [ADM-524]', async () => {
+    await approve(0, { Power: '100.1', Gas: '7', Tap: '3' });
+    await share(0, [0.25, 0.3]);
+    const job = await start();
+    expect(await stored()).toMatchObject({ status: 'submitting', job });
+    expect(await run(job)).toBe('2 of 2 clients received the figures');
+    expect(await stored()).toMatchObject({ status: 'submitted' });
+    expect(await held(0)).toEqual({ Power: '25.025', Gas: '1.75' });
+    expect(await held(1)).toEqual({ Power: '30.03' });
+    const report = await reportOf(0);
+    expect(report).toMatchObject({ status: 'Pending Approval', submittedBy: world.sam.userUid, periodStart: '2024-01-01' });
+    const [mail] = (await jobsOf('send-mail')).filter(({ payload }) => payload.kind === 'apportionment' && payload.facts.project === 'Steel').slice(-1);
+    expect(mail!.payload).toMatchObject({ userUids: [world.sam.userUid], facts: { isFailed: false } });
+  });
+
+  it('tells where a figure came from, and what the client does not measure', async () => {
+    await approve(0, { Power: '100', Gas: '8', Tap: '3' });
+    await share(0, [0.25, 0.5]);
+    await send();
+    const { metaJson } = await reportOf(0);
+    const [note] = Object.values((metaJson.apportionment as { sources: object }).sources);
+    expect(note).toMatchObject({
+      project: { uid: world.supplier.uid, name: 'Steel' },
+      companyName: 'Smith',
+      period: { startDate: '2024-01-01', endDate: '2024-02-01' },
+      value: 0.25,
+      reports: 1,
+      by: 'Sam Tester',
+    });
+    expect(JSON.stringify(metaJson)).not.toContain('Tunnel');
+    const { outcomes = [] } = (await stored())!;
+    expect(outcomes!.map(({ project, metrics, left }) => [project.name, metrics, left.map(({ reason }) => reason)])).toEqual([
+      ['Bridge', 2, ['not measured by the client']],
+      ['Tunnel', 1, ['not measured by the client', 'not measured by the client']],
+    ]);
+  });
+
+  it('adds up several months of a quarter; one that is corrected replaces itself and nothing else', async () => {
+    await approve(0, { Power: '100', Gas: '1', Tap: '1' });
+    await approve(1, { Power: '10', Gas: '2', Tap: '1' });
+    await share(0, [0.5], true);
+    await send(0);
+    await send(1);
+    expect(await held(0)).toEqual({ Power: '55', Gas: '1.5' });
+    expect(await reportOf(0)).toMatchObject({ status: 'Pending Approval', submission: 2 });
+    await correct(0, { Power: '200' });
+    const { plan, blocked } = await read(0);
+    expect([blocked, plan.targets[0]!.isCurrent]).toEqual([null, false]);
+    expect((await read(1)).blocked).toContain('as they are now');
+    await send(0);
+    expect(await held(0)).toEqual({ Power: '105', Gas: '1.5' });
+    expect(await stored(0)).toMatchObject({ status: 'submitted' });
+    await expect(start(0)).rejects.toThrow('as they are now');
+  });
+
+  it('leaves out reports that are not approved, and sends them as a correction', async () => {
+    const second = await makePackage(world.sam, world.supplier, 'Foundry');
+    await approve(0, { Power: '100', Gas: '0', Tap: '0' });
+    const report = (await reportsOf(second))[0]!;
+    await enter(world.sam, world.supplier, report, { Power: '11', Gas: '0', Tap: '0' });
+    await submit(world.sam, report);
+    await share(0, [1]);
+    const { plan } = await read();
+    expect(plan.figures.reports.map(({ pack, counts }) => [pack.name, counts]).sort()).toEqual([
+      ['Foundry', false],
+      ['Mill', true],
+    ]);
+    await send();
+    expect(await held(0)).toMatchObject({ Power: '100', Gas: '0' });
+    await decideOn(world.ann, report, 'APPROVE');
+    await send();
+    expect(await held(0)).toMatchObject({ Power: '111' });
+  });
+
+  it('is refused from another package of the same period, which would count twice [ADM-521]', async () => {
+    await approve(0, { Power: '100', Gas: '1', Tap: '1' });
+    await share(0, [0.5]);
+    await run(await start(0, world.pack.uid));
+    expect((await read(0)).blocked).toContain('for another package already');
+    await expect(start(0)).rejects.toThrow('for another package already');
+  });
+
+  it('has something to send only with an approved report and a share', async () => {
+    await share(0, [0.5]);
+    await expect(start()).rejects.toThrow('No report of this period is approved yet');
+    await approve(0, { Power: '1', Gas: '1', Tap: '1' });
+    await share(0, [0, 0]);
+    await expect(start()).rejects.toThrow('No client has a share');
+  });
+});
+
+describe('a client that cannot receive', () => {
+  it('fails with the reason, the others go through, and trying again does the failed one only', async () => {
+    await approve(0, { Power: '100', Gas: '1', Tap: '1' });
+    await approve(1, { Power: '10', Gas: '2', Tap: '1' });
+    await share(0, [0.5, 0.5], true);
+    await send(0);
+    await decideOn(world.cleo, await reportOf(0), 'APPROVE');
+    await send(1);
+    expect(await stored(1)).toMatchObject({ status: 'failed' });
+    const { outcomes = [] } = (await stored(1))!;
+    expect(outcomes!.map(({ isSent, reason }) => [isSent, reason])).toEqual([
+      [false, "The client's report is approved already: ask for it to be reopened."],
+      [true, null],
+    ]);
+    expect([await held(0), await held(1)]).toEqual([{ Power: '50', Gas: '0.5' }, { Power: '55' }]);
+    const [mail] = (await jobsOf('send-mail')).filter(({ payload }) => payload.kind === 'apportionment').slice(-1);
+    expect(mail!.payload.facts).toMatchObject({ isFailed: true });
+    const before = (await reportOf(1)).version;
+    await decideOn(world.cleo, await reportOf(0), 'REOPEN');
+    expect(await send(1)).toBe('1 of 1 client received the figures');
+    expect(await stored(1)).toMatchObject({ status: 'submitted' });
+    expect(await held(0)).toEqual({ Power: '55', Gas: '1.5' });
+    expect((await reportOf(1)).version).toBe(before);
+  });
+
+  it('keeps what it has received when the relation ends, and gets nothing any more', async () => {
+    await approve(0, { Power: '100', Gas: '1', Tap: '1' });
+    await share(0, [0.5, 0.5]);
+    await send();
+    await supplierRequestStore(tenantUid).end(world.clients[0]!.relation, [], causeOf(world.cleo.userUid));
+    await correct(0, { Power: '200' });
+    await send();
+    expect([await held(0), await held(1)]).toEqual([{ Power: '50', Gas: '0.5' }, { Power: '100' }]);
+    expect(await stored()).toMatchObject({ status: 'submitted' });
+  });
+});
+
+describe('a figure that people of the client have typed in its place', () => {
+  it('stays, with what was received beside it, and the supplier is told', async () => {
+    await approve(0, { Power: '100', Gas: '4', Tap: '1' });
+    await share(0, [0.5]);
+    await send();
+    const report = await reportOf(0);
+    await decideOn(world.cleo, report, 'REJECT');
+    await enter(world.cleo, world.clients[0]!.project, report, { Power: '60' });
+    await correct(0, { Power: '120' });
+    await send();
+    expect(await held(0)).toEqual({ Power: '60', Gas: '2' });
+    const { outcomes = [] } = (await stored())!;
+    expect(outcomes![0]!.left).toContainEqual({
+      name: 'metric of Power',
+      reason: "the client's own figure stands in its place",
+    });
+    const [power] = (await valuesOf(report)).filter(({ metric }) => metric === 'metric of Power');
+    expect(Object.values(power!.received!.parts)).toEqual([{ [world.supplier.uid]: '60' }]);
+  });
+});
+
+describe('a submission that dies', () => {
+  it('goes on with the next client and sends nothing twice', async () => {
+    await approve(0, { Power: '100', Gas: '1', Tap: '1' });
+    await share(0, [0.5, 0.5]);
+    const job = await start();
+    await expect(run(job, { dieAfter: 1 })).rejects.toThrow('died');
+    expect(await stored()).toMatchObject({ status: 'submitting' });
+    const { version } = await reportOf(0);
+    await run(job);
+    expect(await stored()).toMatchObject({ status: 'submitted' });
+    expect((await reportOf(0)).version).toBe(version);
+    expect([await held(0), await held(1)]).toEqual([{ Power: '50', Gas: '0.5' }, { Power: '50' }]);
+    await run(job);
+    expect((await reportOf(1)).submission).toBe(1);
+  });
+
+  it('ends as failed with the mail when it is given up, and may be tried again', async () => {
+    await approve(0, { Power: '100', Gas: '1', Tap: '1' });
+    await share(0, [0.5, 0.5]);
+    const uid = await start();
+    await expect(run(uid, { dieAfter: 1 })).rejects.toThrow('died');
+    const { payload, checkpoint } = await jobStore(tenantUid).get(uid);
+    await giveUpApportioning({ tenantUid, uid, payload, cause: causeOf(world.sam.userUid), checkpoint, message: 'Given up' });
+    await jobStore(tenantUid).fail(uid, 'Given up');
+    const { status, outcomes = [] } = (await stored())!;
+    expect([status, outcomes!.map(({ isSent, reason }) => [isSent, reason])]).toEqual([
+      'failed',
+      [
+        [true, null],
+        [false, 'Given up'],
+      ],
+    ]);
+    await send();
+    expect(await stored()).toMatchObject({ status: 'submitted' });
+    expect(await held(1)).toEqual({ Power: '50' });
+  });
+
+  it('does not block the period, even where its job is gone without a word', async () => {
+    await approve(0, { Power: '100', Gas: '1', Tap: '1' });
+    await share(0, [0.5]);
+    await jobStore(tenantUid).fail(await start(), 'Gone');
+    expect((await read()).stored.status).toBe('failed');
+    await send();
+    expect(await stored()).toMatchObject({ status: 'submitted' });
+  });
+});
+
+describe('the shares of a period', () => {
+  it('are those of accepted clients, by the names that these have [ADM-282, ADM-287]', async () => {
+    await share(0, [0.25]);
+    const { project, pack } = world.clients[0]!;
+    expect(await stored()).toEqual({
+      entries: [{ project: { uid: project.uid, name: 'Bridge' }, ref_id: pack.uid, companyName: 'Bridge Ltd', value: 0.25 }],
+    });
+    const place = { projectUid: world.supplier.uid, periodId: (await periodsOf())[0]!.uid };
+    const edit = (entries: object[]) =>
+      editPeriod(contextOf(world.sam, {}), place, { meta_json: { apportionment: { entries: entries as never } } }, false);
+    await expect(edit([{ project: { uid: world.supplier.uid }, value: 0.1 }])).rejects.toThrow('has not accepted');
+    const twice = { project: { uid: project.uid }, value: 0.1 };
+    await expect(edit([twice, twice])).rejects.toThrow('twice');
+  });
+
+  it('do not change the status, nor anything while it is submitting [ADM-283]', async () => {
+    await expect(share(0, [0.25], false, { status: 'submitted' })).rejects.toThrow('The status follows');
+    await approve(0, { Power: '100', Gas: '1', Tap: '1' });
+    await share(0, [0.5]);
+    const job = await start();
+    await expect(share(0, [0.7])).rejects.toThrow('is being submitted');
+    await expect(start()).rejects.toThrow('being submitted to clients already');
+    await run(job);
+    await share(0, [0.7], false, { status: 'submitted' });
+    expect(await stored()).toMatchObject({ status: 'submitted', entries: [{ value: 0.7 }] });
+    await send();
+    expect(await held(0)).toMatchObject({ Power: '70' });
+    await share(0, []);
+    await send();
+    expect(await held(0)).toMatchObject({ Power: null });
+  });
+
+  it('are copied to later periods that are not submitted, without a status [ADM-513]', async () => {
+    await approve(0, { Power: '100', Gas: '1', Tap: '1' });
+    await approve(1, { Power: '100', Gas: '1', Tap: '1' });
+    await share(1, [0.2]);
+    await send(1);
+    await share(0, [0.5]);
+    await send(0);
+    await share(0, [0.6], true);
+    expect(await stored(1)).toMatchObject({ status: 'submitted', entries: [{ value: 0.2 }] });
+    expect(Object.keys((await stored(2))!)).toEqual(['entries']);
+    expect(await stored(2)).toMatchObject({ entries: [{ value: 0.6 }] });
+  });
+});

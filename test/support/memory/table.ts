@@ -1,0 +1,90 @@
+import '../access/environment.ts';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { holds, type Item, type Placeholders, updated } from './expressions.ts';
+
+const { client } = await import('../../../functions/data/client.ts');
+const { TABLE } = await import('../../../functions/data/table.ts');
+
+type Key = Record<string, unknown>;
+type Asked = Placeholders & {
+  Key?: Key;
+  Item?: Item;
+  ConditionExpression?: string;
+  UpdateExpression?: string;
+  KeyConditionExpression?: string;
+  IndexName?: keyof typeof TABLE.indexes;
+  ScanIndexForward?: boolean;
+  ReturnValues?: string;
+  RequestItems?: Record<string, { Keys: Key[] } | Record<string, Asked>[]>;
+  TransactItems?: Record<'Put' | 'Update' | 'Delete' | 'ConditionCheck', Asked>[];
+};
+
+/**
+ * One table in memory in the place of DynamoDB, for the use cases of a worker that run without a stack. It knows the conditions and
+ * updates of our stores, transactions that are whole or nothing, and indexes; neither pages nor limits.
+ */
+export function memoryDatabase() {
+  const items = new Map<string, Item>();
+  const keyOf = (key: Key) => `${key[TABLE.pk]}\n${key[TABLE.sk]}`;
+  const table = { items: () => [...items.values()], beforeWrite: undefined as (() => void) | undefined };
+
+  const write = (kind: string, asked: Asked): (() => void) | null => {
+    const key = keyOf(asked.Key ?? asked.Item!);
+    const before = items.get(key);
+    if (!holds(asked.ConditionExpression, before, asked)) return null;
+    if (kind === 'ConditionCheck') return () => undefined;
+    if (kind === 'Put') return () => items.set(key, structuredClone(asked.Item!));
+    if (kind === 'Delete') return () => items.delete(key);
+    return () => items.set(key, structuredClone(updated(asked.UpdateExpression!, before ?? { ...asked.Key }, asked)));
+  };
+
+  const single = (kind: string, asked: Asked) => {
+    const done = write(kind, asked);
+    if (!done) throw new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} });
+    done();
+    return asked.ReturnValues ? { Attributes: items.get(keyOf(asked.Key ?? asked.Item!)) } : {};
+  };
+
+  const transact = (asked: Asked) => {
+    table.beforeWrite?.();
+    const steps = asked.TransactItems!.map((each) => {
+      const [[kind, part]] = Object.entries(each) as [[string, Asked]];
+      return write(kind, part);
+    });
+    if (steps.includes(null)) {
+      const CancellationReasons = steps.map((step) => ({ Code: step ? 'None' : 'ConditionalCheckFailed' }));
+      throw new TransactionCanceledException({ message: 'cancelled', $metadata: {}, CancellationReasons });
+    }
+    for (const step of steps) step!();
+    return {};
+  };
+
+  const query = (asked: Asked) => {
+    const { sk } = asked.IndexName ? TABLE.indexes[asked.IndexName] : TABLE;
+    const found = [...items.values()].filter((item) => holds(asked.KeyConditionExpression, item, asked));
+    found.sort((a, b) => (String(a[sk]) < String(b[sk]) ? -1 : 1));
+    return { Items: structuredClone(asked.ScanIndexForward === false ? found.reverse() : found) };
+  };
+
+  const batchGet = (asked: Asked) => ({
+    UnprocessedKeys: {},
+    Responses: Object.fromEntries(
+      Object.entries(asked.RequestItems as Record<string, { Keys: Key[] }>).map(([name, { Keys }]) => [
+        name,
+        structuredClone(Keys.flatMap((key) => items.get(keyOf(key)) ?? [])),
+      ]),
+    ),
+  });
+
+  const send = async ({ input, constructor }: { input: Asked; constructor: { name: string } }) => {
+    const name = constructor.name.replace('Command', '');
+    if (name === 'Get') return { Item: structuredClone(items.get(keyOf(input.Key!))) };
+    if (name === 'Query') return query(input);
+    if (name === 'BatchGet') return batchGet(input);
+    if (name === 'TransactWrite') return transact(input);
+    if (name === 'Put' || name === 'Update' || name === 'Delete') return single(name, input);
+    throw new Error(`The table in memory does not know ${name}`);
+  };
+  Object.assign(client, { send });
+  return table;
+}
