@@ -1,3 +1,4 @@
+import type { ReceivedFrom } from '../../../shared/contract/report/reports.ts';
 import { periodOfClient } from '../../../shared/domain/apportionment/periods.ts';
 import { withPlacesFor } from '../../../shared/domain/apportionment/placement.ts';
 import { sourceKey } from '../../../shared/domain/apportionment/received.ts';
@@ -15,7 +16,7 @@ import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
 import type { Submitter } from '../report/caller.ts';
 import { submitLoaded } from '../report/submit.ts';
-import type { Delivery, Receipt, SourceNote } from './delivery.ts';
+import type { Delivery, Receipt } from './delivery.ts';
 import { type ReceivingScene, receivingChanges } from './receiving-changes.ts';
 import { reportFor } from './report-for.ts';
 import { takeBack } from './take-back.ts';
@@ -101,5 +102,5 @@ async function submitReceived(by: Submitter, frame: ReportFrame, reportUid: stri
   await submitLoaded(by, { parts, frame }, { action, comment: delivery.comment, received: { sources } });
 }
 
-const sourcesIn = ({ apportionment }: Record<string, unknown>): Record<string, SourceNote> =>
-  (apportionment as { sources?: Record<string, SourceNote> } | undefined)?.sources ?? {};
+const sourcesIn = ({ apportionment }: Record<string, unknown>): Record<string, ReceivedFrom> =>
+  (apportionment as { sources?: Record<string, ReceivedFrom> } | undefined)?.sources ?? {};

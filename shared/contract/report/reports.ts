@@ -28,6 +28,20 @@ export const ReportPeriod = z.object({
   previous: z.string().nullable(),
 });
 
+/** Where figures of a report came from that suppliers have sent, by source; `value`: their share. */
+const ReceivedFrom = z.object({
+  project: z.object({ uid: z.string(), name: z.string() }),
+  companyName: z.string(),
+  ref: z.object({ uid: z.string(), name: z.string() }),
+  period: z.object({ startDate: z.string(), endDate: z.string() }),
+  value: z.number(),
+  /** how many approved reports the figures were taken from */
+  reports: z.number(),
+  by: z.string(),
+  at: z.string(),
+});
+export type ReceivedFrom = z.infer<typeof ReceivedFrom>;
+
 const ReportMeta = z.looseObject({
   history: z.array(HistoryEntry),
   lastUpdateOn: z.string().nullable(),
@@ -37,6 +51,7 @@ const ReportMeta = z.looseObject({
   _sectionsApproved: z.record(z.string(), z.boolean().nullable()).optional(),
   ...StoredReportSettings,
   conversion_factor_group: known(z.string()),
+  apportionment: known(z.object({ sources: z.record(z.string(), ReceivedFrom) })),
 });
 
 /** A report (REP-176, REP-328). `version` is the ETag; `submission` counts its submissions; `submittedBy` is a person's uid. */

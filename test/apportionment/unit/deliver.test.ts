@@ -24,6 +24,9 @@ const { submitApportionment } = await import('../../../functions/core/apportionm
 const { readApportionment } = await import('../../../functions/core/apportionment/read.ts');
 const { apportion, giveUpApportioning } = await import('../../../functions/jobs/apportion/run.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
+const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
+const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
+const { TOLD } = await import('../../../shared/contract/report/report-change.ts');
 const { supplierRequestStore } = await import('../../../functions/data/stores/supplier/supplier-request-store.ts');
 
 type PackageItem = Awaited<ReturnType<typeof makePackage>>;
@@ -126,7 +129,9 @@ describe('a submission to clients', () => {
     expect(await held(1)).toEqual({ Power: '30.03' });
     const report = await reportOf(0);
     expect(report).toMatchObject({ status: 'Pending Approval', submittedBy: world.sam.userUid, periodStart: '2024-01-01' });
-    const [mail] = (await jobsOf('send-mail')).filter(({ payload }) => payload.kind === 'apportionment' && payload.facts.project === 'Steel').slice(-1);
+    const [mail] = (await jobsOf('send-mail'))
+      .filter(({ payload }) => payload.kind === 'apportionment' && payload.facts.project === 'Steel')
+      .slice(-1);
     expect(mail!.payload).toMatchObject({ userUids: [world.sam.userUid], facts: { isFailed: false } });
   });
 
@@ -262,6 +267,32 @@ describe('a figure that people of the client have typed in its place', () => {
     const [power] = (await valuesOf(report)).filter(({ metric }) => metric === 'metric of Power');
     expect(Object.values(power!.received!.parts)).toEqual([{ [world.supplier.uid]: '60' }]);
   });
+});
+
+it('is told apart in the result of the client, for a company above both', async () => {
+  await approve(0, { Power: '100', Gas: '4', Tap: '1' });
+  await share(0, [0.5]);
+  await send();
+  const report = await reportOf(0);
+  await recalculateReport(tenantUid, report.uid);
+  await decideOn(world.cleo, report, 'APPROVE');
+  const client = world.clients[0]!.project.uid;
+  const [result] = await resultStore(tenantUid).range(client, '2024-01-01', '2024-01-01');
+  const figures = [
+    ['metric of Gas', '2'],
+    ['metric of Power', '50'],
+  ];
+  expect(result!.official).toMatchObject({ values: figures, received: [[world.supplier.uid, figures]] });
+});
+
+it('is not handed on to the next report, nor written from outside', async () => {
+  await approve(0, { Power: '100', Gas: '4', Tap: '1' });
+  await share(0, [0.5]);
+  await send();
+  const [sent, next] = await reportsOf(world.clients[0]!.pack);
+  expect(sent!.metaJson).toHaveProperty('apportionment');
+  expect(next!.metaJson).not.toHaveProperty('apportionment');
+  expect(TOLD.has('apportionment')).toBe(true);
 });
 
 describe('a submission that dies', () => {

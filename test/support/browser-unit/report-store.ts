@@ -79,6 +79,7 @@ export const server = () => {
       comment: change.comment ?? '',
       noReport: change.noReport ?? false,
       held: null,
+      received: null,
       version: version + 1,
     };
   };

@@ -1,6 +1,6 @@
 import { memoryDatabase } from './table.ts';
 
-export const table = memoryDatabase();
+memoryDatabase();
 
 const { randomUUID } = await import('node:crypto');
 const { db } = await import('../../../functions/data/service.ts');
@@ -76,7 +76,12 @@ const sceneOf = async ({ uid, projectUid }: ReportItem) => ({
 });
 
 /** Enters figures by node. */
-export async function enter(actor: Somebody, project: Made, report: ReportItem, figures: Record<string, string | null>): Promise<void> {
+export async function enter(
+  actor: Somebody,
+  project: Made,
+  report: ReportItem,
+  figures: Record<string, string | null>,
+): Promise<void> {
   const { tree } = await reportStore(tenantUid).structure(report, { ...project, packageUid: report.packageUid });
   const changes = Object.entries(figures).map(([name, value]) => ({
     node: tree.nodes.find(({ uid, metric }) => uid === name || metric?.name === name)!,

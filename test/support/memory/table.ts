@@ -23,10 +23,9 @@ type Asked = Placeholders & {
  * One table in memory in the place of DynamoDB, for the use cases of a worker that run without a stack. It knows the conditions and
  * updates of our stores, transactions that are whole or nothing, and indexes; neither pages nor limits.
  */
-export function memoryDatabase() {
+export function memoryDatabase(): void {
   const items = new Map<string, Item>();
   const keyOf = (key: Key) => `${key[TABLE.pk]}\n${key[TABLE.sk]}`;
-  const table = { items: () => [...items.values()], beforeWrite: undefined as (() => void) | undefined };
 
   const write = (kind: string, asked: Asked): (() => void) | null => {
     const key = keyOf(asked.Key ?? asked.Item!);
@@ -46,7 +45,6 @@ export function memoryDatabase() {
   };
 
   const transact = (asked: Asked) => {
-    table.beforeWrite?.();
     const steps = asked.TransactItems!.map((each) => {
       const [[kind, part]] = Object.entries(each) as [[string, Asked]];
       return write(kind, part);
@@ -76,8 +74,9 @@ export function memoryDatabase() {
     ),
   });
 
-  const send = async ({ input, constructor }: { input: Asked; constructor: { name: string } }) => {
-    const name = constructor.name.replace('Command', '');
+  const send = async (command: { input: Asked; constructor: { name: string } }) => {
+    const { input } = command;
+    const name = command.constructor.name.replace('Command', '');
     if (name === 'Get') return { Item: structuredClone(items.get(keyOf(input.Key!))) };
     if (name === 'Query') return query(input);
     if (name === 'BatchGet') return batchGet(input);
@@ -86,5 +85,4 @@ export function memoryDatabase() {
     throw new Error(`The table in memory does not know ${name}`);
   };
   Object.assign(client, { send });
-  return table;
 }

@@ -14,6 +14,7 @@ import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { type AskedEvidence, dashboardTexts, EvidenceWindow, FigureStatusBadge } from '../dashboard/index.ts';
+import { leftOutLines } from './left-out.ts';
 import { companyTexts } from './texts.ts';
 
 const texts = companyTexts.evidence;
@@ -55,6 +56,9 @@ function Projects({ evidence }: { evidence: CompanyEvidence }) {
         ariaLabels={{ tableLabel: texts.table }}
         empty={<EmptyState title={texts.noProjects} />}
       />
+      {leftOutLines(evidence).map((line) => (
+        <Box key={line}>{line}</Box>
+      ))}
       {evidence.others && <Box color="text-body-secondary">{texts.othersNote}</Box>}
     </SpaceBetween>
   );

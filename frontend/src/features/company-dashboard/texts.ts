@@ -40,6 +40,7 @@ export const companyTexts = {
     resultIn: 'Approved result ({unit})',
     reported: 'With submitted',
     others: { one: '{n} other project', other: '{n} other projects' },
+    leftOut: '{value} {unit} of {metric} was received from other projects of this company. It is counted once, where it arose.',
     othersNote: 'Projects that you may not open are combined in one line.',
     nothing: 'No report of this project counts',
     noProjects: 'No project reports in this interval',

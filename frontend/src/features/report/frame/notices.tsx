@@ -8,6 +8,7 @@ import type { DraftStore } from '../entries/drafts.ts';
 import { nameOf } from '../model/sections.ts';
 import { lastOf, ofSubmission, type ReportStatement, SaidOfReport } from '../review/report-statements.tsx';
 import { reportTexts as texts } from '../texts.ts';
+import { ReceivedFigures } from './received.tsx';
 
 /** Why a report is as it is: submitted, on hold, sent back, or another person's (REP-052, REP-053). */
 export function Notices({ drafts }: { drafts: DraftStore }) {
@@ -28,6 +29,7 @@ export function Notices({ drafts }: { drafts: DraftStore }) {
       )}
       {status === 'Requires Revision' && <Revision />}
       {isEditable(status) && !editable && <Notice header={texts.noAccess} text={texts.readOnlyText} />}
+      <ReceivedFigures />
       {!isEditable(status) && <LeftBehind drafts={drafts} />}
     </SpaceBetween>
   );

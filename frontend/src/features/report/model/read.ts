@@ -14,6 +14,8 @@ export type ReportMetric = {
   held: string | null;
   /** whether the value is still the total that a form has filled in */
   filled: boolean;
+  /** what suppliers have sent for it, null for nothing */
+  received: string | null;
   version: number;
   disabled: boolean;
   largeDifference: boolean;
@@ -105,6 +107,7 @@ function metricOf({ input, conversion, historic_inputs = [] }: MetricNodeFields)
     noReport: meta?.noReport === true,
     held: meta?.heldValue ?? null,
     filled: meta?.autofill?.total === value,
+    received: meta?.received?.total ?? null,
     version: input?.version ?? 0,
     disabled: meta?.disableValueInput === true,
     largeDifference: meta?.largeDifference === true,

@@ -9,6 +9,7 @@ import { formatFigure } from '../../../ui/format.ts';
 import { common } from '../../../ui/texts.ts';
 import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import { formTexts } from '../forms/texts.ts';
+import { receivedTexts } from '../frame/received-texts.ts';
 import { RequiredMark } from '../frame/required-mark.tsx';
 import { nameOf, type SectionMetric as Row } from '../model/sections.ts';
 import { MetricNotes } from '../review/metric-notes.tsx';
@@ -137,6 +138,7 @@ function NameCell({ row, onShow, onNote }: { row: Row; onShow(text: string): voi
         {form && form.total !== null && form.total !== entry.value && (
           <span className="quiet">{fill(formTexts.differs, { name: form.name, total: formatFigure(form.total, 'all') })}</span>
         )}
+        {metric && metric.received !== null && <span className="quiet">{receivedText(metric.received, entry)}</span>}
         {result?.missingFactor === true && <span className="fault">{texts.missingFactor}</span>}
         {result?.source === 'typed' && result.derived !== null && (
           <span className="quiet">
@@ -153,6 +155,12 @@ function NameCell({ row, onShow, onNote }: { row: Row; onShow(text: string): voi
     </th>
   );
 }
+
+/** Whether what suppliers sent counts, or what was entered in its place. */
+const receivedText = (received: string, { value, noReport }: { value: string | null; noReport: boolean }) =>
+  value === received && !noReport
+    ? receivedTexts.received
+    : fill(receivedTexts.typedOver, { value: formatFigure(received, 'all') });
 
 const isCalculated = ({ node }: Row, nodes: readonly { path: string; type: string }[]): boolean =>
   node.meta_json.calculated !== false &&

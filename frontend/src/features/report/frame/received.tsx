@@ -1,0 +1,35 @@
+import Alert from '@cloudscape-design/components/alert';
+import { percentText } from '../../../../../shared/domain/apportionment/shares.ts';
+import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
+import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
+import { fill } from '../../../ui/fill.ts';
+import { countOf } from '../../../ui/format.ts';
+import { useReport } from '../entries/context.ts';
+import { receivedTexts as texts } from './received-texts.ts';
+
+/** Where the figures come from that suppliers have sent: whose, of which period, which share, when, by whom and from what. */
+export function ReceivedFigures() {
+  const { report } = useReport();
+  const sources = Object.entries(report.meta_json.apportionment?.sources ?? {});
+  if (sources.length === 0) return null;
+  return (
+    <Alert type="info" header={texts.title}>
+      <ul>
+        {sources.map(([key, { companyName, project, ref, period, value, reports, by, at }]) => (
+          <li key={key}>
+            {fill(texts.source, {
+              supplier: `${companyName} - ${project.name}`,
+              what: ref.name === project.name ? '' : `, ${ref.name}`,
+              period: displayPeriod({ start: period.startDate, end: period.endDate }),
+              share: percentText(value),
+              reports: countOf(reports, texts.reports),
+              by,
+              date: formatDate(at.slice(0, 10)),
+            })}
+          </li>
+        ))}
+      </ul>
+      {texts.counted}
+    </Alert>
+  );
+}

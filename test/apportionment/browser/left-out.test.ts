@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { leftOutLines } from '../../../frontend/src/features/company-dashboard/left-out.ts';
+
+const part = (value: string | null, leftOut: string | null) => ({
+  result_value: 1,
+  exact: '1',
+  reported: { result_value: 1, exact: '1' },
+  status: 'approved' as const,
+  reports: 1,
+  of: 1,
+  spanning: 0,
+  values: [
+    { uid: 'power', value, leftOut },
+    { uid: 'gas', value: '1', leftOut: null },
+  ],
+});
+const metrics = [
+  { uid: 'power', name: 'Power', unit: 'kWh' },
+  { uid: 'gas', name: 'Gas', unit: 'kWh' },
+];
+const projects = ['25', '0.5', null].map((left, index) => ({
+  project: { uid: String(index), name: 'P' },
+  company: 'C',
+  ...part('0', left),
+}));
+
+it('the evidence of a company says how much of a metric it counts where it arose', () => {
+  expect(leftOutLines({ metrics, projects, others: { projects: 2, ...part('3', '4.25') } })).toEqual([
+    '29.75 kWh of Power was received from other projects of this company. It is counted once, where it arose.',
+  ]);
+  expect(leftOutLines({ metrics, projects: projects.slice(2), others: null })).toEqual([]);
+});
