@@ -102,25 +102,6 @@ describe('reporting periods', () => {
     expect(starts(await post({ from_reporting: true })).slice(12)).toEqual(['2025-01-01', '2025-02-01']);
   });
 
-  it('keep an apportionment, on request also in later periods that are not submitted [ADM-282, ADM-508, ADM-513]', async () => {
-    const { list, send } = await make();
-    const all = await list();
-    const submitted = { status: 'submitted', entries: [] };
-    await send('PATCH', all[2]!.uid, { meta_json: { apportionment: submitted } });
-    const apportionment = { entries: [{ companyName: 'Client', value: 0.25 }] };
-    const changed = (await send('PATCH', all[1]!.uid, { meta_json: { apportionment }, future: true })).json<ReportingPeriod[]>();
-    expect(changed).toHaveLength(10);
-    const after = await list();
-    expect(after.map(({ meta_json }) => meta_json.apportionment ?? null).slice(0, 4)).toEqual([
-      null,
-      apportionment,
-      submitted,
-      apportionment,
-    ]);
-    await send('PATCH', all[4]!.uid, { meta_json: { apportionment: { entries: [] } }, future: false });
-    expect((await list())[5]!.meta_json.apportionment).toEqual(apportionment);
-  });
-
   it('are changed by administrators, read by members and unknown to others [ADM-425, ADM-426, SET-012]', async () => {
     const { project, path, list } = await make();
     await tenant.grant(viewer, { scope: 'project', scopeUid: project.uid, actions: ['READ_TRACKER_REF'] });
