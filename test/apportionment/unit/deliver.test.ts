@@ -240,7 +240,7 @@ describe('a client that cannot receive', () => {
     await approve(0, { Power: '100', Gas: '1', Tap: '1' });
     await share(0, [0.5, 0.5]);
     await send();
-    await supplierRequestStore(tenantUid).end(world.clients[0]!.relation, [], causeOf(world.cleo.userUid));
+    await supplierRequestStore(tenantUid).end(world.clients[0]!.relation, { more: [] }, causeOf(world.cleo.userUid));
     await correct(0, { Power: '200' });
     await send();
     expect([await held(0), await held(1)]).toEqual([{ Power: '50', Gas: '0.5' }, { Power: '100' }]);

@@ -19,7 +19,9 @@ export async function makeRelation({ tenantUid }: TestTenant, client: Project, p
   const wanted = { clientProjectUid: client.uid, supplierProjectUid: supplier.uid, supplierRoleUid: theirs[0]!.uid };
   const role = own.find(({ name }) => name === 'Reporter')!;
   const given = { packageUid, roleUid: role.uid, roleName: role.name, permissionGroupUid: role.permissionGroupUid! };
-  return store.answer(await store.create(wanted, [], testCause()), given, [], testCause());
+  const [request, cause] = [store.newItem(wanted, testCause()), testCause()];
+  await store.create(request, [], cause);
+  return store.answer(request, given, { more: [] }, cause);
 }
 
 /** The project of the paper check as a supplier, apportionment switched on, and a client of the same company that measures its total. */

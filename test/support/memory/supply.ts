@@ -110,7 +110,9 @@ export async function accept(actor: Somebody, client: Made, supplier: Made) {
   const store = supplierRequestStore(tenantUid);
   const wanted = { clientProjectUid: client.uid, supplierProjectUid: supplier.uid, supplierRoleUid: theirs.roles[0]!.uid };
   const given = { packageUid: pack.uid, roleUid: role.uid, roleName: 'Supplier', permissionGroupUid: permissionGroups[0]!.uid };
-  const relation = await store.answer(await store.create(wanted, [], cause), given, [], cause);
+  const request = store.newItem(wanted, cause);
+  await store.create(request, [], cause);
+  const relation = await store.answer(request, given, { more: [] }, cause);
   return { pack, relation };
 }
 
