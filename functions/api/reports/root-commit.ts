@@ -13,7 +13,7 @@ export const changeRoot = async (context: SignedInRequest, body: ReportChangeBod
   rootView(context, await changePackageSettings(context, body));
 
 function rootView(context: SignedInRequest, pack: PackageItem): ReportRecord {
-  const { uid, name, treeUid, structureUid, projectUid, metaJson, version } = pack;
+  const { uid, name, rootName = name, treeUid, structureUid, projectUid, metaJson, version } = pack;
   context.reply.version = version;
   return {
     uid: treeUid,
@@ -28,7 +28,7 @@ function rootView(context: SignedInRequest, pack: PackageItem): ReportRecord {
     comment: '',
     reporting_period: null,
     reporting_period_data: null,
-    tree_root: { name },
+    tree_root: { name: rootName },
     meta_json: { ...metaJson, history: [], lastUpdateOn: null, lastUpdateBy: null },
     submission: 0,
     submittedBy: null,

@@ -1,6 +1,9 @@
 import { fieldError, notFound } from '../../../shared/errors.ts';
+import type { Cause } from '../../data/audit-write.ts';
 import { grantTransferStore } from '../../data/stores/person/grant-transfer-store.ts';
+import type { GrantItem } from '../../data/stores/person/grant-writes.ts';
 import { peopleStore } from '../../data/stores/person/people-store.ts';
+import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-store.ts';
 import type { Context } from '../context.ts';
 import { personByEmail } from './person-by-email.ts';
 
@@ -20,7 +23,22 @@ export async function transferRoles({ tenantUid, cause }: Context, uid: string, 
   if (!from) throw notFound('person');
   if (!to) throw fieldError('email', 'Nobody of this tenancy has this e-mail address. Invite them first.');
   if (to.uid === uid) throw fieldError('email', 'This is the person themselves. Name somebody else.');
-  const now = from.grants.slice(0, AT_MOST);
-  for (const grant of now) await grantTransferStore(tenantUid).move(grant, to.uid, cause);
+  // what somebody has through a role elsewhere goes before that role, whose move changes it
+  const isThrough = ({ roles }: GrantItem) => roles.some(({ through }) => through);
+  const now = from.grants.toSorted((a, b) => Number(isThrough(b)) - Number(isThrough(a))).slice(0, AT_MOST);
+  for (const grant of now)
+    await grantTransferStore(tenantUid).move(grant, to.uid, cause, await atClients(tenantUid, grant, to.uid, cause));
   return { moved: now.length, left: from.grants.length - now.length };
+}
+
+/** What it means at the clients of a project that its roles go from one to the other. */
+async function atClients(tenantUid: string, { scope, scopeUid, userUid, roles }: GrantItem, toUid: string, cause: Cause) {
+  const uids = roles.flatMap(({ roleUid, through }) => (roleUid && !through ? [roleUid] : []));
+  if (scope !== 'project' || uids.length === 0) return [];
+  const people = supplierPeopleStore(tenantUid);
+  const [lost, gained] = await Promise.all([
+    people.followWrites(scopeUid, userUid, { lost: uids }, cause),
+    people.followWrites(scopeUid, toUid, { gained: uids }, cause),
+  ]);
+  return [...lost, ...gained];
 }

@@ -1,6 +1,7 @@
 import type { packages } from '../../../shared/contract/project/packages.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { fieldError, unknownText } from '../../../shared/errors.ts';
+import { idStore } from '../../data/stores/id-store.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import type { LoadedProject, PackageItem } from '../../data/stores/project/project-store.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
@@ -16,6 +17,9 @@ type Given = NewPackage & {
   parent: string;
   /** without the project's sections */
   empty?: boolean;
+  rootName?: string | undefined;
+  /** a report or structure whose package is copied */
+  from?: string | null | undefined;
 };
 
 /** Adds a package with its first report, below the project's root where no parent is named. @throws as `add` */
@@ -25,38 +29,54 @@ export async function addReportingPackage(context: Context, body: NewPackage): P
 }
 
 /**
- * Adds a package below another one; its structure follows the project's, so that there is nothing to copy (ADM-500, ADM-503).
+ * Adds a package below another one; its structure follows the project's, unless `from_commit` is of a package with one of its own, which
+ * is then copied (ADM-500, ADM-503). `ref_name` is the package's name, `name` that of its tree's root.
  * @param skip without the project's sections, unless the body says otherwise
  * @throws as `add`
  */
 export async function addPackageBelow(
   context: Context,
   parent: string,
-  { ref_name, due_date, responsible_discipline, skip_categories }: NewBranch,
+  { ref_name, name: rootName, from_commit: from, due_date, responsible_discipline, skip_categories }: NewBranch,
   skip = false,
 ): Promise<PlacedPackage> {
   const loaded = await loadProject(context);
   const meta_json = responsible_discipline === undefined ? {} : { responsible_discipline };
-  return add(context, loaded, { name: ref_name, parent, due_date, meta_json, empty: skip_categories ?? skip });
+  const empty = skip_categories ?? skip;
+  return add(context, loaded, { name: ref_name, rootName, from, parent, due_date, meta_json, empty });
 }
 
-/** @throws invalid_input for an unknown parent or role, conflict when the project is full */
+/** @throws invalid_input for an unknown parent, role or structure to copy, conflict when the project is full */
 async function add(
   { tenantUid, cause }: Context,
   loaded: LoadedProject,
-  { name, parent, due_date, meta_json = {}, empty }: Given,
+  { name, rootName, from, parent, due_date, meta_json = {}, empty }: Given,
 ): Promise<PlacedPackage> {
   const above = loaded.allPackages.find(({ uid }) => uid === parent);
   if (!above || above.kind === 'conversion_factors') throw fieldError('parent', unknownText('reporting package'));
+  const copied = await structureOf(tenantUid, loaded, from);
   const fields = {
     name,
+    rootName,
     parentUid: above.uid,
     dueDate: due_date ?? null,
     responsibleUid: responsibleIn(meta_json, loaded, above.uid) ?? null,
     metaJson: metaOver({}, meta_json),
   };
-  const structure = ({ structureUid, uid }: PackageItem) =>
-    empty ? structureStore(tenantUid).emptyPackageWrites({ structureUid, packageUid: uid }, cause) : [];
+  const structure = ({ structureUid, uid: packageUid }: PackageItem) => {
+    const store = structureStore(tenantUid);
+    if (empty) return store.emptyPackageWrites({ structureUid, packageUid }, cause);
+    return copied ? store.copiedPackageWrites({ structureUid, packageUid }, copied, cause) : [];
+  };
   const pack = await packageStore(tenantUid).create(loaded, fields, cause, structure);
   return { pack, entry: await boardStore(tenantUid).entry(pack.projectUid, pack.uid) };
+}
+
+/** The structure of the package that a report or structure is of; none where nothing is named. @throws invalid_input */
+async function structureOf(tenantUid: string, { project }: LoadedProject, id: string | null | undefined) {
+  if (!id) return undefined;
+  const { commit } = await idStore(tenantUid).resolve({ commit: { type: 'commit', id } });
+  if (!commit?.packageUid || commit.projectUid !== project.uid) throw fieldError('from_commit', unknownText('report'));
+  const all = await structureStore(tenantUid).readAll(project.structureUid, project.rootUid, [commit.packageUid]);
+  return all.get(commit.packageUid);
 }

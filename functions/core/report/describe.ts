@@ -11,6 +11,8 @@ import { memberOf } from './caller.ts';
 export type DescribedReport = {
   report: ReportItem;
   packageName: string;
+  /** of its package's tree (ADM-503) */
+  rootName: string;
   /** `previous`: uid of the project's period just before */
   period: (BoardPeriod & { previous: string | null }) | null;
   /** its own and inherited ones */
@@ -43,9 +45,11 @@ function described(context: Context, report: ReportItem, frame: ReportFrame): De
   const member = memberOf(context, projectUid);
   const roles = rolesOf(frame, packageUid);
   const decides = isApprover(status, roles, member);
+  const pack = frame.packages.get(packageUid);
   return {
     report,
-    packageName: frame.packages.get(packageUid)?.name ?? '',
+    packageName: pack?.name ?? '',
+    rootName: pack?.rootName ?? pack?.name ?? '',
     period: period && { ...period, previous: previousPeriod(frame, period.uid) },
     settings: settingsOf(report, frame),
     isAdmin: isProjectAdmin(member),

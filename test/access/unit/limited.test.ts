@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { RouteDef } from '../../../shared/contract/route.ts';
-import { ask, guarded, people } from '../../support/access/world.ts';
+import { companies } from '../../../shared/contract/company/companies.ts';
+import { me } from '../../../shared/contract/person/me.ts';
+import { packages } from '../../../shared/contract/project/packages.ts';
+import { type Project, projects } from '../../../shared/contract/project/projects.ts';
+import { reports as reportRoutes } from '../../../shared/contract/report/reports.ts';
+import type { ResourceDef, RouteDef } from '../../../shared/contract/route.ts';
+import { answerOf, ask, HIDDEN, packs, reports, suppliers } from '../../support/access/limited-world.ts';
+import { guarded, people, uids } from '../../support/access/world.ts';
 
 /**
  * Somebody whose grant is limited to one package and what is below it, such as a person of a supplier: every operation of the project
@@ -13,16 +19,14 @@ const packagesOf = ({ access }: RouteDef) => (typeof access === 'object' ? acces
 const names = (kind: string, { path }: RouteDef) => path.includes(`{${kind}}`);
 const ofPackage = inProject.filter(([, route]) => packagesOf(route) === 'named');
 const ofReport = ofPackage.filter(([, route]) => names('commitId', route));
-const elsewhere = inProject.filter(([, route]) => packagesOf(route) === undefined);
-
-/** Whether the access check passed: what comes after it is about the report, the body or the handler. */
-const HIDDEN = 404;
+const ofWhole = inProject.filter(([, route]) => packagesOf(route) === undefined);
+const NOT_FOUND = 404;
+const as = suppliers.current;
 
 describe('what is about the project as a whole', () => {
-  it.each(elsewhere)('%s answers 404 to whoever has only a package of it, whatever the path names', async (_name, route) => {
-    expect(await ask(route, { as: people.supplier })).toBe(HIDDEN);
-    const own = names('refId', route) || names('commitId', route);
-    if (own) expect(await ask(route, { as: people.supplier, commit: 'draft' })).toBe(HIDDEN);
+  it.each(ofWhole)('%s answers 404 to whoever has only a package of it, whatever the path names', async (_name, route) => {
+    expect(await ask(route, { as })).toBe(NOT_FOUND);
+    expect(await ask(route, { as, report: 'draft' })).toBe(NOT_FOUND);
   });
 
   it('is everything but what is listed here', () => {
@@ -33,40 +37,106 @@ describe('what is about the project as a whole', () => {
 
 describe('what is about a package', () => {
   it.each(ofReport)('%s is for the reports of the own package and of those below, and hides others', async (_name, route) => {
-    const pack = names('refId', route);
-    expect(await ask(route, { as: people.supplier, commit: 'pending' })).not.toBe(HIDDEN);
-    expect(await ask(route, { as: people.supplier, commit: 'below', ...(pack && { pack: 'below' as const }) })).not.toBe(HIDDEN);
-    for (const commit of ['beside', 'besideSubmitted', 'structure'] as const)
+    const pack = names('refId', route) ? ('below' as const) : ('ref' as const);
+    expect(await ask(route, { as, report: 'pending' })).not.toBe(NOT_FOUND);
+    expect(await ask(route, { as, report: 'below', pack })).not.toBe(NOT_FOUND);
+    for (const report of ['beside', 'besideSubmitted', 'structure'] as const)
       for (const at of ['ref', 'beside', 'master'] as const)
-        expect([commit, at, await ask(route, { as: people.supplier, commit, pack: at })]).toEqual([commit, at, HIDDEN]);
+        expect([report, at, await ask(route, { as, report, pack: at })]).toEqual([report, at, NOT_FOUND]);
   });
 
   it.each(ofPackage.filter(([, route]) => !names('commitId', route)))(
     '%s is for the own package, and hides another one and the root',
     async (_name, route) => {
-      expect(await ask(route, { as: people.supplier })).not.toBe(HIDDEN);
-      expect(await ask(route, { as: people.supplier, pack: 'beside' })).toBe(HIDDEN);
-      expect(await ask(route, { as: people.supplier, pack: 'master' })).toBe(HIDDEN);
+      expect(await ask(route, { as })).not.toBe(NOT_FOUND);
+      expect(await ask(route, { as, pack: 'beside' })).toBe(NOT_FOUND);
+      expect(await ask(route, { as, pack: 'master' })).toBe(NOT_FOUND);
     },
   );
 
   it.each(inProject)(
     '%s hides all from who left the role that theirs came through, and from whose role is gone',
     async (_name, route) => {
-      for (const as of [people.formerSupplier, people.endedSupplier])
-        for (const commit of ['draft', 'pending', 'structure'] as const) expect(await ask(route, { as, commit })).toBe(HIDDEN);
+      for (const former of [suppliers.former, suppliers.ended])
+        for (const report of ['draft', 'pending', 'structure'] as const)
+          expect(await ask(route, { as: former, report })).toBe(NOT_FOUND);
     },
   );
 
-  it('a right on the whole project stays beside the limited one, and what is limited adds to it on the package alone', async () => {
+  it('a right on the whole project stays beside the limited one, which adds to it on the package alone', async () => {
     const of = (name: string) => inProject.find(([each]) => each === name)![1];
-    const as = people.viewingSupplier;
-    expect(await ask(of('listMembers'), { as })).toBe('reached');
-    expect(await ask(of('listNodes'), { as, commit: 'besideSubmitted' })).toBe('reached');
-    expect(await ask(of('listNodes'), { as, commit: 'draft' })).toBe('reached');
-    expect(await ask(of('listNodes'), { as, commit: 'beside' })).toBe(403);
+    const both = suppliers.viewing;
     const body = { value: '1' };
-    expect(await ask(of('enterValue'), { as, commit: 'beside', body })).toBe(403);
+    expect(await ask(of('listMembers'), { as: both })).toBe('reached');
+    expect(await ask(of('listNodes'), { as: both, report: 'besideSubmitted' })).toBe('reached');
+    expect(await ask(of('listNodes'), { as: both, report: 'draft' })).toBe('reached');
+    expect(await ask(of('listNodes'), { as: both, report: 'beside' })).toBe(403);
+    expect(await ask(of('enterValue'), { as: both, report: 'beside', body })).toBe(403);
+  });
+});
+
+/** The answers of real handlers. */
+const told = async (resource: string, routes: object, name: string, person = as) => {
+  const { status, text } = await answerOf(resource, routes as ResourceDef, name, { as: person });
+  expect([name, status]).toEqual([name, 200]);
+  return text;
+};
+
+describe('what a person of a supplier is told', () => {
+  const LISTS = [
+    ['projects', projects, 'readProject'],
+    ['projects', projects, 'listProjects'],
+    ['projects', projects, 'readProjectPermission'],
+    ['companies', companies, 'listCompanies'],
+    ['me', me, 'listMyPackages'],
+    ['me', me, 'readMe'],
+    ['packages', packages, 'listAllPackages'],
+    ['reports', reportRoutes, 'listOpenReports'],
+  ] as const;
+
+  it.each(LISTS)(
+    '%s: of no other package and of no company above, and of none once the role is left',
+    async (resource, routes, name) => {
+      const text = await told(resource, routes, name);
+      for (const hidden of [...HIDDEN, 'Hidden company']) expect(text).not.toContain(hidden);
+      const { text: later } = await answerOf(resource, routes as ResourceDef, name, { as: suppliers.former });
+      for (const hidden of [...HIDDEN, 'Own package', packs.below, reports.below]) expect(later).not.toContain(hidden);
+    },
+  );
+
+  it('the project has the package and those below, below its root, and nothing of how it is set up', async () => {
+    const project: Project = JSON.parse(await told('projects', projects, 'readProject'));
+    expect(project.related_refs.map(({ uid, parent }) => [uid, parent])).toEqual([
+      [uids.master, null],
+      [packs.ref, uids.master],
+      [packs.below, packs.ref],
+    ]);
+    expect(project.related_commits.map(({ ref_id }) => ref_id)).toEqual([packs.ref, packs.below]);
+    expect(project).toMatchObject({ meta_json: {}, reporting: null });
+  });
+
+  it('their rights are those of reporting, and none on the project', async () => {
+    const permission = JSON.parse(await told('projects', projects, 'readProjectPermission'));
+    expect(permission.is_admin).toBe(false);
+    expect(permission.actions).toEqual(
+      expect.arrayContaining(['READ_TRACKER_REF', 'UPDATE_TRACKER_REF_SCORE_VALUE', 'READ_TRACKER_REF_SCORE_VALUE']),
+    );
+    expect(permission.actions).not.toEqual(expect.arrayContaining(['READ_PROJECT_MEMBER']));
+    expect(permission.actions).not.toEqual(expect.arrayContaining(['READ_PROJECT_REPORT']));
+  });
+
+  it('what waits for them and what search finds is the package and those below', async () => {
+    const found: { uid: string }[] = JSON.parse(await told('me', me, 'listMyPackages'));
+    expect(found.map(({ uid }) => uid).sort()).toEqual([packs.ref, packs.below].sort());
+    expect(JSON.parse(await told('me', me, 'readMe')).open.pending_actions).toBe(2);
+    const all: { uid: string }[] = JSON.parse(await told('packages', packages, 'listAllPackages'));
+    expect(all.map(({ uid }) => uid).sort()).toEqual([packs.ref, packs.below].sort());
+  });
+
+  it('others are told of every package as before', async () => {
+    const project: Project = JSON.parse(await told('projects', projects, 'readProject', people.viewer));
+    expect(project.related_refs).toHaveLength(4);
+    expect(await told('me', me, 'listMyPackages', people.viewer)).toContain('Hidden package');
   });
 });
 

@@ -129,6 +129,32 @@ describe('a reporting package', () => {
     expect(twin.json()).toMatchObject({ name: 'Timber', parent: above.uid, latest_commit: { root_commit: expect.any(String) } });
   });
 
+  it('is called by ref_name, the root of its tree by name, and copies the structure of from_commit [ADM-503, ADM-531, OPS-184]', async () => {
+    const { uid, root_commit } = await makePackage(admin, project, { name: 'Quays' });
+    const path = `${tracker}ref/${uid}/tree/${randomUUID()}/`;
+    const section = { type: 'tree', path: '', node: { tree: { name: 'Quay walls' } } };
+    expect((await admin.call({ method: 'POST', path: `${tracker}commit/${root_commit}/node/`, body: section })).status).toBe(201);
+    const make = async (body: object) => {
+      const answer = await admin.call({
+        method: 'POST',
+        path: `${path}branch/`,
+        body: { ref_name: 'Berth 1', name: 'Root', ...body },
+      });
+      expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+      return answer.json<ReportingPackage>();
+    };
+    const nodesOf = async (pack: ReportingPackage) =>
+      (await admin.call({ path: `${tracker}commit/${pack.root_commit}/node/` })).text;
+    const copied = await make({ from_commit: root_commit });
+    expect(copied).toMatchObject({ name: 'Berth 1', parent: uid });
+    expect(await nodesOf(copied)).toContain('Quay walls');
+    const report = await admin.call({ path: `${tracker}ref/${copied.uid}/report/` });
+    expect(report.json()).toMatchObject({ ref_name: 'Berth 1', tree_root: { name: 'Root' } });
+    expect(await nodesOf(await make({ from_commit: root_commit, skip_categories: true }))).not.toContain('Quay walls');
+    const unknown = { ref_name: 'Berth 2', from_commit: randomUUID() };
+    expect((await admin.call({ method: 'POST', path, body: unknown })).status).toBe(400);
+  });
+
   it('has a responsible role, whose approver decides, and a due date that is repeated [REP-327, ADM-290]', async () => {
     const { roles: disciplines, periods } = await projectStore(tenant.tenantUid).load(project.uid);
     const [reporter, approver] = ['Reporter', 'Approver'].map((name) => disciplines.find((role) => role.name === name)!);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context, APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
 import { contract } from '../../../shared/contract/index.ts';
 import { isPublic, type ResourceDef, type RouteDef, routeKey } from '../../../shared/contract/route.ts';
-import { ACTIONS, type Action, DEFAULT_GROUPS, type LimitedGrant } from '../../../shared/domain/access/rights.ts';
+import { ACTIONS, type Action, DEFAULT_GROUPS } from '../../../shared/domain/access/rights.ts';
 import type { ReportStatus } from '../../../shared/domain/report/status.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { memoryTable } from './memory-table.ts';
@@ -15,7 +15,7 @@ export const routes: [string, RouteDef][] = Object.values(contract).flatMap((res
 export const guarded = routes.filter(([, route]) => !isPublic(route));
 export const table = memoryTable();
 
-const created = '2024-01-01T00:00:00Z';
+export const created = '2024-01-01T00:00:00Z';
 export const tenantUid = randomUUID();
 const otherUid = randomUUID();
 const hosts = { [tenantUid]: 'ours.example', [otherUid]: 'theirs.example' };
@@ -27,68 +27,41 @@ export const uids = {
   tracker: randomUUID(),
   master: randomUUID(),
   ref: randomUUID(),
-  /** below `ref`, and beside it */
-  below: randomUUID(),
-  beside: randomUUID(),
 };
-/** `supplier`: limited to `ref`; `ended`: a role that people still have stored and that is there no longer */
-const roles = { reporter: randomUUID(), approver: randomUUID(), supplier: randomUUID(), ended: randomUUID() };
-const elsewhere = { projectUid: randomUUID(), roleUid: randomUUID() };
+const roles = { reporter: randomUUID(), approver: randomUUID() };
 const projectUid = uids.project;
-const place = { tenantUid, projectUid, structureUid: uids.tracker, version: 1 };
+export const place = { tenantUid, projectUid, structureUid: uids.tracker, version: 1 };
 
-function plantId(type: 'company' | 'project' | 'tracker' | 'ref' | 'commit', uid: string, more: Record<string, unknown>) {
+export function plantId(type: 'company' | 'project' | 'tracker' | 'ref' | 'commit', uid: string, more: Record<string, unknown>) {
   table.put(db.entities.id.put({ tenantUid, prefix: uid.slice(0, 8), type, uid, ...more }));
 }
 plantId('company', uids.company, {});
 plantId('project', projectUid, { companyUid: uids.company });
 plantId('tracker', uids.tracker, { projectUid });
-for (const uid of [uids.ref, uids.below, uids.beside]) plantId('ref', uid, { projectUid, structureUid: uids.tracker });
+plantId('ref', uids.ref, { projectUid, structureUid: uids.tracker });
 
-type Rights = {
-  isAdmin?: boolean;
-  actions?: readonly Action[];
-  role?: string;
-  isSuperuser?: boolean;
-  scopes?: string[];
-  limited?: LimitedGrant[];
-  /** through a role elsewhere, which is held there too unless `left` */
-  through?: 'held' | 'left';
-};
+type Rights = { isAdmin?: boolean; actions?: readonly Action[]; role?: string; isSuperuser?: boolean; scopes?: string[] };
 
 /** Makes somebody of a tenancy, with rights on the project alone unless other scopes are named. */
 export function person(
   tenant: string,
-  { isAdmin = false, actions = [], role, isSuperuser = false, scopes = [projectUid], limited, through }: Rights,
+  { isAdmin = false, actions = [], role, isSuperuser = false, scopes = [projectUid] }: Rights,
 ) {
   const uid = randomUUID();
   const profile = { tenantUid: tenant, uid, email: `${uid}@x.example`, firstName: 'A', lastName: 'B', created, version: 1 };
   table.put(db.entities.user.put({ ...profile, isSuperuser, isTenantSuperuser: isSuperuser }));
-  const held = role === undefined ? [] : [{ memberUid: randomUUID(), roleUid: role, ...(through && { through: elsewhere }) }];
-  const given = isAdmin || actions.length > 0 || limited ? scopes : [];
-  if (through === 'held') {
-    const there = {
-      scope: 'project' as const,
-      scopeUid: elsewhere.projectUid,
-      isAdmin: false,
-      actions: ['READ_TRACKER_REF' as const],
-    };
-    const roles = [{ memberUid: randomUUID(), roleUid: elsewhere.roleUid }];
-    table.put(db.entities.grant.put({ tenantUid: tenant, userUid: uid, ...there, roles, version: 1 }));
-  }
+  const held = role === undefined ? [] : [{ memberUid: randomUUID(), roleUid: role }];
+  const given = isAdmin || actions.length > 0 ? scopes : [];
   for (const scopeUid of given) {
     const scope = scopeUid === uids.company ? ('company' as const) : ('project' as const);
-    const what = { scope, scopeUid, isAdmin, actions: [...actions], roles: held, version: 1, ...(limited && { limited }) };
+    const what = { scope, scopeUid, isAdmin, actions: [...actions], roles: held, version: 1 };
     table.put(db.entities.grant.put({ tenantUid: tenant, userUid: uid, ...what }));
   }
   return { uid, tenantUid: tenant };
 }
 export type Person = ReturnType<typeof person>;
 
-const group = (name: string) => DEFAULT_GROUPS.find((each) => each.name === name)!.actions;
-const limitedTo = (packageUid: string, roleUid = roles.supplier): LimitedGrant[] => [
-  { roleUid, packages: [packageUid], actions: [...group('Reporter')] },
-];
+export const group = (name: string) => DEFAULT_GROUPS.find((each) => each.name === name)!.actions;
 const reads = ACTIONS.filter((action) => action.startsWith('READ_') && !action.endsWith('VALUE'));
 
 export const people = {
@@ -99,21 +72,13 @@ export const people = {
   otherReporter: person(tenantUid, { actions: group('Reporter'), role: randomUUID() }),
   reporter: person(tenantUid, { actions: group('Reporter'), role: roles.reporter }),
   approver: person(tenantUid, { actions: group('Approver'), role: roles.approver }),
-  /** has one package and what is below it, by a role that another one's holders have */
-  supplier: person(tenantUid, { role: roles.supplier, through: 'held', limited: limitedTo(uids.ref) }),
-  /** the same, who holds the other role no longer */
-  formerSupplier: person(tenantUid, { role: roles.supplier, through: 'left', limited: limitedTo(uids.ref) }),
-  /** the same, whose role here is gone */
-  endedSupplier: person(tenantUid, { role: roles.ended, limited: limitedTo(uids.ref, roles.ended) }),
-  /** reads everything, and enters figures in the one package */
-  viewingSupplier: person(tenantUid, { actions: group('Viewer'), role: roles.supplier, limited: limitedTo(uids.ref) }),
   admin: person(tenantUid, { isAdmin: true }),
   superuser: person(tenantUid, { isSuperuser: true }),
   theirs: person(otherUid, { isSuperuser: true }),
 };
 
 /** A report of the package at some status, and the structure of the project under 'structure'. */
-function plantReport(status: ReportStatus, isStaging: boolean, submittedBy?: string, packageUid = uids.ref): string {
+export function plantReport(status: ReportStatus, isStaging: boolean, submittedBy?: string, packageUid = uids.ref): string {
   const uid = randomUUID();
   const header = { ...place, uid, packageUid, status, isStaging, comment: '', periodStart: '2024-01-01', created };
   const rest = {
@@ -138,9 +103,6 @@ export const commits = {
   approved: plantReport('OK for Submission', false),
   /** submitted by the administrator, who alone decides on it */
   own: plantReport('Pending Review', false, people.admin.uid),
-  below: plantReport('Pending Input', true, undefined, uids.below),
-  beside: plantReport('Pending Input', true, undefined, uids.beside),
-  besideSubmitted: plantReport('Pending Approval', false, undefined, uids.beside),
 };
 export type CommitName = keyof typeof commits;
 plantId('commit', commits.structure, {
@@ -172,14 +134,6 @@ table.put(
     approverUid: roles.approver,
     version: 1,
   }),
-  db.entities.role.put({ tenantUid, projectUid, uid: roles.supplier, name: 'Supplier', packages: [uids.ref], version: 1 }),
-  db.entities.structure.put({ tenantUid, projectUid, uid: uids.tracker, isTemplate: false, isPublic: false, version: 1 }),
-  ...[
-    { uid: uids.below, parentUid: uids.ref, responsibleUid: roles.supplier },
-    { uid: uids.beside, parentUid: uids.master, responsibleUid: roles.supplier },
-  ].map((each) =>
-    db.entities.package.put({ ...place, ...each, name: 'Other', kind: 'package', treeUid: randomUUID(), metaJson: {}, created }),
-  ),
   db.entities.board.put({
     tenantUid,
     projectUid,
@@ -218,8 +172,6 @@ export type Ask = {
   /** ids of the path, in the place of the world's and of random ones */
   ids?: Record<string, string>;
   query?: Record<string, string>;
-  /** the package of the path, by default the one that has most of the reports */
-  pack?: 'ref' | 'below' | 'beside' | 'master';
   body?: unknown;
 };
 
@@ -240,10 +192,10 @@ async function encoded(body: unknown): Promise<{ body?: string; headers: Record<
 /** The event with which API Gateway calls an operation. */
 export async function eventOf(
   route: RouteDef,
-  { as, claims, at = as?.tenantUid ?? tenantUid, commit = 'structure', pack = 'ref', body, ids: given, query }: Ask,
+  { as, claims, at = as?.tenantUid ?? tenantUid, commit = 'structure', body, ids: given, query }: Ask,
 ) {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  const ids: Record<string, string> = { ...IDS, refId: uids[pack], commitId: commits[commit], ...given };
+  const ids: Record<string, string> = { ...IDS, commitId: commits[commit], ...given };
   const sent = await encoded(body);
   const token = claims ?? (as && tokenOf(as));
   return {

@@ -16,6 +16,8 @@ export const PackageEntity = new Entity({
     uid: { type: 'string', required: true },
     structureUid: { type: 'string', required: true, field: 'trackerUid' },
     name: { type: 'string', required: true },
+    /** what the root of its tree is called where that is not the package's name */
+    rootName: { type: 'string' },
     kind: { type: ['master', 'conversion_factors', 'package'] as const, required: true },
     parentUid: { type: 'string' },
     treeUid: { type: 'string', required: true, field: 'rootCommitUid' },

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mergeGrants } from '../../../../shared/domain/access/rights.ts';
+import { type Grant, mergeGrants } from '../../../../shared/domain/access/rights.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { MemberRole } from '../../entities/person/grant.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
-import { check, transact, type Write, write } from '../../transact.ts';
+import { check, transactAll, type Write, write } from '../../transact.ts';
 import { ownRight } from '../company/company-rights.ts';
 import { companyExists } from '../company/company-store.ts';
 import type { GrantItem } from './membership-store.ts';
@@ -25,9 +25,10 @@ export const grantTransferStore = (tenantUid: string) => ({
   /**
    * Gives all that somebody holds on one project or company to somebody else, beside what that one holds there already: in one
    * transaction, so that it is always one of the two who has it, and a superuser who lost the right stops there.
+   * What somebody has through a role elsewhere is not handed over: it follows that role, by `more`.
    * @throws stale_version, also for a place that is deleted, conflict for a receiver who is deactivated
    */
-  async move(given: GrantItem, toUid: string, cause: Cause): Promise<void> {
+  async move(given: GrantItem, toUid: string, cause: Cause, more: readonly Write[] = []): Promise<void> {
     const { userUid, scope, scopeUid, version } = given;
     const { grant } = await readPartition(partition.user(tenantUid, toUid), sortKey.grant(scope, scopeUid), { consistent: true });
     const remove = db.entities.grant
@@ -36,16 +37,18 @@ export const grantTransferStore = (tenantUid: string) => ({
     const audit = (subject: string, from: object, to: object) =>
       auditWrite(tenantUid, subject, 'membership', changesOf({ ...from }, { ...to }), cause, { [scope]: scopeUid });
     const taken = sumOf(given, grant[0]);
-    await transact([
+    const main = [
       superuserStill(tenantUid, cause.by),
       // the condition on who acts holds for the receiver too, and an item takes only one
       ...(toUid === cause.by ? [] : [activeStill(tenantUid, toUid)]),
       placeStill(given),
       write(remove, BUSY),
       audit(userUid, given, NOTHING),
-      receive({ tenantUid, userUid: toUid, scope, scopeUid }, taken, grant[0]),
-      audit(toUid, grant[0] ?? NOTHING, taken),
-    ]);
+      ...(taken.roles.length > 0 || taken.isAdmin || taken.actions.length > 0
+        ? [receive({ tenantUid, userUid: toUid, scope, scopeUid }, taken, grant[0]), audit(toUid, grant[0] ?? NOTHING, taken)]
+        : []),
+    ];
+    await transactAll(main, more);
   },
 });
 
@@ -66,14 +69,21 @@ const placeStill = ({ tenantUid, scope, scopeUid }: GrantItem): Write =>
 /** What two grants allow together: the roles of both, each once. */
 function sumOf(given: GrantItem, held: GrantItem | undefined) {
   const own = held?.roles ?? [];
-  const added = given.roles.filter(({ roleUid }) => !own.some((role) => role.roleUid === roleUid));
-  const { isAdmin, actions } = mergeGrants([given, ...(held ? [held] : [])])!;
+  const added = given.roles.filter(({ roleUid, through }) => !through && !own.some((role) => role.roleUid === roleUid));
+  const { isAdmin, actions, limited } = mergeGrants([handedOver(given), ...(held ? [held] : [])])!;
   return {
     roles: [...own, ...added.map(({ roleUid }) => ({ memberUid: randomUUID(), roleUid }))],
     isAdmin,
     actions: [...actions],
+    ...(limited && { limited: [...limited] }),
     ...(given.scope === 'company' && companySum(given, held)),
   };
+}
+
+/** What somebody holds by itself; what they have through a role elsewhere is limited to packages, and stays out. */
+function handedOver({ roles, isAdmin, actions, limited }: GrantItem): Grant {
+  const through = new Set(roles.filter((role) => role.through).map(({ roleUid }) => roleUid));
+  return { isAdmin, actions, limited: limited?.filter(({ roleUid }) => !through.has(roleUid)) };
 }
 
 /** What the right on a company follows from: the own rights and the permission groups of both. */

@@ -13,13 +13,14 @@ import type { LoadedProject, PackageItem, PeriodItem } from './project-store.ts'
 /** What a new package is given; `dueDate` is that of its first report. */
 export type NewPackage = {
   name: string;
+  rootName?: string | undefined;
   parentUid: string;
   responsibleUid: string | null;
   dueDate: string | null;
   metaJson: Record<string, unknown>;
 };
 /** What changes; null removes. */
-export type PackageChange = Partial<Omit<NewPackage, 'parentUid'>>;
+export type PackageChange = Partial<Omit<NewPackage, 'parentUid' | 'rootName'>>;
 
 export const PACKAGE_LIMIT = 1000;
 const FULL = errorKind(
@@ -48,7 +49,7 @@ export const packageStore = (tenantUid: string) => ({
   async create(loaded: LoadedProject, fields: NewPackage, cause: Cause, more: (pack: PackageItem) => Write[] = () => []) {
     if (loaded.packages.length >= PACKAGE_LIMIT) throw FULL();
     const { project } = loaded;
-    const { name, parentUid, responsibleUid, dueDate, metaJson } = fields;
+    const { name, rootName, parentUid, responsibleUid, dueDate, metaJson } = fields;
     const period = loaded.periods[0];
     const dueRule = ruleFor(dueDate, period);
     const pack: PackageItem = {
@@ -63,6 +64,7 @@ export const packageStore = (tenantUid: string) => ({
       metaJson,
       created: cause.at,
       version: 1,
+      ...(rootName && { rootName }),
       ...(responsibleUid && { responsibleUid }),
       ...(dueDate && { dueDate }),
       ...(dueRule && { dueRule }),

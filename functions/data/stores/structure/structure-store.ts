@@ -127,6 +127,18 @@ export const structureStore = (tenantUid: string) => ({
       { field: 'skipSections', from: null, to: true },
     ]),
 
+  /** The structure that another package of the project has now, for a new one (ADM-503); of one without its own there is nothing to copy. */
+  copiedPackageWrites: (
+    place: Pick<StructurePlace, 'structureUid' | 'packageUid'>,
+    { overlay, tree }: Structure,
+    cause: Cause,
+  ): Write[] =>
+    overlay
+      ? treeStore(tenantUid).saveWrites(place.structureUid, place.packageUid, 0, overlay, cause, [
+          { field: 'nodes', from: null, to: tree.nodes.length },
+        ])
+      : [],
+
   /** Writes a whole tree as the first of a project, for its creation from a template. */
   firstTreeWrites: (place: Pick<StructurePlace, 'structureUid' | 'rootUid'>, tree: Tree, cause: Cause): Write[] =>
     treeStore(tenantUid).saveWrites(place.structureUid, place.rootUid, 0, tree, cause, [

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
+import type { MemberRole } from '../../../functions/data/entities/person/grant.ts';
+import type { ResourceDef, RouteDef } from '../../../shared/contract/route.ts';
+import type { LimitedGrant } from '../../../shared/domain/access/rights.ts';
+import {
+  ask as askWorld,
+  commits,
+  created,
+  eventOf,
+  group,
+  type Person,
+  person,
+  place,
+  plantId,
+  plantReport,
+  table,
+  tenantUid,
+  uids,
+} from './world.ts';
+
+const { db } = await import('../../../functions/data/service.ts');
+const { shardOf } = await import('../../../functions/data/stores/report/board-store.ts');
+
+/** Packages of the world's project beside the one that it has: one below it, and one that nobody limited to it may know of. */
+export const packs = { ref: uids.ref, below: randomUUID(), beside: randomUUID(), master: uids.master };
+export type Pack = keyof typeof packs;
+const { projectUid } = place;
+
+/** `ended` is a role that people still have stored and that is there no longer. */
+const roles = { supplier: randomUUID(), ended: randomUUID() };
+/** The role of another project that the suppliers have theirs through. */
+const elsewhere = { projectUid: randomUUID(), roleUid: randomUUID() };
+
+for (const packageUid of [packs.below, packs.beside]) plantId('ref', packageUid, { projectUid, structureUid: uids.tracker });
+const below = plantReport('Pending Input', true, undefined, packs.below);
+const beside = plantReport('Pending Input', true, undefined, packs.beside);
+/** Reports by the package that they are of; those of the own package are the world's. */
+export const reports = {
+  draft: commits.draft,
+  pending: commits.pending,
+  structure: commits.structure,
+  below,
+  beside,
+  besideSubmitted: plantReport('Pending Approval', false, undefined, packs.beside),
+};
+export type ReportName = keyof typeof reports;
+
+/** What the package that is hidden is called, and what else must not be told of it. */
+export const HIDDEN = ['Hidden package', packs.beside, reports.beside, reports.besideSubmitted];
+
+const packageItem = (uid: string, name: string, parentUid: string) =>
+  db.entities.package.put({
+    ...place,
+    uid,
+    name,
+    kind: 'package',
+    parentUid,
+    treeUid: randomUUID(),
+    metaJson: {},
+    created,
+    responsibleUid: roles.supplier,
+  });
+const onBoard = (name: string, parentUid: string, reportUid: string) => ({
+  name,
+  parentUid,
+  reportUid,
+  isStaging: true,
+  status: 'Pending Input',
+  responsibleUid: roles.supplier,
+  approverUid: null,
+  dueDate: null,
+  period: null,
+  lastUpdateOn: null,
+  revision: 1,
+  others: {},
+});
+const board = {
+  [packs.ref]: onBoard('Own package', packs.master, reports.draft),
+  [packs.below]: onBoard('Package below', packs.ref, below),
+  [packs.beside]: onBoard('Hidden package', packs.master, beside),
+};
+const shards = Map.groupBy(Object.entries(board), ([uid]) => shardOf(uid));
+table.put(
+  packageItem(packs.ref, 'Own package', packs.master),
+  packageItem(packs.below, 'Package below', packs.ref),
+  packageItem(packs.beside, 'Hidden package', packs.master),
+  db.entities.package.put({
+    ...place,
+    uid: packs.master,
+    name: 'master',
+    kind: 'master',
+    treeUid: randomUUID(),
+    metaJson: {},
+    created,
+  }),
+  db.entities.structure.put({ tenantUid, projectUid, uid: uids.tracker, isTemplate: false, isPublic: false, version: 1 }),
+  db.entities.company.put({
+    tenantUid,
+    uid: uids.company,
+    name: 'Client company',
+    version: 1,
+    parentUid: 'above',
+    address: { suburb: 'x' },
+    metaJson: {},
+    created,
+  }),
+  db.entities.company.put({ tenantUid, uid: 'above', name: 'Hidden company', version: 1, address: {}, metaJson: {}, created }),
+  db.entities.role.put({ tenantUid, projectUid, uid: roles.supplier, name: 'Supplier', packages: [packs.ref], version: 1 }),
+  db.entities.tenant.put({
+    tenantUid,
+    name: 'Ours',
+    domainUrl: 'ours.example',
+    termMap: {},
+    timeZone: 'Europe/London',
+    metaJson: {},
+    version: 1,
+  } as never),
+  ...[...shards].map(([shard, entries]) =>
+    db.entities.board.put({ tenantUid, projectUid, shard, packages: Object.fromEntries(entries) as never }),
+  ),
+);
+
+type Held = { roleUid?: string; through?: MemberRole['through']; actions?: readonly string[] };
+
+/** Somebody with a role that is limited to the one package, beside what they may do in the whole project. */
+function limited({ roleUid = roles.supplier, through, actions = [] }: Held = {}): Person {
+  const made = person(tenantUid, {});
+  const limit: LimitedGrant[] = [{ roleUid, packages: [packs.ref], actions: [...group('Reporter')] }];
+  const held: MemberRole[] = [{ memberUid: randomUUID(), roleUid, ...(through && { through }) }];
+  const grant = { scope: 'project' as const, scopeUid: projectUid, isAdmin: false, actions: [...actions] as never, roles: held };
+  table.put(db.entities.grant.put({ tenantUid, userUid: made.uid, ...grant, limited: limit, version: 1 }));
+  return made;
+}
+
+/** Gives somebody the role elsewhere. */
+function supplying(made: Person): Person {
+  const there = {
+    scope: 'project' as const,
+    scopeUid: elsewhere.projectUid,
+    isAdmin: false,
+    actions: ['READ_TRACKER_REF' as const],
+  };
+  const held = [{ memberUid: randomUUID(), roleUid: elsewhere.roleUid }];
+  table.put(db.entities.grant.put({ tenantUid, userUid: made.uid, ...there, roles: held, version: 1 }));
+  return made;
+}
+
+export const suppliers = {
+  /** has the package and what is below it, through a role elsewhere */
+  current: supplying(limited({ through: elsewhere })),
+  /** the same, who holds the role elsewhere no longer */
+  former: limited({ through: elsewhere }),
+  /** the same, whose role here is gone */
+  ended: limited({ roleUid: roles.ended }),
+  /** reads everything, and enters figures in the one package */
+  viewing: limited({ actions: group('Viewer') }),
+};
+
+type Asked = { as: Person; report?: ReportName; pack?: Pack; body?: unknown };
+
+const idsOf = ({ report = 'structure', pack = 'ref' }: Asked) => ({ refId: packs[pack], commitId: reports[report] });
+
+/** Calls an operation as API Gateway does. Answers its status, or 'reached' where the handler was. */
+export const ask = (route: RouteDef, asked: Asked) => askWorld(route, { as: asked.as, body: asked.body, ids: idsOf(asked) });
+
+/** What the handler of a resource answers. */
+export async function answerOf(
+  resource: string,
+  routes: ResourceDef,
+  name: string,
+  asked: Asked,
+): Promise<{ status: number; text: string }> {
+  const { handler } = await import(`../../../functions/api/${resource}/handler.ts`);
+  const event = await eventOf(routes[name]!, { as: asked.as, ids: idsOf(asked) });
+  const { statusCode, body } = (await handler(event as never, { functionName: 'test' } as Context)) as Result;
+  return { status: Number(statusCode), text: String(body) };
+}
