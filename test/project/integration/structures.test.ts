@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { LightPackage, ProjectStructure, ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { makePackage, makeProject } from '../../support/makers/project.ts';
+import { nodeCalls } from '../../support/makers/structure.ts';
 import { makeTenant, type TestPerson, type TestTenant, testCause } from '../../support/makers/tenant.ts';
 
 const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
@@ -132,8 +133,7 @@ describe('a reporting package', () => {
   it('is called by ref_name, the root of its tree by name, and copies the structure of from_commit [ADM-503, ADM-531, OPS-184]', async () => {
     const { uid, root_commit } = await makePackage(admin, project, { name: 'Quays' });
     const path = `${tracker}ref/${uid}/tree/${randomUUID()}/`;
-    const section = { type: 'tree', path: '', node: { tree: { name: 'Quay walls' } } };
-    expect((await admin.call({ method: 'POST', path: `${tracker}commit/${root_commit}/node/`, body: section })).status).toBe(201);
+    await nodeCalls(admin, { structureUid: project.trackers[0]!.uid, reportUid: root_commit }).add({ type: 'tree', name: 'Quay walls' });
     const make = async (body: object) => {
       const answer = await admin.call({
         method: 'POST',
