@@ -111,7 +111,7 @@ export const STALE = {
   deletePackage: ['readProject', 'listPackages'],
   createBranch: NO_SCREEN,
   changeBranch: NO_SCREEN,
-  createBranchBelowSection: NO_SCREEN,
+  createBranchBelowSection: PACKAGE,
   createPackageBelowSection: NO_SCREEN,
 
   // structures

@@ -5,6 +5,7 @@ import { NoPermission } from '../../ui/no-permission.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useStructurePlace } from '../structure/index.ts';
+import { MyClients, PendingRequests, RequestAccess } from '../supplier/index.ts';
 import { AllPeriods } from './all-periods.tsx';
 import { apportionmentTexts as t } from './texts.ts';
 
@@ -16,12 +17,21 @@ export default function ApportionmentPage() {
     <SpaceBetween size="l">
       <PageHeader title={t.title} description={place.data?.name} />
       <QueryState query={project} errorTitle={t.loadError}>
-        {({ meta_json }) => {
+        {({ uid: projectUid, meta_json }) => {
           if (!meta_json.apportionment) return <Box>{t.notEnabled}</Box>;
           return (
             <QueryState query={place} errorTitle={t.loadError}>
               {(found) =>
-                found.mayEdit ? <AllPeriods key={found.packageId} place={found} /> : <NoPermission title={t.adminOnly} />
+                found.mayEdit ? (
+                  <SpaceBetween size="l">
+                    <AllPeriods key={found.packageId} place={found} />
+                    <MyClients projectUid={projectUid} rights={{ isAdmin: true }} />
+                    <PendingRequests projectUid={projectUid} rights={{ isAdmin: true }} />
+                    <RequestAccess projectUid={projectUid} rights={{ isAdmin: true }} />
+                  </SpaceBetween>
+                ) : (
+                  <NoPermission title={t.adminOnly} />
+                )
               }
             </QueryState>
           );

@@ -6,6 +6,7 @@ import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { SupplierRequests } from '../supplier/index.ts';
 import { CompanyMemberTabs } from './company-member-tabs.tsx';
 import { MemberTabs } from './member-tabs.tsx';
 import { companyMemberTexts, memberTexts as t } from './texts.ts';
@@ -22,6 +23,7 @@ function ProjectMembers({ projectId }: { projectId: string }) {
     <SpaceBetween size="l">
       <PageHeader title={t.members} description={query.data?.name} />
       <QueryState query={query}>{(project) => <MemberTabs project={project} />}</QueryState>
+      {query.data && <SupplierRequests project={query.data} />}
     </SpaceBetween>
   );
 }

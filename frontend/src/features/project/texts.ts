@@ -80,6 +80,8 @@ export const projectTexts = {
     'Its reporting packages, periods, roles, indicators, everybody’s access and all entries that were never submitted are deleted too. This cannot be undone.',
   projectDeleted: 'The project "{name}" has been deleted.',
   allowSuppliers: 'Allow suppliers',
+  allowSuppliersText:
+    'Lists this project by name and company for administrators of other projects of this site, who can then ask to report to it. Nothing else of the project is told.',
   apportionment: 'Apportionment to clients',
   apportionmentTitle: 'Apportionment',
   meta: 'Meta-data',

@@ -45,6 +45,7 @@ export function DetailsForm({ project }: { project: Project }) {
           <Toggle
             checked={meta.allowSuppliers === true}
             disabled={change.isPending}
+            description={t.allowSuppliersText}
             onChange={({ detail }) => void send({ meta_json: { allowSuppliers: detail.checked } })}
           >
             {t.allowSuppliers}

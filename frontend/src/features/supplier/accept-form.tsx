@@ -1,0 +1,94 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type FormEvent, useState } from 'react';
+import { members } from '../../../../shared/contract/person/members.ts';
+import type { Project } from '../../../../shared/contract/project/projects.ts';
+import type { SupplierRequest } from '../../../../shared/contract/supplier/suppliers.ts';
+import { proposedGroup, proposedNames } from '../../../../shared/domain/supplier/request.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { fill } from '../../ui/fill.ts';
+import { useFlash } from '../../ui/flash.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { FormProblem } from '../../ui/form/form-modal.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { common } from '../../ui/texts.ts';
+import { supplierTexts as t } from './texts.ts';
+import { useAcceptance } from './use-acceptance.ts';
+
+type Props = { project: Project; request: SupplierRequest; onClose(): void };
+type Group = { uid: string; name: string };
+
+/** The form inside a request that accepts it (ADM-137, ADM-138). Administrators' groups are no supplier's. */
+export function AcceptForm({ project, request, onClose }: Props) {
+  const query = useApiQuery(members, 'listPermissionGroups', { params: { projectId: project.uid } });
+  return (
+    <QueryState query={query}>
+      {(groups) => {
+        const offered = groups.filter(({ is_admin }) => !is_admin);
+        return <Fields project={project} request={request} groups={offered} onClose={onClose} />;
+      }}
+    </QueryState>
+  );
+}
+
+function Fields({ project, request, groups, onClose }: Props & { groups: readonly Group[] }) {
+  const { project: supplier, name: role } = request.supplier_discipline;
+  const proposed = proposedNames(supplier.name);
+  const [name, setName] = useState<string>(proposed.roleName);
+  const [packageName, setPackageName] = useState<string>(proposed.packageName);
+  const [group, setGroup] = useState(proposedGroup(groups)?.uid ?? '');
+  const flash = useFlash();
+  const { accept, undo, busy, errors, hasPackage } = useAcceptance(project, request);
+  const complete = name.trim() !== '' && packageName.trim() !== '' && group !== '';
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!complete || !(await accept({ name, packageName, group }))) return;
+    flash({ type: 'success', content: t.accepted });
+    onClose();
+  };
+  const cancel = async () => {
+    if (await undo()) onClose();
+  };
+  return (
+    <Container
+      header={
+        <Header variant="h3" description={fill(t.acceptText, { role, name: supplier.name })}>
+          {fill(t.acceptTitle, { name: supplier.name })}
+        </Header>
+      }
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <SpaceBetween size="m">
+          <FormProblem errors={errors} />
+          <TextField label={t.name} hint={t.nameHint} value={name} onChange={setName} error={errors.fields.new_name} />
+          <TextField
+            label={t.packageName}
+            value={packageName}
+            onChange={setPackageName}
+            disabled={hasPackage}
+            error={errors.fields.ref_name}
+          />
+          <ChoiceField
+            label={t.permissions}
+            placeholder={t.choosePermissions}
+            value={group}
+            choices={groups.map(({ uid, name: label }) => ({ value: uid, label }))}
+            onChange={setGroup}
+            error={errors.fields.auth_group}
+          />
+          <SpaceBetween size="xs" direction="horizontal">
+            <Button variant="primary" loading={busy} disabled={!complete}>
+              {t.accept}
+            </Button>
+            <Button formAction="none" disabled={busy} onClick={() => void cancel()}>
+              {common.cancel}
+            </Button>
+          </SpaceBetween>
+        </SpaceBetween>
+      </form>
+    </Container>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { packages } from '../../../../shared/contract/project/packages.ts';
+import type { Project } from '../../../../shared/contract/project/projects.ts';
+import { type SupplierRequest, suppliers } from '../../../../shared/contract/supplier/suppliers.ts';
+import { useApiMutation } from '../../api/queries.ts';
+import { fill } from '../../ui/fill.ts';
+import { formErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
+import { supplierTexts as t } from './texts.ts';
+
+type Entered = { name: string; packageName: string; group: string };
+
+/**
+ * Accepts a request in two calls: first the new package, then the answer that names it (ADM-315, ADM-316). The package is kept, so that
+ * a second attempt sends the answer alone; giving up deletes it.
+ */
+export function useAcceptance(project: Project, { uid: requestId }: SupplierRequest) {
+  const [made, setMade] = useState<string>();
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const branch = useApiMutation(packages, 'createBranchBelowSection');
+  const answer = useApiMutation(suppliers, 'answerSupplierRequest');
+  const remove = useApiMutation(packages, 'deletePackage');
+  const trackerId = project.trackers[0]?.uid ?? '';
+  const rootUid = project.related_refs.find(({ parent }) => parent === null)?.uid ?? '';
+
+  const makePackage = async ({ name, packageName }: Entered): Promise<string> => {
+    const params = { trackerId, refId: rootUid, treeId: rootUid };
+    const body = { name, ref_name: packageName, skip_categories: true };
+    const { uid } = await branch.mutateAsync({ args: { params, query: { skip_categories: 'true' }, body } });
+    setMade(uid);
+    return uid;
+  };
+
+  const accept = async (entered: Entered): Promise<boolean> => {
+    setErrors(NO_ERRORS);
+    let packageUid = made;
+    try {
+      packageUid ??= await makePackage(entered);
+      const body = { status: 'accepted' as const, new_name: entered.name, auth_group: entered.group, client_ref: packageUid };
+      await answer.mutateAsync({ args: { params: { projectId: project.uid, requestId }, body } });
+      return true;
+    } catch (failure) {
+      const found = formErrors(failure);
+      const reason = found.summary ?? '';
+      setErrors(packageUid === undefined ? found : { ...found, summary: fill(t.unfinished, { reason }) });
+      return false;
+    }
+  };
+
+  /** Leaves nothing behind. @returns whether it has */
+  const undo = async (): Promise<boolean> => {
+    if (made === undefined) return true;
+    try {
+      await remove.mutateAsync({ args: { params: { trackerId, refId: made } } });
+      setMade(undefined);
+      return true;
+    } catch (failure) {
+      setErrors(formErrors(failure));
+      return false;
+    }
+  };
+
+  const busy = branch.isPending || answer.isPending || remove.isPending;
+  return { accept, undo, busy, errors, hasPackage: made !== undefined };
+}

@@ -1,0 +1,15 @@
+import { type SupplierRequest, suppliers } from '../../../../shared/contract/supplier/suppliers.ts';
+import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { useFlash } from '../../ui/flash.tsx';
+
+/** What a project has sent, and the end of one of it: a request is withdrawn, a relation ends (ADM-128, ADM-314). */
+export function useSentRequests(projectUid: string, endedText: string) {
+  const flash = useFlash();
+  const query = useApiQuery(suppliers, 'listSentSupplierRequests', { params: { projectId: projectUid } });
+  const withdraw = useApiMutation(suppliers, 'withdrawSupplierRequest');
+  const end = async ({ uid }: SupplierRequest) => {
+    await withdraw.mutateAsync({ args: { params: { projectId: projectUid, requestId: uid } } });
+    flash({ type: 'success', content: endedText });
+  };
+  return { query, end };
+}
