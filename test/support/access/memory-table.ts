@@ -1,11 +1,15 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import './environment.ts';
+import { holds, updated } from './memory-writes.ts';
 
 const { client } = await import('../../../functions/data/client.ts');
-const { TABLE } = await import('../../../functions/data/table.ts');
+const { KIND_FIELD, TABLE } = await import('../../../functions/data/table.ts');
 
 type Item = Record<string, unknown>;
 type Key = Record<string, unknown>;
-type Asked = {
+type Written = { Key?: Key; Item?: Item; ConditionExpression?: string; UpdateExpression?: string };
+type Asked = Written & {
+  TransactItems?: { Put?: Written; Update?: Written; Delete?: Written; ConditionCheck?: Written }[];
   Key?: Key;
   RequestItems?: Record<string, { Keys: Key[] }>;
   IndexName?: keyof typeof TABLE.indexes;
@@ -17,15 +21,39 @@ type Asked = {
 /** Writes of the stores' entities, as `.put(…).params()` gives them. */
 type Put = { params(): unknown };
 
-/** Answers the reads of the stores from memory, in the place of DynamoDB; writes are refused. Counts the round trips. */
-export function memoryTable() {
+/**
+ * Answers the reads of the stores from memory, in the place of DynamoDB, and with `writes` does what they write; otherwise writes are
+ * refused. Counts the round trips.
+ */
+export function memoryTable({ writes = false } = {}) {
   const items = new Map<string, Item>();
   const keyOf = (key: Key) => `${key[TABLE.pk]}/${key[TABLE.sk]}`;
-  const table = { reads: 0, put: (...writes: Put[]) => writes.forEach(store) };
+  const ofKind = (kind: string) => [...items.values()].filter((item) => item[KIND_FIELD] === kind);
+  const table = { reads: 0, ofKind, put: (...writes: Put[]) => writes.forEach(store) };
   const store = (write: Put) => {
     const { Item } = write.params() as { Item: Item };
     items.set(keyOf(Item), Item);
   };
+  const keyIn = ({ Key, Item }: Written) => keyOf((Key ?? Item)!);
+  const apply = (written: Written, kind: string) => {
+    const key = keyIn(written);
+    if (kind === 'Delete') items.delete(key);
+    if (kind === 'Put') items.set(key, structuredClone(written.Item!));
+    if (kind === 'Update') items.set(key, updated(written, items.get(key) ?? { ...written.Key }));
+    return items.get(key);
+  };
+  const transact = (all: NonNullable<Asked['TransactItems']>) => {
+    const parts = all.map((each) => Object.entries(each)[0] as [string, Written]);
+    const met = parts.map(([, written]) => holds(written, items.get(keyIn(written))));
+    if (new Set(parts.map(([, written]) => keyIn(written))).size < parts.length) throw new Error('An item is written twice');
+    if (met.includes(false)) {
+      const CancellationReasons = met.map((each) => ({ Code: each ? 'None' : 'ConditionalCheckFailed' }));
+      throw new TransactionCanceledException({ message: 'Canceled', $metadata: {}, CancellationReasons });
+    }
+    for (const [kind, written] of parts) apply(written, kind);
+    return {};
+  };
+  const writeOne = (input: Asked) => ({ Attributes: apply(input, input.UpdateExpression ? 'Update' : 'Put') });
   const send = async (command: { input: Asked; constructor: { name: string } }) => {
     const { input } = command;
     table.reads += 1;
@@ -41,7 +69,8 @@ export function memoryTable() {
         ),
       };
     if (input.KeyConditionExpression) return { Items: [...items.values()].filter((item) => matches(item, input)) };
-    throw new Error(`A handler would write: ${command.constructor.name}`);
+    if (!writes) throw new Error(`A handler would write: ${command.constructor.name}`);
+    return input.TransactItems ? transact(input.TransactItems) : writeOne(input);
   };
   Object.assign(client, { send });
   return table;

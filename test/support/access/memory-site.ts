@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
+import { contract } from '../../../shared/contract/index.ts';
+import { type ResourceDef, routeKey } from '../../../shared/contract/route.ts';
+import { memoryTable } from './memory-table.ts';
+
+export const table = memoryTable({ writes: true });
+
+const { db } = await import('../../../functions/data/service.ts');
+const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
+const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
+const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
+
+const HOST = 'ours.example';
+export const tenantUid = randomUUID();
+table.put(
+  db.entities.host.put({ host: HOST, tenantUid }),
+  db.entities.tenant.put({
+    tenantUid,
+    name: 'Ours',
+    domainUrl: HOST,
+    termMap: {},
+    timeZone: 'Europe/London',
+    metaJson: {},
+    version: 1,
+  } as never),
+);
+
+const cause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: 'test' });
+
+type Handler = (event: never, context: Context) => Promise<Result>;
+const routes = Object.entries(contract).flatMap(([resource, defined]) =>
+  Object.values(defined as ResourceDef).map((route) => {
+    const pattern = route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+    return { resource, route, pattern: new RegExp(`^${pattern}$`), isExact: !route.path.includes('{') };
+  }),
+);
+
+export type Answer = { status: number; text: string; json<T>(): T };
+
+/** Calls the handler of an operation as API Gateway does, as somebody of the tenancy. */
+async function call(userUid: string, method: string, url: string, body?: unknown): Promise<Answer> {
+  const { pathname, searchParams } = new URL(url, `https://${HOST}`);
+  const matching = routes.filter(({ route, pattern }) => route.method === method && pattern.test(pathname));
+  const literal = ({ route }: (typeof routes)[number]) => route.path.split('/').filter((part) => !part.startsWith('{')).length;
+  const found = matching.toSorted((a, b) => literal(b) - literal(a))[0];
+  if (!found) throw new Error(`No operation ${method} ${pathname}`);
+  const event = {
+    routeKey: routeKey(found.route),
+    rawPath: pathname,
+    rawQueryString: searchParams.toString(),
+    queryStringParameters: Object.fromEntries(searchParams),
+    isBase64Encoded: false,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { 'x-tributary-edge': process.env.EDGE_SECRET!, 'x-tributary-host': HOST },
+    pathParameters: { ...found.pattern.exec(pathname)?.groups },
+    requestContext: {
+      http: { method, sourceIp: '127.0.0.1' },
+      authorizer: {
+        jwt: { claims: { sub: userUid, token_use: 'id', tenants: tenantUid, iat: Date.now() / 1000 + 60 }, scopes: [] },
+      },
+    },
+  };
+  const { handler } = (await import(`../../../functions/api/${found.resource}/handler.ts`)) as { handler: Handler };
+  const { statusCode = 0, body: text = '' } = await handler(event as never, { functionName: 'test' } as Context);
+  return { status: statusCode, text, json: <T>() => JSON.parse(text) as T };
+}
+
+/** Somebody of the tenancy, with calls as them. */
+export async function person(name: string, flags: { isTenantSuperuser?: boolean } = {}) {
+  const uid = randomUUID();
+  const email = `${name}@x.example`;
+  await personStore(tenantUid).create({ uid, email, firstName: name, lastName: 'Tester', ...flags }, cause());
+  const as = (method: string) => (path: string, body?: unknown) => call(uid, method, path, body);
+  return { uid, email, get: as('GET'), post: as('POST'), put: as('PUT'), patch: as('PATCH'), delete: as('DELETE') };
+}
+export type SitePerson = Awaited<ReturnType<typeof person>>;
+
+/** A project of a company of its own with an administrator, and what its roles and groups are called by. */
+export async function site(name: string, metaJson: Record<string, unknown> = {}) {
+  const company = await companyStore(tenantUid).create({ name: `${name} company` }, cause());
+  const reporting = { startDate: '2024-01-01', endDate: '2024-04-01', freq_num: 1, freq_unit: 'MONTHS' as const };
+  const project = await projectStore(tenantUid).create({ name, companyUid: company.uid, reporting, metaJson }, cause());
+  const admin = await person(`admin-of-${name.toLowerCase().replaceAll(' ', '-')}`);
+  const grant = {
+    scope: 'project' as const,
+    scopeUid: project.uid,
+    isAdmin: true,
+    actions: [],
+    roles: [{ memberUid: randomUUID(), roleUid: null }],
+  };
+  await transact(personStore(tenantUid).grantWrites(admin.uid, grant, cause()));
+  const { roles, permissionGroups } = await projectStore(tenantUid).load(project.uid);
+  const uidOf = (list: { name: string; uid: string }[]) => (wanted: string) => list.find((each) => each.name === wanted)!.uid;
+  return { project, admin, path: `/api/project/${project.uid}/`, role: uidOf(roles), group: uidOf(permissionGroups) };
+}
+export type Site = Awaited<ReturnType<typeof site>>;
