@@ -8,12 +8,12 @@ import { useState } from 'react';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
-import { INITIAL_PLAN, PLAN_FIELDS, type Plan, type PlanField, planFaults, planFields } from './plan.ts';
+import { type CarbonPlan, INITIAL_PLAN, PLAN_FIELDS, type PlanField, planFaults, planFields } from './plan.ts';
 import { carbonPlanTexts as texts } from './texts.ts';
 
 /** A demonstration: a carbon reduction plan as PDF, made in the browser (ADM-392 to ADM-396). */
 export default function CarbonPlanPage() {
-  const [plan, setPlan] = useState<Plan>(INITIAL_PLAN);
+  const [plan, setPlan] = useState<CarbonPlan>(INITIAL_PLAN);
   const [faults, setFaults] = useState<ReturnType<typeof planFaults>>({});
   const submit = () => {
     const found = planFaults(plan);
@@ -79,7 +79,7 @@ function PlanInput({ field, value, error, onChange }: InputProps) {
 }
 
 /** A PDF that cannot be made is logged, and nothing is shown (ADM-592). */
-async function download(plan: Plan): Promise<void> {
+async function download(plan: CarbonPlan): Promise<void> {
   try {
     const { planPdf } = await import('./pdf/plan-pdf.ts');
     saveBlob(await planPdf(plan), texts.file);

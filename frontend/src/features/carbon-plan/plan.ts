@@ -20,12 +20,12 @@ export const PLAN_FIELDS = {
 } as const satisfies Record<string, Field>;
 
 export type PlanField = keyof typeof PLAN_FIELDS;
-export type Plan = Readonly<Record<PlanField, string>>;
+export type CarbonPlan = Readonly<Record<PlanField, string>>;
 
 export const planFields = Object.keys(PLAN_FIELDS) as PlanField[];
 
 /** What the form starts with (ADM-611). */
-export const INITIAL_PLAN: Plan = {
+export const INITIAL_PLAN: CarbonPlan = {
   company_name: '',
   activity_description: '',
   hotspot_selections: '',
@@ -42,7 +42,7 @@ export const INITIAL_PLAN: Plan = {
 const isPercent = (text: string) => /^\d+(\.\d+)?$/.test(text) && Number(text) <= 100;
 
 /** The name is required and percents are from 0 to 100; every other field may be empty (ADM-396). */
-export function planFaults(plan: Plan): Partial<Record<PlanField, string>> {
+export function planFaults(plan: CarbonPlan): Partial<Record<PlanField, string>> {
   const faultOf = (field: PlanField) => {
     const text = plan[field].trim();
     if (field === 'company_name' && text === '') return common.required;

@@ -1,10 +1,10 @@
-import { PLAN_FIELDS, type Plan, planFields } from '../plan.ts';
+import { type CarbonPlan, PLAN_FIELDS, planFields } from '../plan.ts';
 import { carbonPlanTexts as texts } from '../texts.ts';
 import { drawPage, measureText } from './draw.ts';
 import { layOut, type Paragraph } from './layout.ts';
 import { writePdf } from './write-pdf.ts';
 
-const paragraphsOf = (plan: Plan): Paragraph[] => [
+const paragraphsOf = (plan: CarbonPlan): Paragraph[] => [
   { text: texts.title, size: 20, isBold: true, above: 0 },
   ...planFields.flatMap((field) => [
     { text: PLAN_FIELDS[field].label, size: 10, isBold: true, above: 12 },
@@ -13,7 +13,7 @@ const paragraphsOf = (plan: Plan): Paragraph[] => [
 ];
 
 /** All fields of the plan with their values as PDF, in whatever script they are written (ADM-395). */
-export async function planPdf(plan: Plan): Promise<Blob> {
+export async function planPdf(plan: CarbonPlan): Promise<Blob> {
   const pages = layOut(paragraphsOf(plan), measureText());
   return writePdf(`${texts.title}: ${plan.company_name.trim()}`, await Promise.all(pages.map(drawPage)));
 }
