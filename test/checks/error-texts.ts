@@ -115,9 +115,10 @@ export function errorTextFaults(sources: ReadonlyMap<string, string>): Map<strin
   return found;
 }
 
-/** Texts of screens that a requirement fixes (ADM-233, REP-105, REP-138), and the names of ids that the API takes (ADM-403). */
+/** Texts of screens that a requirement fixes (ADM-233, ADM-523, REP-105, REP-138), and the names of ids that the API takes (ADM-403). */
 const FIXED_ON_SCREENS = new Set([
   '{n} report(s) with pending actions',
+  'Report submitted to client(s). You will receive an email when the submission is done.',
   '{n} comment(s)',
   'Target ref id',
   'Latest commit',

@@ -5,22 +5,26 @@ import { type SupplierRelation, supplierRequestStore } from '../../data/stores/s
 import { whereFound } from './where-found.ts';
 
 /** A client of a project: the project that has accepted it as a supplier, and its package for it. */
-export type Client = Pick<SupplierRelation, 'uid' | 'clientProjectUid' | 'packageUid'> & { name: string; companyName: string };
+export type ClientOfSupplier = Pick<SupplierRelation, 'uid' | 'clientProjectUid' | 'packageUid'> & {
+  name: string;
+  companyName: string;
+};
 
 /** A client by what an entry of the apportionment says. */
 export type ClientKey = { projectUid: string; packageUid: string };
-export const keyOf = ({ projectUid, packageUid }: ClientKey): string => `${projectUid}/${packageUid}`;
-export const clientKey = ({ clientProjectUid: projectUid, packageUid }: Client): string => keyOf({ projectUid, packageUid });
+export const clientKeyOf = ({ projectUid, packageUid }: ClientKey): string => `${projectUid}/${packageUid}`;
+export const clientKey = ({ clientProjectUid: projectUid, packageUid }: ClientOfSupplier): string =>
+  clientKeyOf({ projectUid, packageUid });
 
 /** The accepted clients of a project by company and name; a project that is gone is none (ADM-116). */
-export async function clientsOf(tenantUid: string, projectUid: string): Promise<Client[]> {
+export async function clientsOf(tenantUid: string, projectUid: string): Promise<ClientOfSupplier[]> {
   const relations = await supplierRequestStore(tenantUid).acceptedSentBy(projectUid);
   const found = await Promise.all(relations.map((relation) => whereFound(() => named(tenantUid, relation))));
   const clients = new Map(found.flatMap((client) => (client ? [[clientKey(client), client] as const] : [])));
   return [...clients.values()].sort((a, b) => compareNames(a.companyName, b.companyName) || compareNames(a.name, b.name));
 }
 
-async function named(tenantUid: string, { uid, clientProjectUid, packageUid }: SupplierRelation): Promise<Client> {
+async function named(tenantUid: string, { uid, clientProjectUid, packageUid }: SupplierRelation): Promise<ClientOfSupplier> {
   const { name, companyUid } = await projectStore(tenantUid).get(clientProjectUid);
   const company = await companyStore(tenantUid).get(companyUid);
   return { uid, clientProjectUid, packageUid, name, companyName: company.name };

@@ -13,7 +13,7 @@ import type { JobWork } from '../work.ts';
 import { clientKey } from './clients.ts';
 import type { Delivery, Receipt } from './delivery.ts';
 import { endApportionment } from './end.ts';
-import { apportionmentOf, outcomeKey, type Plan, planOf, type Target } from './plan.ts';
+import { apportionmentOf, outcomeKey, planOf, type SharePlan, type ShareTarget } from './plan.ts';
 import { receive } from './receive.ts';
 import { periodIn } from './submit.ts';
 
@@ -23,7 +23,7 @@ export type ApportionJob = JobWork & { checkpoint: unknown };
 export const outcomesIn = (checkpoint: unknown): ApportionmentOutcome[] =>
   Array.isArray(checkpoint) ? (checkpoint as ApportionmentOutcome[]) : [];
 
-type Scene = { loaded: LoadedProject; period: PeriodItem; plan: Plan; by: Submitter; companyName: string };
+type Scene = { loaded: LoadedProject; period: PeriodItem; plan: SharePlan; by: Submitter; companyName: string };
 
 /**
  * Sends a period's shares to one client after the other, each with its own outcome, and ends the period as submitted, or as failed when
@@ -59,7 +59,7 @@ async function sceneOf({ tenantUid, cause }: ApportionJob, payload: ApportionPay
 }
 
 /** A refusal is the client's reason; any other error is the job's, which tries again. */
-async function outcomeOf(scene: Scene, target: Target): Promise<ApportionmentOutcome> {
+async function outcomeOf(scene: Scene, target: ShareTarget): Promise<ApportionmentOutcome> {
   const { client, share, stamp, sent } = target;
   const at = new Date().toISOString();
   const about = {
@@ -79,12 +79,12 @@ async function outcomeOf(scene: Scene, target: Target): Promise<ApportionmentOut
   }
 }
 
-function deliveryFor({ loaded, period, plan, by, companyName }: Scene, { client, share }: Target, at: string): Delivery {
+function deliveryFor({ loaded, period, plan, by, companyName }: Scene, { client, share }: ShareTarget, at: string): Delivery {
   const { project } = loaded;
   const { pack, figures, reports } = plan.figures;
   const sent = [...figures].map(([metric, figure]) => [metric, shareOfFigure(figure, share ?? '0', project.uid)] as const);
   const isWhole = pack.uid === project.rootUid;
-  const ref = { uid: pack.uid, name: isWhole ? project.name : pack.name };
+  const sender = { uid: pack.uid, name: isWhole ? project.name : pack.name };
   const { startDate, endDate } = period;
   const shown = displayPeriod({ start: startDate, end: endDate });
   const from = `${companyName} - ${project.name}${isWhole ? '' : `, ${pack.name}`}, ${shown}`;
@@ -95,7 +95,7 @@ function deliveryFor({ loaded, period, plan, by, companyName }: Scene, { client,
     note: {
       project: { uid: project.uid, name: project.name },
       companyName,
-      ref,
+      ref: sender,
       period: { startDate, endDate },
       value: Number(share ?? 0),
       reports: reports.filter(({ counts }) => counts).length,
@@ -115,5 +115,5 @@ async function named(tenantUid: string, left: Receipt['left']): Promise<Apportio
   const names = new Map(metrics.map(({ uid, name, unit }) => [uid, `${name} (${unit})`]));
   const shown = first.map(({ metric, reason }) => ({ name: names.get(metric) ?? metric, reason }));
   const more = left.length - first.length;
-  return more > 0 ? [...shown, { name: `${more} more`, reason: 'not listed' }] : shown;
+  return more > 0 ? [...shown, { name: `${more} more`, reason: 'Not listed.' }] : shown;
 }

@@ -7,7 +7,7 @@ import type {
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import type { PeriodItem } from '../../data/stores/project/project-store.ts';
-import { type Client, clientsOf } from './clients.ts';
+import { type ClientOfSupplier, clientsOf } from './clients.ts';
 import { apportionmentOf, currentApportionment } from './plan.ts';
 
 const FIELD = 'meta_json.apportionment';
@@ -48,7 +48,12 @@ function removed(stored: StoredApportionment): null {
   return null;
 }
 
-function entryOf({ project, ref_id, value }: SentEntry, clients: readonly Client[], stored: StoredApportionment, index: number) {
+function entryOf(
+  { project, ref_id, value }: SentEntry,
+  clients: readonly ClientOfSupplier[],
+  stored: StoredApportionment,
+  index: number,
+) {
   const own = clients.filter(({ clientProjectUid }) => meansUid(project.uid, clientProjectUid));
   const found = ref_id ? own.filter(({ packageUid }) => meansUid(ref_id, packageUid)) : own;
   const [client, ...others] = found;
@@ -65,7 +70,10 @@ function entryOf({ project, ref_id, value }: SentEntry, clients: readonly Client
   );
 }
 
-const entryFor = ({ clientProjectUid: uid, packageUid, name, companyName }: Client, value: number): ApportionmentEntry => ({
+const entryFor = (
+  { clientProjectUid: uid, packageUid, name, companyName }: ClientOfSupplier,
+  value: number,
+): ApportionmentEntry => ({
   project: { uid, name },
   ref_id: packageUid,
   value,

@@ -15,7 +15,7 @@ export type PackageReport = { pack: PackageItem; report: ReportItem | null; coun
  * The approved figures of a period: of a package with those below it, or of the whole project. `figures`: sums per base metric;
  * `isComplete`: the figures of every approved report are computed.
  */
-export type PeriodFigures = {
+export type ApprovedFigures = {
   pack: PackageItem;
   figures: ReadonlyMap<string, OwnFigure>;
   reports: readonly PackageReport[];
@@ -36,7 +36,7 @@ export async function figuresOfPeriod(
   loaded: LoadedProject,
   period: PeriodItem,
   packageUid: string,
-): Promise<PeriodFigures> {
+): Promise<ApprovedFigures> {
   const { project, allPackages } = loaded;
   const pack = allPackages.find(({ uid }) => uid === packageUid);
   if (!pack || packageUid === project.factorsRootUid) throw notFound('reporting package');
@@ -75,7 +75,7 @@ function sumsOf(sheets: readonly StoredResultSheet[]): Map<string, OwnFigure> {
 }
 
 /** Names what a client is sent, so that a later change is found: the figures and the share. */
-export function stampOf(figures: PeriodFigures['figures'], share: string): string {
+export function shareStamp(figures: ApprovedFigures['figures'], share: string): string {
   const sorted = [...figures].sort(([a], [b]) => (a < b ? -1 : 1));
   const named = sorted.map(([metric, { value, received = {} }]) => [metric, value, Object.entries(received).sort()]);
   return createHash('sha256')

@@ -1,11 +1,11 @@
 import { type ApportionmentOutcome, StoredApportionment } from '../../../shared/contract/project/apportionment.ts';
 import { shareOf } from '../../../shared/domain/apportionment/shares.ts';
-import { isToSend, type Standing } from '../../../shared/domain/apportionment/submission.ts';
+import { isToSend, type ShareState } from '../../../shared/domain/apportionment/submission.ts';
 import { isZero } from '../../../shared/domain/kernel/decimal.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import type { LoadedProject, PeriodItem } from '../../data/stores/project/project-store.ts';
-import { type Client, clientKey, clientsOf, keyOf } from './clients.ts';
-import { figuresOfPeriod, type PeriodFigures, stampOf } from './figures.ts';
+import { type ClientOfSupplier, clientKey, clientKeyOf, clientsOf } from './clients.ts';
+import { type ApprovedFigures, figuresOfPeriod, shareStamp } from './figures.ts';
 
 /** The apportionment of a period as it is stored; one that an earlier release stored in another form counts as none. */
 export function apportionmentOf({ metaJson }: Pick<PeriodItem, 'metaJson'>): StoredApportionment {
@@ -21,20 +21,25 @@ export async function currentApportionment(tenantUid: string, period: PeriodItem
 }
 
 /** A client with what it gets. `share`: null when it gets nothing any more of what it was sent; `sent`: how it went last. */
-export type Target = Standing & {
-  client: Client;
+export type ShareTarget = ShareState & {
+  client: ClientOfSupplier;
   share: string | null;
   stamp: string | null;
   sent: ApportionmentOutcome | undefined;
 };
 
-export type Plan = { clients: readonly Client[]; figures: PeriodFigures; targets: readonly Target[] };
+export type SharePlan = { clients: readonly ClientOfSupplier[]; figures: ApprovedFigures; targets: readonly ShareTarget[] };
 
 export const outcomeKey = ({ project, ref_id }: Pick<ApportionmentOutcome, 'project' | 'ref_id'>): string =>
-  keyOf({ projectUid: project.uid, packageUid: ref_id });
+  clientKeyOf({ projectUid: project.uid, packageUid: ref_id });
 
 /** What a submission of a period would do. @throws not_found for a package that is none of the project's */
-export async function planOf(tenantUid: string, loaded: LoadedProject, period: PeriodItem, packageUid: string): Promise<Plan> {
+export async function planOf(
+  tenantUid: string,
+  loaded: LoadedProject,
+  period: PeriodItem,
+  packageUid: string,
+): Promise<SharePlan> {
   const stored = apportionmentOf(period);
   const [clients, figures] = await Promise.all([
     clientsOf(tenantUid, loaded.project.uid),
@@ -42,12 +47,12 @@ export async function planOf(tenantUid: string, loaded: LoadedProject, period: P
   ]);
   const shares = new Map(stored.entries.map((entry) => [outcomeKey(entry), shareOf(entry.value)]));
   const outcomes = new Map((stored.outcomes ?? []).map((outcome) => [outcomeKey(outcome), outcome]));
-  const targets = clients.flatMap((client): Target[] => {
+  const targets = clients.flatMap((client): ShareTarget[] => {
     const sent = outcomes.get(clientKey(client));
     const share = shares.get(clientKey(client)) ?? null;
     const isNothing = share === null || isZero(share) || figures.figures.size === 0;
     if (isNothing && !sent?.stamp) return [];
-    const stamp = isNothing ? null : stampOf(figures.figures, share);
+    const stamp = isNothing ? null : shareStamp(figures.figures, share);
     const standing = { isSent: sent?.isSent === true, isCurrent: (sent?.stamp ?? null) === stamp };
     return [{ client, share: isNothing ? null : share, stamp, sent, ...standing }];
   });
@@ -55,7 +60,7 @@ export async function planOf(tenantUid: string, loaded: LoadedProject, period: P
 }
 
 /** Why nothing can be submitted now; null when it can. `ref_id`: the package of an earlier submission that clients hold figures of. */
-export function blockedBy(stored: StoredApportionment, { figures, targets }: Plan): string | null {
+export function blockedBy(stored: StoredApportionment, { figures, targets }: SharePlan): string | null {
   const held = (stored.outcomes ?? []).some(({ stamp }) => stamp !== null);
   if (held && stored.ref_id && stored.ref_id !== figures.pack.uid)
     return 'Clients have figures of this period for another package already. Submit it from there, so that nothing is sent twice.';

@@ -1,7 +1,7 @@
 import type { StoredApportionment } from '../../../shared/contract/project/apportionment.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
-import { blockedBy, currentApportionment, type Plan, planOf } from './plan.ts';
+import { blockedBy, currentApportionment, planOf, type SharePlan } from './plan.ts';
 import { packageIn, periodIn } from './submit.ts';
 
 type Wanted = { projectUid: string; periodId: string; packageId: string | undefined };
@@ -10,7 +10,7 @@ type Wanted = { projectUid: string; periodId: string; packageId: string | undefi
 export async function readApportionment(
   { tenantUid }: Context,
   { projectUid, periodId, packageId }: Wanted,
-): Promise<{ stored: StoredApportionment; plan: Plan; blocked: string | null }> {
+): Promise<{ stored: StoredApportionment; plan: SharePlan; blocked: string | null }> {
   const loaded = await projectStore(tenantUid).load(projectUid);
   const period = periodIn(loaded, periodId);
   const [stored, plan] = await Promise.all([

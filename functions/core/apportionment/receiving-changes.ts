@@ -9,8 +9,8 @@ import type { NodeValueChange, ValueItem } from '../../data/stores/report/value-
 import type { Delivery, Receipt } from './delivery.ts';
 
 /** What stands in the client's report for a metric that was sent, beside the reasons of `LEFT_TEXTS`. */
-const THEIRS = "the client's own figure stands in its place";
-const REPEATED = 'entered once, though the client measures it in several places';
+const THEIRS = "The client's own figure stands in its place.";
+const REPEATED = 'Entered once, though the client measures it in several places.';
 
 /** The client's report and its metrics. */
 export type ReceivingScene = { parts: ReportParts; nodes: readonly Node[]; disableManualEntry: boolean };

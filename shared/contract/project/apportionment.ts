@@ -76,7 +76,6 @@ const Client = z.object({
   ref_id: z.string(),
   companyName: z.string(),
 });
-export type ApportionmentClient = z.infer<typeof Client>;
 
 /** A report of the period: `counts` when it is approved, since only approved figures are sent. */
 const PeriodReport = z.object({

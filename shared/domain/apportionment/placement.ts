@@ -4,10 +4,10 @@ import { addNode, levelOf, type Node, parentPath, rootOf, type Tree } from '../s
 
 /** Why a metric is not sent to a client. */
 export const LEFT_TEXTS = {
-  absent: 'not measured by the client',
-  notDue: "not asked for in the client's period",
-  calculated: 'only calculated by the client',
-  noNumber: 'no number at the client',
+  absent: 'Not measured by the client.',
+  notDue: "Not asked for in the client's period.",
+  calculated: 'Only calculated by the client.',
+  noNumber: 'No number at the client.',
 } as const;
 export type LeftReason = keyof typeof LEFT_TEXTS;
 
@@ -15,13 +15,17 @@ export type LeftReason = keyof typeof LEFT_TEXTS;
  * The place of each figure in a client's report. `placed`: one node for each metric; `left`: metrics that have none, with the reason;
  * `repeated`: metrics that stand at several places of the client's structure, of which one gets the figure.
  */
-export type Placement = { placed: ReadonlyMap<string, Node>; left: ReadonlyMap<string, LeftReason>; repeated: readonly string[] };
+export type FigurePlaces = {
+  placed: ReadonlyMap<string, Node>;
+  left: ReadonlyMap<string, LeftReason>;
+  repeated: readonly string[];
+};
 
 /** `holds`: whether a node holds a received figure already: it keeps its place, so that no second one appears beside it. */
 type Options = { notDue: ReadonlySet<string>; disableManualEntry: boolean; holds(uid: string): boolean };
 
 /** Where metrics go in the client's report; of several places the one that holds the figure already, else the first of the tree. */
-export function placementOf(nodes: readonly Node[], metrics: readonly string[], options: Options): Placement {
+export function placementOf(nodes: readonly Node[], metrics: readonly string[], options: Options): FigurePlaces {
   const neutral = neutralUids(nodes, options.notDue);
   const parents = new Set(nodes.filter(({ type }) => type === 'metricscore').map(({ path }) => parentPath(path)));
   const isCalculated = ({ path, meta_json }: Node) =>

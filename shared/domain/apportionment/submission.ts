@@ -18,15 +18,15 @@ export const nextApportionment = (status: ApportionmentStatus | null | undefined
   TRANSITIONS[status ?? 'none'][event] ?? null;
 
 /** What a client gets now, beside what it was sent last. */
-export type Standing = { isSent: boolean; isCurrent: boolean };
+export type ShareState = { isSent: boolean; isCurrent: boolean };
 
 /** Whether something is to be sent: a share that never went through, or one whose figures have changed since. */
-export const isToSend = ({ isSent, isCurrent }: Standing): boolean => !isSent || !isCurrent;
+export const isToSend = ({ isSent, isCurrent }: ShareState): boolean => !isSent || !isCurrent;
 
 /** The event that a submission is, or null where there is nothing to send. */
 export function submissionEvent(
   status: ApportionmentStatus | null | undefined,
-  all: readonly Standing[],
+  all: readonly ShareState[],
 ): 'submit' | 'correct' | null {
   const open = all.filter(isToSend);
   if (open.length === 0) return null;

@@ -12,8 +12,8 @@ import {
   type IndicatorSums,
   type PeriodSums,
   type ProjectSums,
+  type ReceivedOfIndicator,
   type ReceivedOfPeriod,
-  type ReceivedSums,
   type StatusCounts,
 } from '../indicator/project-sums.ts';
 import type { RatedTarget } from '../indicator/rag.ts';
@@ -58,7 +58,7 @@ class Gathered {
   }
 
   /** Takes out what came from another project of the company. */
-  leaveOut({ official, reported }: ReceivedSums): void {
+  leaveOut({ official, reported }: ReceivedOfIndicator): void {
     this.#official.add(negated(official));
     this.#reported.add(negated(reported));
   }

@@ -36,17 +36,17 @@ export type IndicatorSums = {
 export type MetricSums = Readonly<Record<string, string>>;
 
 /** What of an indicator's sums came from suppliers; `metrics`: of the sums of its metrics, where it has its own. */
-export type ReceivedSums = Pick<IndicatorSums, 'official' | 'reported' | 'metrics'>;
+export type ReceivedOfIndicator = Pick<IndicatorSums, 'official' | 'reported' | 'metrics'>;
 
 /** What of a period's sums came from suppliers with one origin, for a company above both to leave out. */
-export type ReceivedOfPeriod = { indicators: Readonly<Record<number, ReceivedSums>>; metrics: MetricSums };
+export type ReceivedOfPeriod = { indicators: Readonly<Record<number, ReceivedOfIndicator>>; metrics: MetricSums };
 
 /**
  * A period of a project; `indicators` by the place of the equation in `keys`, `metrics`: official sums by base metric; `received`: the
  * part of both that suppliers have sent, by origin; absent for none.
  */
-export type PeriodSums = Period & Standing & { received?: Readonly<Record<string, ReceivedOfPeriod>> };
-export type Standing = { indicators: Readonly<Record<number, IndicatorSums>>; metrics: MetricSums };
+export type PeriodSums = Period & SumsOfPeriod & { received?: Readonly<Record<string, ReceivedOfPeriod>> };
+export type SumsOfPeriod = { indicators: Readonly<Record<number, IndicatorSums>>; metrics: MetricSums };
 
 /** All that a company needs to know of one of its projects. `keys`: the equations that have been computed (see `equationKey`). */
 export type ProjectSums = { keys: readonly string[]; periods: readonly PeriodSums[] };
@@ -79,7 +79,7 @@ export function projectSums(wanted: readonly WantedEquation[], input: Omit<Dashb
   const equations = [...merged(wanted)].sort(([a], [b]) => (a < b ? -1 : 1));
   const metrics = new Set(equations.flatMap(([, { equation }]) => metricsIn(equation)));
   const cells = dashboardCells({ ...input, shown: input.all, today: END_OF_TIME });
-  const standingOf = (own: readonly Cell[]): Standing => {
+  const standingOf = (own: readonly Cell[]): SumsOfPeriod => {
     const official = officialSums(metrics, own);
     const indicators = equations.flatMap(([, each], index) => {
       const sums = sumsOf(each, own, official);

@@ -1,6 +1,6 @@
 import { isZero, negate, subtract } from '../kernel/decimal.ts';
 import type { Cell } from './dashboard.ts';
-import type { IndicatorSums, MetricSums, ReceivedOfPeriod, ReceivedSums, Standing } from './project-sums.ts';
+import type { IndicatorSums, MetricSums, ReceivedOfIndicator, ReceivedOfPeriod, SumsOfPeriod } from './project-sums.ts';
 import type { Sheet, Sums } from './result.ts';
 
 /**
@@ -10,8 +10,8 @@ import type { Sheet, Sums } from './result.ts';
  */
 export function receivedOf(
   cells: readonly Cell[],
-  standing: Standing,
-  standingOf: (cells: readonly Cell[]) => Standing,
+  standing: SumsOfPeriod,
+  standingOf: (cells: readonly Cell[]) => SumsOfPeriod,
 ): Record<string, ReceivedOfPeriod> | undefined {
   const sheets = cells.flatMap(({ official, reported }) => [official, reported]);
   const origins = new Set(sheets.flatMap(({ received }) => [...(received?.keys() ?? [])]));
@@ -40,7 +40,7 @@ function withoutOrigin(sheet: Sheet, origin: string): Sheet {
 }
 
 /** `all`: of the whole period, which says what there is to tell. */
-function difference(all: Standing, before: Standing, after: Standing): ReceivedOfPeriod {
+function difference(all: SumsOfPeriod, before: SumsOfPeriod, after: SumsOfPeriod): ReceivedOfPeriod {
   const indicators = Object.entries(all.indicators).map(([key, { metrics }]) => {
     const [from, to] = [before, after].map((each) => ofIndicator(each, Number(key))) as [Told, Told];
     const sums = { official: less(from.official, to.official), reported: less(from.reported, to.reported) };
@@ -52,10 +52,10 @@ function difference(all: Standing, before: Standing, after: Standing): ReceivedO
   };
 }
 
-type Told = Required<ReceivedSums>;
+type Told = Required<ReceivedOfIndicator>;
 const NONE: Sums = { numerators: null, numerators2: null, denominators: null };
 
-const ofIndicator = ({ indicators, metrics }: Standing, index: number): Told => {
+const ofIndicator = ({ indicators, metrics }: SumsOfPeriod, index: number): Told => {
   const own: Partial<IndicatorSums> = indicators[index] ?? {};
   return { official: own.official ?? NONE, reported: own.reported ?? NONE, metrics: own.metrics ?? metrics };
 };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   chosenPeriod,
   leftOutReports,
-  outcomeText,
   periodOptions,
+  shareOutcomeText,
   submittedTable,
   sumLine,
   withShare,
@@ -117,10 +117,10 @@ describe('the shares of a period', () => {
 
   it('say what became of each client', () => {
     const date = (at: string) => at.slice(0, 10);
-    expect(outcomeText(undefined, 0.25, date)).toBe('Not submitted yet');
-    expect(outcomeText(sent('Bridge', 0.25), 0.25, date)).toBe('Received 3 figures on 2024-05-03');
-    expect(outcomeText(sent('Bridge', 0.25), 0.5, date)).toContain('to be corrected');
-    expect(outcomeText(sent('Bridge', 0.25, false), 0.25, date)).toBe('Not received: approved already');
+    expect(shareOutcomeText(undefined, 0.25, date)).toBe('Not submitted yet');
+    expect(shareOutcomeText(sent('Bridge', 0.25), 0.25, date)).toBe('Received 3 figures on 2024-05-03');
+    expect(shareOutcomeText(sent('Bridge', 0.25), 0.5, date)).toContain('to be corrected');
+    expect(shareOutcomeText(sent('Bridge', 0.25, false), 0.25, date)).toBe('Not received: approved already');
   });
 });
 

@@ -152,8 +152,8 @@ describe('a submission to clients', () => {
     expect(JSON.stringify(metaJson)).not.toContain('Tunnel');
     const { outcomes = [] } = (await stored())!;
     expect(outcomes!.map(({ project, metrics, left }) => [project.name, metrics, left.map(({ reason }) => reason)])).toEqual([
-      ['Bridge', 2, ['not measured by the client']],
-      ['Tunnel', 1, ['not measured by the client', 'not measured by the client']],
+      ['Bridge', 2, ['Not measured by the client.']],
+      ['Tunnel', 1, ['Not measured by the client.', 'Not measured by the client.']],
     ]);
   });
 
@@ -262,7 +262,7 @@ describe('a figure that people of the client have typed in its place', () => {
     const { outcomes = [] } = (await stored())!;
     expect(outcomes![0]!.left).toContainEqual({
       name: 'metric of Power',
-      reason: "the client's own figure stands in its place",
+      reason: "The client's own figure stands in its place.",
     });
     const [power] = (await valuesOf(report)).filter(({ metric }) => metric === 'metric of Power');
     expect(Object.values(power!.received!.parts)).toEqual([{ [world.supplier.uid]: '60' }]);

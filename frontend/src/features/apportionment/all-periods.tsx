@@ -25,7 +25,7 @@ export function AllPeriods({ place }: { place: PlaceOfStructure }) {
 
 /** The chosen period stands in the address, so that a link and a reload show the same one (ADM-068). */
 function Chosen({ place, periods }: { place: PlaceOfStructure; periods: ReportingPeriod[] }) {
-  const { reportingPeriodId, projectId = '', refId } = useParams();
+  const { reportingPeriodId, projectId = '', refId: packageId } = useParams();
   const navigate = useNavigate();
   const today = useToday();
   // while one is submitting, the list is read again and again, by this second reader of it
@@ -33,7 +33,7 @@ function Chosen({ place, periods }: { place: PlaceOfStructure; periods: Reportin
   useApiQuery(periodsOf, 'listPeriods', { params: { projectId: place.projectUid } }, { refetchInterval });
   const period = chosenPeriod(periods, reportingPeriodId, today)!;
   const options = periodOptions(periods);
-  const base = `/project/${shortId(projectId)}${refId ? `/wpack/${shortId(refId)}` : ''}/apportionment`;
+  const base = `/project/${shortId(projectId)}${packageId ? `/wpack/${shortId(packageId)}` : ''}/apportionment`;
   return (
     <SpaceBetween size="l">
       <FormField label={t.period}>

@@ -6,12 +6,12 @@ import { periods as periodsOf, type ReportingPeriod } from '../../../../shared/c
 import { useApiQuery } from '../../api/queries.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import type { PlaceOfStructure } from '../structure/index.ts';
-import { LeftOut } from './left-out.tsx';
 import { ShareForm } from './share-form.tsx';
 import { SharesTable } from './shares-table.tsx';
 import { SubmitPanel } from './submit-panel.tsx';
-import { SubmittedReports } from './submitted-reports.tsx';
+import { SubmittedShares } from './submitted-shares.tsx';
 import { apportionmentTexts as t } from './texts.ts';
+import { UnapprovedReports } from './unapproved-reports.tsx';
 import { isSubmitting, LOOK_MS, sharesOf, sumLine } from './view.ts';
 
 type Props = { place: PlaceOfStructure; period: ReportingPeriod; periods: readonly ReportingPeriod[] };
@@ -43,11 +43,11 @@ function Parts({ found, ...props }: Props & { found: Apportionment }) {
         <SpaceBetween size="l">
           <ShareForm place={place} period={period} clients={found.clients} isDisabled={isBusy} />
           <SharesTable entries={entries} outcomes={found.outcomes} />
-          <LeftOut found={found} />
+          <UnapprovedReports found={found} />
           <SubmitPanel place={place} period={period} found={found} sum={sumLine(entries)} />
         </SpaceBetween>
       </Container>
-      <SubmittedReports periods={periods} clients={found.clients} />
+      <SubmittedShares periods={periods} clients={found.clients} />
     </SpaceBetween>
   );
 }

@@ -16,7 +16,7 @@ import { useFlash } from '../../ui/flash.tsx';
 import { common } from '../../ui/texts.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { apportionmentTexts as t } from './texts.ts';
-import { clientName, keyOf, sharesOf, withShare } from './view.ts';
+import { clientName, shareKey, sharesOf, withShare } from './view.ts';
 
 type Client = Apportionment['clients'][number];
 type Props = { place: PlaceOfStructure; period: ReportingPeriod; clients: readonly Client[]; isDisabled: boolean };
@@ -24,8 +24,8 @@ type Props = { place: PlaceOfStructure; period: ReportingPeriod; clients: readon
 /** Chooses an accepted client and sets its percentage (ADM-116, ADM-360, ADM-361, ADM-514). */
 export function ShareForm(props: Props) {
   const [chosen, setChosen] = useState<string>();
-  const options = props.clients.map((client) => ({ value: keyOf(client), label: clientName(client) }));
-  const client = props.clients.find((each) => keyOf(each) === chosen);
+  const options = props.clients.map((client) => ({ value: shareKey(client), label: clientName(client) }));
+  const client = props.clients.find((each) => shareKey(each) === chosen);
   return (
     <SpaceBetween size="m">
       <FormField label={t.client}>
@@ -46,7 +46,7 @@ export function ShareForm(props: Props) {
 
 function Percent({ place, period, client, isDisabled }: Props & { client: Client }) {
   const entries = sharesOf(period).entries ?? [];
-  const stored = entries.find((entry) => keyOf(entry) === keyOf(client));
+  const stored = entries.find((entry) => shareKey(entry) === shareKey(client));
   const [text, setText] = useState(stored ? percentInput(stored.value) : '');
   const [future, setFuture] = useState(false);
   const [isWrong, setWrong] = useState(false);

@@ -6,9 +6,9 @@ import { percentText } from '../../../../shared/domain/apportionment/shares.ts';
 import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
 import { fill } from '../../ui/fill.ts';
 import { apportionmentTexts as t } from './texts.ts';
-import { clientName, keyOf, type Outcome, outcomeText, sumLine } from './view.ts';
+import { clientName, type ShareOutcome, shareKey, shareOutcomeText, sumLine } from './view.ts';
 
-type Row = { entry: ApportionmentEntry; outcome: Outcome | undefined };
+type Row = { entry: ApportionmentEntry; outcome: ShareOutcome | undefined };
 
 const dayOf = (at: string) => formatDate(at.slice(0, 10));
 const kindOf = ({ entry, outcome }: Row) => {
@@ -23,7 +23,7 @@ const COLUMNS: TableProps.ColumnDefinition<Row>[] = [
   {
     id: 'result',
     header: t.state,
-    cell: (row) => <StatusIndicator type={kindOf(row)}>{outcomeText(row.outcome, row.entry.value, dayOf)}</StatusIndicator>,
+    cell: (row) => <StatusIndicator type={kindOf(row)}>{shareOutcomeText(row.outcome, row.entry.value, dayOf)}</StatusIndicator>,
   },
   {
     id: 'left',
@@ -33,15 +33,21 @@ const COLUMNS: TableProps.ColumnDefinition<Row>[] = [
 ];
 
 /** The shares of a period, their sum, and what became of each client's part. */
-export function SharesTable({ entries, outcomes }: { entries: readonly ApportionmentEntry[]; outcomes: readonly Outcome[] }) {
-  const rows = entries.map((entry) => ({ entry, outcome: outcomes.find((each) => keyOf(each) === keyOf(entry)) }));
+export function SharesTable({
+  entries,
+  outcomes,
+}: {
+  entries: readonly ApportionmentEntry[];
+  outcomes: readonly ShareOutcome[];
+}) {
+  const rows = entries.map((entry) => ({ entry, outcome: outcomes.find((each) => shareKey(each) === shareKey(entry)) }));
   return (
     <Table
       variant="embedded"
       wrapLines
       columnDefinitions={COLUMNS}
       items={rows}
-      trackBy={({ entry }) => keyOf(entry)}
+      trackBy={({ entry }) => shareKey(entry)}
       ariaLabels={{ tableLabel: t.shares }}
       empty={<Box color="text-body-secondary">{t.sharesEmpty}</Box>}
       {...(rows.length > 0 && { footer: <Box>{sumLine(entries).text}</Box> })}

@@ -13,7 +13,7 @@ import { fill } from '../../ui/fill.ts';
 import { apportionmentTexts as t } from './texts.ts';
 
 type Keyed = { project: { uid: string }; ref_id: string };
-export const keyOf = ({ project, ref_id }: Keyed): string => `${project.uid}/${ref_id}`;
+export const shareKey = ({ project, ref_id }: Keyed): string => `${project.uid}/${ref_id}`;
 
 export const sharesOf = ({ meta_json }: Pick<ReportingPeriod, 'meta_json'>): Partial<StoredApportionment> =>
   meta_json.apportionment ?? {};
@@ -39,7 +39,7 @@ export const clientName = ({ companyName, project }: Pick<ApportionmentEntry, 'c
 /** The entries of a period after one client's share was set. */
 export const withShare = (entries: readonly ApportionmentEntry[], client: Apportionment['clients'][number], value: number) => {
   const { project, ref_id, companyName } = client;
-  const others = entries.filter((entry) => keyOf(entry) !== keyOf(client));
+  const others = entries.filter((entry) => shareKey(entry) !== shareKey(client));
   return [...others, { project, ref_id, companyName, value }];
 };
 
@@ -49,10 +49,10 @@ export type SubmittedTable = { clients: { key: string; name: string }[]; rows: {
 export function submittedTable(periods: readonly ReportingPeriod[], accepted: Apportionment['clients']): SubmittedTable {
   const submitted = byStart(periods).filter((period) => sharesOf(period).status === 'submitted');
   const told = submitted.flatMap((period) => sentShares(period));
-  const names = new Map([...told, ...accepted].map((client) => [keyOf(client), clientName(client)]));
+  const names = new Map([...told, ...accepted].map((client) => [shareKey(client), clientName(client)]));
   const clients = [...names].map(([key, name]) => ({ key, name })).sort((a, b) => compareNames(a.name, b.name));
   const rows = submitted.map((period) => {
-    const values = new Map(sentShares(period).map((entry) => [keyOf(entry), percentText(entry.value)]));
+    const values = new Map(sentShares(period).map((entry) => [shareKey(entry), percentText(entry.value)]));
     return { period, cells: clients.map(({ key }) => values.get(key) ?? t.notSubmitted) };
   });
   return { clients, rows };
@@ -76,16 +76,16 @@ export function sumLine(entries: readonly ApportionmentEntry[]): { text: string;
 export const leftOutReports = (reports: Apportionment['reports']) =>
   reports
     .filter(({ counts }) => !counts)
-    .map(({ ref, report, status }) => ({
-      key: report ?? ref.uid,
-      name: ref.name,
+    .map(({ ref: pack, report, status }) => ({
+      key: report ?? pack.uid,
+      name: pack.name,
       status: status ? displayStatus(status) : t.noReport,
     }));
 
-export type Outcome = Apportionment['outcomes'][number];
+export type ShareOutcome = Apportionment['outcomes'][number];
 
 /** What became of a client's share. */
-export function outcomeText(outcome: Outcome | undefined, share: number, date: (at: string) => string): string {
+export function shareOutcomeText(outcome: ShareOutcome | undefined, share: number, date: (at: string) => string): string {
   if (!outcome) return t.notSent;
   if (!outcome.isSent) return fill(t.failed, { reason: outcome.reason ?? '' });
   if (outcome.value !== share) return t.changed;

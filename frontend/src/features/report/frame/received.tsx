@@ -15,11 +15,11 @@ export function ReceivedFigures() {
   return (
     <Alert type="info" header={texts.title}>
       <ul>
-        {sources.map(([key, { companyName, project, ref, period, value, reports, by, at }]) => (
+        {sources.map(([key, { companyName, project, ref: pack, period, value, reports, by, at }]) => (
           <li key={key}>
             {fill(texts.source, {
               supplier: `${companyName} - ${project.name}`,
-              what: ref.name === project.name ? '' : `, ${ref.name}`,
+              what: pack.name === project.name ? '' : `, ${pack.name}`,
               period: displayPeriod({ start: period.startDate, end: period.endDate }),
               share: percentText(value),
               reports: countOf(reports, texts.reports),

@@ -4,7 +4,7 @@ import { apportionmentTexts as t } from './texts.ts';
 import { leftOutReports } from './view.ts';
 
 /** The reports that are not approved, before somebody submits. */
-export function LeftOut({ found }: { found: Apportionment }) {
+export function UnapprovedReports({ found }: { found: Apportionment }) {
   const reports = leftOutReports(found.reports);
   if (reports.length === 0) return <Box>{t.allApproved}</Box>;
   return (
