@@ -43,10 +43,10 @@ export const SUBMISSION_TEXTS = {
   changed: 'Approved figures or shares have changed since this period was submitted. Clients still have the earlier figures.',
 } as const;
 
-export type SubmitButton = { label: string; isDisabled: boolean; warning: string | null };
+export type ButtonOfPeriod = { label: string; isDisabled: boolean; warning: string | null };
 
 /** The button and the warning of a period (ADM-305 to ADM-310). `hasChanged`: figures or shares, since it was submitted. */
-export function submitButton(status: ApportionmentStatus | null | undefined, hasChanged: boolean): SubmitButton {
+export function submitButton(status: ApportionmentStatus | null | undefined, hasChanged: boolean): ButtonOfPeriod {
   const t = SUBMISSION_TEXTS;
   if (status === 'submitting') return { label: t.submitting, isDisabled: true, warning: t.wait };
   if (status === 'failed') return { label: t.submit, isDisabled: false, warning: t.failed };
