@@ -63,7 +63,7 @@ function Form({ projectUid, clients }: { projectUid: string; clients: readonly S
       <SpaceBetween size="m">
         <FormProblem errors={errors} />
         <ChoiceField
-          label={t.client}
+          label={t.clientToAsk}
           placeholder={t.chooseClient}
           value={client}
           choices={clients.map(({ uid, name, company }) => ({ value: uid, label: name, description: company.name }))}

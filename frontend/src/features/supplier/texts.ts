@@ -51,6 +51,7 @@ export const supplierTexts = {
   withdrawn: 'Request deleted',
   requestAccess: 'Request Access',
   requestText: 'Ask a project that allows suppliers to let one of your roles report to it.',
+  clientToAsk: 'Client to ask',
   chooseClient: 'Choose a client',
   chooseRole: 'Choose a role',
   noneAllows: 'No other project allows suppliers at the moment.',
