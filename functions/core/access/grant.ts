@@ -86,12 +86,12 @@ async function onPackages(
   packages: 'named' | 'told',
   actor: Actor,
   whole: Grant,
-  { project, tracker, ref: pack, commit: report }: Ids,
+  { project, tracker: structure, ref: pack, commit: report }: Ids,
 ): Promise<Authorised> {
   if (packages === 'told' && seesPackages(actor, whole)) return { grant: whole };
   const named = packages === 'named' ? (pack?.uid ?? report?.packageUid) : undefined;
   if (packages === 'named' && named === undefined) return { grant: whole };
-  const projectUid = String(project?.uid ?? (tracker ?? pack ?? report)?.projectUid);
+  const projectUid = String(project?.uid ?? (structure ?? pack ?? report)?.projectUid);
   const { grant, pathTo, allPackages } = await nowOn(actor, projectUid, whole);
   if (named !== undefined) return { grant: grantWithin(grant, pathTo(named)) };
   const isSeen = ({ uid }: { uid: string }) =>

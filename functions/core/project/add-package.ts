@@ -75,8 +75,8 @@ async function add(
 /** The structure of the package that a report or structure is of; none where nothing is named. @throws invalid_input */
 async function structureOf(tenantUid: string, { project }: LoadedProject, id: string | null | undefined) {
   if (!id) return undefined;
-  const { commit } = await idStore(tenantUid).resolve({ commit: { type: 'commit', id } });
-  if (!commit?.packageUid || commit.projectUid !== project.uid) throw fieldError('from_commit', unknownText('report'));
-  const all = await structureStore(tenantUid).readAll(project.structureUid, project.rootUid, [commit.packageUid]);
-  return all.get(commit.packageUid);
+  const { source } = await idStore(tenantUid).resolve({ source: { type: 'commit', id } });
+  if (!source?.packageUid || source.projectUid !== project.uid) throw fieldError('from_commit', unknownText('report'));
+  const all = await structureStore(tenantUid).readAll(project.structureUid, project.rootUid, [source.packageUid]);
+  return all.get(source.packageUid);
 }

@@ -16,10 +16,10 @@ import { type NamedRequest, namedRequest } from './requests.ts';
 const LIMIT = { limit: 50, seconds: 3600 };
 
 /** Projects of the tenancy by name and company alone. */
-export type Client = { uid: string; name: string; company: string };
+export type ProjectByName = { uid: string; name: string; company: string };
 
 /** The other projects that allow suppliers (ADM-146), in no order: two Queries. */
-export async function clientsFor(tenantUid: string, projectUid: string): Promise<Client[]> {
+export async function clientsFor(tenantUid: string, projectUid: string): Promise<ProjectByName[]> {
   const projects = (await projectIndexStore(tenantUid).all()).filter(
     ({ uid, metaJson }) => uid !== projectUid && allowsSuppliers(metaJson),
   );

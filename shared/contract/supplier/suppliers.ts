@@ -34,7 +34,6 @@ const Answer = z.discriminatedUnion('status', [
     client_ref: Uid,
   }),
 ]);
-export type SupplierAnswer = z.infer<typeof Answer>;
 
 const ProjectParams = z.object({ projectId: z.string() });
 const RequestParams = ProjectParams.extend({ requestId: z.string() });

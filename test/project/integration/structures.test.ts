@@ -133,7 +133,10 @@ describe('a reporting package', () => {
   it('is called by ref_name, the root of its tree by name, and copies the structure of from_commit [ADM-503, ADM-531, OPS-184]', async () => {
     const { uid, root_commit } = await makePackage(admin, project, { name: 'Quays' });
     const path = `${tracker}ref/${uid}/tree/${randomUUID()}/`;
-    await nodeCalls(admin, { structureUid: project.trackers[0]!.uid, reportUid: root_commit }).add({ type: 'tree', name: 'Quay walls' });
+    await nodeCalls(admin, { structureUid: project.trackers[0]!.uid, reportUid: root_commit }).add({
+      type: 'tree',
+      name: 'Quay walls',
+    });
     const make = async (body: object) => {
       const answer = await admin.call({
         method: 'POST',
