@@ -8,7 +8,7 @@ export const apportionmentTexts = {
   period: 'Reporting period',
   client: 'Client',
   chooseClient: 'Choose a client',
-  noClients: 'No client has accepted this project as a supplier yet',
+  noClients: 'Please add a client',
   percent: 'Percentage for {client}',
   percentHint: 'Of the approved figures of this period. 0 gives the client nothing.',
   future: 'Apply to future periods',

@@ -19,11 +19,11 @@ export function useAcceptance(project: Project, { uid: requestId }: SupplierRequ
   const branch = useApiMutation(packages, 'createBranchBelowSection');
   const answer = useApiMutation(suppliers, 'answerSupplierRequest');
   const remove = useApiMutation(packages, 'deletePackage');
-  const trackerId = project.trackers[0]?.uid ?? '';
+  const structureUid = project.trackers[0]?.uid ?? '';
   const rootUid = project.related_refs.find(({ parent }) => parent === null)?.uid ?? '';
 
   const makePackage = async ({ name, packageName }: Entered): Promise<string> => {
-    const params = { trackerId, refId: rootUid, treeId: rootUid };
+    const params = { trackerId: structureUid, refId: rootUid, treeId: rootUid };
     const body = { name, ref_name: packageName, skip_categories: true };
     const { uid } = await branch.mutateAsync({ args: { params, query: { skip_categories: 'true' }, body } });
     setMade(uid);
@@ -50,7 +50,7 @@ export function useAcceptance(project: Project, { uid: requestId }: SupplierRequ
   const undo = async (): Promise<boolean> => {
     if (made === undefined) return true;
     try {
-      await remove.mutateAsync({ args: { params: { trackerId, refId: made } } });
+      await remove.mutateAsync({ args: { params: { trackerId: structureUid, refId: made } } });
       setMade(undefined);
       return true;
     } catch (failure) {
