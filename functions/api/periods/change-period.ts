@@ -5,5 +5,5 @@ import { periodView } from './view.ts';
 
 export const updatePeriod: Handlers<typeof periods>['changePeriod'] = async (context, { params, query, body }) => {
   const place = { projectUid: params.projectId, periodId: params.reportingPeriodId };
-  return (await editPeriod(context, place, body, body.future ?? query.future ?? false)).map(periodView);
+  return (await editPeriod(context, place, body, body.future ?? query.future ?? false)).map((period) => periodView(period, true));
 };

@@ -4,4 +4,4 @@ import type { Handlers } from '../../http/resource-handler.ts';
 import { periodView } from './view.ts';
 
 export const createPeriods: Handlers<typeof periods>['schedulePeriods'] = async (context, { params, body }) =>
-  (await addPeriods(context, params.projectId, body)).map(periodView);
+  (await addPeriods(context, params.projectId, body)).map((period) => periodView(period, true));

@@ -1,4 +1,5 @@
 import type { periods } from '../../../shared/contract/project/periods.ts';
+import { can } from '../../../shared/domain/access/rights.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import { periodsOfProject } from '../../core/project/periods.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
@@ -6,9 +7,14 @@ import { periodView } from './view.ts';
 
 type List = Handlers<typeof periods>['listPeriods'];
 
-export const listPeriods: List = async ({ tenantUid }, { params, query: { fromDate = '', toDate = '9999-12-31' } }) =>
-  (await periodsOfProject(tenantUid, params.projectId))
+export const listPeriods: List = async (
+  { tenantUid, actor, grant },
+  { params, query: { fromDate = '', toDate = '9999-12-31' } },
+) => {
+  const isAdmin = can(actor, grant, 'admin');
+  return (await periodsOfProject(tenantUid, params.projectId))
     .filter(({ endDate }) => isWithin(lastDayOf(endDate), fromDate, toDate))
-    .map(periodView);
+    .map((period) => periodView(period, isAdmin));
+};
 
 const isWithin = (day: string, first: string, last: string) => first <= day && day <= last;

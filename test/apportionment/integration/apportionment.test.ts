@@ -90,4 +90,7 @@ it('is for administrators of the project; others are refused or told nothing', a
   const path = `${supply.path}reporting_periods/${uid}/apportionment/`;
   expect((await supply.viewer.call({ path })).status).toBe(403);
   expect((await (await supply.tenant.person('stan')).call({ path })).status).toBe(404);
+  const listed = await supply.viewer.call({ path: `${supply.path}reporting_periods/` });
+  expect(listed.text).not.toContain('Tunnel');
+  expect(listed.json<ReportingPeriod[]>()[0]!.meta_json).toEqual({});
 });
