@@ -57,8 +57,8 @@ export function rgbOfHue(hue: number): Rgb {
 }
 
 /** The least favourable backgrounds of the pages: of a selected row, in light and dark colours. */
-export const PAGE: { light: Rgb; dark: Rgb } = { light: [235, 235, 240], dark: [35, 43, 55] };
+export const PAGE_COLOURS: { light: Rgb; dark: Rgb } = { light: [235, 235, 240], dark: [35, 43, 55] };
 
 /** A colour for text on any page, in light and dark colours, as CSS. */
 export const readableCss = (colour: Rgb): string =>
-  `light-dark(${cssOf(readableOn(PAGE.light, colour))}, ${cssOf(readableOn(PAGE.dark, colour))})`;
+  `light-dark(${cssOf(readableOn(PAGE_COLOURS.light, colour))}, ${cssOf(readableOn(PAGE_COLOURS.dark, colour))})`;

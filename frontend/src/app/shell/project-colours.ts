@@ -27,6 +27,7 @@ export function useProjectColours(project: Project | undefined): void {
   useEffect(() => {
     const root = document.documentElement;
     const colours = Object.entries(JSON.parse(set) as Record<string, string>);
+    if (colours.length === 0) return;
     for (const [name, value] of colours) root.style.setProperty(name, value);
     root.dataset.coloured = colours.flatMap(([name]) => PARTS[name as keyof typeof PARTS] ?? []).join(' ');
     return () => {

@@ -13,7 +13,7 @@ type Meta = Readonly<Record<string, unknown>>;
 type Props = { meta: Meta; isSaving: boolean; save(change: Meta): Promise<unknown> };
 
 /** What has to be sent so that the one becomes the other: changes merge key by key, and null removes one. */
-export const metaChange = (from: Meta, to: Meta): Meta =>
+export const changedMeta = (from: Meta, to: Meta): Meta =>
   Object.fromEntries(
     [...new Set([...Object.keys(from), ...Object.keys(to)])]
       .filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]))
@@ -31,7 +31,7 @@ export function MetaCard({ meta, isSaving, save }: Props) {
     event.preventDefault();
     if (!next) return;
     try {
-      await save(metaChange(meta, next));
+      await save(changedMeta(meta, next));
       setText(undefined);
       setErrors(NO_ERRORS);
       flash({ type: 'success', content: t.saved });

@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { metaChange } from '../../../frontend/src/features/project/meta-card.tsx';
-
-it('meta-data is changed key by key: what is taken out is removed, and what is the same is not sent [ADM-099]', () => {
-  const from = { note: 'a', styles: { navBarColor: '#003' }, allowSuppliers: true };
-  expect(metaChange(from, from)).toEqual({});
-  expect(metaChange(from, { ...from, note: 'b' })).toEqual({ note: 'b' });
-  expect(metaChange(from, { styles: {}, allowSuppliers: true, more: [1] })).toEqual({ note: null, styles: {}, more: [1] });
-});
