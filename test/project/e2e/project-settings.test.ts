@@ -246,7 +246,8 @@ describe('the sections of the settings', () => {
     expect(await colourOf('.top-bar header', 'backgroundColor')).toBe(standard[0]);
     const stored = (await admin.call({ path: `/api/project/${project.uid}/` })).json<Project>().meta_json;
     expect(stored).toMatchObject({ note: 'kept' });
-    await page.goBack();
+    await page.goto(new URL(`${base()}/details`, page.url()).href);
+    await field.waitFor();
     await save({ ...before, styles: { buttonColor: '#ffdd00' } });
     await page.waitForFunction("document.documentElement.dataset.coloured === 'button'");
     expect((await looks())[0]).toBe(standard[0]);

@@ -87,6 +87,8 @@ describe('the classic layout', () => {
     const shares = async (meta: Record<string, unknown>) => {
       const { page } = await opened(meta);
       await page.getByLabel('Value of Skips').waitFor();
+      // wide enough that no column is at its least width
+      await page.setViewportSize({ width: 2200, height: 900 });
       return page.evaluate<number[]>(`(() => {
         const row = document.querySelector('.report-head tr').getBoundingClientRect().width - 8;
         return [0, 2].map((at) => (100 * document.querySelectorAll('.report-head th')[at].getBoundingClientRect().width) / row);
