@@ -4,9 +4,7 @@ import { visibleCompanies } from '../../core/company/visible-companies.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { companyView } from './view.ts';
 
-type Routes = Handlers<typeof companies>;
-
-export const changeCompany: Routes['changeCompany'] = async (context, { params, body }) => {
+export const changeCompany: Handlers<typeof companies>['changeCompany'] = async (context, { params, body }) => {
   const { name, meta_json, parentid, ...address } = body;
   const { version } = await editCompany(context, params.companyId, {
     ...(name !== undefined && { name }),
@@ -17,5 +15,3 @@ export const changeCompany: Routes['changeCompany'] = async (context, { params, 
   context.reply.version = version;
   return companyView(await visibleCompanies(context.actor), params.companyId);
 };
-
-export const putCompany: Routes['putCompany'] = changeCompany;

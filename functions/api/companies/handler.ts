@@ -1,7 +1,7 @@
 import { companies } from '../../../shared/contract/company/companies.ts';
 import { companyMembers } from '../../../shared/contract/company/company-members.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
-import { changeCompany, putCompany } from './change-company.ts';
+import { changeCompany } from './change-company.ts';
 import { createCompany } from './create-company.ts';
 import { deleteCompany } from './delete-company.ts';
 import { dispatchCompany } from './dispatch-company.ts';
@@ -18,7 +18,7 @@ export const handler = resourceHandler(
     createCompany,
     readCompany,
     changeCompany,
-    putCompany,
+    putCompany: changeCompany,
     deleteCompany,
     readCompanyPermission,
     dispatchCompany,

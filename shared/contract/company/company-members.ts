@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GroupChange, GroupFields, MemberUser, PermissionGroup } from '../person/members.ts';
+import { GroupFields, MemberUser, PermissionGroup, PermissionGroupChange } from '../person/members.ts';
 import { defineResource } from '../route.ts';
 
 /** A person of a company and what they may do there; the uid is the person's. */
@@ -97,7 +97,7 @@ export const companyMembers = defineResource({
     summary: 'Change some fields of a permission group of a company; the rights of all who have it follow',
     access: admin,
     params: GroupParams,
-    body: GroupChange,
+    body: PermissionGroupChange,
     response: PermissionGroup,
   },
   replaceCompanyGroup: {

@@ -66,7 +66,7 @@ export const GroupFields = z.object({
 });
 
 /** A change of some fields of a permission group. */
-export const GroupChange = z.object({
+export const PermissionGroupChange = z.object({
   name: GroupFields.shape.name.optional(),
   is_admin: z.boolean().optional(),
   policy_json: z.object({ actions: PolicyActions }).optional(),
@@ -152,7 +152,7 @@ export const members = defineResource({
     summary: 'Change some fields of a permission group; the rights of all who have it follow',
     access: admin,
     params: GroupParams,
-    body: GroupChange,
+    body: PermissionGroupChange,
     response: PermissionGroup,
   },
   replacePermissionGroup: {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Company } from '../../../shared/contract/company/companies.ts';
 import type { ProjectRole } from '../../../shared/contract/person/members.ts';
@@ -53,7 +53,7 @@ describe('the companies on the profile', () => {
     await picture(page, 'company-tree');
   });
 
-  it('are created with an address of which only the name is required [ADM-201, ADM-202, ADM-344, ADM-384, ADM-386]', async () => {
+  it('are created with an address of which only the name is required [ADM-201, ADM-202, ADM-344, ADM-384, ADM-385, ADM-386]', async () => {
     await page.getByRole('button', { name: 'Create a Company' }).click();
     const submit = dialogOf(page).getByRole('button', { name: 'Create a Company' });
     expect(await submit.isDisabled()).toBe(true);
@@ -75,16 +75,23 @@ describe('the companies on the profile', () => {
     ]);
   });
 
-  it('say in the form why one could not be created [ADM-385, ADM-588]', async () => {
+  it('say in the form why one could not be created, which stays open [ADM-588]', async () => {
     await page.getByRole('button', { name: 'Create a Company' }).click();
-    await dialogOf(page).getByLabel('Company name').fill('x'.repeat(201));
+    const body = JSON.stringify({ title: 'The tree is closed.', status: 409, detail: 'The tree is closed.' });
+    const refuse = (route: Route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 409, contentType: 'application/problem+json', body })
+        : route.continue();
+    await page.route('**/api/company/', refuse);
+    await dialogOf(page).getByLabel('Company name').fill('Refused');
     await dialogOf(page).getByRole('button', { name: 'Create a Company' }).click();
-    await dialogOf(page).getByRole('alert').or(dialogOf(page).locator('[role=group]')).first().waitFor();
-    expect(await dialogOf(page).getByLabel('Company name').inputValue()).toHaveLength(201);
+    await dialogOf(page).getByText('The tree is closed.').waitFor();
+    expect(await dialogOf(page).getByLabel('Company name').inputValue()).toBe('Refused');
+    await page.unroute('**/api/company/', refuse);
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
   });
 
-  it('are deleted after a question, and only without anything below them [ADM-381, ADM-383]', async () => {
+  it('are deleted after a question, and only without anything below them [ADM-381]', async () => {
     const remove = async (name: string) => {
       await page.getByRole('button', { name: `Delete company ${name}` }).click();
       await dialogOf(page).getByText(`Are you sure you want to delete the company ${name}?`).waitFor();
