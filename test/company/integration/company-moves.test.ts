@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Company } from '../../../shared/contract/company/companies.ts';
 import type { CompanyMember, LeftOutCompanies } from '../../../shared/contract/company/company-members.ts';
 import { auditOf } from '../../support/makers/audit.ts';
+import { eventually } from '../../support/makers/figures.ts';
 import { type Group, makeGroup } from '../../support/makers/group.ts';
 import { makeTenant, type TestPerson, type TestTenant, testCause } from '../../support/makers/tenant.ts';
 
@@ -140,7 +141,11 @@ describe("a company's figures", () => {
     const place = { method: 'PUT', path: `/api/company/${group.unit}/`, body: { parentid: other } };
     expect((await group.owner.call(place)).status).toBe(200);
     await group.shown(other, 'Fuel south', ({ exact }) => exact === '12.5');
-    await group.shown(group.corporate, 'Fuel', ({ exact }) => exact === null);
+    const before = await eventually(
+      () => group.dashboard(group.corporate),
+      ({ projects }) => projects === 0,
+    );
+    expect(before.indicators).toMatchObject([{ name: 'Fuel', exact: null }]);
   }, 120_000);
 });
 

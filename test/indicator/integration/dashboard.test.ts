@@ -203,7 +203,7 @@ describe('who sees a dashboard', () => {
     const path = `/api/dashboard/project/${paper.project.uid}/`;
     const whole = await paper.viewer.call({ path: `${path}?refId=root&${YEAR}` });
     expect(whole.json<DashboardIndicator[]>()).toEqual(await dashboard(`refId=root&${YEAR}`));
-    expect(whole.json<DashboardIndicator[]>()).toHaveLength(2);
+    expect(whole.json<DashboardIndicator[]>().map(({ name }) => name)).toContain('Emissions');
     expect((await stranger.call({ path })).status).toBe(403);
     expect((await elsewhere.call({ path })).status).toBe(404);
     expect((await paper.tenant.call({ path })).status).toBe(401);
