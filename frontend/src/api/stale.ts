@@ -68,7 +68,7 @@ export const STALE = {
   giveRole: ['listMembers', 'readProjectPermission'],
   takeRole: ['listMembers', 'readProjectPermission'],
   requestSupplier: ['listSentSupplierRequests'],
-  withdrawSupplierRequest: ['listSentSupplierRequests'],
+  withdrawSupplierRequest: ['listSentSupplierRequests', 'readApportionment'],
   answerSupplierRequest: ['listSupplierRequests', ...ROLES, ...PACKAGE],
   endSupplier: ['listSupplierRequests', ...ROLES, ...PACKAGE],
   createRole: ROLES,

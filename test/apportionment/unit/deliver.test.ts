@@ -1,121 +1,36 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { grow } from '../../support/fixtures/trees.ts';
 import {
-  accept,
+  approve,
+  correct,
+  held,
+  makeWorld,
+  read,
+  reportOf,
+  run,
+  send,
+  share,
+  start,
+  stored,
+  world,
+} from '../../support/memory/shares.ts';
+import {
   causeOf,
-  contextOf,
   decideOn,
   enter,
   jobsOf,
-  load,
-  type Made,
   makePackage,
-  makePerson,
-  makeProject,
   reportsOf,
-  type Somebody,
   submit,
   tenantUid,
   valuesOf,
 } from '../../support/memory/supply.ts';
 
-const { editPeriod } = await import('../../../functions/core/project/periods.ts');
-const { submitApportionment } = await import('../../../functions/core/apportionment/submit.ts');
-const { readApportionment } = await import('../../../functions/core/apportionment/read.ts');
-const { apportion, giveUpApportioning } = await import('../../../functions/jobs/apportion/run.ts');
-const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
 const { TOLD } = await import('../../../shared/contract/report/report-change.ts');
 const { supplierRequestStore } = await import('../../../functions/data/stores/supplier/supplier-request-store.ts');
 
-type PackageItem = Awaited<ReturnType<typeof makePackage>>;
-type World = {
-  sam: Somebody;
-  ann: Somebody;
-  cleo: Somebody;
-  supplier: Made;
-  pack: PackageItem;
-  clients: { project: Made; pack: PackageItem; relation: Awaited<ReturnType<typeof accept>>['relation'] }[];
-};
-let world: World;
-
-/** A supplier with monthly periods and two clients with quarters, of which one measures less. */
-beforeEach(async () => {
-  const [sam, ann, cleo] = [await makePerson('Sam'), await makePerson('Ann'), await makePerson('Cleo')];
-  const tree = grow(['Energy', 'Water'], { Energy: ['Power', 'Gas'], Water: ['Tap'] });
-  const supplier = await makeProject(sam, { name: 'Steel', company: 'Smith', unit: 'MONTHS', tree });
-  const pack = await makePackage(sam, supplier, 'Mill');
-  const clients = [];
-  for (const [name, metrics] of Object.entries({ Bridge: ['Power', 'Gas'], Tunnel: ['Power'] })) {
-    const own = grow(['Energy'], { Energy: metrics });
-    const project = await makeProject(cleo, { name, company: `${name} Ltd`, unit: 'QUARTERS', tree: own });
-    clients.push({ project, ...(await accept(cleo, project, supplier)) });
-  }
-  world = { sam, ann, cleo, supplier, pack, clients };
-});
-
-const periodsOf = async () => (await load(world.supplier.uid)).periods;
-const stored = async (month = 0) => (await periodsOf())[month]!.metaJson.apportionment;
-
-/** Reports, submits and approves a month of the supplier. */
-async function approve(month: number, figures: Record<string, string>) {
-  const report = (await reportsOf(world.pack))[month]!;
-  await enter(world.sam, world.supplier, report, figures);
-  await submit(world.sam, report);
-  await decideOn(world.ann, report, 'APPROVE');
-}
-
-async function correct(month: number, figures: Record<string, string>) {
-  const report = (await reportsOf(world.pack))[month]!;
-  await decideOn(world.ann, report, 'REOPEN');
-  await enter(world.sam, world.supplier, report, figures);
-  await submit(world.sam, (await reportsOf(world.pack))[month]!);
-  await decideOn(world.ann, report, 'APPROVE');
-}
-
-async function share(month: number, shares: number[], future = false, more: object = {}) {
-  const entries = shares.map((value, index) => ({ project: { uid: world.clients[index]!.project.uid }, value }));
-  const place = { projectUid: world.supplier.uid, periodId: (await periodsOf())[month]!.uid };
-  const body = { meta_json: { apportionment: { entries, ...more } } };
-  await editPeriod(contextOf(world.sam, {}), place, body, future);
-}
-
-async function start(month = 0, packageUid = world.supplier.rootUid) {
-  const { structureUid, uid: projectUid } = world.supplier;
-  const ids = { tracker: { uid: structureUid, type: 'tracker', projectUid } } as never;
-  const wanted = { supplier_ref_id: packageUid, reporting_period_id: (await periodsOf())[month]!.uid };
-  return submitApportionment(contextOf(world.sam, { ids }), wanted);
-}
-
-async function run(uid: string, { dieAfter = Number.POSITIVE_INFINITY } = {}) {
-  const { payload, checkpoint, by, correlationId, created } = await jobStore(tenantUid).get(uid);
-  let noted = 0;
-  const progress = async (percent: number, at?: unknown) => {
-    await jobStore(tenantUid).progress(uid, percent, at);
-    noted += 1;
-    if (noted === dieAfter) throw new Error('The worker died');
-  };
-  const job = { tenantUid, uid, payload, cause: { by, correlationId, at: created }, checkpoint, progress };
-  const message = await apportion(job);
-  await jobStore(tenantUid).finish(uid, message);
-  return message;
-}
-
-const send = async (month = 0) => run(await start(month));
-const read = async (month = 0, packageId?: string) =>
-  readApportionment(contextOf(world.sam, {}), {
-    projectUid: world.supplier.uid,
-    periodId: (await periodsOf())[month]!.uid,
-    packageId,
-  });
-
-/** What a client holds in its first quarter, by metric. */
-async function held(index: number, quarter = 0) {
-  const report = (await reportsOf(world.clients[index]!.pack))[quarter]!;
-  return Object.fromEntries((await valuesOf(report)).map(({ metric, value }) => [metric.replace('metric of ', ''), value]));
-}
-const reportOf = async (index: number) => (await reportsOf(world.clients[index]!.pack))[0]!;
+beforeEach(makeWorld);
 
 describe('a submission to clients', () => {
   it('sends exact shares of the approved figures to the quarter that holds the month, and waits for the approver [ADM-524]', async () => {
@@ -293,97 +208,4 @@ it('is not handed on to the next report, nor written from outside', async () => 
   expect(sent!.metaJson).toHaveProperty('apportionment');
   expect(next!.metaJson).not.toHaveProperty('apportionment');
   expect(TOLD.has('apportionment')).toBe(true);
-});
-
-describe('a submission that dies', () => {
-  it('goes on with the next client and sends nothing twice', async () => {
-    await approve(0, { Power: '100', Gas: '1', Tap: '1' });
-    await share(0, [0.5, 0.5]);
-    const job = await start();
-    await expect(run(job, { dieAfter: 1 })).rejects.toThrow('died');
-    expect(await stored()).toMatchObject({ status: 'submitting' });
-    const { version } = await reportOf(0);
-    await run(job);
-    expect(await stored()).toMatchObject({ status: 'submitted' });
-    expect((await reportOf(0)).version).toBe(version);
-    expect([await held(0), await held(1)]).toEqual([{ Power: '50', Gas: '0.5' }, { Power: '50' }]);
-    await run(job);
-    expect((await reportOf(1)).submission).toBe(1);
-  });
-
-  it('ends as failed with the mail when it is given up, and may be tried again', async () => {
-    await approve(0, { Power: '100', Gas: '1', Tap: '1' });
-    await share(0, [0.5, 0.5]);
-    const uid = await start();
-    await expect(run(uid, { dieAfter: 1 })).rejects.toThrow('died');
-    const { payload, checkpoint } = await jobStore(tenantUid).get(uid);
-    await giveUpApportioning({ tenantUid, uid, payload, cause: causeOf(world.sam.userUid), checkpoint, message: 'Given up' });
-    await jobStore(tenantUid).fail(uid, 'Given up');
-    const { status, outcomes = [] } = (await stored())!;
-    expect([status, outcomes!.map(({ isSent, reason }) => [isSent, reason])]).toEqual([
-      'failed',
-      [
-        [true, null],
-        [false, 'Given up'],
-      ],
-    ]);
-    await send();
-    expect(await stored()).toMatchObject({ status: 'submitted' });
-    expect(await held(1)).toEqual({ Power: '50' });
-  });
-
-  it('does not block the period, even where its job is gone without a word', async () => {
-    await approve(0, { Power: '100', Gas: '1', Tap: '1' });
-    await share(0, [0.5]);
-    await jobStore(tenantUid).fail(await start(), 'Gone');
-    expect((await read()).stored.status).toBe('failed');
-    await send();
-    expect(await stored()).toMatchObject({ status: 'submitted' });
-  });
-});
-
-describe('the shares of a period', () => {
-  it('are those of accepted clients, by the names that these have [ADM-282, ADM-287]', async () => {
-    await share(0, [0.25]);
-    const { project, pack } = world.clients[0]!;
-    expect(await stored()).toEqual({
-      entries: [{ project: { uid: project.uid, name: 'Bridge' }, ref_id: pack.uid, companyName: 'Bridge Ltd', value: 0.25 }],
-    });
-    const place = { projectUid: world.supplier.uid, periodId: (await periodsOf())[0]!.uid };
-    const edit = (entries: object[]) =>
-      editPeriod(contextOf(world.sam, {}), place, { meta_json: { apportionment: { entries: entries as never } } }, false);
-    await expect(edit([{ project: { uid: world.supplier.uid }, value: 0.1 }])).rejects.toThrow('has not accepted');
-    const twice = { project: { uid: project.uid }, value: 0.1 };
-    await expect(edit([twice, twice])).rejects.toThrow('twice');
-  });
-
-  it('do not change the status, nor anything while it is submitting [ADM-283]', async () => {
-    await expect(share(0, [0.25], false, { status: 'submitted' })).rejects.toThrow('The status follows');
-    await approve(0, { Power: '100', Gas: '1', Tap: '1' });
-    await share(0, [0.5]);
-    const job = await start();
-    await expect(share(0, [0.7])).rejects.toThrow('is being submitted');
-    await expect(start()).rejects.toThrow('being submitted to clients already');
-    await run(job);
-    await share(0, [0.7], false, { status: 'submitted' });
-    expect(await stored()).toMatchObject({ status: 'submitted', entries: [{ value: 0.7 }] });
-    await send();
-    expect(await held(0)).toMatchObject({ Power: '70' });
-    await share(0, []);
-    await send();
-    expect(await held(0)).toMatchObject({ Power: null });
-  });
-
-  it('are copied to later periods that are not submitted, without a status [ADM-513]', async () => {
-    await approve(0, { Power: '100', Gas: '1', Tap: '1' });
-    await approve(1, { Power: '100', Gas: '1', Tap: '1' });
-    await share(1, [0.2]);
-    await send(1);
-    await share(0, [0.5]);
-    await send(0);
-    await share(0, [0.6], true);
-    expect(await stored(1)).toMatchObject({ status: 'submitted', entries: [{ value: 0.2 }] });
-    expect(Object.keys((await stored(2))!)).toEqual(['entries']);
-    expect(await stored(2)).toMatchObject({ entries: [{ value: 0.6 }] });
-  });
 });

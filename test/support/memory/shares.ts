@@ -1,0 +1,111 @@
+import { grow } from '../fixtures/trees.ts';
+import {
+  accept,
+  contextOf,
+  decideOn,
+  enter,
+  load,
+  type Made,
+  makePackage,
+  makePerson,
+  makeProject,
+  reportsOf,
+  type Somebody,
+  submit,
+  tenantUid,
+  valuesOf,
+} from './supply.ts';
+
+const { editPeriod } = await import('../../../functions/core/project/periods.ts');
+const { submitApportionment } = await import('../../../functions/core/apportionment/submit.ts');
+const { readApportionment } = await import('../../../functions/core/apportionment/read.ts');
+const { apportion } = await import('../../../functions/jobs/apportion/run.ts');
+const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
+
+type PackageItem = Awaited<ReturnType<typeof makePackage>>;
+type World = {
+  sam: Somebody;
+  ann: Somebody;
+  cleo: Somebody;
+  supplier: Made;
+  pack: PackageItem;
+  clients: { project: Made; pack: PackageItem; relation: Awaited<ReturnType<typeof accept>>['relation'] }[];
+};
+export let world: World;
+
+/** A supplier with monthly periods and two clients with quarters, of which one measures less. */
+export async function makeWorld(): Promise<void> {
+  const [sam, ann, cleo] = [await makePerson('Sam'), await makePerson('Ann'), await makePerson('Cleo')];
+  const tree = grow(['Energy', 'Water'], { Energy: ['Power', 'Gas'], Water: ['Tap'] });
+  const supplier = await makeProject(sam, { name: 'Steel', company: 'Smith', unit: 'MONTHS', tree });
+  const pack = await makePackage(sam, supplier, 'Mill');
+  const clients = [];
+  for (const [name, metrics] of Object.entries({ Bridge: ['Power', 'Gas'], Tunnel: ['Power'] })) {
+    const own = grow(['Energy'], { Energy: metrics });
+    const project = await makeProject(cleo, { name, company: `${name} Ltd`, unit: 'QUARTERS', tree: own });
+    clients.push({ project, ...(await accept(cleo, project, supplier)) });
+  }
+  world = { sam, ann, cleo, supplier, pack, clients };
+}
+
+export const periodsOf = async () => (await load(world.supplier.uid)).periods;
+export const stored = async (month = 0) => (await periodsOf())[month]!.metaJson.apportionment;
+
+/** Reports, submits and approves a month of the supplier. */
+export async function approve(month: number, figures: Record<string, string>) {
+  const report = (await reportsOf(world.pack))[month]!;
+  await enter(world.sam, world.supplier, report, figures);
+  await submit(world.sam, report);
+  await decideOn(world.ann, report, 'APPROVE');
+}
+
+export async function correct(month: number, figures: Record<string, string>) {
+  const report = (await reportsOf(world.pack))[month]!;
+  await decideOn(world.ann, report, 'REOPEN');
+  await enter(world.sam, world.supplier, report, figures);
+  await submit(world.sam, (await reportsOf(world.pack))[month]!);
+  await decideOn(world.ann, report, 'APPROVE');
+}
+
+export async function share(month: number, shares: number[], future = false, more: object = {}) {
+  const entries = shares.map((value, index) => ({ project: { uid: world.clients[index]!.project.uid }, value }));
+  const place = { projectUid: world.supplier.uid, periodId: (await periodsOf())[month]!.uid };
+  const body = { meta_json: { apportionment: { entries, ...more } } };
+  await editPeriod(contextOf(world.sam, {}), place, body, future);
+}
+
+export async function start(month = 0, packageUid = world.supplier.rootUid) {
+  const { structureUid, uid: projectUid } = world.supplier;
+  const ids = { tracker: { uid: structureUid, type: 'tracker', projectUid } } as never;
+  const wanted = { supplier_ref_id: packageUid, reporting_period_id: (await periodsOf())[month]!.uid };
+  return submitApportionment(contextOf(world.sam, { ids }), wanted);
+}
+
+export async function run(uid: string, { dieAfter = Number.POSITIVE_INFINITY } = {}) {
+  const { payload, checkpoint, by, correlationId, created } = await jobStore(tenantUid).get(uid);
+  let noted = 0;
+  const progress = async (percent: number, at?: unknown) => {
+    await jobStore(tenantUid).progress(uid, percent, at);
+    noted += 1;
+    if (noted === dieAfter) throw new Error('The worker died');
+  };
+  const job = { tenantUid, uid, payload, cause: { by, correlationId, at: created }, checkpoint, progress };
+  const message = await apportion(job);
+  await jobStore(tenantUid).finish(uid, message);
+  return message;
+}
+
+export const send = async (month = 0) => run(await start(month));
+export const read = async (month = 0, packageId?: string) =>
+  readApportionment(contextOf(world.sam, {}), {
+    projectUid: world.supplier.uid,
+    periodId: (await periodsOf())[month]!.uid,
+    packageId,
+  });
+
+/** What a client holds in its first quarter, by metric. */
+export async function held(index: number, quarter = 0) {
+  const report = (await reportsOf(world.clients[index]!.pack))[quarter]!;
+  return Object.fromEntries((await valuesOf(report)).map(({ metric, value }) => [metric.replace('metric of ', ''), value]));
+}
+export const reportOf = async (index: number) => (await reportsOf(world.clients[index]!.pack))[0]!;
