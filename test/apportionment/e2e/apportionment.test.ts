@@ -25,11 +25,12 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-it('is reached from the project menu and has its parts [ADM-112, ADM-115, ADM-130]', async () => {
+it('is reached from the project menu and has its parts [ADM-112, ADM-115, ADM-123, ADM-130]', async () => {
   await page.getByRole('link', { name: 'Apportion to My Clients' }).first().click();
   await page.getByRole('heading', { name: 'Apportionment to My Clients', level: 1 }).waitFor();
   await page.getByRole('heading', { name: 'Submitted Reports' }).waitFor();
   await page.getByText('No Reports Submitted').waitFor();
+  expect(await page.getByRole('table', { name: 'Submitted Reports' }).count()).toBe(0);
   await submit('Submit to Clients').waitFor();
   expect(await violations(page)).toEqual([]);
 });
@@ -43,8 +44,11 @@ it('opens at the period of its address, for the project and for a package [ADM-0
   await page.getByText(supply.ref.name).first().waitFor();
 });
 
-it('takes a percentage for a chosen client, on request for later periods too [ADM-116, ADM-360, ADM-514]', async () => {
+it('takes a percentage for a chosen client, on request for later periods too [ADM-116, ADM-141, ADM-142, ADM-360, ADM-514]', async () => {
   await open(period(0));
+  await page.getByRole('heading', { name: 'Client apportionment' }).waitFor();
+  const row = page.getByRole('table', { name: 'Client apportionment' }).getByRole('row', { name: /Tunnel/ });
+  await row.getByText('No share', { exact: true }).waitFor();
   await page.getByRole('button', { name: /^Client/ }).click();
   await page.getByRole('option', { name: /Tunnel/ }).click();
   await page.getByLabel(/^Percentage for/).fill('25');
@@ -52,6 +56,7 @@ it('takes a percentage for a chosen client, on request for later periods too [AD
   await page.getByRole('button', { name: 'Save percentage' }).click();
   await page.getByText('Percentage saved').waitFor();
   await page.getByText('Together 25% · Not apportioned: 75%').waitFor();
+  await row.getByText('25%', { exact: true }).waitFor();
   const entries = (await supply.periods()).map(({ meta_json }) => meta_json.apportionment?.entries[0]?.value);
   expect(entries).toEqual(periods.map(() => 0.25));
 });

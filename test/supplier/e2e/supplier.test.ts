@@ -4,7 +4,7 @@ import type { Project } from '../../../shared/contract/project/projects.ts';
 import type { SupplierRequest } from '../../../shared/contract/supplier/suppliers.ts';
 import { makeCompany, makeProject } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
+import { addressOf, openBrowser } from '../../support/pages/browser.ts';
 import { picture } from '../../support/pages/pictures.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 
@@ -69,6 +69,16 @@ it('the supplier asks for access with a client and a role, and sees what waits [
   await page.getByRole('rowheader', { name: 'Harbour' }).waitFor();
   expect(await violations(page)).toEqual([]);
   await picture(page, 'supplier-asks');
+  await page.context().close();
+});
+
+it('a list of clients that could not be read is shown as empty, without an error [ADM-148, ADM-578]', async () => {
+  const page = await windowOf(browser, tenant.host, sue, '/');
+  await page.route('**/supplier/sent/', (route) => route.fulfill({ status: 500, json: { title: 'Internal Server Error' } }));
+  await page.goto(addressOf(`/project/${supplier.uid.slice(0, 8)}/apportionment`, tenant.host));
+  await page.getByText('No Clients').waitFor();
+  await page.getByText('Please add a client').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
   await page.context().close();
 });
 

@@ -42,7 +42,7 @@ function Parts({ found, ...props }: Props & { found: Apportionment }) {
       <Container header={<Header variant="h2">{t.shares}</Header>}>
         <SpaceBetween size="l">
           <ShareForm place={place} period={period} clients={found.clients} isDisabled={isBusy} />
-          <SharesTable entries={entries} outcomes={found.outcomes} />
+          <SharesTable clients={found.clients} entries={entries} outcomes={found.outcomes} />
           <UnapprovedReports found={found} />
           <SubmitPanel place={place} period={period} found={found} sum={sumLine(entries)} />
         </SpaceBetween>

@@ -1,4 +1,3 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
@@ -38,7 +37,6 @@ export function ShareForm(props: Props) {
           onChange={({ detail }) => setChosen(detail.selectedOption.value)}
         />
       </FormField>
-      {props.clients.length === 0 && <Box color="text-body-secondary">{t.noClients}</Box>}
       {client && <Percent key={chosen} {...props} client={client} />}
     </SpaceBetween>
   );

@@ -1,29 +1,27 @@
 import Box from '@cloudscape-design/components/box';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
-import type { ApportionmentEntry } from '../../../../shared/contract/project/apportionment.ts';
+import type { Apportionment, ApportionmentEntry } from '../../../../shared/contract/project/apportionment.ts';
 import { percentText } from '../../../../shared/domain/apportionment/shares.ts';
 import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
 import { fill } from '../../ui/fill.ts';
 import { apportionmentTexts as t } from './texts.ts';
-import { clientName, type ShareOutcome, shareKey, shareOutcomeText, sumLine } from './view.ts';
-
-type Row = { entry: ApportionmentEntry; outcome: ShareOutcome | undefined };
+import { clientName, type ShareOutcome, type ShareRow, shareKey, shareOutcomeText, shareRows, sumLine } from './view.ts';
 
 const dayOf = (at: string) => formatDate(at.slice(0, 10));
-const kindOf = ({ entry, outcome }: Row) => {
+const kindOf = ({ value, outcome }: ShareRow) => {
   if (!outcome) return 'pending';
   if (!outcome.isSent) return 'error';
-  return outcome.value === entry.value ? 'success' : 'warning';
+  return outcome.value === (value ?? 0) ? 'success' : 'warning';
 };
 
-const COLUMNS: TableProps.ColumnDefinition<Row>[] = [
-  { id: 'client', header: t.client, isRowHeader: true, cell: ({ entry }) => clientName(entry) },
-  { id: 'share', header: t.share, cell: ({ entry }) => percentText(entry.value) },
+const COLUMNS: TableProps.ColumnDefinition<ShareRow>[] = [
+  { id: 'client', header: t.client, isRowHeader: true, cell: ({ client }) => clientName(client) },
+  { id: 'share', header: t.share, cell: ({ value }) => (value === undefined ? t.noShare : percentText(value)) },
   {
     id: 'result',
     header: t.state,
-    cell: (row) => <StatusIndicator type={kindOf(row)}>{shareOutcomeText(row.outcome, row.entry.value, dayOf)}</StatusIndicator>,
+    cell: (row) => <StatusIndicator type={kindOf(row)}>{shareOutcomeText(row.outcome, row.value ?? 0, dayOf)}</StatusIndicator>,
   },
   {
     id: 'left',
@@ -32,25 +30,25 @@ const COLUMNS: TableProps.ColumnDefinition<Row>[] = [
   },
 ];
 
-/** The shares of a period, their sum, and what became of each client's part. */
-export function SharesTable({
-  entries,
-  outcomes,
-}: {
+type Props = {
+  clients: Apportionment['clients'];
   entries: readonly ApportionmentEntry[];
   outcomes: readonly ShareOutcome[];
-}) {
-  const rows = entries.map((entry) => ({ entry, outcome: outcomes.find((each) => shareKey(each) === shareKey(entry)) }));
+};
+
+/** The clients with their shares of a period, the sum, and what became of each client's part (ADM-141, ADM-142, ADM-148). */
+export function SharesTable({ clients, entries, outcomes }: Props) {
+  const rows = shareRows(clients, entries, outcomes);
   return (
     <Table
       variant="embedded"
       wrapLines
       columnDefinitions={COLUMNS}
       items={rows}
-      trackBy={({ entry }) => shareKey(entry)}
+      trackBy={({ client }) => shareKey(client)}
       ariaLabels={{ tableLabel: t.shares }}
-      empty={<Box color="text-body-secondary">{t.sharesEmpty}</Box>}
-      {...(rows.length > 0 && { footer: <Box>{sumLine(entries).text}</Box> })}
+      empty={<Box color="text-body-secondary">{t.noClients}</Box>}
+      {...(entries.length > 0 && { footer: <Box>{sumLine(entries).text}</Box> })}
     />
   );
 }

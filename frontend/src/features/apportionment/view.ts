@@ -82,6 +82,25 @@ export const leftOutReports = (reports: Apportionment['reports']) =>
       status: status ? displayStatus(status) : t.noReport,
     }));
 
+export type ShareRow = {
+  client: Pick<ApportionmentEntry, 'project' | 'ref_id' | 'companyName'>;
+  value: number | undefined;
+  outcome: Apportionment['outcomes'][number] | undefined;
+};
+
+/** The accepted clients and any other with a share, by name; `value`: undefined for those without a share (ADM-142). */
+export function shareRows(
+  clients: Apportionment['clients'],
+  entries: readonly ApportionmentEntry[],
+  outcomes: readonly Apportionment['outcomes'][number][],
+): ShareRow[] {
+  const shown = new Map([...clients, ...entries].map((client) => [shareKey(client), client]));
+  const at = (key: string) => (each: Keyed) => shareKey(each) === key;
+  return [...shown]
+    .map(([key, client]) => ({ client, value: entries.find(at(key))?.value, outcome: outcomes.find(at(key)) }))
+    .sort((a, b) => compareNames(clientName(a.client), clientName(b.client)));
+}
+
 export type ShareOutcome = Apportionment['outcomes'][number];
 
 /** What became of a client's share. */
