@@ -53,7 +53,8 @@ const bodyOf = ({ body, path }: RouteDef) => {
   const type = /\/(score|description|document)\//.exec(path)?.[1] ?? 'tree';
   const types: Record<string, string> = { score: 'metricscore', description: 'trackerdescription' };
   const metric = type === 'score' ? { name: 'Mine' } : 'mine';
-  return body ? { body: { ...FIELDS, metric, type: types[type] ?? type } } : {};
+  const own = path.includes('/supplier/') ? { status: 'rejected' } : path.startsWith('/api/company/') ? { auth: undefined } : {};
+  return body ? { body: { ...FIELDS, ...own, metric, type: types[type] ?? type } } : {};
 };
 
 it('nobody reaches into another project or company by an id that stands behind their own in the path [SET-012]', async () => {

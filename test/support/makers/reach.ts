@@ -25,6 +25,19 @@ async function done<T>(person: TestPerson, method: string, path: string, body?: 
   return answer.json<T>();
 }
 
+/** A supplier request that a project is sent while it allows suppliers, which it does no longer. */
+async function requestTo(projectUid: string, tenant: TestTenant, owner: TestPerson, company: string): Promise<string> {
+  const allow = (allowSuppliers: boolean) =>
+    done(owner, 'PATCH', `/api/project/${projectUid}/`, { meta_json: { allowSuppliers } });
+  const supplier = await makeProject(tenant, owner, 'Hidden supplier', company);
+  const { role } = await readPartition(`${tenant.tenantUid}#project#${supplier.uid}`);
+  await allow(true);
+  const supplier_discipline = role.find(({ name }) => name === 'Reporter')!.uid;
+  const { uid } = await done<{ uid: string }>(owner, 'POST', `/api/project/${projectUid}/supplier/`, { supplier_discipline });
+  await allow(false);
+  return uid;
+}
+
 /** A project with one of everything, all of which is called 'Hidden' but for its calculation; it follows a template. */
 async function makeHidden(tenant: TestTenant, owner: TestPerson, above: string, template: string) {
   const company = (await done<Company>(owner, 'POST', '/api/company/', { name: 'Hidden company', parentid: above })).uid;
@@ -70,6 +83,7 @@ async function makeHidden(tenant: TestTenant, owner: TestPerson, above: string, 
   const invite = await done<{ uid: string }>(owner, 'POST', `/api/project/${project.uid}/invite/`, invited);
   const asked = { email: 'hidden-boss@sample.example', is_admin: true };
   const companyInvite = await done<{ uid: string }>(owner, 'POST', `/api/company/${company}/invite/`, asked);
+  const supplierRequest = await requestTo(project.uid, tenant, owner, company);
   const muted = { email: 'hidden-reader@sample.example', reminders: false };
   const recipient = await done<{ uid: string }>(owner, 'POST', `/api/project/${project.uid}/email/recipient/`, muted);
   const ask = { method: 'POST', path: `/api/project/${project.uid}/export/`, headers: { prefer: 'respond-async' } };
@@ -87,6 +101,7 @@ async function makeHidden(tenant: TestTenant, owner: TestPerson, above: string, 
     memberId: person.uid,
     inviteId: invite.uid,
     recipientId: recipient.uid,
+    requestId: supplierRequest,
     indicatorId: indicator.uid,
     treeId: nodeUid('tree'),
     commentId: comment.uid,
