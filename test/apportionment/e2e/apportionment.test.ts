@@ -26,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 it('is reached from the project menu and has its parts [ADM-112, ADM-115, ADM-123, ADM-130]', async () => {
-  await page.getByRole('link', { name: 'Apportion to My Clients' }).first().click();
+  await page.locator('.top-bar button:visible[aria-haspopup="true"]', { hasText: /^Admin$/ }).click();
+  await page.getByRole('menuitem', { name: 'Apportion to My Clients' }).click();
   await page.getByRole('heading', { name: 'Apportionment to My Clients', level: 1 }).waitFor();
   await page.getByRole('heading', { name: 'Submitted Reports' }).waitFor();
   await page.getByText('No Reports Submitted').waitFor();

@@ -132,7 +132,7 @@ it('shows the group in use and lets an administrator choose another one for a pa
   expect(options.map((text) => text.split('\n')[0])).toEqual(['Latest', 'UK 2024', 'UK 2023']);
   await page.getByRole('option', { name: /UK 2023/ }).click();
   await page.getByText('The conversion group is changed').waitFor();
-  await page.getByText('UK 2023 (from 1 Jan 2023)').waitFor();
+  await page.getByText('UK 2023 (from 1st Jan 23)').waitFor();
   await page
     .getByRole('row', { name: /UK 2023/ })
     .getByText('0.3')

@@ -3,19 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member, ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { makeProject } from '../../support/makers/project.ts';
-import { makeTenant } from '../../support/makers/tenant.ts';
+import { makeTenant, type TestPerson } from '../../support/makers/tenant.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
 let project: Project;
 let page: Page;
+let sue: TestPerson;
 
 /** Lena reports and approves; what the page is told of it changes. */
 beforeAll(async () => {
   const [opened, tenant] = await Promise.all([openBrowser(), makeTenant()]);
   browser = opened;
-  const [sue, lena] = await Promise.all([tenant.person('sue', { isSuperuser: true }), tenant.person('lena')]);
+  const [superuser, lena] = await Promise.all([tenant.person('sue', { isSuperuser: true }), tenant.person('lena')]);
+  sue = superuser;
   project = await makeProject(tenant, sue);
   const roles = (await sue.call({ path: `/api/project/${project.uid}/discipline/` })).json<ProjectRole[]>();
   for (const { uid } of roles) {
@@ -35,11 +37,11 @@ const removeRole = (role: string) => page.getByRole('button', { name: `Remove ro
 
 /** The list as the server knows it, changed before the page reads it. */
 async function seeing(change: (all: Member[]) => Member[]) {
-  const list = new RegExp(`/api/project/${project.uid}/member/?$`);
+  const list = /\/api\/project\/[\w-]+\/member\/$/;
   await page.unroute(list);
   await page.route(list, async (route: Route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: change(await answer.json()) });
+    const known = await sue.call({ path: `/api/project/${project.uid}/member/` });
+    await route.fulfill({ json: change(known.json<Member[]>()) });
   });
 }
 
@@ -83,7 +85,7 @@ describe('a removal', () => {
     await seeing((all) => all);
     await page.reload();
     let calls = 0;
-    await page.route(new RegExp(`/api/project/${project.uid}/member/[^/]+/?$`), (route) =>
+    await page.route(/\/api\/project\/[\w-]+\/member\/[\w-]+\/$/, (route) =>
       ++calls === 1 ? route.continue() : route.fulfill({ status: 500, json: { title: 'Failed', detail: 'Please try again.' } }),
     );
     await removeUser();

@@ -7,7 +7,7 @@ import type { Project } from '../../../shared/contract/project/projects.ts';
 import { makePackage, makeProject } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
-import { rest, violations, windowOf } from '../../support/pages/sessions.ts';
+import { rest, until, violations, windowOf } from '../../support/pages/sessions.ts';
 import { walk } from '../../support/walk.ts';
 
 let browser: Browser;
@@ -233,7 +233,7 @@ describe('the sections of the settings', () => {
     await page.getByText(/Enter the colour as # and three or six digits/).waitFor();
     await save({ ...before, note: 'kept', styles: { navBarColor: '#003366', headerColor: '#8a1538', buttonColor: '#ffdd00' } });
     await page.getByText('The changes have been saved.').first().waitFor();
-    await page.waitForFunction("document.documentElement.dataset.coloured === 'bar heading button'");
+    await until(page, "document.documentElement.dataset.coloured === 'bar heading button'");
     expect(await looks()).toEqual(['rgb(0, 51, 102)', 'rgb(138, 21, 56)', 'rgb(255, 221, 0)']);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await violations(page)).toEqual([]);
@@ -242,17 +242,17 @@ describe('the sections of the settings', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Switch to light mode' }).click();
     await page.locator('.top-bar a:visible[href="/"]').first().click();
-    await page.waitForFunction('document.documentElement.dataset.coloured === undefined');
+    await until(page, 'document.documentElement.dataset.coloured === undefined');
     expect(await colourOf('.top-bar header', 'backgroundColor')).toBe(standard[0]);
     const stored = (await admin.call({ path: `/api/project/${project.uid}/` })).json<Project>().meta_json;
     expect(stored).toMatchObject({ note: 'kept' });
     await page.goto(new URL(`${base()}/details`, page.url()).href);
     await field.waitFor();
     await save({ ...before, styles: { buttonColor: '#ffdd00' } });
-    await page.waitForFunction("document.documentElement.dataset.coloured === 'button'");
+    await until(page, "document.documentElement.dataset.coloured === 'button'");
     expect((await looks())[0]).toBe(standard[0]);
     await save(before);
-    await page.waitForFunction('!document.documentElement.dataset.coloured');
+    await until(page, '!document.documentElement.dataset.coloured');
     expect((await admin.call({ path: `/api/project/${project.uid}/` })).json<Project>().meta_json).toEqual(before);
   });
 

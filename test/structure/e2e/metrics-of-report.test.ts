@@ -19,7 +19,7 @@ it('the metrics of a submitted report are those that it was submitted with, to l
   await world.nodes.add({ type: 'metricscore', path: world.paths.section, metric: cement });
   const base = `/project/${world.project.uid.slice(0, 8)}/wpack/${ref.uid.slice(0, 8)}/metrics`;
   const page = await windowOf(browser, world.tenant.host, world.owner, base);
-  const row = (name: string) => page.locator('main').getByText(name, { exact: true }).first();
+  const row = (name: string) => page.locator('main').getByText(name).first();
   await row('Cement').waitFor();
   const changes = () => page.locator('main').getByRole('button', { name: /Add|Import|Set-up|Actions/ });
   expect(await changes().count()).toBeGreaterThan(0);
