@@ -28,6 +28,7 @@ export const apportionmentTexts = {
   unapproved: 'Not approved yet, so left out',
   unapprovedHint: 'Only approved figures are submitted. What is approved later is offered as a correction.',
   allApproved: 'All reports of this period are approved.',
+  noPackages: 'There are no reporting packages yet.',
   noReport: 'No report',
   submitted: 'Submitted Reports',
   noneSubmitted: 'No Reports Submitted',

@@ -6,7 +6,7 @@ import { leftOutReports } from './view.ts';
 /** The reports that are not approved, before somebody submits. */
 export function UnapprovedReports({ found }: { found: Apportionment }) {
   const reports = leftOutReports(found.reports);
-  if (reports.length === 0) return <Box>{t.allApproved}</Box>;
+  if (reports.length === 0) return <Box>{found.reports.length === 0 ? t.noPackages : t.allApproved}</Box>;
   return (
     <div>
       <Box variant="h3">{t.unapproved}</Box>
