@@ -82,7 +82,11 @@ async function outcomeOf(scene: Scene, target: ShareTarget): Promise<Apportionme
 function deliveryFor({ loaded, period, plan, by, companyName }: Scene, { client, share }: ShareTarget, at: string): Delivery {
   const { project } = loaded;
   const { pack, figures, reports } = plan.figures;
-  const sent = [...figures].map(([metric, figure]) => [metric, shareOfFigure(figure, share ?? '0', project.uid)] as const);
+  const way = { from: project.uid, to: client.clientProjectUid };
+  const sent = [...figures].flatMap(([metric, figure]) => {
+    const parts = shareOfFigure(figure, share ?? '0', way);
+    return parts ? [[metric, parts] as const] : [];
+  });
   const isWhole = pack.uid === project.rootUid;
   const sender = { uid: pack.uid, name: isWhole ? project.name : pack.name };
   const { startDate, endDate } = period;

@@ -44,13 +44,23 @@ export type OwnFigure = { value: string; received?: ByOrigin };
 
 export const totalOf = (parts: ByOrigin): string => sum(Object.values(parts));
 
-/** What a client gets of a figure: its exact share, by origin. */
-export function shareOfFigure({ value, received = {} }: OwnFigure, share: string, projectUid: string): ByOrigin {
+/**
+ * What a client gets of a figure: its exact share, by origin; null for nothing. What came from the client, or over it, does not go back
+ * there: two projects that supply each other would count their own figures again with every submission.
+ */
+export function shareOfFigure(
+  { value, received = {} }: OwnFigure,
+  share: string,
+  { from, to }: { from: string; to: string },
+): ByOrigin | null {
   const passed = Object.entries(received).filter(([, part]) => !isZero(part));
   const own = subtract(value, totalOf(received));
-  const parts = passed.map(([origin, part]) => [`${origin}/${projectUid}`, multiply(part, share)] as const);
+  const client = new Set([to]);
+  const sent = passed.filter(([origin]) => !isFrom(origin, client));
   const isAllPassed = passed.length > 0 && isZero(own);
-  return Object.fromEntries([...(isAllPassed ? [] : [[projectUid, multiply(own, share)] as const]), ...parts]);
+  if (isAllPassed && sent.length === 0) return null;
+  const parts = sent.map(([origin, part]) => [`${origin}/${from}`, multiply(part, share)] as const);
+  return Object.fromEntries([...(isAllPassed ? [] : [[from, multiply(own, share)] as const]), ...parts]);
 }
 
 /** Figures by origin, added up. */

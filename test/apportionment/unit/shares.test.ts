@@ -21,6 +21,8 @@ import {
 import { compare, multiply, sum } from '../../../shared/domain/kernel/decimal.ts';
 import { fc } from '../../support/property.ts';
 
+const TO_C = { from: 'B', to: 'C' };
+
 describe('a share', () => {
   it('is entered as a percentage and kept as an exact fraction [ADM-360]', () => {
     expect(shareOfPercent('25')).toBe('0.25');
@@ -47,12 +49,37 @@ describe('a share', () => {
   });
 
   it('of a figure is exact, by where the figure arose', () => {
-    expect(shareOfFigure({ value: '0.1' }, '0.3', 'B')).toEqual({ B: '0.03' });
-    expect(shareOfFigure({ value: '10', received: { A: '4' } }, '0.25', 'B')).toEqual({ B: '1.5', 'A/B': '1' });
-    expect(shareOfFigure({ value: '4', received: { A: '4' } }, '0.5', 'B')).toEqual({ 'A/B': '2' });
-    expect(shareOfFigure({ value: '0' }, '0.5', 'B')).toEqual({ B: '0' });
+    expect(shareOfFigure({ value: '0.1' }, '0.3', TO_C)).toEqual({ B: '0.03' });
+    expect(shareOfFigure({ value: '10', received: { A: '4' } }, '0.25', TO_C)).toEqual({ B: '1.5', 'A/B': '1' });
+    expect(shareOfFigure({ value: '4', received: { A: '4' } }, '0.5', TO_C)).toEqual({ 'A/B': '2' });
+    expect(shareOfFigure({ value: '0' }, '0.5', TO_C)).toEqual({ B: '0' });
     expect(isFrom('A/B', new Set(['A']))).toBe(true);
     expect(isFrom('A/B', new Set(['AB']))).toBe(false);
+  });
+});
+
+describe('projects that supply each other', () => {
+  it('do not get their own figures back', () => {
+    const toA = { from: 'B', to: 'A' };
+    expect(shareOfFigure({ value: '10', received: { A: '4', 'A/D': '1', D: '2' } }, '0.5', toA)).toEqual({
+      B: '1.5',
+      'D/B': '1',
+    });
+    expect(shareOfFigure({ value: '4', received: { A: '4' } }, '0.5', toA)).toBeNull();
+    expect(shareOfFigure({ value: '4', received: { AA: '4' } }, '0.5', toA)).toEqual({ 'AA/B': '2' });
+  });
+
+  it('hold the same figures however often they send them', () => {
+    let atA = {};
+    const rounds = Array.from({ length: 4 }, () => {
+      const figureA = { value: sum(['400', totalOf(atA)]), received: atA };
+      const atB = shareOfFigure(figureA, '0.5', { from: 'A', to: 'B' }) ?? {};
+      const figureB = { value: sum(['100', totalOf(atB)]), received: atB };
+      atA = shareOfFigure(figureB, '0.5', { from: 'B', to: 'A' }) ?? {};
+      return [figureA.value, figureB.value, atA];
+    });
+    expect(rounds[0]).toEqual(['400', '300', { B: '50' }]);
+    for (const round of rounds.slice(1)) expect(round).toEqual(['450', '300', { B: '50' }]);
   });
 });
 
@@ -112,7 +139,11 @@ it('a client holds exactly its share of the approved sums, whatever was sent and
         const source = sourceKey({ projectUid: project, packageUid: 'p', periodUid: period });
         last.set(source, { value, shares });
         for (const client of ['one', 'two'] as const)
-          held[client] = afterReceiving({ ...EMPTY, ...held[client] }, source, shareOfFigure({ value }, shares[client], project));
+          held[client] = afterReceiving(
+            { ...EMPTY, ...held[client] },
+            source,
+            shareOfFigure({ value }, shares[client], { from: project, to: client }),
+          );
       }
       for (const client of ['one', 'two'] as const) {
         const owed = sum([...last.values()].map(({ value, shares }) => multiply(value, shares[client])));
@@ -126,9 +157,9 @@ it('a client holds exactly its share of the approved sums, whatever was sent and
 it('what is passed on keeps its origins, and together they are the figure', () => {
   fc.assert(
     fc.property(figure, figure, share, share, (own, other, first, second) => {
-      const passed = shareOfFigure({ value: other }, first, 'A');
+      const passed = shareOfFigure({ value: other }, first, { from: 'A', to: 'B' })!;
       const value = sum([own, totalOf(passed)]);
-      const sent = shareOfFigure({ value, received: passed }, second, 'B');
+      const sent = shareOfFigure({ value, received: passed }, second, TO_C)!;
       expect(compare(totalOf(addedUp([sent])), multiply(value, second))).toBe(0);
       expect(compare(sent['A/B'] ?? '0', multiply(totalOf(passed), second))).toBe(0);
     }),
