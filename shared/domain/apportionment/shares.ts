@@ -63,6 +63,22 @@ export function shareOfFigure(
   return Object.fromEntries([...(isAllPassed ? [] : [[from, multiply(own, share)] as const]), ...parts]);
 }
 
+/**
+ * The received part of a figure that people have typed over it: no more than the figure, so that nobody's own figure turns negative.
+ * Where it is too much, it is scaled down over its origins; a figure with the other sign holds nothing of it.
+ */
+export function receivedWithin(value: string, received: ByOrigin): ByOrigin {
+  const total = totalOf(received);
+  const [sign, whole] = [compare(total, '0'), compare(value, '0')];
+  if (sign === 0) return received;
+  if (sign !== whole) return {};
+  if (compare(total, value) !== sign) return received;
+  const [last, ...others] = Object.keys(received).sort().reverse();
+  const scaled = others.map((origin) => [origin, divide(multiply(received[origin]!, value), total) ?? '0'] as const);
+  // the last one takes the rest, so that the parts are exactly the figure
+  return Object.fromEntries([...scaled, [last!, subtract(value, sum(scaled.map(([, part]) => part)))]]);
+}
+
 /** Figures by origin, added up. */
 export function addedUp(all: readonly ByOrigin[]): ByOrigin {
   const sums: Record<string, string> = {};

@@ -1,3 +1,4 @@
+import { receivedWithin } from '../apportionment/shares.ts';
 import { isZero, subtract, toDecimal } from '../kernel/decimal.ts';
 import type { MetricValue } from '../structure/calculation.ts';
 import { sheetOf } from './base-metric-sums.ts';
@@ -8,9 +9,10 @@ export type ReceivedSums = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
  * What of a report's sums follows from received figures, those included that are calculated from them: the sums, less what they would be
- * without. A figure that people have typed in place of a received one is theirs as far as it differs. `sums`: of the whole report.
+ * without. A figure that people have typed in place of a received one is theirs as far as it is above it. `sums`: of the whole report.
  */
-export function receivedSums(content: ReportContent, sums: ReadonlyMap<string, string>): ReceivedSums {
+export function receivedSums(report: ReportContent, sums: ReadonlyMap<string, string>): ReceivedSums {
+  const content = { ...report, inputs: new Map([...report.inputs].map(([uid, input]) => [uid, withinValue(input)])) };
   const origins = new Set([...content.inputs.values()].flatMap(({ received }) => Object.keys(received ?? {})));
   const found = [...origins].map((origin) => [origin, partOf(content, sums, origin)] as const);
   return new Map(found.filter(([, figures]) => figures.size > 0));
@@ -23,6 +25,12 @@ function partOf(content: ReportContent, sums: ReadonlyMap<string, string>, origi
   const parts = [...sums].map(([metric, sum]) => [metric, subtract(sum, rest.get(metric) ?? '0')] as const);
   return new Map(parts.filter(([, part]) => !isZero(part)));
 }
+
+/** A value with as much of what was received as it holds. */
+const withinValue = (input: MetricValue): MetricValue => {
+  const value = toDecimal(input.value);
+  return input.received && value !== null ? { ...input, received: receivedWithin(value, input.received) } : input;
+};
 
 /** A value less what came from an origin. It stays a value, so that nothing else is calculated in its place. */
 const without = (input: MetricValue, origin: string): MetricValue => {

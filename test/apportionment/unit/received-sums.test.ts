@@ -99,6 +99,19 @@ describe("a report's received figures", () => {
     expect(sheetFor({ water: { value: '12' } })).not.toHaveProperty('received');
   });
 
+  it('are no more than the figure that people typed over them, with what is calculated from it', () => {
+    const sheet = sheetFor({ power: { value: '50', received: { B: '100' } }, water: { value: '0', received: { B: '10' } } });
+    expect(sheet.received).toEqual([
+      [
+        'B',
+        [
+          ['power', '50'],
+          ['total', '25'],
+        ],
+      ],
+    ]);
+  });
+
   it('follow a metric that has become another one', () => {
     const sheet = sheetFor({ water: { value: '10', received: { B: '10' } } });
     expect(sheetToday(sheet, new Map([['water', 'drinking water']])).received).toEqual([['B', [['drinking water', '10']]]]);

@@ -12,6 +12,7 @@ import {
   isFrom,
   percentInput,
   percentText,
+  receivedWithin,
   shareOf,
   shareOfFigure,
   shareOfPercent,
@@ -80,6 +81,17 @@ describe('projects that supply each other', () => {
     });
     expect(rounds[0]).toEqual(['400', '300', { B: '50' }]);
     for (const round of rounds.slice(1)) expect(round).toEqual(['450', '300', { B: '50' }]);
+  });
+});
+
+describe('what was received, of a figure that was typed over it', () => {
+  it('is no more than the figure', () => {
+    expect(receivedWithin('110', { A: '100' })).toEqual({ A: '100' });
+    expect(receivedWithin('50', { A: '60', B: '40' })).toEqual({ A: '30', B: '20' });
+    expect(receivedWithin('-50', { A: '-100' })).toEqual({ A: '-50' });
+    expect(receivedWithin('-50', { A: '100' })).toEqual({});
+    expect(receivedWithin('0', { A: '100' })).toEqual({});
+    expect(totalOf(receivedWithin('1', { A: '1', B: '1', C: '1' }))).toBe('1');
   });
 });
 
