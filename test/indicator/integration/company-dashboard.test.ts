@@ -128,7 +128,7 @@ describe('the dashboard of a company', () => {
         exact: '1000.12',
         reports: 2,
         of: 2,
-        values: [{ uid: group.metric('Diesel'), value: '1000.12' }],
+        values: [{ uid: group.metric('Diesel'), value: '1000.12', leftOut: null }],
       }),
       expect.objectContaining({ project: { uid: tunnel.project.uid, name: 'Tunnel' }, company: 'Rail', exact: '0.0000000003' }),
     ]);

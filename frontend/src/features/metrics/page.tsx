@@ -16,7 +16,7 @@ export default function MetricsRoute() {
         commitId === undefined || shortId(commitId) === shortId(place.commitId) ? (
           <MetricsPage key={place.commitId} place={place} />
         ) : (
-          <OfReport key={commitId} place={place} commitId={commitId} />
+          <OfReport key={commitId} place={place} reportId={commitId} />
         )
       }
     </QueryState>
@@ -24,8 +24,8 @@ export default function MetricsRoute() {
 }
 
 /** A submitted report keeps the metrics that it was submitted with; any report takes them from its package and changes none. */
-function OfReport({ place, commitId }: { place: PlaceOfStructure; commitId: string }) {
-  const params = { trackerId: place.trackerId, refId: place.packageId, commitId };
+function OfReport({ place, reportId }: { place: PlaceOfStructure; reportId: string }) {
+  const params = { trackerId: place.trackerId, refId: place.packageId, commitId: reportId };
   const query = useApiQuery(reports, 'readReport', { params });
   return (
     <QueryState query={query}>
