@@ -9,14 +9,14 @@ import './metrics.css';
 
 /** The metrics of a project or of a package (SET-155), or those of one of its reports (ADM-056). */
 export default function MetricsRoute() {
-  const { commitId } = useParams();
+  const { commitId: reportId } = useParams();
   return (
     <QueryState query={useStructurePlace()}>
       {(place) =>
-        commitId === undefined || shortId(commitId) === shortId(place.commitId) ? (
+        reportId === undefined || shortId(reportId) === shortId(place.commitId) ? (
           <MetricsPage key={place.commitId} place={place} />
         ) : (
-          <OfReport key={commitId} place={place} reportId={commitId} />
+          <OfReport key={reportId} place={place} reportId={reportId} />
         )
       }
     </QueryState>
