@@ -1,71 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MailPayload, type SupplierMail } from '../../../shared/contract/jobs.ts';
-import type { Member, ProjectRole } from '../../../shared/contract/person/members.ts';
-import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
+import type { ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
-import type { SupplierClient, SupplierRequest } from '../../../shared/contract/supplier/suppliers.ts';
-import { person, type Site, type SitePerson, site, table, tenantUid } from '../../support/access/memory-site.ts';
+import type { SupplierClient } from '../../../shared/contract/supplier/suppliers.ts';
+import { type Site, table, tenantUid } from '../../support/access/memory-site.ts';
+import {
+  acceptance,
+  ask,
+  asked,
+  client,
+  closed,
+  end,
+  makePackage,
+  put,
+  received,
+  relation,
+  rita,
+  sees,
+  sent,
+  supplier,
+} from '../../support/access/suppliers.ts';
 
-const { supplierRequestStore } = await import('../../../functions/data/stores/supplier/supplier-request-store.ts');
 const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
 const { mailText } = await import('../../../functions/mail/templates.ts');
-
-let client: Site;
-let supplier: Site;
-let closed: Site;
-/** holds the supplier's role */
-let rita: SitePerson;
-
-beforeAll(async () => {
-  client = await site('Harbour', { allowSuppliers: true });
-  supplier = await site('Quarry');
-  closed = await site('Closed');
-  rita = await person('rita');
-  await give(supplier, rita, 'Reporter');
-});
-
-async function give({ admin, path, role }: Site, { email }: SitePerson, name: string): Promise<Member> {
-  const answer = await admin.post(`${path}member/`, { email, project_discipline: role(name) });
-  expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
-  return answer.json<Member>();
-}
-const ask = (name = 'Reporter', by = supplier, of = client) =>
-  by.admin.post(`${of.path}supplier/`, { supplier_discipline: by.role(name) });
-const asked = async (name = 'Reporter') => {
-  const answer = await ask(name);
-  expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
-  return answer.json<SupplierRequest>();
-};
-const received = async () => (await client.admin.get(`${client.path}supplier/`)).json<SupplierRequest[]>();
-const sent = async () => (await supplier.admin.get(`${supplier.path}supplier/sent/`)).json<SupplierRequest[]>();
-
-async function makePackage(name = 'Quarry - Reporting Package'): Promise<ReportingPackage> {
-  const { structureUid, rootUid } = client.project;
-  const path = `/api/tracker/${structureUid}/ref/${rootUid}/tree/${rootUid}/branch/?skip_categories=true`;
-  const answer = await client.admin.post(path, { name: 'Quarry - Supplier', ref_name: name, skip_categories: true });
-  expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
-  return answer.json<ReportingPackage>();
-}
-const acceptance = ({ uid }: { uid: string }) => ({
-  status: 'accepted',
-  new_name: 'Quarry - Supplier',
-  auth_group: client.group('Reporter'),
-  client_ref: uid,
-});
-const put = ({ uid }: SupplierRequest, body: object) => client.admin.put(`${client.path}supplier/${uid}/`, body);
-const sees = async ({ get }: SitePerson) => (await get(client.path)).status;
-const end = async (request: SupplierRequest) =>
-  expect((await supplier.admin.delete(`${supplier.path}supplier/sent/${request.uid}/`)).status).toBe(204);
-
-/** An accepted relation, which the test ends. */
-async function relation() {
-  const request = await asked();
-  const pack = await makePackage();
-  const answer = await put(request, acceptance(pack));
-  expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
-  return { request, pack, answer: answer.json<SupplierRequest>() };
-}
 
 describe('projects that allow suppliers', () => {
   it('are told by name and company to administrators of other projects, and others are not [ADM-101, ADM-146]', async () => {
@@ -202,57 +160,6 @@ describe('a supplier request', () => {
   });
 });
 
-describe('the people of a supplier', () => {
-  it('get the role with the supplier’s, and lose it with that at once', async () => {
-    const { request } = await relation();
-    const sam = await person('sam');
-    expect(await sees(sam)).toBe(404);
-    const { uid } = await give(supplier, sam, 'Reporter');
-    expect(await sees(sam)).toBe(200);
-    expect((await supplier.admin.delete(`${supplier.path}member/${uid}/`)).status).toBe(204);
-    expect(await sees(sam)).toBe(404);
-    expect(await sees(rita)).toBe(200);
-    const members = (await client.admin.get(`${client.path}member/`)).json<Member[]>();
-    const theirs = members.filter(({ project_discipline }) => project_discipline?.name === 'Quarry - Supplier');
-    expect(theirs.map(({ user }) => user.email)).toEqual([rita.email]);
-    expect((await client.admin.delete(`${client.path}member/${theirs[0]!.uid}/`)).status).toBe(409);
-    await end(request);
-  });
-
-  it('lose it when either side ends the relation; the package stays [ADM-128, OPS-050]', async () => {
-    for (const ends of [
-      ({ uid }: SupplierRequest) => supplier.admin.delete(`${supplier.path}supplier/sent/${uid}/`),
-      ({ uid }: SupplierRequest) => client.admin.delete(`${client.path}supplier/${uid}/`),
-    ]) {
-      const { request, pack } = await relation();
-      expect(await sees(rita)).toBe(200);
-      expect((await ends(request)).status).toBe(204);
-      expect(await sees(rita)).toBe(404);
-      expect([await received(), await sent()]).toEqual([[], []]);
-      const found = await client.admin.get(`/api/tracker/${client.project.structureUid}/ref/${pack.uid}/`);
-      expect(found.json()).toMatchObject({ meta_json: { responsible_discipline: null } });
-      const { roles } = await projectStore(tenantUid).load(client.project.uid);
-      expect(roles.map(({ name }) => name)).not.toContain('Quarry - Supplier');
-      const members = (await client.admin.get(`${client.path}member/`)).json<Member[]>();
-      expect(members.map(({ user }) => user.email)).not.toContain(rita.email);
-    }
-  });
-
-  it('lose it when the supplier’s project is deleted, and requests of either project go with it', async () => {
-    const gone = await site('Gone', { allowSuppliers: true });
-    const tom = await person('tom');
-    await give(gone, tom, 'Reporter');
-    const request = (await ask('Reporter', gone)).json<SupplierRequest>();
-    expect((await put(request, acceptance(await makePackage('Of Gone')))).status).toBe(200);
-    expect((await ask('Reporter', supplier, gone)).status).toBe(201);
-    expect(await sees(tom)).toBe(200);
-    expect((await gone.admin.delete(gone.path)).status).toBe(204);
-    expect(await sees(tom)).toBe(404);
-    expect([await received(), await sent()]).toEqual([[], []]);
-    expect(await supplierRequestStore(tenantUid).receivedBy(gone.project.uid)).toEqual([]);
-  });
-});
-
 describe('two administrators who accept at once', () => {
   it('make one acceptance; the other is refused and its package stays nobody’s [ADM-316]', async () => {
     const request = await asked();
@@ -263,34 +170,6 @@ describe('two administrators who accept at once', () => {
     expect(roles.filter(({ name }) => name === 'Quarry - Supplier')).toHaveLength(1);
     const responsible = packs.filter(({ uid }) => packages.find((pack) => pack.uid === uid)?.responsibleUid);
     expect(responsible).toHaveLength(1);
-    await end(request);
-  });
-});
-
-describe('a supplier of more people than a transaction takes', () => {
-  it('has them all at the client, and none after the end', async () => {
-    const large = await site('Large');
-    const people = await Promise.all(Array.from({ length: 60 }, (_, index) => person(`p${index}`)));
-    for (const each of people) await give(large, each, 'Reporter');
-    const request = (await ask('Reporter', large)).json<SupplierRequest>();
-    expect((await put(request, acceptance(await makePackage('Of Large')))).status).toBe(200);
-    expect(new Set(await Promise.all(people.map(sees)))).toEqual(new Set([200]));
-    expect((await client.admin.delete(`${client.path}supplier/${request.uid}/`)).status).toBe(204);
-    expect(new Set(await Promise.all(people.map(sees)))).toEqual(new Set([404]));
-    const members = (await client.admin.get(`${client.path}member/`)).json<Member[]>();
-    expect(members.map(({ user }) => user.email)).toEqual([client.admin.email]);
-  });
-});
-
-describe('what a person of a supplier hands over', () => {
-  it('is what goes with the role: the receiver has it at the client, and the giver no longer', async () => {
-    const { request } = await relation();
-    const [boss, from, to] = [await person('boss', { isTenantSuperuser: true }), await person('from'), await person('to')];
-    await give(supplier, from, 'Reporter');
-    expect([await sees(from), await sees(to)]).toEqual([200, 404]);
-    const answer = await boss.post(`/api/tenant/admin/person/${from.uid}/transfer/`, { email: to.email });
-    expect(answer.json()).toEqual({ moved: 2, left: 0 });
-    expect([await sees(from), await sees(to)]).toEqual([404, 200]);
     await end(request);
   });
 });
