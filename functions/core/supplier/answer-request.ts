@@ -1,3 +1,4 @@
+import { pathOf } from '../../../shared/domain/access/packages.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
@@ -46,7 +47,7 @@ export async function acceptRequest(context: Context, projectUid: string, reques
   const named = await namedRequest(tenantUid, request);
   if (isRelation(request) && request.packageUid === pack.uid) return joined(context, named);
   if (request.status !== 'outstanding') throw ANSWERED();
-  await checkFree(tenantUid, request, pack.uid);
+  await checkFree(tenantUid, request, pack.uid, loaded);
   const role = roleFor(request, loaded, given, pack.uid);
   const after = { ...loaded, roles: [...loaded.roles.filter(({ uid }) => uid !== role.uid), role] };
   const entry = await boardStore(tenantUid).entry(projectUid, pack.uid);
@@ -74,16 +75,20 @@ async function joined({ tenantUid, cause }: Context, named: NamedRequest): Promi
   return named;
 }
 
-/** The supplier's role is there still, and the package is no other supplier's. */
-async function checkFree(tenantUid: string, request: SupplierRequestItem, packageUid: string): Promise<void> {
+/** The supplier's role is there still, and no other supplier reports for the package, one above it or one below it. */
+async function checkFree(tenantUid: string, request: SupplierRequestItem, packageUid: string, { allPackages }: LoadedProject) {
   const { clientProjectUid, supplierProjectUid, supplierRoleUid } = request;
   const [owner, received] = await Promise.all([
     supplierNameStore(tenantUid).projectOfRole([supplierProjectUid], supplierRoleUid),
     supplierRequestStore(tenantUid).receivedBy(clientProjectUid),
   ]);
   if (!owner) throw new AppError('conflict', 'The supplier has deleted the role of this request. Reject the request.');
-  if (received.some((each) => isRelation(each) && each.packageUid === packageUid))
+  const taken = received.filter(isRelation).map((each) => each.packageUid);
+  if (taken.includes(packageUid))
     throw fieldError('client_ref', 'This package is for another supplier already. Choose another one.');
+  const pathTo = (uid: string) => pathOf(uid, (each) => allPackages.find((pack) => pack.uid === each)?.parentUid);
+  if (taken.some((uid) => pathTo(packageUid).includes(uid) || pathTo(uid).includes(packageUid)))
+    throw fieldError('client_ref', 'Another supplier reports for a package above or below this one. Choose another one.');
 }
 
 /** The role that reports for the package; the same one for the same request and package, so that a repetition makes no second one. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { MailPayload, type SupplierMail } from '../../../shared/contract/jobs.ts';
 import type { ProjectRole } from '../../../shared/contract/person/members.ts';
+import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import type { SupplierClient } from '../../../shared/contract/supplier/suppliers.ts';
 import { type Site, table, tenantUid } from '../../support/access/memory-site.ts';
@@ -157,6 +158,32 @@ describe('a supplier request', () => {
     expect((await supplier.admin.delete(`${supplier.path}discipline/${supplier.role('Approver')}/`)).status).toBe(409);
     expect((await put(second, acceptance({ uid: randomUUID() }))).status).toBe(400);
     for (const each of [second, request]) await end(each);
+  });
+});
+
+describe('a package below another one', () => {
+  const below = async ({ uid }: { uid: string }, ref_name: string) => {
+    const { structureUid } = client.project;
+    const path = `/api/tracker/${structureUid}/ref/${uid}/tree/${uid}/branch/?skip_categories=true`;
+    return (await client.admin.post(path, { name: ref_name, ref_name, skip_categories: true })).json<ReportingPackage>();
+  };
+  const refused = {
+    errors: { client_ref: ['Another supplier reports for a package above or below this one. Choose another one.'] },
+  };
+
+  it('is for no other supplier, who would be read by the one above', async () => {
+    const { request, pack } = await relation();
+    const inner = await below(pack, 'Inner');
+    const second = await asked('Approver');
+    const answer = await put(second, acceptance(inner));
+    expect([answer.status, answer.json()]).toEqual([400, expect.objectContaining(refused)]);
+    await end(request);
+    expect((await put(second, acceptance(inner))).status).toBe(200);
+    const third = await asked();
+    const above = await put(third, acceptance(pack));
+    expect([above.status, above.json()]).toEqual([400, expect.objectContaining(refused)]);
+    expect((await put(third, acceptance(await makePackage('Aside')))).status).toBe(200);
+    for (const each of [second, third]) await end(each);
   });
 });
 
