@@ -95,7 +95,10 @@ function mailOf(
 }
 
 /** `roleUid`: a wish, which counts while the project has the role. */
-type NewRequest = { email: string; roleUid: string | null; metaJson: Record<string, unknown> };
+type NewRequest = { email: string; roleUid: string | null };
+
+/** What a request says beside: nothing of its sender's, who has no right in the project yet and so writes nothing there. */
+const REQUEST_META = { auto_accept_if_user_exists: false };
 
 /**
  * Asks to join a project by its full uid, which is told by a colleague and cannot be guessed; a short id leads to nothing. The
@@ -103,7 +106,7 @@ type NewRequest = { email: string; roleUid: string | null; metaJson: Record<stri
  * @throws invalid_input for somebody else's address, not_found, conflict for a member and when a request waits already,
  * too_many_requests
  */
-export async function askToJoinProject(context: Context, { email, roleUid, metaJson }: NewRequest): Promise<ProjectInvitation> {
+export async function askToJoinProject(context: Context, { email, roleUid }: NewRequest): Promise<ProjectInvitation> {
   const { tenantUid, actor, cause, ids, written } = context;
   if (email.toLowerCase() !== actor.email.toLowerCase())
     throw fieldError('email', 'Ask for yourself: enter your own e-mail address. Only administrators invite others.');
@@ -122,7 +125,8 @@ export async function askToJoinProject(context: Context, { email, roleUid, metaJ
   const path = `/project/${shortId(projectUid)}/members?tab=invites`;
   const mail = await joinRequestMail(context, { places: [projectUid, project.companyUid], to: project.name, path });
   const role = roles.find(({ uid }) => uid === roleUid);
-  const fields = { projectUid, email, isRequest: true, metaJson, status: 'pending' as const, ...(role && { roleUid: role.uid }) };
+  const wish = role && { roleUid: role.uid };
+  const fields = { projectUid, email, isRequest: true, metaJson: REQUEST_META, status: 'pending' as const, ...wish };
   return { invite: await inviteStore(tenantUid).create(fields, mail, cause), project: loaded };
 }
 
