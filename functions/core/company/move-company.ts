@@ -16,8 +16,8 @@ const refused = (message: string) => new AppError('forbidden', message, { parent
 
 /**
  * The move of a company below another one, or to the top with null; undefined where it is there already. Who moves it administers
- * both companies: the figures of the moved one count above, and its indicators come from there. Only a superuser moves one to the top,
- * as only a superuser creates one.
+ * both companies: the figures of the moved one count above, and its indicators come from there; and the one that it leaves, whose figures
+ * it takes along. Only a superuser moves one to the top, as only a superuser creates one.
  * @throws invalid_input for an unknown company or one of its own tree, forbidden
  */
 export async function moveOf(context: Context, company: CompanyItem, parentUid: string | null): Promise<CompanyMove | undefined> {
@@ -33,7 +33,8 @@ export async function moveOf(context: Context, company: CompanyItem, parentUid: 
   const above = companiesAbove(all, parentUid);
   if (above.length > MOST_ABOVE)
     throw fieldError('parentid', `A company has at most ${MOST_ABOVE} companies above it. Choose another one.`);
-  const more = isSuperuser ? [] : [company.uid, parentUid].map((uid) => stillAdmin(context, uid));
+  const administered = [company.uid, parentUid, ...(company.parentUid ? [company.parentUid] : [])];
+  const more = isSuperuser ? [] : administered.map((uid) => stillAdmin(context, uid));
   return { parentUid, above, more };
 }
 
@@ -44,6 +45,8 @@ async function checkParent({ actor }: Context, company: CompanyItem, parentUid: 
     if (!companies.some(({ uid }) => uid === parentUid)) throw fieldError('parentid', unknownText('company'));
     throw refused('Only an administrator of both companies can move one below the other. Ask a superuser.');
   }
+  if (company.parentUid && !can(actor, grantOn(actor, { companyUid: company.parentUid }), 'admin'))
+    throw refused('Only an administrator of the company that it leaves can move it. Ask one of them or a superuser.');
   if (companiesBelow(all, company.uid).some(({ uid }) => uid === parentUid))
     throw fieldError('parentid', 'A company cannot be below itself or a company below it. Choose another one.');
 }

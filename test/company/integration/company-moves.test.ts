@@ -86,7 +86,7 @@ describe('a company that is put below another one', () => {
     expect(await placeOf(second)).toMatchObject({ parentid: null });
   });
 
-  it('is moved by who administers both, and by nobody else [SET-012, ADM-426]', async () => {
+  it('is moved by who administers both and the one that it leaves, and by nobody else [SET-012, ADM-426]', async () => {
     const { northern, southern, rail } = await trees();
     const both = await administratorOf('both', rail, southern);
     const one = await administratorOf('one', rail);
@@ -104,9 +104,15 @@ describe('a company that is put below another one', () => {
     expect(await said(one, rail, 'nothing')).toEqual([400, ['parentid']]);
     expect(await said(reader, rail, southern)).toEqual([403, ['parentid']]);
     expect(await said(both, rail, null)).toEqual([403, ['parentid']]);
-    expect(await said(both, northern, southern)).toEqual([404, ['non_field_errors']]);
+    expect(await said(one, northern, southern)).toEqual([404, ['non_field_errors']]);
+    const kept = await move(both, rail, southern);
+    expect([kept.status, kept.json<{ errors: object }>().errors]).toEqual([
+      403,
+      { parentid: ['Only an administrator of the company that it leaves can move it. Ask one of them or a superuser.'] },
+    ]);
     expect(await said(elsewhere, rail, southern)).toEqual([404, ['non_field_errors']]);
     expect(await placeOf(rail)).toMatchObject({ parentid: northern });
+    await tenant.grant(both, { scope: 'company', scopeUid: northern, isAdmin: true });
     expect((await move(both, rail, southern)).json()).toMatchObject({ parentid: southern });
   });
 
