@@ -1,13 +1,17 @@
 import type { ReportMail } from '../../../shared/contract/jobs.ts';
+import { can, canSee } from '../../../shared/domain/access/rights.ts';
 import { shortId } from '../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { isApproved } from '../../../shared/domain/report/status.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
+import { callerStore } from '../../data/stores/person/caller-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { type ReportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
 import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
 import { reportPeriod } from '../../data/stores/report/report-store.ts';
+import { isRelation, supplierRequestStore } from '../../data/stores/supplier/supplier-request-store.ts';
 import type { Write } from '../../data/transact.ts';
+import { packageGrant, projectGrant } from '../access/grant.ts';
 import type { Submitter } from './caller.ts';
 
 type Kind = ReportMail['kind'];
@@ -37,7 +41,7 @@ export async function mailWrites(context: Submitter, report: ReportItem, frame: 
         ? (member: Membership) => member.isAdmin
         : holds(approverUid);
   const people = members.filter(isAddressed).map(({ userUid }) => userUid);
-  const submitter = kind === 'report-submitted' || !report.submittedBy ? [] : [report.submittedBy];
+  const submitter = kind !== 'report-submitted' && (await isTold(context.tenantUid, report)) ? [report.submittedBy!] : [];
   const userUids = [...new Set([...people, ...submitter])]
     .filter((uid) => uid !== context.actor.userUid)
     .slice(0, MAX_RECIPIENTS);
@@ -51,6 +55,16 @@ export async function mailWrites(context: Submitter, report: ReportItem, frame: 
     facts: factsOf(context, report, frame),
   };
   return [jobStore(context.tenantUid).enqueue('send-mail', payload, context.cause).write];
+}
+
+/** Whether who submitted a report still has to do with it: they may see it, or administer the supplier that reports for its package. */
+async function isTold(tenantUid: string, { submittedBy, projectUid, packageUid }: ReportItem): Promise<boolean> {
+  const submitter = submittedBy && (await callerStore(tenantUid).find(submittedBy));
+  if (!submitter) return false;
+  if (canSee(submitter, await packageGrant(submitter, projectUid, packageUid))) return true;
+  const received = await supplierRequestStore(tenantUid).receivedBy(projectUid);
+  const relation = received.filter(isRelation).find((each) => each.packageUid === packageUid);
+  return relation !== undefined && can(submitter, await projectGrant(submitter, relation.supplierProjectUid), 'admin');
 }
 
 const pathOf = ({ projectUid, packageUid, uid }: ReportItem) =>

@@ -184,6 +184,21 @@ describe('a figure that people of the client have typed in its place', () => {
   });
 });
 
+it('is reviewed with a mail to who sent it, and with none once the relation has ended', async () => {
+  await approve(0, { Power: '100', Gas: '4', Tap: '1' });
+  await share(0, [0.5, 0.5]);
+  await send();
+  const rejected = async (index: number) => {
+    await decideOn(world.cleo, await reportOf(index), 'REJECT');
+    const path = `/report/${(await reportOf(index)).uid.slice(0, 8)}`;
+    const mails = (await jobsOf('send-mail')).filter(({ payload }) => payload.kind === 'report-rejected');
+    return mails.filter(({ payload }) => payload.path.endsWith(path)).flatMap(({ payload }) => payload.userUids);
+  };
+  expect(await rejected(1)).toContain(world.sam.userUid);
+  await supplierRequestStore(tenantUid).end(world.clients[0]!.relation, { more: [] }, causeOf(world.cleo.userUid));
+  expect(await rejected(0)).not.toContain(world.sam.userUid);
+});
+
 it('is told apart in the result of the client, for a company above both', async () => {
   await approve(0, { Power: '100', Gas: '4', Tap: '1' });
   await share(0, [0.5]);
