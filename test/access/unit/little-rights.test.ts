@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Company } from '../../../shared/contract/company/companies.ts';
 import type { ProjectInvite } from '../../../shared/contract/person/invites.ts';
+import type { Grant } from '../../../shared/domain/access/rights.ts';
 import { person, type SitePerson, site, tenantUid } from '../../support/access/memory-site.ts';
 
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 
-type NewGrant = Parameters<ReturnType<typeof personStore>['grantWrites']>[1];
+type NewGrant = Parameters<ReturnType<typeof personStore>['grantWrites']>[1] & Pick<Grant, 'limited'>;
 
 const cause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: 'test' });
 const company = async (name: string, parentid?: string) =>
