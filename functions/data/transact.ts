@@ -33,24 +33,35 @@ export const TRANSACTION_LIMIT = 100;
 
 /**
  * Divides writes that may become visible early from a last transaction that has `taken` writes of its own: `before` are whole
- * transactions, `now` is what still fits into the last.
+ * transactions, with room for `spare` more writes in each, `now` is what still fits into the last.
  */
-export function inChunks(writes: readonly Write[], taken: number): { before: Write[][]; now: Write[] } {
+export function inChunks(writes: readonly Write[], taken: number, spare = 0): { before: Write[][]; now: Write[] } {
   const fits = TRANSACTION_LIMIT - taken;
+  const size = TRANSACTION_LIMIT - spare;
   const early = writes.slice(fits);
-  const chunks = Math.ceil(early.length / TRANSACTION_LIMIT);
-  const before = Array.from({ length: chunks }, (_, at) => early.slice(at * TRANSACTION_LIMIT, (at + 1) * TRANSACTION_LIMIT));
+  const chunks = Math.ceil(early.length / size);
+  const before = Array.from({ length: chunks }, (_, at) => early.slice(at * size, (at + 1) * size));
   return { before, now: writes.slice(0, fits) };
 }
 
 /**
  * Writes that must be together come last; what they imply for more people or packages than fit is written before, and has to be
- * harmless without them.
+ * harmless without them, as where rights are taken.
  */
 export async function transactAll(main: readonly Write[], implied: readonly Write[]): Promise<void> {
   const { now, before } = inChunks(implied, main.length);
   for (const chunk of before) await transact(chunk);
   await transact([...main, ...now]);
+}
+
+/**
+ * Writes that must be together come first; what they give to more people or packages than fit is written afterwards, so that nobody
+ * gets anything where they are refused. `still`: conditions, beside those of the writes, on which each later transaction holds.
+ */
+export async function transactThen(main: readonly Write[], given: readonly Write[], still: readonly Write[] = []): Promise<void> {
+  const { now, before: later } = inChunks(given, main.length, still.length);
+  await transact([...main, ...now]);
+  for (const chunk of later) await transact([...still, ...chunk]);
 }
 
 const ATTEMPTS = 5;

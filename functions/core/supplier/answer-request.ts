@@ -14,7 +14,6 @@ import {
   type SupplierRequestItem,
   supplierRequestStore,
 } from '../../data/stores/supplier/supplier-request-store.ts';
-import { transactAll } from '../../data/transact.ts';
 import { uidFrom } from '../../data/uid-from.ts';
 import type { Context } from '../context.ts';
 import { answerMail } from './mails.ts';
@@ -34,8 +33,8 @@ export type Acceptance = { roleName: string; permissionGroup: string; packageId:
 
 /**
  * Accepts a request (ADM-315): a role that is limited to the package and responsible for it, given to all who hold the supplier's
- * role. Everything counts from one transaction on; what more people need is written before and without it means nothing. The same
- * acceptance again gives the role to whoever still lacks it.
+ * role. Everything counts from one transaction on; what more people need than it takes is written after it. The same acceptance again
+ * gives the role to whoever still lacks it.
  * @throws not_found, invalid_input for an unknown package or group, conflict when it is answered already or its role is gone
  */
 export async function acceptRequest(context: Context, projectUid: string, requestUid: string, given: Acceptance) {
@@ -71,7 +70,7 @@ async function joined({ tenantUid, cause }: Context, named: NamedRequest): Promi
   if (!isRelation(request)) return named;
   const all = await projectStore(tenantUid).load(request.clientProjectUid);
   const people = await supplierPeopleStore(tenantUid).joinWrites(request, all, cause);
-  if (people.length > 0) await transactAll([], people);
+  await supplierRequestStore(tenantUid).follow(request, people);
   return named;
 }
 

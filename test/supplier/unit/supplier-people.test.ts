@@ -19,7 +19,10 @@ import {
 } from '../../support/access/suppliers.ts';
 
 const { supplierRequestStore } = await import('../../../functions/data/stores/supplier/supplier-request-store.ts');
+const { supplierPeopleStore } = await import('../../../functions/data/stores/supplier/supplier-people-store.ts');
 const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
+
+const cause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: 'test' });
 
 describe('the people of a supplier', () => {
   it('get the role with the supplier’s, and lose it with that at once', async () => {
@@ -82,6 +85,28 @@ describe('a supplier of more people than a transaction takes', () => {
     expect(new Set(await Promise.all(people.map(sees)))).toEqual(new Set([200]));
     expect((await client.admin.delete(`${client.path}supplier/${request.uid}/`)).status).toBe(204);
     expect(new Set(await Promise.all(people.map(sees)))).toEqual(new Set([404]));
+    const members = (await client.admin.get(`${client.path}member/`)).json<Member[]>();
+    expect(members.map(({ user }) => user.email)).toEqual([client.admin.email]);
+  });
+});
+
+describe('an answer that is refused', () => {
+  it('gives nobody anything at the client, however many they are', async () => {
+    const many = await site('Many');
+    const people = await Promise.all(Array.from({ length: 60 }, (_, index) => person(`m${index}`)));
+    for (const each of people) await give(many, each, 'Reporter');
+    const { uid } = (await ask('Reporter', many)).json<SupplierRequest>();
+    const [pack, all] = [await makePackage('Of Many'), await projectStore(tenantUid).load(client.project.uid)];
+    const [roleUid, permissionGroupUid] = [client.role('Reporter'), client.group('Reporter')];
+    const gives = { packageUid: pack.uid, roleUid, roleName: 'Reporter', permissionGroupUid };
+    const store = supplierRequestStore(tenantUid);
+    const outstanding = await store.get(client.project.uid, uid);
+    const writes = await supplierPeopleStore(tenantUid).joinWrites({ ...outstanding, ...gives }, all, cause());
+    expect((await client.admin.put(`${client.path}supplier/${uid}/`, { status: 'rejected' })).status).toBe(200);
+    await expect(store.answer(outstanding, gives, { more: [], people: writes }, cause())).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await expect(store.follow({ ...outstanding, ...gives }, writes)).rejects.toMatchObject({ code: 'stale_version' });
     const members = (await client.admin.get(`${client.path}member/`)).json<Member[]>();
     expect(members.map(({ user }) => user.email)).toEqual([client.admin.email]);
   });

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { errorKind } from '../../../../shared/errors.ts';
 import type { Cause } from '../../audit-write.ts';
 import type { MemberRole, RoleElsewhere } from '../../entities/person/grant.ts';
 import { readPartition } from '../../partition.ts';
-import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
-import { check, type Write } from '../../transact.ts';
+import type { Write } from '../../transact.ts';
 import { type GrantItem, membershipStore, type Roles } from '../person/membership-store.ts';
 import { holds } from '../person/roles-through.ts';
 import { projectStore } from '../project/project-store.ts';
-import { type Given, type SupplierRelation, type SupplierRequestItem, supplierRequestStore } from './supplier-request-store.ts';
-
-const CHANGED = errorKind('stale_version', 'A supplier relation of this role ended in the meantime. Do it again.');
+import { type Given, type SupplierRequestItem, stillAccepted, supplierRequestStore } from './supplier-request-store.ts';
 
 /** The relation of a client and a supplier, as far as it says who has which role. */
 type Link = Pick<SupplierRequestItem, 'clientProjectUid' | 'supplierProjectUid' | 'supplierRoleUid'> & Pick<Given, 'roleUid'>;
@@ -78,10 +74,7 @@ export const supplierPeopleStore = (tenantUid: string) => {
         const gives = links.filter(({ supplierRoleUid }) => gained.includes(supplierRoleUid));
         const roles = gives.reduce(withRole, left);
         if (JSON.stringify(roles) === JSON.stringify(held?.roles ?? [])) return [];
-        return [
-          ...members.rolesWrites(clientUid, userUid, roles, held, all, cause),
-          ...gives.map((relation) => stillAccepted(tenantUid, relation)),
-        ];
+        return [...members.rolesWrites(clientUid, userUid, roles, held, all, cause), ...gives.map(stillAccepted)];
       });
       return (await Promise.all(writes)).flat();
     },
@@ -94,11 +87,3 @@ async function grantOf(tenantUid: string, userUid: string, projectUid: string): 
   });
   return grant[0];
 }
-
-const stillAccepted = (tenantUid: string, { clientProjectUid, uid }: SupplierRelation): Write =>
-  check(
-    db.entities.supplierRequest
-      .delete({ tenantUid, clientProjectUid, uid })
-      .where(({ status }, { eq }) => eq(status, 'accepted')),
-    CHANGED,
-  );

@@ -6,7 +6,7 @@ import type { SupplierRequestEntity } from '../../entities/supplier/supplier-req
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
-import { transact, transactAll, type Write, write } from '../../transact.ts';
+import { check, transact, transactAll, transactThen, type Write, write } from '../../transact.ts';
 import { uidFrom } from '../../uid-from.ts';
 
 export type SupplierRequestItem = EntityItem<typeof SupplierRequestEntity>;
@@ -16,7 +16,7 @@ export type Given = { packageUid: string; roleUid: string; roleName: string; per
 /** An accepted request: a supplier project, role of it and the client's project and package that they report for. */
 export type SupplierRelation = SupplierRequestItem & Given;
 
-/** Writes that belong to an answer, and those for people that count only with it. */
+/** Writes that belong to an answer, and those for people that follow from it. */
 type Belonging = { more: readonly Write[]; people?: readonly Write[] };
 
 const EXISTS = errorKind('conflict', 'This role has an open or accepted request to this client already.');
@@ -24,6 +24,17 @@ export const ANSWERED = errorKind(
   'conflict',
   'This supplier request has been answered or withdrawn already. Load the page again.',
 );
+
+const CHANGED = errorKind('stale_version', 'A supplier relation of this role ended in the meantime. Do it again.');
+
+/** Condition for a transaction: the request is an accepted one. */
+export const stillAccepted = ({ tenantUid, clientProjectUid, uid }: SupplierRequestItem): Write =>
+  check(
+    db.entities.supplierRequest
+      .delete({ tenantUid, clientProjectUid, uid })
+      .where(({ status }, { eq }) => eq(status, 'accepted')),
+    CHANGED,
+  );
 
 /** Whether a request is accepted, and so says what the client gave. */
 export const isRelation = (request: SupplierRequestItem): request is SupplierRelation => request.status === 'accepted';
@@ -79,7 +90,7 @@ export const supplierRequestStore = (tenantUid: string) => ({
   },
 
   /**
-   * Answers an outstanding request once; `given` with an acceptance. `more` belong to the answer, `people` count only with it.
+   * Answers an outstanding request once; `given` with an acceptance. `more` belong to the answer, `people` are given what it implies.
    * @throws conflict when it is answered or withdrawn already
    */
   async answer(
@@ -91,8 +102,14 @@ export const supplierRequestStore = (tenantUid: string) => ({
     const status = given ? ('accepted' as const) : ('rejected' as const);
     const set = { status, ...given, answered: cause.at, answeredBy: cause.by, version: request.version + 1 };
     const main = [this.statusWrite(request, 'outstanding', set), audit(request, request, { status, ...given }, cause), ...more];
-    await transactAll(main, people);
+    await transactThen(main, people, [stillAccepted(request)]);
     return { ...request, ...set };
+  },
+
+  /** Writes for people that a relation implies. @throws stale_version when it ended in the meantime */
+  async follow(relation: SupplierRelation, people: readonly Write[]): Promise<void> {
+    const still = [stillAccepted(relation)];
+    if (people.length > 0) await transactThen(still, people, still);
   },
 
   /** Ends an accepted relation; `more` and `people` take what the acceptance gave. @throws conflict when it is ended already */
