@@ -4,6 +4,7 @@ import {
   type CompanyFiguresInput,
   companyFigures,
 } from '../../../shared/domain/company/figures.ts';
+import type { ProjectsInside } from '../../../shared/domain/company/left-out.ts';
 import { type Equation, toEquation } from '../../../shared/domain/indicator/equation.ts';
 import { equationKey, type ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
 import { storedTarget } from '../../../shared/domain/indicator/stored-target.ts';
@@ -115,6 +116,10 @@ export async function loadCompany(tenantUid: string, companyUid: string): Promis
   };
 }
 
+/** The sums of a company's projects, to find what one of them has sent to another. */
+export const insideOf = (projects: readonly CompanyProject[]): ProjectsInside =>
+  new Map(projects.flatMap(({ project, sums }) => (sums ? [[project.uid, sums] as const] : [])));
+
 /** What the rules compute from; `today`: 'YYYY-MM-DD'. The range holds the intervals whose last day is in it. */
 export function companyInput(
   projects: readonly CompanyProject[],
@@ -128,7 +133,7 @@ export function companyInput(
   const all = bucketsOf(periods, by);
   const isShown = (bucket: Bucket) =>
     lastDayOf(bucket.end) <= (toDate ?? today) && (fromDate === undefined || lastDayOf(bucket.end) >= fromDate);
-  const inside = new Set(projects.map(({ project }) => project.uid));
+  const inside = insideOf(projects);
   return { interval: by, all, shown: all.filter(isShown), projects: sums, today, wholePast, inside };
 }
 

@@ -1,4 +1,5 @@
 import { countedMetrics } from '../../../shared/domain/company/figures.ts';
+import { ReceivedInside } from '../../../shared/domain/company/left-out.ts';
 import { equationKey } from '../../../shared/domain/indicator/project-sums.ts';
 import type { Bucket, Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
@@ -13,6 +14,7 @@ import {
   type ComputedCompany,
   companyInput,
   computeCompany,
+  insideOf,
   loadCompany,
   loadWholeCompany,
 } from './dashboard.ts';
@@ -111,16 +113,16 @@ export async function companyInputs(
   const wanted = scene.indicators.filter(({ item }) => !indicatorId || meansUid(indicatorId, item.uid));
   const metrics = new Map(wanted.flatMap(({ item }) => item.metrics.map((metric) => [metric.uid, metric])));
   const [only, ...others] = wanted;
-  const indexIn = (sums: CompanyProject['sums']) =>
-    only && others.length === 0 ? (sums?.keys.indexOf(equationKey(only.equation)) ?? -1) : -1;
+  const equation = only && others.length === 0 ? only.equation : null;
+  const indexIn = (sums: CompanyProject['sums']) => (equation ? (sums?.keys.indexOf(equationKey(equation)) ?? -1) : -1);
   const until = to ?? (await tenantToday(tenantUid, now));
   const isShown = (last: string) => (from === undefined || last >= from) && last <= until;
-  const inside = new Set(scene.projects.map(({ project }) => project.uid));
+  const received = new ReceivedInside(equation, insideOf(scene.projects));
   return opened(actor, scene.projects).open.flatMap(({ project, sums }) =>
     (sums?.periods ?? [])
       .filter((period) => isShown(lastDayOf(period.end)))
       .flatMap((period) =>
-        Object.entries(countedMetrics(period, indexIn(sums), inside)).flatMap(([metricUid, value]): ReportedMetric[] => {
+        Object.entries(countedMetrics(period, indexIn(sums), received)).flatMap(([metricUid, value]): ReportedMetric[] => {
           const metric = metrics.get(metricUid);
           return metric ? [{ project, metric, start: period.start, end: period.end, value }] : [];
         }),

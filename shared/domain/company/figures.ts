@@ -1,4 +1,3 @@
-import { isFrom } from '../apportionment/shares.ts';
 import {
   type FigureStatus,
   type IndicatorFigures,
@@ -12,18 +11,16 @@ import {
   type IndicatorSums,
   type PeriodSums,
   type ProjectSums,
-  type ReceivedOfIndicator,
-  type ReceivedOfPeriod,
   type StatusCounts,
 } from '../indicator/project-sums.ts';
 import type { RatedTarget } from '../indicator/rag.ts';
-import { negated } from '../indicator/received-of-period.ts';
 import { type Combined, resultOf, type Sums } from '../indicator/result.ts';
 import { isComplete } from '../indicator/standing.ts';
 import { negate, subtract } from '../kernel/decimal.ts';
 import { type Bucket, bucketOf, type Interval } from '../kernel/intervals.ts';
 import { lastDayOf, type Period } from '../kernel/periods.ts';
 import { Total } from '../kernel/total.ts';
+import { type LeftOut, type ProjectsInside, ReceivedInside } from './left-out.ts';
 
 /** The sums of some projects in one interval. */
 class Gathered {
@@ -57,18 +54,14 @@ class Gathered {
     for (const metric of used) if (metrics[metric] !== undefined) addTo(this.metrics, metric, metrics[metric]);
   }
 
-  /** Takes out what came from another project of the company. */
-  leaveOut({ official, reported }: ReceivedOfIndicator): void {
-    this.#official.add(negated(official));
-    this.#reported.add(negated(reported));
-  }
-
-  leaveOutMetrics(metrics: PeriodSums['metrics'], used: readonly string[]): void {
-    for (const metric of used)
-      if (metrics[metric] !== undefined) {
-        addTo(this.metrics, metric, negate(metrics[metric]));
-        addTo(this.leftOut, metric, metrics[metric]);
-      }
+  /** Takes out what another project of the company has sent and counts. */
+  leaveOut({ official, reported, metrics }: LeftOut): void {
+    this.#official.add(official);
+    this.#reported.add(reported);
+    for (const [metric, part] of Object.entries(metrics)) {
+      addTo(this.metrics, metric, negate(part));
+      addTo(this.leftOut, metric, part);
+    }
   }
 
   official(equation: Equation): Combined {
@@ -131,8 +124,8 @@ export type CompanyFigures = IndicatorFigures<Bucket, CompanyPeriod> & { leftOut
 /**
  * What figures of a company are computed from. `all`: the intervals that the projects report in, in order; `shown`: those of the
  * range; `projects`: the sums of each; `today`: 'YYYY-MM-DD', since a package without a report counts as expected once its period
- * has ended; `wholePast`: running totals too, which targets for single intervals ask for in any case; `inside`: uids of all projects of
- * the company: what one of them has sent to another counts where it arose only.
+ * has ended; `wholePast`: running totals too, which targets for single intervals ask for in any case; `inside`: the sums of all projects
+ * of the company: what one of them has sent to another counts where it arose only.
  */
 export type CompanyFiguresInput = {
   interval: Interval;
@@ -141,7 +134,7 @@ export type CompanyFiguresInput = {
   projects: readonly ProjectSums[];
   today: string;
   wholePast: boolean;
-  inside: ReadonlySet<string>;
+  inside: ProjectsInside;
 };
 
 /**
@@ -174,16 +167,14 @@ export function companyFigures(equation: Equation, stored: RatedTarget | null, i
 const textsOf = (totals: ReadonlyMap<string, Total> = new Map()) =>
   new Map([...totals].map(([uid, total]) => [uid, total.value() ?? '0']));
 
-/** What a company leaves out of a period of a project. */
-const leftOutOf = ({ received = {} }: PeriodSums, inside: ReadonlySet<string>): ReceivedOfPeriod[] =>
-  Object.entries(received).flatMap(([origin, part]) => (isFrom(origin, inside) ? [part] : []));
-
-/** The sums of base metrics in a period of a project that a company counts there; `index`: of the equation, -1 for all. */
-export function countedMetrics(period: PeriodSums, index: number, inside: ReadonlySet<string>): PeriodSums['metrics'] {
+/**
+ * The sums of base metrics in a period of a project that a company counts there; `index`: of the equation that `received` is about, -1
+ * for all.
+ */
+export function countedMetrics(period: PeriodSums, index: number, received: ReceivedInside): PeriodSums['metrics'] {
   const sums = { ...(period.indicators[index]?.metrics ?? period.metrics) };
-  for (const { indicators, metrics } of leftOutOf(period, inside))
-    for (const [uid, part] of Object.entries(indicators[index]?.metrics ?? metrics))
-      if (sums[uid] !== undefined) sums[uid] = subtract(sums[uid], part);
+  for (const [uid, part] of Object.entries(received.metricsOf(period, index)))
+    if (sums[uid] !== undefined) sums[uid] = subtract(sums[uid], part);
   return sums;
 }
 
@@ -191,6 +182,7 @@ export function countedMetrics(period: PeriodSums, index: number, inside: Readon
 function gathered(equation: Equation, { interval, shown, projects, today, inside }: CompanyFiguresInput): Map<string, Gathered> {
   const key = equationKey(equation);
   const used = metricsIn(equation);
+  const received = new ReceivedInside(equation, inside);
   const byBucket = new Map(shown.map(({ uid }) => [uid, new Gathered()]));
   const bucketAt = bucketsByEnd(interval);
   for (const { keys, periods } of projects) {
@@ -203,11 +195,8 @@ function gathered(equation: Equation, { interval, shown, projects, today, inside
       if (!into || !sums) continue;
       into.add(sums, period.end <= today);
       into.addMetrics(sums.metrics ?? period.metrics, used);
-      for (const { indicators, metrics } of leftOutOf(period, inside)) {
-        const own = indicators[index];
-        if (own) into.leaveOut(own);
-        into.leaveOutMetrics(own?.metrics ?? metrics, used);
-      }
+      const left = received.of(period, index, equation);
+      if (left) into.leaveOut(left);
       if (period.start < bucket.start) into.spanning += 1;
     }
   }
@@ -227,12 +216,12 @@ export function bucketsByEnd(interval: Interval): (period: Period) => Bucket {
 /** The official result of everything up to the end of each interval that is shown. */
 function runningTotals(equation: Equation, { shown, projects, today, inside }: CompanyFiguresInput): Map<string, Combined> {
   const key = equationKey(equation);
+  const received = new ReceivedInside(equation, inside);
   const parts = projects.flatMap(({ keys, periods }) => {
     const index = keys.indexOf(key);
     return periods.flatMap((period) => {
       const sums = period.indicators[index];
-      const left = leftOutOf(period, inside).flatMap(({ indicators }) => indicators[index] ?? []);
-      return sums ? [{ sums, left, end: period.end }] : [];
+      return sums ? [{ sums, left: received.of(period, index, equation), end: period.end }] : [];
     });
   });
   parts.sort((a, b) => (a.end < b.end ? -1 : a.end > b.end ? 1 : 0));
@@ -243,7 +232,7 @@ function runningTotals(equation: Equation, { shown, projects, today, inside }: C
       for (; next < parts.length && parts[next]!.end <= bucket.end; next += 1) {
         const { sums, left, end } = parts[next]!;
         total.add(sums, end <= today);
-        for (const each of left) total.leaveOut(each);
+        if (left) total.leaveOut(left);
       }
       return [bucket.uid, total.official(equation)];
     }),

@@ -9,7 +9,7 @@ import {
   statusesOf,
 } from './dashboard.ts';
 import { type Equation, metricsIn, toOperation } from './equation.ts';
-import { receivedOf } from './received-of-period.ts';
+import { type MetricSums, type ReceivedOfPeriod, receivedOf } from './received-of-period.ts';
 import { type PartialResult, type Sums, sumsOver, takingPart } from './result.ts';
 
 /** How many reports stand behind a figure, by how official they are. */
@@ -32,21 +32,15 @@ export type IndicatorSums = {
   counts: StatusCounts;
 };
 
-/** Figures per base metric. */
-export type MetricSums = Readonly<Record<string, string>>;
-
-/** What of an indicator's sums came from suppliers; `metrics`: of the sums of its metrics, where it has its own. */
-export type ReceivedOfIndicator = Pick<IndicatorSums, 'official' | 'reported' | 'metrics'>;
-
-/** What of a period's sums came from suppliers with one origin, for a company above both to leave out. */
-export type ReceivedOfPeriod = { indicators: Readonly<Record<number, ReceivedOfIndicator>>; metrics: MetricSums };
-
 /**
  * A period of a project; `indicators` by the place of the equation in `keys`, `metrics`: official sums by base metric; `received`: the
  * part of both that suppliers have sent, by origin; absent for none.
  */
-export type PeriodSums = Period & SumsOfPeriod & { received?: Readonly<Record<string, ReceivedOfPeriod>> };
-export type SumsOfPeriod = { indicators: Readonly<Record<number, IndicatorSums>>; metrics: MetricSums };
+export type PeriodSums = Period & {
+  indicators: Readonly<Record<number, IndicatorSums>>;
+  metrics: MetricSums;
+  received?: ReceivedOfPeriod;
+};
 
 /** All that a company needs to know of one of its projects. `keys`: the equations that have been computed (see `equationKey`). */
 export type ProjectSums = { keys: readonly string[]; periods: readonly PeriodSums[] };
@@ -79,19 +73,18 @@ export function projectSums(wanted: readonly WantedEquation[], input: Omit<Dashb
   const equations = [...merged(wanted)].sort(([a], [b]) => (a < b ? -1 : 1));
   const metrics = new Set(equations.flatMap(([, { equation }]) => metricsIn(equation)));
   const cells = dashboardCells({ ...input, shown: input.all, today: END_OF_TIME });
-  const standingOf = (own: readonly Cell[]): SumsOfPeriod => {
+  const periods = input.all.map(({ uid, start, end }): PeriodSums => {
+    const own = cells.get(uid) ?? [];
     const official = officialSums(metrics, own);
     const indicators = equations.flatMap(([, each], index) => {
       const sums = sumsOf(each, own, official);
       return sums ? [[index, sums] as const] : [];
     });
-    return { indicators: Object.fromEntries(indicators), metrics: official };
-  };
-  const periods = input.all.map(({ uid, start, end }): PeriodSums => {
-    const own = cells.get(uid) ?? [];
-    const standing = standingOf(own);
-    const received = receivedOf(own, standing, standingOf);
-    return { start, end, ...standing, ...(received && { received }) };
+    const received = receivedOf(
+      own,
+      equations.map(([, { equation }]) => equation),
+    );
+    return { start, end, indicators: Object.fromEntries(indicators), metrics: official, ...(received && { received }) };
   });
   return { keys: equations.map(([key]) => key), periods };
 }

@@ -1,78 +1,115 @@
-import { isZero, negate, subtract } from '../kernel/decimal.ts';
+import { add, isZero, multiply, subtract, sum } from '../kernel/decimal.ts';
 import type { Cell } from './dashboard.ts';
-import type { IndicatorSums, MetricSums, ReceivedOfIndicator, ReceivedOfPeriod, SumsOfPeriod } from './project-sums.ts';
-import type { Sheet, Sums } from './result.ts';
+import { type Equation, metricsIn } from './equation.ts';
+import { type Sheet, takingPart } from './result.ts';
+
+/** Figures per base metric. */
+export type MetricSums = Readonly<Record<string, string>>;
+/** Figures per base metric by the origin that they came from. */
+export type ReceivedMetrics = Readonly<Record<string, MetricSums>>;
 
 /**
- * What suppliers have sent of the sums of a period, by origin; undefined for nothing. It is the difference that taking it away makes, so
- * that it holds what is calculated from it too. Origins are taken away one after another, so that all of them together are exact for
- * products within a report as well. `standing`: the sums of all cells; `standingOf`: computes those of others.
+ * A term of a sum of products that holds received figures: of one origin, alone and times the project's own, or of two. Where one of
+ * its origins is left out, the term is.
  */
-export function receivedOf(
-  cells: readonly Cell[],
-  standing: SumsOfPeriod,
-  standingOf: (cells: readonly Cell[]) => SumsOfPeriod,
-): Record<string, ReceivedOfPeriod> | undefined {
-  const sheets = cells.flatMap(({ official, reported }) => [official, reported]);
-  const origins = new Set(sheets.flatMap(({ received }) => [...(received?.keys() ?? [])]));
-  if (origins.size === 0) return undefined;
-  const found: Record<string, ReceivedOfPeriod> = {};
-  let [own, before] = [cells, standing];
-  for (const origin of [...origins].sort()) {
-    own = own.map((cell) => ({
-      ...cell,
-      official: withoutOrigin(cell.official, origin),
-      reported: withoutOrigin(cell.reported, origin),
-    }));
-    const after = standingOf(own);
-    found[origin] = difference(standing, before, after);
-    before = after;
-  }
-  return found;
-}
+export type ReceivedTerm = { origins: readonly string[]; value: string };
 
-/** A sheet without what came from an origin; what is left of a value stays one, so that the same reports take part. */
-function withoutOrigin(sheet: Sheet, origin: string): Sheet {
-  const parts = sheet.received?.get(origin);
-  if (!parts) return sheet;
-  const rest = [...sheet.values].map(([uid, value]) => [uid, subtract(value, parts.get(uid) ?? '0')] as const);
-  return { ...sheet, values: new Map(rest) };
-}
+/** What came from suppliers in the reports that take part in an indicator; `terms`: of a product. */
+export type ReceivedPart = { metrics: ReceivedMetrics; terms?: readonly ReceivedTerm[] };
+export type ReceivedOfIndicator = { official: ReceivedPart; reported: ReceivedPart };
 
-/** `all`: of the whole period, which says what there is to tell. */
-function difference(all: SumsOfPeriod, before: SumsOfPeriod, after: SumsOfPeriod): ReceivedOfPeriod {
-  const indicators = Object.entries(all.indicators).map(([key, { metrics }]) => {
-    const [from, to] = [before, after].map((each) => ofIndicator(each, Number(key))) as [Told, Told];
-    const sums = { official: less(from.official, to.official), reported: less(from.reported, to.reported) };
-    return [key, metrics ? { ...sums, metrics: lessMetrics(from.metrics, to.metrics, Object.keys(metrics)) } : sums] as const;
+/**
+ * What suppliers have sent of a period's sums, for a company above both to count where it arose. `metrics`: of the official sums;
+ * `indicators`: by the place of the equation, where it is another part than `metrics` says.
+ */
+export type ReceivedOfPeriod = { metrics: ReceivedMetrics; indicators: Readonly<Record<number, ReceivedOfIndicator>> };
+
+const byKey = <V>(entries: Iterable<readonly [string, V]>): Record<string, V> =>
+  Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** What suppliers have sent of the sums of a period, exactly and in a fixed order; undefined for nothing. */
+export function receivedOf(cells: readonly Cell[], equations: readonly Equation[]): ReceivedOfPeriod | undefined {
+  const official = cells.map((cell) => cell.official);
+  const reported = cells.map((cell) => cell.reported);
+  if (![...official, ...reported].some(({ received }) => received && received.size > 0)) return undefined;
+  const all = [...new Set(equations.flatMap(metricsIn))].sort();
+  const metrics = metricsOf(
+    all,
+    official.filter(({ counts }) => counts !== false),
+  );
+  const indicators = equations.flatMap((equation, index) => {
+    const [own, submitted] = [official, reported].map((sheets) => partOf(equation, takingPart(equation, sheets)));
+    const shared = JSON.stringify({ metrics: limitedTo(metrics, metricsIn(equation)) });
+    const isShared = [own, submitted].every((part) => JSON.stringify(part) === shared);
+    return isShared ? [] : [[index, { official: own!, reported: submitted! }] as const];
   });
-  return {
-    indicators: Object.fromEntries(indicators),
-    metrics: lessMetrics(before.metrics, after.metrics, Object.keys(all.metrics)),
-  };
+  return { metrics, indicators: Object.fromEntries(indicators) };
 }
 
-type Told = Required<ReceivedOfIndicator>;
-const NONE: Sums = { numerators: null, numerators2: null, denominators: null };
-
-const ofIndicator = ({ indicators, metrics }: SumsOfPeriod, index: number): Told => {
-  const own: Partial<IndicatorSums> = indicators[index] ?? {};
-  return { official: own.official ?? NONE, reported: own.reported ?? NONE, metrics: own.metrics ?? metrics };
+/** The part of an indicator, as it was found or as the period says it. */
+export const receivedPart = (
+  { metrics, indicators }: ReceivedOfPeriod,
+  index: number,
+  equation: Equation,
+): ReceivedOfIndicator => {
+  const shared = () => ({ metrics: limitedTo(metrics, metricsIn(equation)) });
+  return indicators[index] ?? { official: shared(), reported: shared() };
 };
 
-/** The difference of two sums; null where there was none to begin with. */
-const less = (all: Sums, rest: Sums): Sums => {
-  const part = (key: keyof Sums) => (all[key] === null ? null : subtract(all[key], rest[key] ?? '0'));
-  return { numerators: part('numerators'), numerators2: part('numerators2'), denominators: part('denominators') };
+function limitedTo(all: ReceivedMetrics, used: readonly string[]): ReceivedMetrics {
+  const wanted = new Set(used);
+  const parts = Object.entries(all).map(([origin, own]) => {
+    const kept = Object.entries(own).filter(([metric]) => wanted.has(metric));
+    return [origin, Object.fromEntries(kept)] as const;
+  });
+  return Object.fromEntries(parts.filter(([, own]) => Object.keys(own).length > 0));
+}
+
+const partOf = (equation: Equation, sheets: readonly Sheet[]): ReceivedPart => {
+  const terms = equation.eqnType === 2 ? termsOf(equation, sheets) : [];
+  return { metrics: metricsOf([...new Set(metricsIn(equation))], sheets), ...(terms.length > 0 && { terms }) };
 };
 
-const lessMetrics = (all: MetricSums, rest: MetricSums, metrics: readonly string[]): MetricSums => {
-  const parts = metrics.map((uid) => [uid, subtract(all[uid] ?? '0', rest[uid] ?? '0')] as const);
-  return Object.fromEntries(parts.filter(([, part]) => !isZero(part)));
-};
+function metricsOf(metrics: readonly string[], sheets: readonly Sheet[]): ReceivedMetrics {
+  const found = new Map<string, Map<string, string>>();
+  for (const { received = new Map<string, ReadonlyMap<string, string>>(), missing } of sheets)
+    for (const [origin, figures] of received)
+      for (const metric of metrics) {
+        const part = missing?.has(metric) ? undefined : figures.get(metric);
+        if (part === undefined) continue;
+        const own = found.get(origin) ?? new Map<string, string>();
+        found.set(origin, own.set(metric, add(own.get(metric) ?? '0', part)));
+      }
+  const parts = [...found].map(([origin, own]) => [origin, byKey([...own].filter(([, part]) => !isZero(part)))] as const);
+  return byKey(parts.filter(([, own]) => Object.keys(own).length > 0));
+}
 
-/** The sums to add where something is to be left out. */
-export const negated = ({ numerators, numerators2, denominators }: Sums): Sums => {
-  const part = (value: string | null) => (value === null ? null : negate(value));
-  return { numerators: part(numerators), numerators2: part(numerators2), denominators: part(denominators) };
-};
+/** Of (a + x1 + x2 ...) * (b + y1 + y2 ...) within each report, all but a * b. */
+function termsOf({ numerators, numerators2 }: Equation, sheets: readonly Sheet[]): ReceivedTerm[] {
+  const found = new Map<string, ReceivedTerm>();
+  const note = (origins: readonly string[], value: string) => {
+    const key = origins.join(' ');
+    found.set(key, { origins, value: add(found.get(key)?.value ?? '0', value) });
+  };
+  for (const sheet of sheets) {
+    const isProduct = [numerators, numerators2].every((list) => list.some((metric) => sheet.values.has(metric)));
+    if (!isProduct || !sheet.received) continue;
+    const [first, second] = [factorOf(numerators, sheet), factorOf(numerators2, sheet)];
+    const origins = [...sheet.received.keys()].sort();
+    for (const [at, origin] of origins.entries()) {
+      const [x, y] = [first.of(origin), second.of(origin)];
+      note([origin], sum([multiply(first.own, y), multiply(x, second.own), multiply(x, y)]));
+      for (const other of origins.slice(at + 1))
+        note([origin, other], add(multiply(x, second.of(other)), multiply(first.of(other), y)));
+    }
+  }
+  return Object.values(byKey(found)).filter(({ value }) => !isZero(value));
+}
+
+/** One factor of a report's product: what came from an origin, and the rest, which is the project's own. */
+function factorOf(metrics: readonly string[], { values, received }: Sheet) {
+  const over = (figures: ReadonlyMap<string, string> | undefined) =>
+    sum(metrics.flatMap((metric) => (values.has(metric) ? (figures?.get(metric) ?? []) : [])));
+  const of = (origin: string) => over(received?.get(origin));
+  return { of, own: subtract(over(values), sum([...(received?.keys() ?? [])].map(of))) };
+}

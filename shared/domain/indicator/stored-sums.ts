@@ -1,4 +1,5 @@
-import type { IndicatorSums, ProjectSums, ReceivedOfPeriod } from './project-sums.ts';
+import type { IndicatorSums, ProjectSums } from './project-sums.ts';
+import type { ReceivedOfPeriod } from './received-of-period.ts';
 import type { Sums } from './result.ts';
 
 type Figures = readonly [numerators: string | null, numerators2: string | null, denominators: string | null];
@@ -19,19 +20,12 @@ type Full = readonly [
   oneSided?: number,
   metrics?: Readonly<Record<string, string>>,
 ];
-/** What came from suppliers with one origin: by the place of the equation, and by metric. */
-type StoredReceived = readonly [
-  origin: string,
-  cells: readonly (readonly [index: number, ...ReceivedCell])[],
-  values: Readonly<Record<string, string>>,
-];
-type ReceivedCell = readonly [...official: Figures, ...reported: Figures, metrics?: Readonly<Record<string, string>>];
 type StoredPeriod = readonly [
   start: string,
   end: string,
   cells: readonly (Plain | Full | 0)[],
   values: readonly (string | 0)[],
-  received?: readonly StoredReceived[],
+  received?: ReceivedOfPeriod,
 ];
 
 /** The sums of a project as they are stored: short and in a fixed order, since a dashboard reads those of a thousand projects. */
@@ -43,7 +37,7 @@ export type StoredSums = {
 };
 
 /** Counts the changes of what a sum takes in. Sums that were stored by other rules are made anew. */
-export const SUM_RULES = 2;
+export const SUM_RULES = 3;
 
 const figuresOf = ({ numerators, numerators2, denominators }: Sums): Figures => [numerators, numerators2, denominators];
 const sumsFrom = ([numerators, numerators2, denominators]: readonly unknown[]): Sums =>
@@ -82,7 +76,7 @@ export function storedSums({ keys, periods }: ProjectSums): StoredSums {
     periods: periods.map(({ start, end, indicators, metrics: values, received }): StoredPeriod => {
       const cells = keys.map((_key, index) => (indicators[index] ? cellOf(indicators[index]) : 0));
       const period = [start, end, cells, metrics.map((uid) => values[uid] ?? 0)] as const;
-      return received ? [...period, Object.entries(received).map(storedReceived)] : period;
+      return received ? [...period, received] : period;
     }),
   };
 }
@@ -96,24 +90,6 @@ export const sumsOfStored = ({ keys, metrics, periods }: StoredSums): ProjectSum
     const figures: Record<string, string> = {};
     for (const [index, value] of values.entries()) if (value !== 0) figures[metrics[index]!] = value;
     const period = { start, end, indicators, metrics: figures };
-    return received ? { ...period, received: Object.fromEntries(received.map(receivedFrom)) } : period;
+    return received ? { ...period, received } : period;
   }),
 });
-
-const storedReceived = ([origin, { indicators, metrics }]: [string, ReceivedOfPeriod]): StoredReceived => [
-  origin,
-  Object.entries(indicators).map(([index, { official, reported, metrics: own }]) => {
-    const cell = [Number(index), ...figuresOf(official), ...figuresOf(reported)] as const;
-    return own ? [...cell, own] : cell;
-  }),
-  metrics,
-];
-
-const receivedFrom = ([origin, cells, metrics]: StoredReceived): [string, ReceivedOfPeriod] => {
-  const indicators = cells.map(([index, ...cell]) => {
-    const sums = { official: sumsFrom(cell), reported: sumsFrom(cell.slice(3)) };
-    const own = cell[6];
-    return [index, own ? { ...sums, metrics: own } : sums] as const;
-  });
-  return [origin, { indicators: Object.fromEntries(indicators), metrics }];
-};

@@ -50,7 +50,7 @@ const input = (
   more: Partial<CompanyFiguresInput> = {},
 ): CompanyFiguresInput => {
   const all = bucketsBetween('2024-01-01', '2024-06-30', interval);
-  return { interval, all, shown: all, projects, today: '2024-07-01', wholePast: true, inside: new Set(), ...more };
+  return { interval, all, shown: all, projects, today: '2024-07-01', wholePast: true, inside: new Map(), ...more };
 };
 const figures = (projects: ProjectSums[], interval?: Interval, equation = EMISSIONS, more: Partial<CompanyFiguresInput> = {}) =>
   companyFigures(equation, null, input(projects, interval, more));
