@@ -30,3 +30,9 @@ export function useStale(): <W extends WriteName>(write: W, ...changes: CaseArgs
   const queries = useQueryClient();
   return useCallback((write, ...changes) => markStale(queries, write, ...changes), [queries]);
 }
+
+/** Marks every answer as old, for a write of which nobody knows what it changes. */
+export function useEverythingStale(): () => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(() => queries.invalidateQueries(), [queries]);
+}

@@ -7,11 +7,12 @@ import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RouteDef } from '../../../../shared/contract/route.ts';
 import { rawAnswer } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
+import { useEverythingStale } from '../../api/mark-stale.ts';
 import { fill } from '../../ui/fill.ts';
 import { common } from '../../ui/texts.ts';
 import { CodeText } from './code-text.tsx';
@@ -25,13 +26,13 @@ type Shown = { status: number; text: string };
 export function TryOut({ operation }: { operation: ApiOperation }) {
   const [values, setValues] = useState<Values>({});
   const [body, setBody] = useState('');
-  const queries = useQueryClient();
+  const everythingStale = useEverythingStale();
   const fields = operation.parameters.filter((parameter) => parameter.in !== 'header');
   const missing = (name: string) => (values[name]?.trim() ? undefined : common.required);
   const faults = fields.filter(({ required, name }) => required && missing(name) !== undefined);
   const sent = useMutation({
     mutationFn: () => answerOf(operation, values, body),
-    onSuccess: () => (operation.method === 'GET' ? undefined : queries.invalidateQueries()),
+    onSuccess: () => (operation.method === 'GET' ? undefined : everythingStale()),
   });
   const [isTried, setIsTried] = useState(false);
   const send = () => {

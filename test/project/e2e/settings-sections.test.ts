@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
+import type { Project } from '../../../shared/contract/project/projects.ts';
+import { makePackage, makeProject } from '../../support/makers/project.ts';
+import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
+import { rest, until, violations, windowOf } from '../../support/pages/sessions.ts';
+import { walk } from '../../support/walk.ts';
+
+let browser: Browser;
+let tenant: TestTenant;
+let superuser: TestPerson;
+let admin: TestPerson;
+let project: Project;
+let ref: ReportingPackage;
+
+beforeAll(async () => {
+  [browser, tenant] = await Promise.all([openBrowser(), makeTenant()]);
+  superuser = await tenant.person('Sue', { isSuperuser: true });
+  admin = await tenant.person('Ada');
+  project = await makeProject(tenant, superuser);
+  ref = await makePackage(superuser, project, { name: 'Piling' });
+  await tenant.grant(admin, { scope: 'project', scopeUid: project.uid, isAdmin: true });
+});
+
+afterAll(() => browser?.close());
+
+const base = () => `/project/${project.uid.slice(0, 8)}`;
+const open = (person: TestPerson, path: string): Promise<Page> => windowOf(browser, tenant.host, person, path);
+
+describe('the sections of the settings', () => {
+  walk();
+  const titles = async (page: Page) => {
+    await page.getByRole('heading', { name: 'Danger zone' }).waitFor();
+    return (await page.locator('main h2').allInnerTexts()).map((text) => text.replace(/\s*\(\d+\)$/, '').trim());
+  };
+
+  it('of a project are its details, meta-data, packages, template, apportionment, periods and technical details [ADM-054, ADM-099, ADM-109]', async () => {
+    const page = await open(superuser, `${base()}/details`);
+    await page.getByText('Technical details').waitFor();
+    expect(await titles(page)).toEqual(
+      expect.arrayContaining([
+        ...['Project details', 'Reporting duration', 'Reporting periods', 'Reporting packages', 'Meta-data'],
+        ...['Apportionment', 'Technical details', 'Danger zone'],
+      ]),
+    );
+    expect(await page.getByText(/template/i).count()).toBeGreaterThan(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('of a package are the same but for what is its project’s, with ways to its set-up [ADM-054, ADM-099, ADM-109, ADM-110, ADM-111]', async () => {
+    const page = await open(superuser, `${base()}/wpack/${ref.uid.slice(0, 8)}/details`);
+    await page.getByText('Technical details').waitFor();
+    const shown = await titles(page);
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        ...['Package details', 'Set-up of this package', 'Meta-data', 'Reporting packages below', 'Reporting periods'],
+        ...['Technical details', 'Danger zone'],
+      ]),
+    );
+    expect(shown).not.toContain('Apportionment');
+    await page.getByRole('table', { name: 'Reporting periods' }).getByText('1st Jan 24', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Edit 2024-01-01' }).waitFor();
+    const links = { Metrics: 'metrics', 'Conversion factors': 'conv', 'Indicators and targets': 'indicators' };
+    for (const [name, path] of Object.entries(links))
+      expect(await page.locator('main').getByRole('link', { name, exact: true }).getAttribute('href')).toBe(
+        `${base()}/wpack/${ref.uid.slice(0, 8)}/${path}`,
+      );
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('keep the meta-data of a project as JSON, and its colours colour its pages alone [ADM-276, ADM-277, ADM-397]', async () => {
+    const page = await open(admin, `${base()}/details`);
+    const field = page.getByLabel('Meta-data (JSON)');
+    const save = async (meta: object) => {
+      await field.fill(JSON.stringify(meta));
+      await page.getByRole('button', { name: 'Save meta-data' }).click();
+    };
+    const colourOf = (what: string, property: string) =>
+      page.evaluate<string>(
+        `(() => { const one = document.querySelector(${JSON.stringify(what)}); return one ? getComputedStyle(one).${property} : ''; })()`,
+      );
+    const looks = async () => [
+      await colourOf('.top-bar header', 'backgroundColor'),
+      await colourOf('main h1 span', 'color'),
+      await colourOf('main button[class*="_variant-primary_"]:not([disabled], [aria-disabled="true"])', 'backgroundColor'),
+    ];
+    await page.getByRole('textbox', { name: 'Project name' }).fill('Another name');
+    const standard = await looks();
+    const before = (await admin.call({ path: `/api/project/${project.uid}/` })).json<Project>().meta_json;
+    await field.fill('{');
+    await page.getByText('Enter valid json').waitFor();
+    await save({ ...before, styles: { navBarColor: 'red' } });
+    await page.getByText(/Enter the colour as # and three or six digits/).waitFor();
+    await save({ ...before, note: 'kept', styles: { navBarColor: '#003366', headerColor: '#8a1538', buttonColor: '#ffdd00' } });
+    await page.getByText('The changes have been saved.').first().waitFor();
+    await until(page, "document.documentElement.dataset.coloured === 'bar heading button'");
+    expect(await looks()).toEqual(['rgb(0, 51, 102)', 'rgb(138, 21, 56)', 'rgb(255, 221, 0)']);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Switch to dark mode' }).click();
+    await rest(page);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Switch to light mode' }).click();
+    await page.locator('.top-bar a:visible[href="/"]').first().click();
+    await until(page, 'document.documentElement.dataset.coloured === undefined');
+    expect(await colourOf('.top-bar header', 'backgroundColor')).toBe(standard[0]);
+    const stored = (await admin.call({ path: `/api/project/${project.uid}/` })).json<Project>().meta_json;
+    expect(stored).toMatchObject({ note: 'kept' });
+    await page.goto(new URL(`${base()}/details`, page.url()).href);
+    await field.waitFor();
+    await save({ ...before, styles: { buttonColor: '#ffdd00' } });
+    await until(page, "document.documentElement.dataset.coloured === 'button'");
+    expect((await looks())[0]).toBe(standard[0]);
+    await save(before);
+    await until(page, '!document.documentElement.dataset.coloured');
+    expect((await admin.call({ path: `/api/project/${project.uid}/` })).json<Project>().meta_json).toEqual(before);
+  });
+
+  it('switch suppliers and apportionment, which are settings of the project [ADM-100, ADM-101]', async () => {
+    const page = await open(admin, `${base()}/details`);
+    const meta = async () => (await admin.call({ path: `/api/project/${project.uid}/` })).json<Project>().meta_json;
+    const press = async (name: string) => {
+      await Promise.all([
+        page.waitForResponse((response) => response.request().method() === 'PATCH'),
+        page.getByText(name, { exact: true }).click(),
+      ]);
+      return meta();
+    };
+    expect(await press('Allow suppliers')).toMatchObject({ allowSuppliers: true });
+    expect(await press('Apportionment to clients')).toHaveProperty('apportionment');
+    await page.getByLabel('Apportionment to clients').isChecked();
+    expect(await press('Apportionment to clients')).not.toHaveProperty('apportionment');
+    expect(await press('Allow suppliers')).toMatchObject({ allowSuppliers: false });
+  });
+});
+
+it('an administrator has the controls of periods, factors, indicators, templates, apportionment and suppliers [ADM-006]', async () => {
+  const page = await open(admin, `${base()}/details`);
+  const main = page.locator('main');
+  await main.getByRole('button', { name: 'Schedule periods' }).waitFor();
+  for (const name of ['Allow suppliers', 'Apportionment to clients']) expect(await main.getByLabel(name).isEnabled()).toBe(true);
+  expect(await main.getByText(/template/i).count()).toBeGreaterThan(0);
+  await page.goto(new URL(`${base()}/conv`, page.url()).href);
+  await main.getByRole('button', { name: /^Add/ }).first().waitFor();
+  await page.goto(new URL(`${base()}/indicators`, page.url()).href);
+  await main.getByRole('button', { name: 'Add indicator' }).waitFor();
+});
