@@ -6,11 +6,12 @@ import { formatDate } from '../../../shared/domain/kernel/dates.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import { isApproved, isEditable, isPending } from '../../../shared/domain/report/status.ts';
 import { AppError, isStale } from '../../../shared/errors.ts';
-import { retryOn } from '../../data/retry.ts';
+import { growingPause, retryOn } from '../../data/retry.ts';
 import { basisOf } from '../../data/stores/factor/report-factors.ts';
 import { type ReportFrame, reportFrame } from '../../data/stores/report/report-frame.ts';
 import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
+import { REPORT_MOVED_ON } from '../../data/stores/report/report-writes.ts';
 import { valueStore } from '../../data/stores/report/value-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
@@ -23,7 +24,7 @@ import { takeBack } from './take-back.ts';
 
 /** Values of one transaction. */
 const AT_ONCE = 50;
-const ATTEMPTS = 4;
+const ATTEMPTS = 8;
 
 /**
  * Puts a supplier's figures into the client's report and submits it for its approver. What this source sent before is replaced, and
@@ -31,7 +32,9 @@ const ATTEMPTS = 4;
  * again. @throws conflict, with a reason for the supplier, when the client cannot receive
  */
 export const receive = (by: Submitter, delivery: Delivery): Promise<Receipt> =>
-  retryOn(isStale, { attempts: ATTEMPTS }, () => receiveOnce(by, delivery));
+  retryOn(isOvertaken, { attempts: ATTEMPTS, pauseMs: growingPause }, () => receiveOnce(by, delivery));
+
+const isOvertaken = (error: unknown) => isStale(error) || REPORT_MOVED_ON.is(error);
 
 async function receiveOnce(by: Submitter, delivery: Delivery): Promise<Receipt> {
   const { tenantUid, cause } = by;
@@ -44,7 +47,9 @@ async function receiveOnce(by: Submitter, delivery: Delivery): Promise<Receipt> 
   const { changes, ...receipt } = receivingChanges(await sceneOf(tenantUid, frame, header), delivery);
   if (receipt.metrics === 0 && figures.size > 0)
     throw new AppError('conflict', 'The client measures none of the metrics of these figures.');
-  const isDone = !isEditable(header.status) || (figures.size === 0 && !header.trees);
+  const isDone = isPending(header.status)
+    ? isNoted(header, delivery)
+    : !isEditable(header.status) || (figures.size === 0 && !header.trees);
   if (changes.length === 0 && isDone) return receipt;
   checkOpen(header);
   const open = isPending(header.status) ? await takeBack(by, header, comment) : header;
@@ -52,6 +57,12 @@ async function receiveOnce(by: Submitter, delivery: Delivery): Promise<Receipt> 
     await valueStore(tenantUid, open.uid).save(open, changes.slice(start, start + AT_ONCE), cause);
   await submitReceived(by, frame, open.uid, delivery);
   return receipt;
+}
+
+/** Whether the report names what it has of the source, which another submission than the one of this delivery does not. */
+function isNoted({ metaJson }: ReportItem, { source, figures, note }: Delivery): boolean {
+  const noted = sourcesIn(metaJson)[sourceKey(source)];
+  return figures.size === 0 ? noted === undefined : noted?.value === note.value;
 }
 
 const noPeriod = ({ client, note }: Delivery) =>
@@ -94,7 +105,8 @@ async function sceneOf(tenantUid: string, { project }: ReportFrame, { uid }: Rep
 /** Submits the report as it is now, with where its figures came from. */
 async function submitReceived(by: Submitter, frame: ReportFrame, reportUid: string, delivery: Delivery): Promise<void> {
   const parts = await reportStore(by.tenantUid).parts(reportUid, { consistent: true });
-  const { metaJson, submission } = parts.report;
+  const { metaJson, submission, status } = parts.report;
+  if (!isEditable(status)) throw REPORT_MOVED_ON();
   const { [sourceKey(delivery.source)]: _before, ...others } = sourcesIn(metaJson);
   const isSent = delivery.figures.size > 0;
   const sources = isSent ? { ...others, [sourceKey(delivery.source)]: delivery.note } : others;

@@ -15,7 +15,7 @@ const REPEATED = 'Entered once, though the client measures it in several places.
 /** The client's report and its metrics. */
 export type ReceivingScene = { parts: ReportParts; nodes: readonly Node[]; disableManualEntry: boolean };
 
-/** The values to save, and what the supplier is told. */
+/** The values to save, each refused where another one was saved since `parts` was read, and what the supplier is told. */
 export function receivingChanges(scene: ReceivingScene, delivery: Delivery): Receipt & { changes: NodeValueChange[] } {
   const { parts, nodes, disableManualEntry } = scene;
   const source = sourceKey(delivery.source);
@@ -60,6 +60,6 @@ function changed(node: Node, item: ValueItem | undefined, source: string, part: 
   const read = isTheirs || value === null ? null : readReportValue(value, node);
   const refusal = read?.ok === false ? read.message : null;
   const isWritten = isChanged && refusal === null;
-  const change: NodeValueChange = { node, metaJson: { received }, ...(!isTheirs && { value }) };
+  const change: NodeValueChange = { node, metaJson: { received }, ...(!isTheirs && { value }), version: item?.version ?? 0 };
   return { change: isWritten ? change : undefined, refusal, isTheirs };
 }
