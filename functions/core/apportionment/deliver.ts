@@ -13,7 +13,7 @@ import type { JobWork } from '../work.ts';
 import { clientKey } from './clients.ts';
 import type { Delivery, Receipt } from './delivery.ts';
 import { endApportionment } from './end.ts';
-import { apportionmentOf, outcomeKey, planOf, type SharePlan, type ShareTarget } from './plan.ts';
+import { apportionmentOf, isBegun, outcomeKey, planOf, type SharePlan, type ShareTarget, UNFINISHED } from './plan.ts';
 import { receive } from './receive.ts';
 import { periodIn } from './submit.ts';
 
@@ -23,11 +23,13 @@ export type ApportionJob = JobWork & { checkpoint: unknown };
 export const outcomesIn = (checkpoint: unknown): ApportionmentOutcome[] =>
   Array.isArray(checkpoint) ? (checkpoint as ApportionmentOutcome[]) : [];
 
+const GONE = 'This client went away while it was being sent figures, and may hold some of them.';
+
 type Scene = { loaded: LoadedProject; period: PeriodItem; plan: SharePlan; by: Submitter; companyName: string };
 
 /**
  * Sends a period's shares to one client after the other, each with its own outcome, and ends the period as submitted, or as failed when
- * somebody could not receive. It notes each client, so that another attempt goes on with the next one.
+ * somebody could not receive. It notes each client, before and after, so that another attempt goes on with the next one.
  * @returns what was done, for the job's record
  */
 export async function deliverShares(job: ApportionJob, payload: ApportionPayload): Promise<string> {
@@ -35,12 +37,20 @@ export async function deliverShares(job: ApportionJob, payload: ApportionPayload
   const stored = apportionmentOf(scene.period);
   if (stored.job !== job.uid || stored.status !== 'submitting') return 'This submission has ended already';
   const open = scene.plan.targets.filter(isToSend);
-  const outcomes = outcomesIn(job.checkpoint);
+  const noted = outcomesIn(job.checkpoint);
+  const wanted = new Set(open.map(({ client }) => clientKey(client)));
+  const outcomes = noted.flatMap((each) =>
+    isBegun(each) ? (wanted.has(outcomeKey(each)) ? [] : [{ ...each, reason: GONE }]) : [each],
+  );
   const done = new Set(outcomes.map(outcomeKey));
+  const begun = new Set(noted.filter(isBegun).map(outcomeKey));
+  const note = (more: ApportionmentOutcome[]) =>
+    job.progress(Math.round((100 * outcomes.length) / open.length), [...outcomes, ...more]);
   for (const target of open) {
     if (done.has(clientKey(target.client))) continue;
-    outcomes.push(await outcomeOf(scene, target));
-    await job.progress(Math.round((100 * outcomes.length) / open.length), outcomes);
+    await note([begunWith(target)]);
+    outcomes.push(await outcomeOf(scene, target, begun.has(clientKey(target.client))));
+    await note([]);
   }
   return endApportionment(job, payload, outcomes);
 }
@@ -58,24 +68,45 @@ async function sceneOf({ tenantUid, cause }: ApportionJob, payload: ApportionPay
   return { loaded, period, plan, by, companyName: company.name };
 }
 
-/** A refusal is the client's reason; any other error is the job's, which tries again. */
-async function outcomeOf(scene: Scene, target: ShareTarget): Promise<ApportionmentOutcome> {
-  const { client, share, stamp, sent } = target;
+/** What is noted of a client while it is being sent something: it may hold figures, whatever becomes of the worker. */
+const begunWith = (target: ShareTarget): ApportionmentOutcome => ({
+  ...aboutOf(target, new Date().toISOString()),
+  isSent: false,
+  reason: null,
+  stamp: target.sent?.stamp ?? UNFINISHED,
+  metrics: target.sent?.metrics ?? 0,
+  left: [],
+});
+
+const aboutOf = ({ client, share }: ShareTarget, at: string) => ({
+  project: { uid: client.clientProjectUid, name: client.name },
+  ref_id: client.packageUid,
+  companyName: client.companyName,
+  value: Number(share ?? 0),
+  at,
+});
+
+/**
+ * A refusal is the client's reason; any other error is the job's, which tries again. `begun`: an earlier attempt may have written
+ * something.
+ */
+async function outcomeOf(scene: Scene, target: ShareTarget, begun: boolean): Promise<ApportionmentOutcome> {
+  const { stamp, sent } = target;
   const at = new Date().toISOString();
-  const about = {
-    project: { uid: client.clientProjectUid, name: client.name },
-    ref_id: client.packageUid,
-    companyName: client.companyName,
-    value: Number(share ?? 0),
-    at,
+  const about = aboutOf(target, at);
+  let hasBegun = begun;
+  const begins = () => {
+    hasBegun = true;
   };
+  const by = { ...scene.by, cause: { ...scene.by.cause, at } };
   try {
-    const { metrics, left } = await receive({ ...scene.by, cause: { ...scene.by.cause, at } }, deliveryFor(scene, target, at));
+    const { metrics, left } = await receive(by, deliveryFor(scene, target, at), begins);
     return { ...about, isSent: true, reason: null, stamp, metrics, left: await named(scene.by.tenantUid, left) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // what the client has from before is still there
-    return { ...about, isSent: false, reason: error.message, stamp: sent?.stamp ?? null, metrics: sent?.metrics ?? 0, left: [] };
+    const held = sent?.stamp ?? (hasBegun ? UNFINISHED : null);
+    return { ...about, isSent: false, reason: error.message, stamp: held, metrics: sent?.metrics ?? 0, left: [] };
   }
 }
 

@@ -11,7 +11,7 @@ import { jobStore } from '../../data/stores/job-store.ts';
 import { periodStore } from '../../data/stores/project/period-store.ts';
 import { type LoadedProject, type PeriodItem, projectStore } from '../../data/stores/project/project-store.ts';
 import type { JobWork } from '../work.ts';
-import { apportionmentOf, outcomeKey } from './plan.ts';
+import { apportionmentOf, isBegun, outcomeKey } from './plan.ts';
 import { periodIn } from './submit.ts';
 
 const ATTEMPTS = 5;
@@ -35,7 +35,8 @@ export async function endApportionment(
     const period = periodIn(loaded, payload.periodUid);
     const stored = apportionmentOf(period);
     if (stored.job !== uid || stored.status !== 'submitting') return ENDED;
-    const all = reason === undefined ? outcomes : [...outcomes, ...unreached(stored, outcomes, reason)];
+    const ended = outcomes.map((outcome) => (isBegun(outcome) ? { ...outcome, reason: reason ?? null } : outcome));
+    const all = reason === undefined ? ended : [...ended, ...unreached(stored, ended, reason)];
     const isFailed = reason !== undefined || all.some(({ isSent }) => !isSent);
     const status = nextApportionment(stored.status, isFailed ? 'some failed' : 'all through')!;
     const kept = (stored.outcomes ?? []).filter((each) => !all.some((other) => outcomeKey(other) === outcomeKey(each)));

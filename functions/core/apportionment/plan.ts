@@ -30,6 +30,12 @@ export type ShareTarget = ShareState & {
 
 export type SharePlan = { clients: readonly ClientOfSupplier[]; figures: ApprovedFigures; targets: readonly ShareTarget[] };
 
+/** The stamp of a client that was begun with and not finished: it may hold figures, and is the stamp of none. */
+export const UNFINISHED = 'unfinished';
+
+/** Whether an outcome is only the note that a client is being sent something. */
+export const isBegun = ({ isSent, reason }: ApportionmentOutcome): boolean => !isSent && reason === null;
+
 export const outcomeKey = ({ project, ref_id }: Pick<ApportionmentOutcome, 'project' | 'ref_id'>): string =>
   clientKeyOf({ projectUid: project.uid, packageUid: ref_id });
 

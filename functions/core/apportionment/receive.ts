@@ -16,6 +16,7 @@ import { valueStore } from '../../data/stores/report/value-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
 import type { Submitter } from '../report/caller.ts';
+import { checkNotFilling } from '../report/filling.ts';
 import { submitLoaded } from '../report/submit.ts';
 import type { Delivery, Receipt } from './delivery.ts';
 import { type ReceivingScene, receivingChanges } from './receiving-changes.ts';
@@ -29,14 +30,15 @@ const ATTEMPTS = 8;
 /**
  * Puts a supplier's figures into the client's report and submits it for its approver. What this source sent before is replaced, and
  * nothing else. A repetition that changes nothing writes nothing, and one after a death goes on. Somebody else who is quicker is read
- * again. @throws conflict, with a reason for the supplier, when the client cannot receive
+ * again. @param begins is called before the first write of what the client is to hold
+ * @throws conflict, with a reason for the supplier, when the client cannot receive
  */
-export const receive = (by: Submitter, delivery: Delivery): Promise<Receipt> =>
-  retryOn(isOvertaken, { attempts: ATTEMPTS, pauseMs: growingPause }, () => receiveOnce(by, delivery));
+export const receive = (by: Submitter, delivery: Delivery, begins: () => void): Promise<Receipt> =>
+  retryOn(isOvertaken, { attempts: ATTEMPTS, pauseMs: growingPause }, () => receiveOnce(by, delivery, begins));
 
 const isOvertaken = (error: unknown) => isStale(error) || REPORT_MOVED_ON.is(error);
 
-async function receiveOnce(by: Submitter, delivery: Delivery): Promise<Receipt> {
+async function receiveOnce(by: Submitter, delivery: Delivery, begins: () => void): Promise<Receipt> {
   const { tenantUid, cause } = by;
   const { client, figures, comment } = delivery;
   const frame = await reportFrame(tenantUid, client.clientProjectUid, { consistent: true });
@@ -44,7 +46,8 @@ async function receiveOnce(by: Submitter, delivery: Delivery): Promise<Receipt> 
   if (!period) throw new AppError('conflict', noPeriod(delivery));
   const header = await reportFor(tenantUid, frame, client.packageUid, period, cause);
   if (!header.trees) await addPlaces(by, frame, delivery);
-  const { changes, ...receipt } = receivingChanges(await sceneOf(tenantUid, frame, header), delivery);
+  const scene = await sceneOf(tenantUid, frame, header);
+  const { changes, ...receipt } = receivingChanges(scene, delivery);
   if (receipt.metrics === 0 && figures.size > 0)
     throw new AppError('conflict', 'The client measures none of the metrics of these figures.');
   const isDone = isPending(header.status)
@@ -52,9 +55,14 @@ async function receiveOnce(by: Submitter, delivery: Delivery): Promise<Receipt> 
     : !isEditable(header.status) || (figures.size === 0 && !header.trees);
   if (changes.length === 0 && isDone) return receipt;
   checkOpen(header);
+  // what refuses the submission is asked before the report is taken from its approver
+  await checkNotFilling(tenantUid, scene.parts);
+  begins();
   const open = isPending(header.status) ? await takeBack(by, header, comment) : header;
   for (let start = 0; start < changes.length; start += AT_ONCE)
     await valueStore(tenantUid, open.uid).save(open, changes.slice(start, start + AT_ONCE), cause);
+  // what was never submitted is only taken out again
+  if (figures.size === 0 && !header.trees) return receipt;
   await submitReceived(by, frame, open.uid, delivery);
   return receipt;
 }

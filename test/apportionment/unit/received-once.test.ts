@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { approve, makeWorld, held, reportOf, run, share, start } from '../../support/memory/shares.ts';
+import { approve, held, makeWorld, reportOf, run, share, start } from '../../support/memory/shares.ts';
 
 beforeEach(makeWorld);
 

@@ -83,11 +83,10 @@ export async function start(month = 0, packageUid = world.supplier.rootUid) {
 
 export async function run(uid: string, { dieAfter = Number.POSITIVE_INFINITY } = {}) {
   const { payload, checkpoint, by, correlationId, created } = await jobStore(tenantUid).get(uid);
-  let noted = 0;
   const progress = async (percent: number, at?: unknown) => {
     await jobStore(tenantUid).progress(uid, percent, at);
-    noted += 1;
-    if (noted === dieAfter) throw new Error('The worker died');
+    if (percent > 0 && (at as { isSent: boolean }[]).filter(({ isSent }) => isSent).length === dieAfter)
+      throw new Error('The worker died');
   };
   const job = { tenantUid, uid, payload, cause: { by, correlationId, at: created }, checkpoint, progress };
   const message = await apportion(job);
