@@ -13,6 +13,7 @@ import type { JobWork } from '../work.ts';
 import { clientKey } from './clients.ts';
 import type { Delivery, Receipt } from './delivery.ts';
 import { endApportionment } from './end.ts';
+import { isHeldIn } from './holding.ts';
 import { apportionmentOf, isBegun, outcomeKey, planOf, type SharePlan, type ShareTarget, UNFINISHED } from './plan.ts';
 import { receive } from './receive.ts';
 import { periodIn } from './submit.ts';
@@ -24,6 +25,9 @@ export const outcomesIn = (checkpoint: unknown): ApportionmentOutcome[] =>
   Array.isArray(checkpoint) ? (checkpoint as ApportionmentOutcome[]) : [];
 
 const GONE = 'This client went away while it was being sent figures, and may hold some of them.';
+
+const HELD =
+  'The client has figures of this period in its package of an ended relation. Ask it to invalidate the report there, then try again.';
 
 type Scene = { loaded: LoadedProject; period: PeriodItem; plan: SharePlan; by: Submitter; companyName: string };
 
@@ -100,7 +104,9 @@ async function outcomeOf(scene: Scene, target: ShareTarget, begun: boolean): Pro
   };
   const by = { ...scene.by, cause: { ...scene.by.cause, at } };
   try {
-    const { metrics, left } = await receive(by, deliveryFor(scene, target, at), begins);
+    const delivery = deliveryFor(scene, target, at);
+    await checkNotElsewhere(scene, delivery);
+    const { metrics, left } = await receive(by, delivery, begins);
     return { ...about, isSent: true, reason: null, stamp, metrics, left: await named(scene.by.tenantUid, left) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -108,6 +114,17 @@ async function outcomeOf(scene: Scene, target: ShareTarget, begun: boolean): Pro
     const held = sent?.stamp ?? (hasBegun ? UNFINISHED : null);
     return { ...about, isSent: false, reason: error.message, stamp: held, metrics: sent?.metrics ?? 0, left: [] };
   }
+}
+
+/** @throws conflict where a package that the client had for an ended relation has figures of the same period: they would count twice */
+async function checkNotElsewhere({ period, plan, by }: Scene, { client, source }: Delivery): Promise<void> {
+  const known = new Set(plan.clients.map(clientKey));
+  const before = (apportionmentOf(period).outcomes ?? []).filter(
+    (each) => each.stamp !== null && each.project.uid === client.clientProjectUid && !known.has(outcomeKey(each)),
+  );
+  for (const { project, ref_id } of before)
+    if (await isHeldIn(by.tenantUid, { projectUid: project.uid, packageUid: ref_id }, source))
+      throw new AppError('conflict', HELD);
 }
 
 function deliveryFor({ loaded, period, plan, by, companyName }: Scene, { client, share }: ShareTarget, at: string): Delivery {

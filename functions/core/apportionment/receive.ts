@@ -1,4 +1,3 @@
-import type { ReceivedFrom } from '../../../shared/contract/report/reports.ts';
 import { periodOfClient } from '../../../shared/domain/apportionment/periods.ts';
 import { withPlacesFor } from '../../../shared/domain/apportionment/placement.ts';
 import { sourceKey } from '../../../shared/domain/apportionment/received.ts';
@@ -19,6 +18,7 @@ import type { Submitter } from '../report/caller.ts';
 import { checkNotFilling } from '../report/filling.ts';
 import { submitLoaded } from '../report/submit.ts';
 import type { Delivery, Receipt } from './delivery.ts';
+import { sourcesIn } from './holding.ts';
 import { type ReceivingScene, receivingChanges } from './receiving-changes.ts';
 import { reportFor } from './report-for.ts';
 import { takeBack } from './take-back.ts';
@@ -68,8 +68,8 @@ async function receiveOnce(by: Submitter, delivery: Delivery, begins: () => void
 }
 
 /** Whether the report names what it has of the source, which another submission than the one of this delivery does not. */
-function isNoted({ metaJson }: ReportItem, { source, figures, note }: Delivery): boolean {
-  const noted = sourcesIn(metaJson)[sourceKey(source)];
+function isNoted(report: ReportItem, { source, figures, note }: Delivery): boolean {
+  const noted = sourcesIn(report)[sourceKey(source)];
   return figures.size === 0 ? noted === undefined : noted?.value === note.value;
 }
 
@@ -113,14 +113,11 @@ async function sceneOf(tenantUid: string, { project }: ReportFrame, { uid }: Rep
 /** Submits the report as it is now, with where its figures came from. */
 async function submitReceived(by: Submitter, frame: ReportFrame, reportUid: string, delivery: Delivery): Promise<void> {
   const parts = await reportStore(by.tenantUid).parts(reportUid, { consistent: true });
-  const { metaJson, submission, status } = parts.report;
+  const { submission, status } = parts.report;
   if (!isEditable(status)) throw REPORT_MOVED_ON();
-  const { [sourceKey(delivery.source)]: _before, ...others } = sourcesIn(metaJson);
+  const { [sourceKey(delivery.source)]: _before, ...others } = sourcesIn(parts.report);
   const isSent = delivery.figures.size > 0;
   const sources = isSent ? { ...others, [sourceKey(delivery.source)]: delivery.note } : others;
   const action = submission === 0 ? 'submit' : 'resubmit';
   await submitLoaded(by, { parts, frame }, { action, comment: delivery.comment, received: { sources } });
 }
-
-const sourcesIn = ({ apportionment }: Record<string, unknown>): Record<string, ReceivedFrom> =>
-  (apportionment as { sources?: Record<string, ReceivedFrom> } | undefined)?.sources ?? {};

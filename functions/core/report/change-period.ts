@@ -15,6 +15,7 @@ import { NO_PERIOD_START, periodOf } from '../../data/stores/report/report-write
 import { submissionStore } from '../../data/stores/report/submission-store.ts';
 import type { Write } from '../../data/transact.ts';
 import { frameIn, reportIn } from '../access/loaded.ts';
+import { HOLDS_RECEIVED, heldSources } from '../apportionment/holding.ts';
 import type { Context } from '../context.ts';
 
 type Sent = Pick<ReportChangeBody, 'reporting_period' | 'due_date'>;
@@ -29,6 +30,8 @@ export async function changePeriod(context: Context, sent: Sent): Promise<Report
     { field: 'due_date', from: report.dueDate ?? null, to: next.dueDate ?? null },
   ].filter(({ from, to }) => from !== to);
   if (changes.length === 0) return report;
+  if (report.periodUid !== next.periodUid && (await heldSources(context.tenantUid, report)).size > 0)
+    throw fieldError('reporting_period', HOLDS_RECEIVED);
   const writes = report.isStaging ? [] : await pastMoves(context, next);
   const check = period ? () => checkFree(context.tenantUid, next, period) : async () => {};
   return reportHeaderStore(context.tenantUid).save(report, next, { changes, writes, check }, context.cause);

@@ -21,6 +21,8 @@ import {
 } from '../../data/stores/report/report-writes.ts';
 import { transact, type Write } from '../../data/transact.ts';
 
+import { HOLDS_RECEIVED, heldSources } from '../apportionment/holding.ts';
+
 /** Where a report goes: the package and what its project says. */
 export type MoveTarget = { pack: PackageItem; frame: ReportFrame };
 
@@ -30,10 +32,11 @@ const ATTEMPTS = 5;
  * Gives a submitted report to another package, of this project or another one, with all that was entered in it, its documents,
  * comments and history (REP-362). It keeps the structure that it was submitted with. In another project it gets the period of the same
  * dates, or none. A package whose only report goes is given a new one for the same period.
- * @throws conflict for a report that was never submitted, and for a period that a report of the package has
+ * @throws conflict for a report that was never submitted, for one that holds received figures, and for a period that a report of the package has
  */
 export async function moveReport(tenantUid: string, report: ReportItem, source: ReportFrame, target: MoveTarget, cause: Cause) {
   if (report.isStaging) throw new AppError('conflict', 'Only a submitted report can be moved. Submit it first.');
+  if ((await heldSources(tenantUid, report)).size > 0) throw new AppError('conflict', HOLDS_RECEIVED);
   const next = movedTo(report, source, target);
   const past = (await pastStore(tenantUid).of(report.packageUid)).find(({ reportUid }) => reportUid === report.uid);
   const writes = [
@@ -129,7 +132,8 @@ const isOnly = (entry: BoardEntry, uid: string) => entry.reportUid === uid && Ob
 
 /** The new first report of a package. `counted`: it takes the place of the moved report in the period's count. */
 const replacement = (tenantUid: string, report: ReportItem, { project }: ReportFrame, counted: boolean, cause: Cause) => {
-  const { projectUid, structureUid, packageUid, metaJson, dueDate = null, dueRule = null } = report;
+  const { projectUid, structureUid, packageUid, dueDate = null, dueRule = null } = report;
+  const { apportionment: _received, ...metaJson } = report.metaJson;
   const place = { projectUid, structureUid, packageUid, rootUid: project.rootUid };
   return newReportWrites(tenantUid, place, { period: periodOf(report), dueDate, dueRule, metaJson, counted }, cause);
 };

@@ -96,7 +96,7 @@ export async function submit(actor: Somebody, report: ReportItem): Promise<void>
   await recalculateReport(tenantUid, report.uid);
 }
 
-export async function decideOn(actor: Somebody, report: ReportItem, decision: 'APPROVE' | 'REOPEN' | 'REJECT'): Promise<void> {
+export async function decideOn(actor: Somebody, report: ReportItem, decision: Parameters<typeof decide>[1]): Promise<void> {
   const { parts, frame } = await sceneOf(report);
   await decide(contextOf(actor, { loaded: { report: parts.report, frame } }), decision, { comment: decision });
   await recalculateReport(tenantUid, report.uid);

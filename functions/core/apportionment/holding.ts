@@ -1,0 +1,34 @@
+import type { ReceivedFrom } from '../../../shared/contract/report/reports.ts';
+import { type Source, sourceKey } from '../../../shared/domain/apportionment/received.ts';
+import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
+import { reportStore } from '../../data/stores/report/report-store.ts';
+
+/** Where the received figures of a report came from, by source, as its header says. */
+export const sourcesIn = ({ metaJson }: Pick<ReportItem, 'metaJson'>): Record<string, ReceivedFrom> =>
+  (metaJson.apportionment as { sources?: Record<string, ReceivedFrom> } | undefined)?.sources ?? {};
+
+/** The sources that a report has figures of, whether they were submitted or only written. */
+export async function heldSources(tenantUid: string, report: ReportItem): Promise<Set<string>> {
+  const { values } = await reportStore(tenantUid).parts(report.uid, { consistent: true });
+  const written = [...values.values()].flatMap(({ metaJson }) => Object.keys(metaJson?.received?.parts ?? {}));
+  return new Set([...Object.keys(sourcesIn(report)), ...written]);
+}
+
+/** Whether a report of a package that counts has figures of a source. */
+export async function isHeldIn(
+  tenantUid: string,
+  place: Pick<ReportItem, 'projectUid' | 'packageUid'>,
+  source: Source,
+): Promise<boolean> {
+  const { reports } = await reportHeaderStore(tenantUid).ofPackage(place);
+  const counting = reports.filter(({ status }) => status !== 'Invalidated');
+  const held = await Promise.all(counting.map((report) => heldSources(tenantUid, report)));
+  return held.some((sources) => sources.has(sourceKey(source)));
+}
+
+/**
+ * Why a report that holds received figures stays where it is: a correction goes to the report of the package and the period that the
+ * figures were sent for, and would stand there a second time.
+ */
+export const HOLDS_RECEIVED =
+  'This report holds figures that suppliers sent for its package and period. Ask the suppliers to set the share to 0 % and submit, then move it.';

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { approve, correct, held, makeWorld, reportOf, send, share, stored, world } from '../../support/memory/shares.ts';
+import { accept, causeOf, contextOf, decideOn, load, makePackage, tenantUid } from '../../support/memory/supply.ts';
+
+const { moveReport } = await import('../../../functions/core/report/move.ts');
+const { changePeriod } = await import('../../../functions/core/report/change-period.ts');
+const { reportFrame } = await import('../../../functions/data/stores/report/report-frame.ts');
+const { supplierRequestStore } = await import('../../../functions/data/stores/supplier/supplier-request-store.ts');
+
+beforeEach(async () => {
+  await makeWorld();
+  await approve(0, { Power: '100', Gas: '1', Tap: '1' });
+  await share(0, [0.5]);
+  await send();
+});
+
+/** The first client ends the relation and accepts the project again, with another package. */
+async function again() {
+  const { project, relation } = world.clients[0]!;
+  await supplierRequestStore(tenantUid).end(relation, { more: [] }, causeOf(world.cleo.userUid));
+  world.clients[0] = { project, ...(await accept(world.cleo, project, world.supplier)) };
+  await share(0, [0.5]);
+}
+
+describe('a client that has ended the relation and takes another package', () => {
+  it('is not sent the same period twice', async () => {
+    await again();
+    await send();
+    const outcome = (await stored())!.outcomes!.find(({ ref_id }) => ref_id === world.clients[0]!.pack.uid);
+    expect(outcome).toMatchObject({ isSent: false, stamp: null, reason: expect.stringContaining('ended relation') });
+    expect(await held(0)).toEqual({});
+  });
+
+  it('is sent it once the former report is invalid', async () => {
+    const report = await reportOf(0);
+    await decideOn(world.cleo, report, 'INVALIDATE');
+    await again();
+    await send();
+    expect(await held(0)).toEqual({ Power: '50', Gas: '0.5' });
+  });
+});
+
+describe('a report that holds received figures', () => {
+  const frame = () => reportFrame(tenantUid, world.clients[0]!.project.uid);
+
+  it('stays in its period and its package', async () => {
+    const report = await reportOf(0);
+    const context = contextOf(world.cleo, { loaded: { report, frame: await frame() } as never });
+    const { periods } = await load(world.clients[0]!.project.uid);
+    await expect(changePeriod(context, { reporting_period: periods[3]!.uid })).rejects.toThrow('figures that suppliers sent');
+    await expect(changePeriod(context, { reporting_period: null })).rejects.toThrow('figures that suppliers sent');
+    const pack = await makePackage(world.cleo, world.clients[0]!.project, 'Other');
+    const target = { pack, frame: await frame() };
+    await expect(moveReport(tenantUid, report, target.frame, target, causeOf(world.cleo.userUid))).rejects.toThrow(
+      'suppliers sent',
+    );
+  });
+
+  it('may be moved once they are taken back', async () => {
+    await correct(0, { Power: '200' });
+    await share(0, [0]);
+    await send();
+    const report = await reportOf(0);
+    const pack = await makePackage(world.cleo, world.clients[0]!.project, 'Other');
+    const target = { pack, frame: await frame() };
+    const { periods } = await load(world.clients[0]!.project.uid);
+    const context = contextOf(world.cleo, { loaded: { report, frame: target.frame } as never });
+    const moved = await changePeriod(context, { reporting_period: periods[3]!.uid });
+    expect(moved.periodUid).toBe(periods[3]!.uid);
+    await moveReport(tenantUid, moved, target.frame, target, causeOf(world.cleo.userUid));
+  });
+});
