@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { addedUp, type ByOrigin, type OwnFigure } from '../../../shared/domain/apportionment/shares.ts';
 import { add } from '../../../shared/domain/kernel/decimal.ts';
+import { sheetToday } from '../../../shared/domain/metric/replacement.ts';
 import { isApproved } from '../../../shared/domain/report/status.ts';
 import type { StoredResultSheet } from '../../../shared/domain/report/stored-result.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import type { LoadedProject, PackageItem, PeriodItem } from '../../data/stores/project/project-store.ts';
 import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 
@@ -12,7 +14,7 @@ import { type ReportItem, reportHeaderStore } from '../../data/stores/report/rep
 export type PackageReport = { pack: PackageItem; report: ReportItem | null; counts: boolean };
 
 /**
- * The approved figures of a period: of a package with those below it, or of the whole project. `figures`: sums per base metric;
+ * The approved figures of a period: of a package with those below it, or of the whole project. `figures`: sums per base metric of today;
  * `isComplete`: the figures of every approved report are computed.
  */
 export type ApprovedFigures = {
@@ -41,13 +43,14 @@ export async function figuresOfPeriod(
   const pack = allPackages.find(({ uid }) => uid === packageUid);
   if (!pack || packageUid === project.factorsRootUid) throw notFound('reporting package');
   const below = packagesBelow(loaded, packageUid);
-  const [{ reports: all }, stored] = await Promise.all([
+  const [{ reports: all }, stored, aliases] = await Promise.all([
     reportHeaderStore(tenantUid).ofProject(project.uid),
     resultStore(tenantUid).range(project.uid, period.startDate, period.startDate, { consistent: true }),
+    metricUseStore(tenantUid).aliases(),
   ]);
   const scope = new Set(below.map(({ uid }) => uid));
   const sheets = stored.flatMap(({ periodUid, packageUid: of, official }) =>
-    periodUid === period.uid && scope.has(of) && official ? [official] : [],
+    periodUid === period.uid && scope.has(of) && official ? [sheetToday(official, aliases)] : [],
   );
   const inPeriod = all.filter(({ periodUid, status }) => periodUid === period.uid && status !== 'Invalidated');
   const counted = new Set(stored.flatMap(({ reportUid, official }) => (official ? [reportUid] : [])));

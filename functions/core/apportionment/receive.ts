@@ -7,6 +7,7 @@ import { isApproved, isEditable, isPending } from '../../../shared/domain/report
 import { AppError, isStale } from '../../../shared/errors.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
 import { basisOf } from '../../data/stores/factor/report-factors.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { type ReportFrame, reportFrame } from '../../data/stores/report/report-frame.ts';
 import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
@@ -104,10 +105,13 @@ async function addPlaces({ tenantUid, cause }: Submitter, frame: ReportFrame, { 
 }
 
 async function sceneOf(tenantUid: string, { project }: ReportFrame, { uid }: ReportItem): Promise<ReceivingScene> {
-  const parts = await reportStore(tenantUid).parts(uid, { consistent: true });
+  const [parts, aliases] = await Promise.all([
+    reportStore(tenantUid).parts(uid, { consistent: true }),
+    metricUseStore(tenantUid).aliases(),
+  ]);
   const { structureUid, packageUid } = parts.report;
   const basis = await basisOf(tenantUid, parts, { structureUid, packageUid, rootUid: project.rootUid });
-  return { parts, nodes: basis.structure.tree.nodes, disableManualEntry: basis.disableManualEntry };
+  return { parts, nodes: basis.structure.tree.nodes, aliases, disableManualEntry: basis.disableManualEntry };
 }
 
 /** Submits the report as it is now, with where its figures came from. */

@@ -1,6 +1,7 @@
 import { LEFT_TEXTS, placementOf } from '../../../shared/domain/apportionment/placement.ts';
 import { afterReceiving, sourceKey } from '../../../shared/domain/apportionment/received.ts';
 import type { ByOrigin } from '../../../shared/domain/apportionment/shares.ts';
+import { type Aliases, todayOf } from '../../../shared/domain/metric/replacement.ts';
 import { notDueUids } from '../../../shared/domain/report/frequency.ts';
 import { readReportValue } from '../../../shared/domain/report/value.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
@@ -12,24 +13,26 @@ import type { Delivery, Receipt } from './delivery.ts';
 const THEIRS = "The client's own figure stands in its place.";
 const REPEATED = 'Entered once, though the client measures it in several places.';
 
-/** The client's report and its metrics. */
-export type ReceivingScene = { parts: ReportParts; nodes: readonly Node[]; disableManualEntry: boolean };
+/** The client's report and its metrics. `aliases`: a submitted report keeps metrics that have become others since. */
+export type ReceivingScene = { parts: ReportParts; nodes: readonly Node[]; aliases: Aliases; disableManualEntry: boolean };
 
 /** The values to save, each refused where another one was saved since `parts` was read, and what the supplier is told. */
 export function receivingChanges(scene: ReceivingScene, delivery: Delivery): Receipt & { changes: NodeValueChange[] } {
-  const { parts, nodes, disableManualEntry } = scene;
+  const { parts, nodes, aliases, disableManualEntry } = scene;
   const source = sourceKey(delivery.source);
   const holds = (uid: string) => parts.values.get(uid)?.metaJson?.received?.parts[source] !== undefined;
   const notDue = notDueUids(nodes, reportPeriod(parts.report));
   const metrics = [...delivery.figures.keys()];
-  const { placed, left, repeated } = placementOf(nodes, metrics, { notDue, disableManualEntry, holds });
+  const { placed, left, repeated } = placementOf(nodesToday(nodes, aliases), metrics, { notDue, disableManualEntry, holds });
   const told = [
     ...[...left].map(([metric, reason]) => ({ metric, reason: LEFT_TEXTS[reason] })),
     ...repeated.map((metric) => ({ metric, reason: REPEATED })),
   ];
+  const byUid = new Map(nodes.map((node) => [node.uid, node]));
   const changes: NodeValueChange[] = [];
   const sent = new Set<string>();
-  for (const [metric, node] of placed) {
+  for (const [metric, { uid }] of placed) {
+    const node = byUid.get(uid)!;
     const { change, refusal, isTheirs } = changed(node, parts.values.get(node.uid), source, delivery.figures.get(metric)!);
     if (refusal !== null) told.push({ metric, reason: refusal });
     else sent.add(node.uid);
@@ -38,12 +41,15 @@ export function receivingChanges(scene: ReceivingScene, delivery: Delivery): Rec
   }
   const gone = [...parts.values.values()].filter(({ nodeUid }) => holds(nodeUid) && !sent.has(nodeUid));
   for (const item of gone) {
-    const node = nodes.find(({ uid }) => uid === item.nodeUid) ?? nodeOf(item);
+    const node = byUid.get(item.nodeUid) ?? nodeOf(item);
     const { change } = changed(node, item, source, null);
     if (change) changes.push(change);
   }
   return { metrics: sent.size, left: told, changes };
 }
+
+const nodesToday = (nodes: readonly Node[], aliases: Aliases): Node[] =>
+  nodes.map((node) => (node.metric ? { ...node, metric: { ...node.metric, uid: todayOf(node.metric.uid, aliases) } } : node));
 
 /** A node that the report has lost; what it holds must not come back with it. */
 const nodeOf = ({ nodeUid: uid, metricUid }: ValueItem): Node => ({
