@@ -1,13 +1,15 @@
 import type { ApportionPayload } from '../../../shared/contract/jobs.ts';
 import type { ApportionmentOutcome } from '../../../shared/contract/project/apportionment.ts';
+import { can } from '../../../shared/domain/access/rights.ts';
 import { percentText, shareOfFigure } from '../../../shared/domain/apportionment/shares.ts';
 import { isToSend } from '../../../shared/domain/apportionment/submission.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
-import { personStore } from '../../data/stores/person/person-store.ts';
+import { callerStore } from '../../data/stores/person/caller-store.ts';
 import { type LoadedProject, type PeriodItem, projectStore } from '../../data/stores/project/project-store.ts';
+import { projectGrant } from '../access/grant.ts';
 import type { Submitter } from '../report/caller.ts';
 import type { JobWork } from '../work.ts';
 import { clientKey } from './clients.ts';
@@ -29,7 +31,16 @@ const GONE = 'This client went away while it was being sent figures, and may hol
 const HELD =
   'The client has figures of this period in its package of an ended relation. Ask it to invalidate the report there, then try again.';
 
-type Scene = { loaded: LoadedProject; period: PeriodItem; plan: SharePlan; by: Submitter; companyName: string };
+type Scene = {
+  loaded: LoadedProject;
+  period: PeriodItem;
+  plan: SharePlan;
+  by: Submitter;
+  companyName: string;
+  mayStill: boolean;
+};
+
+const NOT_ADMIN = 'Whoever submitted the figures is no administrator of the project any more. Let another one submit them.';
 
 /**
  * Sends a period's shares to one client after the other, each with its own outcome, and ends the period as submitted, or as failed when
@@ -40,6 +51,7 @@ export async function deliverShares(job: ApportionJob, payload: ApportionPayload
   const scene = await sceneOf(job, payload);
   const stored = apportionmentOf(scene.period);
   if (stored.job !== job.uid || stored.status !== 'submitting') return 'This submission has ended already';
+  if (!scene.mayStill) return endApportionment(job, payload, outcomesIn(job.checkpoint), NOT_ADMIN);
   const open = scene.plan.targets.filter(isToSend);
   const noted = outcomesIn(job.checkpoint);
   const wanted = new Set(open.map(({ client }) => clientKey(client)));
@@ -65,11 +77,12 @@ async function sceneOf({ tenantUid, cause }: ApportionJob, payload: ApportionPay
   const [plan, company, person] = await Promise.all([
     planOf(tenantUid, loaded, period, payload.packageUid),
     companyStore(tenantUid).get(loaded.project.companyUid),
-    personStore(tenantUid).get(cause.by),
+    callerStore(tenantUid).find(cause.by),
   ]);
-  const { uid: userUid, firstName, lastName, email } = person;
+  const { userUid = cause.by, firstName = '', lastName = '', email = '' } = person ?? {};
+  const mayStill = person !== undefined && can(person, await projectGrant(person, loaded.project.uid), 'admin');
   const by = { tenantUid, host: payload.host, cause, actor: { userUid, firstName, lastName, email } };
-  return { loaded, period, plan, by, companyName: company.name };
+  return { loaded, period, plan, by, companyName: company.name, mayStill };
 }
 
 /** What is noted of a client while it is being sent something: it may hold figures, whatever becomes of the worker. */

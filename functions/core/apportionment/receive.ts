@@ -14,6 +14,7 @@ import { reportStore } from '../../data/stores/report/report-store.ts';
 import { REPORT_MOVED_ON } from '../../data/stores/report/report-writes.ts';
 import { valueStore } from '../../data/stores/report/value-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import { isRelation, stillAccepted, supplierRequestStore } from '../../data/stores/supplier/supplier-request-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
 import type { Submitter } from '../report/caller.ts';
 import { checkNotFilling } from '../report/filling.ts';
@@ -23,6 +24,7 @@ import { sourcesIn } from './holding.ts';
 import { type ReceivingScene, receivingChanges } from './receiving-changes.ts';
 import { reportFor } from './report-for.ts';
 import { takeBack } from './take-back.ts';
+import { whereFound } from './where-found.ts';
 
 /** Values of one transaction. */
 const AT_ONCE = 50;
@@ -42,6 +44,7 @@ const isOvertaken = (error: unknown) => isStale(error) || REPORT_MOVED_ON.is(err
 async function receiveOnce(by: Submitter, delivery: Delivery, begins: () => void): Promise<Receipt> {
   const { tenantUid, cause } = by;
   const { client, figures, comment } = delivery;
+  await checkAccepted(tenantUid, delivery);
   const frame = await reportFrame(tenantUid, client.clientProjectUid, { consistent: true });
   const period = periodOfClient(frame.periods, delivery.note.period);
   if (!period) throw new AppError('conflict', noPeriod(delivery));
@@ -66,6 +69,13 @@ async function receiveOnce(by: Submitter, delivery: Delivery, begins: () => void
   if (figures.size === 0 && !header.trees) return receipt;
   await submitReceived(by, frame, open.uid, delivery);
   return receipt;
+}
+
+/** @throws conflict for a relation that has ended since the figures were submitted */
+async function checkAccepted(tenantUid: string, { client: { clientProjectUid, uid, packageUid } }: Delivery): Promise<void> {
+  const request = await whereFound(() => supplierRequestStore(tenantUid).get(clientProjectUid, uid));
+  if (!request || !isRelation(request) || request.packageUid !== packageUid)
+    throw new AppError('conflict', 'The client has ended the relation. It is sent nothing any more.');
 }
 
 /** Whether the report names what it has of the source, which another submission than the one of this delivery does not. */
@@ -123,5 +133,14 @@ async function submitReceived(by: Submitter, frame: ReportFrame, reportUid: stri
   const isSent = delivery.figures.size > 0;
   const sources = isSent ? { ...others, [sourceKey(delivery.source)]: delivery.note } : others;
   const action = submission === 0 ? 'submit' : 'resubmit';
-  await submitLoaded(by, { parts, frame }, { action, comment: delivery.comment, received: { sources } });
+  await submitLoaded(
+    by,
+    { parts, frame },
+    {
+      action,
+      comment: delivery.comment,
+      received: { sources },
+      conditions: [stillAccepted({ tenantUid: by.tenantUid, ...delivery.client })],
+    },
+  );
 }

@@ -8,6 +8,7 @@ import { type ReportFrame, rolesOf } from '../../data/stores/report/report-frame
 import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { contentOf, type ReportParts } from '../../data/stores/report/report-store.ts';
 import { submissionWrites } from '../../data/stores/report/submission-writes.ts';
+import type { Write } from '../../data/transact.ts';
 import { frameIn, partsIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { personOf, type Submitter } from './caller.ts';
@@ -26,14 +27,14 @@ export const submit = (context: Context, action: Action, comment: string): Promi
 
 /**
  * What is submitted. `received`: figures that suppliers sent, which stand in the header with where they came from; such a report may
- * lack what the supplier does not measure, which its approver sees.
+ * lack what the supplier does not measure, which its approver sees. `conditions`: what else must be true.
  */
-type Submitted = { action: Action; comment: string; received?: Record<string, unknown> };
+type Submitted = { action: Action; comment: string; received?: Record<string, unknown>; conditions?: readonly Write[] };
 
 /** The same for a report that was read already, by whoever submits it. @throws conflict, invalid_input, stale_version */
 export async function submitLoaded(by: Submitter, loaded: LoadedReport, submitting: Submitted): Promise<ReportItem> {
   const { tenantUid, cause } = by;
-  const { action, comment, received } = submitting;
+  const { action, comment, received, conditions = [] } = submitting;
   const status = decided(loaded, action);
   if (comment.trim() === '') throw fieldError('comment', BLANK_COMMENT);
   const { parts, frame } = loaded;
@@ -57,7 +58,12 @@ export async function submitLoaded(by: Submitter, loaded: LoadedReport, submitti
   const changes = [{ field: 'status', from: report.status, to: status }];
   const check = action === 'submit' ? () => checkFree(tenantUid, report) : async () => {};
   const write = { changes, context: { comment, submission: next.submission }, check, ...follows };
-  return reportHeaderStore(tenantUid).save(report, next, { ...write, writes: [...follows.writes, ...mails] }, cause);
+  return reportHeaderStore(tenantUid).save(
+    report,
+    next,
+    { ...write, writes: [...follows.writes, ...mails, ...conditions] },
+    cause,
+  );
 }
 
 /**

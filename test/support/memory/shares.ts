@@ -81,12 +81,13 @@ export async function start(month = 0, packageUid = world.supplier.rootUid) {
   return submitApportionment(contextOf(world.sam, { ids }), wanted);
 }
 
-export async function run(uid: string, { dieAfter = Number.POSITIVE_INFINITY } = {}) {
+export async function run(uid: string, { dieAfter = Number.POSITIVE_INFINITY, onFirst = async () => {} } = {}) {
   const { payload, checkpoint, by, correlationId, created } = await jobStore(tenantUid).get(uid);
   const progress = async (percent: number, at?: unknown) => {
     await jobStore(tenantUid).progress(uid, percent, at);
-    if (percent > 0 && (at as { isSent: boolean }[]).filter(({ isSent }) => isSent).length === dieAfter)
-      throw new Error('The worker died');
+    const through = (at as { isSent: boolean }[]).filter(({ isSent }) => isSent).length;
+    if (through === 1 && (at as unknown[]).length === 1) await onFirst();
+    if (through === dieAfter) throw new Error('The worker died');
   };
   const job = { tenantUid, uid, payload, cause: { by, correlationId, at: created }, checkpoint, progress };
   const message = await apportion(job);

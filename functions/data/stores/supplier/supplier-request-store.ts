@@ -28,7 +28,8 @@ export const ANSWERED = errorKind(
 const CHANGED = errorKind('stale_version', 'A supplier relation of this role ended in the meantime. Do it again.');
 
 /** Condition for a transaction: the request is an accepted one. */
-export const stillAccepted = ({ tenantUid, clientProjectUid, uid }: SupplierRequestItem): Write =>
+type RelationKey = Pick<SupplierRequestItem, 'tenantUid' | 'clientProjectUid' | 'uid'>;
+export const stillAccepted = ({ tenantUid, clientProjectUid, uid }: RelationKey): Write =>
   check(
     db.entities.supplierRequest
       .delete({ tenantUid, clientProjectUid, uid })

@@ -1,0 +1,36 @@
+import { beforeEach, expect, it } from 'vitest';
+import { approve, held, makeWorld, run, share, start, stored, world } from '../../support/memory/shares.ts';
+import { causeOf, tenantUid } from '../../support/memory/supply.ts';
+
+const { db } = await import('../../../functions/data/service.ts');
+const { supplierRequestStore } = await import('../../../functions/data/stores/supplier/supplier-request-store.ts');
+
+beforeEach(async () => {
+  await makeWorld();
+  await approve(0, { Power: '100', Gas: '1', Tap: '1' });
+  await share(0, [0.5, 0.5]);
+});
+
+it('is not sent anything once the relation has ended, though the submission began before', async () => {
+  const end = () => supplierRequestStore(tenantUid).end(world.clients[1]!.relation, { more: [] }, causeOf(world.cleo.userUid));
+  await run(await start(), { onFirst: end });
+  expect([await held(0), await held(1)]).toEqual([{ Power: '50', Gas: '0.5' }, {}]);
+  expect((await stored())!.outcomes!.map(({ isSent, stamp }) => [isSent, stamp === null])).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+});
+
+it.each(['is no administrator any more', 'is deactivated'])('fails where the person who submitted %s', async (what) => {
+  const job = await start();
+  const { userUid } = world.sam;
+  if (what === 'is deactivated') {
+    await db.entities.user.patch({ tenantUid, uid: userUid }).set({ deactivatedAt: '2024-01-01T00:00:00.000Z' }).go();
+  } else {
+    await db.entities.grant.delete({ tenantUid, userUid, scope: 'project', scopeUid: world.supplier.uid }).go();
+  }
+  await run(job);
+  expect(await stored()).toMatchObject({ status: 'failed', outcomes: [{ isSent: false }, { isSent: false }] });
+  expect((await stored())!.outcomes![0]!.reason).toContain('no administrator of the project any more');
+  expect(await held(0)).toEqual({});
+});
