@@ -20,6 +20,12 @@ export async function currentApportionment(tenantUid: string, period: PeriodItem
   return stored.job && (await jobStore(tenantUid).isOpen(stored.job)) ? stored : { ...stored, status: 'failed' };
 }
 
+/** Whether clients have figures of a period, or are being sent them. */
+export function isHeldByClients(period: PeriodItem): boolean {
+  const { status, outcomes } = apportionmentOf(period);
+  return status === 'submitting' || (outcomes ?? []).some(({ stamp }) => stamp !== null);
+}
+
 /** A client with what it gets. `share`: null when it gets nothing any more of what it was sent; `sent`: how it went last. */
 export type ShareTarget = ShareState & {
   client: ClientOfSupplier;

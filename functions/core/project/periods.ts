@@ -14,6 +14,7 @@ import { AppError, fieldError, notFound } from '../../../shared/errors.ts';
 import { type PeriodChange, periodStore } from '../../data/stores/project/period-store.ts';
 import { type PeriodItem, projectStore } from '../../data/stores/project/project-store.ts';
 import { editedApportionment, takesShares, withEntries } from '../apportionment/edit.ts';
+import { isHeldByClients } from '../apportionment/plan.ts';
 import type { Context } from '../context.ts';
 import { continuePackages } from './continue-packages.ts';
 
@@ -35,7 +36,7 @@ export async function addPeriods({ tenantUid, cause }: Context, projectUid: stri
   // what an interrupted addition has left behind: a repetition of its start dates is refused below
   if (!body.clear_empty) await continuePackages({ tenantUid, cause }, projectUid);
   const { project, periods: current } = await projectStore(tenantUid).load(projectUid);
-  const cleared = body.clear_empty ? current.filter(isEmpty) : [];
+  const cleared = body.clear_empty ? current.filter((period) => isEmpty(period) && !isHeldByClients(period)) : [];
   const kept = current.filter((period) => !cleared.includes(period));
   const step = project.reporting ?? { freq_num: 1, freq_unit: 'MONTHS' as const };
   const scheduled = schedulePeriods(body.start_dates ?? [], step);
@@ -60,7 +61,7 @@ export async function addPeriods({ tenantUid, cause }: Context, projectUid: stri
 
 /**
  * Changes the dates or the meta-data of a period; `isFuture`: later periods get the same shares of clients (ADM-513). Returns the
- * changed periods. @throws not_found, conflict when a period with reports would move, invalid_input for dates that do not fit, and as
+ * changed periods. @throws not_found, conflict when a period with reports, or that clients have figures of, would move, invalid_input for dates that do not fit, and as
  * `editedApportionment`
  */
 export async function editPeriod(
@@ -78,6 +79,7 @@ export async function editPeriod(
       'conflict',
       'This period has reports, so its dates cannot change. Move its reports to another period first.',
     );
+  if (moves && isHeldByClients(period)) throw new AppError('conflict', HELD_BY_CLIENTS);
   const others = all.filter(({ uid }) => uid !== period.uid);
   if (moves) checkPeriod({ start: startDate, end: endDate }, others, 'endDate');
   const { apportionment: sent, ...settings } = meta ?? {};
@@ -88,7 +90,7 @@ export async function editPeriod(
   return periodStore(tenantUid, projectUid).update(changes, cause);
 }
 
-/** Deletes a period without reports. @throws not_found, invalid_input for one that has some */
+/** Deletes a period without reports. @throws not_found, invalid_input for one that has some, conflict for one that clients have figures of */
 export async function removePeriod({ tenantUid, cause }: Context, projectUid: string, periodId: string): Promise<void> {
   const period = findPeriod(await periodsOfProject(tenantUid, projectUid), periodId);
   if (!isEmpty(period))
@@ -96,8 +98,12 @@ export async function removePeriod({ tenantUid, cause }: Context, projectUid: st
       'num_commits',
       'This period has reports, so it cannot be deleted. Move its reports to another period first.',
     );
+  if (isHeldByClients(period)) throw new AppError('conflict', HELD_BY_CLIENTS);
   await periodStore(tenantUid, projectUid).remove([period], cause);
 }
+
+const HELD_BY_CLIENTS =
+  'Clients have figures of this period, so it stays as it is. Set their shares to 0 % and submit, then change the period.';
 
 const isEmpty = ({ reports }: PeriodItem) => (reports ?? 0) === 0;
 const meets = ({ start, end }: Period, { startDate, endDate }: PeriodItem) => start < endDate && startDate < end;

@@ -7,7 +7,10 @@ import { inChunks, transact, type Write, write } from '../../transact.ts';
 import type { PeriodItem } from './project-store.ts';
 
 export type PeriodChange = { startDate?: string; endDate?: string; metaJson?: PeriodItem['metaJson'] };
-const IN_USE = errorKind('conflict', 'A report has been started for this period in the meantime. Load the page again.');
+const IN_USE = errorKind(
+  'conflict',
+  'This period was changed, or a report was started for it, in the meantime. Load the page again.',
+);
 
 /** The reporting periods of one project. */
 export const periodStore = (tenantUid: string, projectUid: string) => {
@@ -58,12 +61,14 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
       return changes.map(({ period, change }) => ({ ...period, ...change, version: period.version + 1 }));
     },
 
-    /** Deletes periods without reports. @throws conflict when a report was started in one meanwhile */
+    /** Deletes periods without reports. @throws conflict when one was changed, or a report was started in it, meanwhile */
     remove: (periods: readonly PeriodItem[], cause: Cause): Promise<void> =>
       all(
         periods.flatMap((period) => [
           write(
-            db.entities.period.delete(isAt(period).key).where((item, { eq }) => eq(item.reports, 0)),
+            db.entities.period
+              .delete(isAt(period).key)
+              .where((item, { eq }) => `${eq(item.reports, 0)} AND ${eq(item.version, period.version)}`),
             IN_USE,
           ),
           auditWrite(tenantUid, period.uid, 'period', [{ field: 'deleted', from: period.startDate, to: null }], cause),
