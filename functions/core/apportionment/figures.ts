@@ -49,11 +49,14 @@ export async function figuresOfPeriod(
     metricUseStore(tenantUid).aliases(),
   ]);
   const scope = new Set(below.map(({ uid }) => uid));
-  const sheets = stored.flatMap(({ periodUid, packageUid: of, official }) =>
+  // a result of an earlier step of the report says what counted then; the list of reports itself may be late
+  const steps = new Map(all.map(({ uid, history }) => [uid, history.length]));
+  const latest = stored.filter(({ reportUid, step, official }) => official && step >= (steps.get(reportUid) ?? 0));
+  const sheets = latest.flatMap(({ periodUid, packageUid: of, official }) =>
     periodUid === period.uid && scope.has(of) && official ? [sheetToday(official, aliases)] : [],
   );
   const inPeriod = all.filter(({ periodUid, status }) => periodUid === period.uid && status !== 'Invalidated');
-  const counted = new Set(stored.flatMap(({ reportUid, official }) => (official ? [reportUid] : [])));
+  const counted = new Set(latest.map(({ reportUid }) => reportUid));
   const reports = below.flatMap((each) => reportsOf(each, inPeriod, counted));
   const isComplete = reports.every(({ report, counts }) => !report || counts || !isApproved(report.status));
   return { pack, figures: sumsOf(sheets), reports, isComplete };

@@ -12,7 +12,8 @@ import type { ReportItem } from '../report/report-writes.ts';
 type ResultItem = EntityItem<typeof ResultEntity>;
 
 /** The result of one report with where it belongs. */
-export type StoredResult = ReportResult & Pick<ResultItem, 'packageUid' | 'reportUid' | 'periodUid' | 'periodStart' | 'status'>;
+export type StoredResult = ReportResult &
+  Pick<ResultItem, 'packageUid' | 'reportUid' | 'periodUid' | 'periodStart' | 'status' | 'step'>;
 
 /** Sorts after every uid, so that all packages of the last period are in a range. */
 const AFTER = '~';
@@ -75,12 +76,13 @@ export const resultStore = (tenantUid: string) => ({
       .primary({ tenantUid, projectUid })
       .between({ periodStart: from }, { periodStart: to, packageUid: AFTER, reportUid: AFTER })
       .go({ pages: 'all', consistent });
-    return data.map(({ packageUid, reportUid, periodUid, periodStart, status, data: sheet }) => ({
+    return data.map(({ packageUid, reportUid, periodUid, periodStart, status, step, data: sheet }) => ({
       packageUid,
       reportUid,
       periodUid,
       periodStart,
       status,
+      step,
       ...unpackSheet<ReportResult>(sheet),
     }));
   },
