@@ -2,6 +2,7 @@ import type { ReceivedFrom } from '../../../shared/contract/report/reports.ts';
 import { type Source, sourceKey } from '../../../shared/domain/apportionment/received.ts';
 import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
+import type { ClientOfSupplier } from './clients.ts';
 
 /** Where the received figures of a report came from, by source, as its header says. */
 export const sourcesIn = ({ metaJson }: Pick<ReportItem, 'metaJson'>): Record<string, ReceivedFrom> =>
@@ -24,6 +25,16 @@ export async function isHeldIn(
   const counting = reports.filter(({ status }) => status !== 'Invalidated');
   const held = await Promise.all(counting.map((report) => heldSources(tenantUid, report)));
   return held.some((sources) => sources.has(sourceKey(source)));
+}
+
+/** Whether a report of a client's package that counts names a source: it was submitted with its figures. One Query. */
+export async function isNotedIn(
+  tenantUid: string,
+  { clientProjectUid: projectUid, packageUid }: Pick<ClientOfSupplier, 'clientProjectUid' | 'packageUid'>,
+  source: Source,
+): Promise<boolean> {
+  const { reports } = await reportHeaderStore(tenantUid).ofPackage({ projectUid, packageUid });
+  return reports.some((report) => report.status !== 'Invalidated' && sourceKey(source) in sourcesIn(report));
 }
 
 /**

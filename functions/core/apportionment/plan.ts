@@ -6,6 +6,7 @@ import { jobStore } from '../../data/stores/job-store.ts';
 import type { LoadedProject, PeriodItem } from '../../data/stores/project/project-store.ts';
 import { type ClientOfSupplier, clientKey, clientKeyOf, clientsOf } from './clients.ts';
 import { type ApprovedFigures, figuresOfPeriod, shareStamp } from './figures.ts';
+import { isNotedIn } from './holding.ts';
 
 /** The apportionment of a period as it is stored; one that an earlier release stored in another form counts as none. */
 export function apportionmentOf({ metaJson }: Pick<PeriodItem, 'metaJson'>): StoredApportionment {
@@ -59,16 +60,20 @@ export async function planOf(
   ]);
   const shares = new Map(stored.entries.map((entry) => [outcomeKey(entry), shareOf(entry.value)]));
   const outcomes = new Map((stored.outcomes ?? []).map((outcome) => [outcomeKey(outcome), outcome]));
-  const targets = clients.flatMap((client): ShareTarget[] => {
+  const source = { projectUid: loaded.project.uid, packageUid, periodUid: period.uid };
+  const targets = clients.map(async (client): Promise<ShareTarget[]> => {
     const sent = outcomes.get(clientKey(client));
     const share = shares.get(clientKey(client)) ?? null;
     const isNothing = share === null || isZero(share) || figures.figures.size === 0;
     if (isNothing && !sent?.stamp) return [];
     const stamp = isNothing ? null : shareStamp(figures.figures, share);
-    const standing = { isSent: sent?.isSent === true, isCurrent: (sent?.stamp ?? null) === stamp };
+    const isSame = (sent?.stamp ?? null) === stamp;
+    // what the client has invalidated since is sent again
+    const isThere = !isSame || stamp === null || (await isNotedIn(tenantUid, client, source));
+    const standing = { isSent: sent?.isSent === true, isCurrent: isSame && isThere };
     return [{ client, share: isNothing ? null : share, stamp, sent, ...standing }];
   });
-  return { clients, figures, targets };
+  return { clients, figures, targets: (await Promise.all(targets)).flat() };
 }
 
 /** Why nothing can be submitted now; null when it can. `ref_id`: the package of an earlier submission that clients hold figures of. */

@@ -1,6 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { approve, correct, held, makeWorld, reportOf, send, share, stored, world } from '../../support/memory/shares.ts';
-import { accept, causeOf, contextOf, decideOn, load, makePackage, tenantUid } from '../../support/memory/supply.ts';
+import {
+  accept,
+  causeOf,
+  contextOf,
+  decideOn,
+  load,
+  makePackage,
+  reportsOf,
+  tenantUid,
+  valuesOf,
+} from '../../support/memory/supply.ts';
 
 const { moveReport } = await import('../../../functions/core/report/move.ts');
 const { changePeriod } = await import('../../../functions/core/report/change-period.ts');
@@ -69,4 +79,14 @@ describe('a report that holds received figures', () => {
     expect(moved.periodUid).toBe(periods[3]!.uid);
     await moveReport(tenantUid, moved, target.frame, target, causeOf(world.cleo.userUid));
   });
+});
+
+it('is sent again to a client that has invalidated its report', async () => {
+  const former = await reportOf(0);
+  await decideOn(world.cleo, former, 'INVALIDATE');
+  await send();
+  const reports = (await reportsOf(world.clients[0]!.pack)).filter(({ periodUid }) => periodUid === former.periodUid);
+  const [fresh] = reports.filter(({ uid }) => uid !== former.uid);
+  expect(fresh).toMatchObject({ status: 'Pending Approval' });
+  expect((await valuesOf(fresh!)).map(({ value }) => value).sort()).toEqual(['0.5', '50']);
 });
