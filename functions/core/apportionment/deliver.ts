@@ -31,6 +31,8 @@ const GONE = 'This client went away while it was being sent figures, and may hol
 const HELD =
   'The client has figures of this period in its package of an ended relation. Ask it to invalidate the report there, then try again.';
 
+const NOBODY = 'No client is left that these figures could be sent to.';
+
 type Scene = {
   loaded: LoadedProject;
   period: PeriodItem;
@@ -52,6 +54,7 @@ export async function deliverShares(job: ApportionJob, payload: ApportionPayload
   const stored = apportionmentOf(scene.period);
   if (stored.job !== job.uid || stored.status !== 'submitting') return 'This submission has ended already';
   if (!scene.mayStill) return endApportionment(job, payload, outcomesIn(job.checkpoint), NOT_ADMIN);
+  if (scene.plan.targets.length === 0) return endApportionment(job, payload, outcomesIn(job.checkpoint), NOBODY);
   const open = scene.plan.targets.filter(isToSend);
   const noted = outcomesIn(job.checkpoint);
   const wanted = new Set(open.map(({ client }) => clientKey(client)));
@@ -72,7 +75,7 @@ export async function deliverShares(job: ApportionJob, payload: ApportionPayload
 }
 
 async function sceneOf({ tenantUid, cause }: ApportionJob, payload: ApportionPayload): Promise<Scene> {
-  const loaded = await projectStore(tenantUid).load(payload.projectUid);
+  const loaded = await projectStore(tenantUid).load(payload.projectUid, { consistent: true });
   const period = periodIn(loaded, payload.periodUid);
   const [plan, company, person] = await Promise.all([
     planOf(tenantUid, loaded, period, payload.packageUid),

@@ -12,7 +12,7 @@ import { periodStore } from '../../data/stores/project/period-store.ts';
 import { type LoadedProject, type PeriodItem, projectStore } from '../../data/stores/project/project-store.ts';
 import type { JobWork } from '../work.ts';
 import { apportionmentOf, isBegun, outcomeKey } from './plan.ts';
-import { periodIn } from './submit.ts';
+import { whereFound } from './where-found.ts';
 
 const ATTEMPTS = 5;
 const ENDED = 'This submission has ended already';
@@ -31,8 +31,9 @@ export async function endApportionment(
   reason?: string,
 ): Promise<string> {
   return retryOn(isStale, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
-    const loaded = await projectStore(tenantUid).load(payload.projectUid);
-    const period = periodIn(loaded, payload.periodUid);
+    const loaded = await whereFound(() => projectStore(tenantUid).load(payload.projectUid, { consistent: true }));
+    const period = loaded?.periods.find(({ uid: each }) => each === payload.periodUid);
+    if (!loaded || !period) return ENDED;
     const stored = apportionmentOf(period);
     if (stored.job !== uid || stored.status !== 'submitting') return ENDED;
     const ended = outcomes.map((outcome) => (isBegun(outcome) ? { ...outcome, reason: reason ?? null } : outcome));

@@ -3,6 +3,8 @@ import { approve, held, makeWorld, run, share, start, stored, world } from '../.
 import { causeOf, tenantUid } from '../../support/memory/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
+const { giveUpApportioning } = await import('../../../functions/jobs/apportion/run.ts');
+const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { supplierRequestStore } = await import('../../../functions/data/stores/supplier/supplier-request-store.ts');
 
 beforeEach(async () => {
@@ -33,4 +35,21 @@ it.each(['is no administrator any more', 'is deactivated'])('fails where the per
   expect(await stored()).toMatchObject({ status: 'failed', outcomes: [{ isSent: false }, { isSent: false }] });
   expect((await stored())!.outcomes![0]!.reason).toContain('no administrator of the project any more');
   expect(await held(0)).toEqual({});
+});
+
+it('fails where no client is left', async () => {
+  const job = await start();
+  for (const { relation } of world.clients)
+    await supplierRequestStore(tenantUid).end(relation, { more: [] }, causeOf(world.cleo.userUid));
+  await run(job);
+  expect(await stored()).toMatchObject({ status: 'failed' });
+});
+
+it('is given up without an error where the period is gone', async () => {
+  const uid = await start();
+  const { payload, checkpoint } = await jobStore(tenantUid).get(uid);
+  const cause = causeOf(world.sam.userUid);
+  const gone = { ...(payload as object), periodUid: 'gone' };
+  await giveUpApportioning({ tenantUid, uid, payload: gone, cause, checkpoint, message: 'Given up' });
+  expect(await stored()).toMatchObject({ status: 'submitting' });
 });

@@ -50,9 +50,12 @@ export const projectStore = (tenantUid: string) => ({
     return (await readPartition(partition.project(tenantUid, projectUid), sortKey.package())).package;
   },
 
-  /** A project with its structure, packages, periods and roles: one Query. @throws not_found */
-  async load(uid: string): Promise<LoadedProject> {
-    const found = await readPartition(partition.project(tenantUid, uid));
+  /**
+   * A project with its structure, packages, periods and roles: one Query; `consistent`: with every change that has ended.
+   * @throws not_found
+   */
+  async load(uid: string, { consistent = false } = {}): Promise<LoadedProject> {
+    const found = await readPartition(partition.project(tenantUid, uid), undefined, { consistent });
     const [project] = found.project;
     const [structure] = found.structure;
     if (!project || !structure) throw notFound('project');
