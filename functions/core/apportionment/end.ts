@@ -68,14 +68,14 @@ function unreached({ entries, outcomes = [] }: StoredApportionment, done: readon
 }
 
 function mailOf(
-  { project }: LoadedProject,
+  { project, packages }: LoadedProject,
   { uid, startDate, endDate }: PeriodItem,
   { packageUid, host }: ApportionPayload,
   isFailed: boolean,
   userUid: string,
   all: readonly ApportionmentOutcome[],
 ): ApportionmentMail {
-  const level = packageUid === project.rootUid ? '' : `/wpack/${shortId(packageUid)}`;
+  const level = packages.some(({ uid: each }) => each === packageUid) ? `/wpack/${shortId(packageUid)}` : '';
   return {
     kind: 'apportionment',
     places: [project.uid, project.companyUid],

@@ -18,7 +18,7 @@ export type PackageReport = { pack: PackageItem; report: ReportItem | null; coun
  * `isComplete`: the figures of every approved report are computed.
  */
 export type ApprovedFigures = {
-  pack: PackageItem;
+  pack: Pick<PackageItem, 'uid' | 'name'>;
   figures: ReadonlyMap<string, OwnFigure>;
   reports: readonly PackageReport[];
   isComplete: boolean;
@@ -32,7 +32,7 @@ function packagesBelow({ packages, project }: LoadedProject, packageUid: string)
   return found;
 }
 
-/** @throws not_found for a package that is none of the project's */
+/** A package that was deleted has no figures any more, so that clients are to hold none. @throws not_found for the factors' root */
 export async function figuresOfPeriod(
   tenantUid: string,
   loaded: LoadedProject,
@@ -41,7 +41,8 @@ export async function figuresOfPeriod(
 ): Promise<ApprovedFigures> {
   const { project, allPackages } = loaded;
   const pack = allPackages.find(({ uid }) => uid === packageUid);
-  if (!pack || packageUid === project.factorsRootUid) throw notFound('reporting package');
+  if (packageUid === project.factorsRootUid) throw notFound('reporting package');
+  if (!pack) return { pack: { uid: packageUid, name: 'Deleted package' }, figures: new Map(), reports: [], isComplete: true };
   const below = packagesBelow(loaded, packageUid);
   const [{ reports: all }, stored, aliases] = await Promise.all([
     reportHeaderStore(tenantUid).ofProject(project.uid),

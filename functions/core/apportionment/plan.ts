@@ -46,7 +46,20 @@ export const isBegun = ({ isSent, reason }: ApportionmentOutcome): boolean => !i
 export const outcomeKey = ({ project, ref_id }: Pick<ApportionmentOutcome, 'project' | 'ref_id'>): string =>
   clientKeyOf({ projectUid: project.uid, packageUid: ref_id });
 
-/** What a submission of a period would do. @throws not_found for a package that is none of the project's */
+/**
+ * The package that a period is submitted from: the one of the address, but for one that was deleted since clients were sent its figures:
+ * these are taken back first.
+ */
+export function submittedFrom(
+  { ref_id, outcomes }: StoredApportionment,
+  { allPackages }: LoadedProject,
+  packageUid: string,
+): string {
+  const isHeld = (outcomes ?? []).some(({ stamp }) => stamp !== null);
+  return ref_id && isHeld && !allPackages.some(({ uid }) => uid === ref_id) ? ref_id : packageUid;
+}
+
+/** What a submission of a period would do. @throws not_found for the factors' root */
 export async function planOf(
   tenantUid: string,
   loaded: LoadedProject,

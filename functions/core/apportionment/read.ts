@@ -1,7 +1,7 @@
 import type { StoredApportionment } from '../../../shared/contract/project/apportionment.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
-import { blockedBy, currentApportionment, planOf, type SharePlan } from './plan.ts';
+import { blockedBy, currentApportionment, planOf, type SharePlan, submittedFrom } from './plan.ts';
 import { packageIn, periodIn } from './submit.ts';
 
 type Wanted = { projectUid: string; periodId: string; packageId: string | undefined };
@@ -13,9 +13,7 @@ export async function readApportionment(
 ): Promise<{ stored: StoredApportionment; plan: SharePlan; blocked: string | null }> {
   const loaded = await projectStore(tenantUid).load(projectUid);
   const period = periodIn(loaded, periodId);
-  const [stored, plan] = await Promise.all([
-    currentApportionment(tenantUid, period),
-    planOf(tenantUid, loaded, period, packageIn(loaded, packageId)),
-  ]);
+  const stored = await currentApportionment(tenantUid, period);
+  const plan = await planOf(tenantUid, loaded, period, submittedFrom(stored, loaded, packageIn(loaded, packageId)));
   return { stored, plan, blocked: blockedBy(stored, plan) };
 }

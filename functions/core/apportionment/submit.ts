@@ -7,7 +7,7 @@ import { periodStore } from '../../data/stores/project/period-store.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
 import { personOf } from '../report/caller.ts';
-import { blockedBy, currentApportionment, planOf } from './plan.ts';
+import { blockedBy, currentApportionment, planOf, submittedFrom } from './plan.ts';
 
 type Wanted = { supplier_ref_id: string; reporting_period_id: string };
 
@@ -36,12 +36,13 @@ export async function submitApportionment(context: Context, wanted: Wanted): Pro
   const { tenantUid, cause, ids, host } = context;
   const loaded = await projectStore(tenantUid).load(String(ids.tracker?.projectUid));
   const period = periodIn(loaded, wanted.reporting_period_id);
-  const packageUid = packageIn(loaded, wanted.supplier_ref_id);
+  const addressed = packageIn(loaded, wanted.supplier_ref_id);
   if (!loaded.project.metaJson.apportionment)
     throw new AppError('conflict', 'This project has no apportionment to clients. Switch it on in the settings of the project.');
   const stored = await currentApportionment(tenantUid, period);
   if (stored.status === 'submitting')
     throw new AppError('conflict', 'This period is being submitted to clients already. Wait for the mail.');
+  const packageUid = submittedFrom(stored, loaded, addressed);
   const plan = await planOf(tenantUid, loaded, period, packageUid);
   const reason = blockedBy(stored, plan);
   const event = submissionEvent(stored.status, plan.targets);

@@ -1,5 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { approve, correct, held, makeWorld, reportOf, send, share, stored, world } from '../../support/memory/shares.ts';
+import {
+  approve,
+  correct,
+  held,
+  makeWorld,
+  read,
+  reportOf,
+  run,
+  send,
+  share,
+  start,
+  stored,
+  world,
+} from '../../support/memory/shares.ts';
 import {
   accept,
   causeOf,
@@ -15,6 +28,7 @@ import {
 const { moveReport } = await import('../../../functions/core/report/move.ts');
 const { changePeriod } = await import('../../../functions/core/report/change-period.ts');
 const { reportFrame } = await import('../../../functions/data/stores/report/report-frame.ts');
+const { db } = await import('../../../functions/data/service.ts');
 const { supplierRequestStore } = await import('../../../functions/data/stores/supplier/supplier-request-store.ts');
 
 beforeEach(async () => {
@@ -89,4 +103,17 @@ it('is sent again to a client that has invalidated its report', async () => {
   const [fresh] = reports.filter(({ uid }) => uid !== former.uid);
   expect(fresh).toMatchObject({ status: 'Pending Approval' });
   expect((await valuesOf(fresh!)).map(({ value }) => value).sort()).toEqual(['0.5', '50']);
+});
+
+it('is taken back once the package that it was sent for is deleted, and may then be sent for another one', async () => {
+  await approve(1, { Power: '10', Gas: '2', Tap: '1' });
+  await share(1, [0.5]);
+  await run(await start(1, world.pack.uid));
+  expect(await held(0)).toEqual({ Power: '55', Gas: '1.5' });
+  const { uid: projectUid } = world.supplier;
+  await db.entities.package.delete({ tenantUid, projectUid, uid: world.pack.uid }).go();
+  expect((await read(1)).blocked).toBe(null);
+  await send(1);
+  expect(await held(0)).toEqual({ Power: '50', Gas: '0.5' });
+  expect((await read(1)).blocked).toContain('No report of this period');
 });
