@@ -27,8 +27,9 @@ export const ANSWERED = errorKind(
 
 const CHANGED = errorKind('stale_version', 'A supplier relation of this role ended in the meantime. Do it again.');
 
-/** Condition for a transaction: the request is an accepted one. */
 type RelationKey = Pick<SupplierRequestItem, 'tenantUid' | 'clientProjectUid' | 'uid'>;
+
+/** Condition for a transaction: the request is an accepted one. */
 export const stillAccepted = ({ tenantUid, clientProjectUid, uid }: RelationKey): Write =>
   check(
     db.entities.supplierRequest
