@@ -5,16 +5,21 @@ import { addedUp, type ByOrigin, totalOf } from './shares.ts';
 export type Source = { projectUid: string; packageUid: string; periodUid: string };
 export const sourceKey = ({ projectUid, packageUid, periodUid }: Source): string => `${projectUid}/${packageUid}/${periodUid}`;
 
-/** What suppliers have sent for one metric of a report: a figure by source, each by origin. */
-export type Received = { parts: Readonly<Record<string, ByOrigin>> };
+/**
+ * What suppliers have sent for one metric of a report: a figure by source, each by origin. `stood`: the figure that people had entered
+ * before the first part came, which holds nothing of it.
+ */
+export type Received = { parts: Readonly<Record<string, ByOrigin>>; stood?: string };
 
 /** The received figure, or null for none. */
 export const receivedTotal = (received: Received | null | undefined): string | null =>
   received && Object.keys(received.parts).length > 0 ? totalOf(addedUp(Object.values(received.parts))) : null;
 
-/** The received figure by origin; undefined for none. */
-export const receivedByOrigin = (received: Received | null | undefined): ByOrigin | undefined =>
-  received && Object.keys(received.parts).length > 0 ? addedUp(Object.values(received.parts)) : undefined;
+/** What of a value was received, by origin; undefined for nothing, also where the figure stood before. */
+export function receivedByOrigin(received: Received | null | undefined, value?: string | null): ByOrigin | undefined {
+  if (!received || Object.keys(received.parts).length === 0) return undefined;
+  return received.stood !== undefined && received.stood === value ? undefined : addedUp(Object.values(received.parts));
+}
 
 /** The same with what one source sends now; null: it sends nothing for this metric any more. */
 export function withPart(received: Received | null | undefined, source: string, part: ByOrigin | null): Received {
@@ -42,11 +47,18 @@ export function afterReceiving(
   source: string,
   part: ByOrigin | null,
 ): { value: string | null; received: Received; isChanged: boolean; isTheirs: boolean } {
-  const received = withPart(stored?.received, source, part);
   const isTheirs = stored !== undefined && standsInItsPlace(stored);
+  const stood = isTheirs ? stoodBefore(stored) : undefined;
+  const received = { ...withPart(stored?.received, source, part), ...(stood !== undefined && { stood }) };
   const value = isTheirs ? stored.value : receivedTotal(received);
   const isOther = !isTheirs && value !== (stored?.value ?? null);
   return { value, received, isTheirs, isChanged: isOther || !isSame(stored?.received?.parts[source], part) };
+}
+
+/** The figure that was there before anything was received, while it is the same. */
+function stoodBefore({ value, noReport, received }: ReceivingValue): string | undefined {
+  if (noReport || value === null) return undefined;
+  return receivedTotal(received) === null || received?.stood === value ? value : undefined;
 }
 
 /** Whether people have put something in the place of what was received: a figure of theirs, or N/A. */

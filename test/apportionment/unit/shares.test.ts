@@ -130,6 +130,19 @@ describe('a received figure', () => {
   });
 });
 
+it('a figure that stood before anything was received holds nothing of it, until people enter another one', () => {
+  const first = afterReceiving({ value: '50', noReport: false }, JAN, { B: '100' });
+  expect(first).toMatchObject({ value: '50', isTheirs: true, isChanged: true });
+  expect(receivedByOrigin(first.received, '50')).toBeUndefined();
+  expect(receivedByOrigin(first.received, '150')).toEqual({ B: '100' });
+  const second = afterReceiving({ value: '50', noReport: false, received: first.received }, JAN, { B: '120' });
+  expect(receivedByOrigin(second.received, '50')).toBeUndefined();
+  const retyped = afterReceiving({ value: '150', noReport: false, received: first.received }, JAN, { B: '120' });
+  expect(receivedByOrigin(retyped.received, '150')).toEqual({ B: '120' });
+  const typedLater = afterReceiving(EMPTY, JAN, { B: '100' });
+  expect(receivedByOrigin(typedLater.received, '110')).toEqual({ B: '100' });
+});
+
 /** Decimals with up to six places. */
 const figure = fc.integer({ min: -1_000_000, max: 1_000_000_000 }).map((digits) => String(digits / 1_000_000));
 const share = fc.integer({ min: 0, max: 10_000 }).map((digits) => String(digits / 10_000));

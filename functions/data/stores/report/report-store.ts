@@ -69,9 +69,9 @@ export const reportPeriod = (report: ReportItem): Period | null => {
 export const inputsOf = (values: ReadonlyMap<string, ValueItem>): ReadonlyMap<string, MetricValue> =>
   new Map([...values].map(([uid, item]) => [uid, inputOf(item)]));
 
-/** A stored value as calculations take it, with what suppliers sent for it. */
+/** A stored value as calculations take it, with what suppliers sent of it. */
 export function inputOf({ value, noReport, metaJson }: Pick<ValueItem, 'value' | 'noReport' | 'metaJson'>): MetricValue {
-  const received = receivedByOrigin(metaJson?.received);
+  const received = receivedByOrigin(metaJson?.received, value);
   return { value: value ?? null, noReport, ...(received && { received }) };
 }
 
