@@ -5,7 +5,7 @@ import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 
-/** The membership that an accepted invitation leads to, with what it gives at clients; nothing for somebody who has the role already. */
+/** The membership that an accepted invitation leads to, and then what it gives at clients; nothing for somebody who has the role already. */
 export async function joinWrites(
   { tenantUid, cause }: Context,
   loaded: LoadedProject,

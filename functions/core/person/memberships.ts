@@ -4,7 +4,7 @@ import { membershipStore, type Roles } from '../../data/stores/person/membership
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-store.ts';
-import { transactAll } from '../../data/transact.ts';
+import { transactThen } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { personByEmail } from './person-by-email.ts';
 
@@ -47,7 +47,7 @@ export async function giveRoleTo(
   const current = held.find(({ userUid }) => userUid === person.uid);
   const { role, writes } = membershipStore(tenantUid).addWrites(projectUid, person.uid, roleUid, current, loaded, cause);
   const atClients = await supplierPeopleStore(tenantUid).followWrites(projectUid, person.uid, { gained: [roleUid] }, cause);
-  await transactAll(writes, atClients);
+  await transactThen(writes, atClients);
   return { memberUid: role.memberUid, roleUid: role.roleUid, person, roles: loaded };
 }
 

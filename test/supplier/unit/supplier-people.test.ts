@@ -112,6 +112,32 @@ describe('an answer that is refused', () => {
   });
 });
 
+describe('a person of more clients than a transaction takes', () => {
+  it('is invited, accepted and given the role as others are', async () => {
+    const wide = await site('Wide');
+    const names = Array.from({ length: 34 }, (_, index) => `Client ${index}`);
+    const clients = await Promise.all(names.map((name) => site(name, { allowSuppliers: true })));
+    for (const each of clients) {
+      const request = (await ask('Reporter', wide, each)).json<SupplierRequest>();
+      const pack = await makePackage('Of Wide', each);
+      const body = { ...acceptance(pack), auth_group: each.group('Reporter') };
+      expect((await each.admin.put(`${each.path}supplier/${request.uid}/`, body)).status).toBe(200);
+    }
+    const [invited, asking, given] = [await person('invited'), await person('asking'), await person('given')];
+    const role = { project_discipline: wide.role('Reporter') };
+    const invite = { email: invited.email, ...role, meta_json: { auto_accept_if_user_exists: true } };
+    expect((await wide.admin.post(`${wide.path}invite/`, invite)).status).toBe(201);
+    const wish = { email: asking.email, is_request: true, ...role };
+    const { uid } = (await asking.post(`${wide.path}invite/`, wish)).json<{ uid: string }>();
+    expect((await wide.admin.put(`${wide.path}invite/${uid}/`, { status: 'accepted', ...role })).status).toBe(200);
+    await give(wide, given, 'Reporter');
+    for (const { path } of clients)
+      expect(await Promise.all([invited, asking, given].map(async ({ get }) => (await get(path)).status))).toEqual([
+        200, 200, 200,
+      ]);
+  }, 30_000);
+});
+
 describe('what a person of a supplier hands over', () => {
   it('is what goes with the role: the receiver has it at the client, and the giver no longer', async () => {
     const { request } = await relation();

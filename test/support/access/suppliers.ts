@@ -26,10 +26,10 @@ export const asked = async (name = 'Reporter') => {
 export const received = async () => (await client.admin.get(`${client.path}supplier/`)).json<SupplierRequest[]>();
 export const sent = async () => (await supplier.admin.get(`${supplier.path}supplier/sent/`)).json<SupplierRequest[]>();
 
-export async function makePackage(name = 'Quarry - Reporting Package'): Promise<ReportingPackage> {
-  const { structureUid, rootUid } = client.project;
+export async function makePackage(name = 'Quarry - Reporting Package', of = client): Promise<ReportingPackage> {
+  const { structureUid, rootUid } = of.project;
   const path = `/api/tracker/${structureUid}/ref/${rootUid}/tree/${rootUid}/branch/?skip_categories=true`;
-  const answer = await client.admin.post(path, { name: 'Quarry - Supplier', ref_name: name, skip_categories: true });
+  const answer = await of.admin.post(path, { name: 'Quarry - Supplier', ref_name: name, skip_categories: true });
   expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
   return answer.json<ReportingPackage>();
 }

@@ -7,7 +7,7 @@ import type { InviteEntity } from '../../entities/project/invite.ts';
 import { readList, readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
-import { transact, type Write, write } from '../../transact.ts';
+import { transact, transactThen, type Write, write } from '../../transact.ts';
 
 export type InviteItem = EntityItem<typeof InviteEntity>;
 export type NewInvite = Pick<InviteItem, 'projectUid' | 'email' | 'roleUid' | 'isRequest' | 'metaJson' | 'status' | 'proof'>;
@@ -52,7 +52,10 @@ export const inviteStore = (tenantUid: string) => ({
     return data;
   },
 
-  /** Writes an invitation; `more` are writes that belong to it, such as the membership when it is accepted at once. */
+  /**
+   * Writes an invitation; `more` are writes that belong to it, such as the membership when it is accepted at once. What does not fit, as
+   * for a person of very many clients, is written after it, in their order.
+   */
   async create(fields: NewInvite, more: readonly Write[], cause: Cause): Promise<InviteItem> {
     const item = {
       tenantUid,
@@ -64,15 +67,18 @@ export const inviteStore = (tenantUid: string) => ({
       email: fields.email.toLowerCase(),
     };
     const { email, roleUid, status } = item;
-    await transact([
+    const main = [
       write(db.entities.invite.create(item)),
       auditWrite(tenantUid, item.uid, 'invitation', changesOf({}, { email, roleUid, status }), cause),
-      ...more,
-    ]);
+    ];
+    await transactThen(main, more);
     return item;
   },
 
-  /** Answers an invitation once; `roleUid`: the role that an accepted request leads to. @throws conflict when it is answered already */
+  /**
+   * Answers an invitation once; `roleUid`: the role that an accepted request leads to, `more` as of a new one.
+   * @throws conflict when it is answered already
+   */
   async answer(
     invite: InviteItem,
     answer: { status: 'accepted' | 'rejected'; roleUid?: string },
@@ -80,7 +86,7 @@ export const inviteStore = (tenantUid: string) => ({
     cause: Cause,
   ): Promise<InviteItem> {
     const { projectUid, uid } = invite;
-    await transact([
+    const main = [
       write(
         db.entities.invite
           .patch({ tenantUid, projectUid, uid })
@@ -89,8 +95,8 @@ export const inviteStore = (tenantUid: string) => ({
         ANSWERED,
       ),
       auditWrite(tenantUid, uid, 'invitation', changesOf(invite, answer), cause),
-      ...more,
-    ]);
+    ];
+    await transactThen(main, more);
     return { ...invite, ...answer, version: invite.version + 1 };
   },
 

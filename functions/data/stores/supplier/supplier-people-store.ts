@@ -74,7 +74,7 @@ export const supplierPeopleStore = (tenantUid: string) => {
         const gives = links.filter(({ supplierRoleUid }) => gained.includes(supplierRoleUid));
         const roles = gives.reduce(withRole, left);
         if (JSON.stringify(roles) === JSON.stringify(held?.roles ?? [])) return [];
-        return [...members.rolesWrites(clientUid, userUid, roles, held, all, cause), ...gives.map(stillAccepted)];
+        return [...gives.map(stillAccepted), ...members.rolesWrites(clientUid, userUid, roles, held, all, cause)];
       });
       return (await Promise.all(writes)).flat();
     },
