@@ -34,11 +34,11 @@ export async function transferRoles({ tenantUid, cause }: Context, uid: string, 
 /** What it means at the clients of a project that its roles go from one to the other. */
 async function atClients(tenantUid: string, { scope, scopeUid, userUid, roles }: GrantItem, toUid: string, cause: Cause) {
   const uids = roles.flatMap(({ roleUid, through }) => (roleUid && !through ? [roleUid] : []));
-  if (scope !== 'project' || uids.length === 0) return [];
+  if (scope !== 'project' || uids.length === 0) return { lost: [], gained: [] };
   const people = supplierPeopleStore(tenantUid);
   const [lost, gained] = await Promise.all([
     people.followWrites(scopeUid, userUid, { lost: uids }, cause),
     people.followWrites(scopeUid, toUid, { gained: uids }, cause),
   ]);
-  return [...lost, ...gained];
+  return { lost, gained };
 }

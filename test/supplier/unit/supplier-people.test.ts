@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Member } from '../../../shared/contract/person/members.ts';
+import type { Member, ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { SupplierRequest } from '../../../shared/contract/supplier/suppliers.ts';
-import { person, site, tenantUid } from '../../support/access/memory-site.ts';
+import { person, type Site, site, tenantUid } from '../../support/access/memory-site.ts';
 import {
   acceptance,
   ask,
@@ -147,6 +147,27 @@ describe('what a person of a supplier hands over', () => {
     const answer = await boss.post(`/api/tenant/admin/person/${from.uid}/transfer/`, { email: to.email });
     expect(answer.json()).toEqual({ moved: 2, left: 0 });
     expect([await sees(from), await sees(to)]).toEqual([404, 200]);
+    const members = (await client.admin.get(`${client.path}member/`)).json<Member[]>();
+    expect(members.filter(({ user }) => user.email === to.email)).toHaveLength(1);
+    await end(request);
+    expect(await sees(to)).toBe(404);
+  });
+
+  it('makes a role of the client the receiver’s own where the giver has it by themselves', async () => {
+    const { request } = await relation();
+    const [boss, from, to] = [await person('head', { isTenantSuperuser: true }), await person('fay'), await person('tim')];
+    await give(supplier, to, 'Reporter');
+    const roles = (await client.admin.get(`${client.path}discipline/`)).json<ProjectRole[]>();
+    const { uid } = roles.find(({ name }) => name === 'Quarry - Supplier')!;
+    await give({ ...client, role: () => uid }, from, 'Quarry - Supplier');
+    expect((await boss.post(`/api/tenant/admin/person/${from.uid}/transfer/`, { email: to.email })).status).toBe(200);
+    const held = async (at: Site) =>
+      (await at.admin.get(`${at.path}member/`)).json<Member[]>().filter(({ user }) => user.email === to.email);
+    const [own] = await held(supplier);
+    expect((await supplier.admin.delete(`${supplier.path}member/${own!.uid}/`)).status).toBe(204);
+    expect([await sees(from), await sees(to)]).toEqual([404, 200]);
+    const [left] = await held(client);
+    expect((await client.admin.delete(`${client.path}member/${left!.uid}/`)).status).toBe(204);
     await end(request);
   });
 });

@@ -6,7 +6,7 @@ import type { MemberRole } from '../../entities/person/grant.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
-import { check, transactAll, type Write, write } from '../../transact.ts';
+import { check, inChunks, transact, transactThen, type Write, write } from '../../transact.ts';
 import { ownRight } from '../company/company-rights.ts';
 import { companyExists } from '../company/company-store.ts';
 import type { GrantItem } from './membership-store.ts';
@@ -20,15 +20,20 @@ const GONE = errorKind('conflict', 'The person who was to take over was deactiva
 
 const NOTHING = { roles: [] as MemberRole[], isAdmin: false, actions: [] };
 
+/** What follows from a transfer at other places, for the giver and for the receiver. */
+export type Elsewhere = { lost: readonly Write[]; gained: readonly Write[] };
+const NOWHERE: Elsewhere = { lost: [], gained: [] };
+
 /** What people of one tenant hand over to each other. */
 export const grantTransferStore = (tenantUid: string) => ({
   /**
    * Gives all that somebody holds on one project or company to somebody else, beside what that one holds there already: in one
    * transaction, so that it is always one of the two who has it, and a superuser who lost the right stops there.
-   * What somebody has through a role elsewhere is not handed over: it follows that role, by `more`.
+   * What somebody has through a role elsewhere is not handed over: it follows that role, by what is `lost` and `gained` elsewhere. What
+   * does not fit is lost before and gained afterwards.
    * @throws stale_version, also for a place that is deleted, conflict for a receiver who is deactivated
    */
-  async move(given: GrantItem, toUid: string, cause: Cause, more: readonly Write[] = []): Promise<void> {
+  async move(given: GrantItem, toUid: string, cause: Cause, { lost, gained }: Elsewhere = NOWHERE): Promise<void> {
     const { userUid, scope, scopeUid, version } = given;
     const { grant } = await readPartition(partition.user(tenantUid, toUid), sortKey.grant(scope, scopeUid), { consistent: true });
     const remove = db.entities.grant
@@ -48,7 +53,9 @@ export const grantTransferStore = (tenantUid: string) => ({
         ? [receive({ tenantUid, userUid: toUid, scope, scopeUid }, taken, grant[0]), audit(toUid, grant[0] ?? NOTHING, taken)]
         : []),
     ];
-    await transactAll(main, more);
+    const { before, now } = inChunks(lost, main.length);
+    for (const chunk of before) await transact(chunk);
+    await transactThen([...main, ...now], gained);
   },
 });
 
@@ -68,14 +75,19 @@ const placeStill = ({ tenantUid, scope, scopeUid }: GrantItem): Write =>
 
 /** What two grants allow together: the roles of both, each once. */
 function sumOf(given: GrantItem, held: GrantItem | undefined) {
-  const own = held?.roles ?? [];
-  const added = given.roles.filter(({ roleUid, through }) => !through && !own.some((role) => role.roleUid === roleUid));
-  const { isAdmin, actions, limited } = mergeGrants([handedOver(given), ...(held ? [held] : [])])!;
+  const byThemselves = given.roles.filter(({ through }) => !through);
+  // a role that the receiver has through one elsewhere alone becomes their own
+  const kept = (held?.roles ?? []).filter(
+    ({ roleUid, through }) => !through || !byThemselves.some((role) => role.roleUid === roleUid),
+  );
+  const added = byThemselves.filter(({ roleUid }) => !kept.some((role) => role.roleUid === roleUid));
+  const { isAdmin, actions, limited = [] } = mergeGrants([handedOver(given), ...(held ? [held] : [])])!;
+  const byRole = new Map(limited.map((each) => [each.roleUid, each]));
   return {
-    roles: [...own, ...added.map(({ roleUid }) => ({ memberUid: randomUUID(), roleUid }))],
+    roles: [...kept, ...added.map(({ roleUid }) => ({ memberUid: randomUUID(), roleUid }))],
     isAdmin,
     actions: [...actions],
-    ...(limited && { limited: [...limited] }),
+    ...(byRole.size > 0 && { limited: [...byRole.values()] }),
     ...(given.scope === 'company' && companySum(given, held)),
   };
 }
