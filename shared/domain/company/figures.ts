@@ -20,7 +20,7 @@ import { negate, subtract } from '../kernel/decimal.ts';
 import { type Bucket, bucketOf, type Interval } from '../kernel/intervals.ts';
 import { lastDayOf, type Period } from '../kernel/periods.ts';
 import { Total } from '../kernel/total.ts';
-import { type LeftOut, type ProjectsInside, ReceivedInside } from './left-out.ts';
+import { type LeftOutSums, type ProjectsInside, ReceivedInside } from './left-out.ts';
 
 /** The sums of some projects in one interval. */
 class Gathered {
@@ -55,7 +55,7 @@ class Gathered {
   }
 
   /** Takes out what another project of the company has sent and counts. */
-  leaveOut({ official, reported, metrics }: LeftOut): void {
+  leaveOut({ official, reported, metrics }: LeftOutSums): void {
     this.#official.add(official);
     this.#reported.add(reported);
     for (const [metric, part] of Object.entries(metrics)) {

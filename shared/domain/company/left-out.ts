@@ -9,7 +9,7 @@ import { lastDayOf, type Period } from '../kernel/periods.ts';
 export type ProjectsInside = ReadonlyMap<string, ProjectSums>;
 
 /** What a company leaves out of a period of a project, as sums to add; `metrics`: how much, by base metric. */
-export type LeftOut = { official: Sums; reported: Sums; metrics: MetricSums };
+export type LeftOutSums = { official: Sums; reported: Sums; metrics: MetricSums };
 
 type Kind = 'official' | 'reported';
 /** Whether a project counts a metric in a period. */
@@ -32,7 +32,7 @@ export class ReceivedInside {
   }
 
   /** What is left out of one equation in a period; `index`: its place in the project's sums. */
-  of(period: PeriodSums, index: number, equation: Equation): LeftOut | null {
+  of(period: PeriodSums, index: number, equation: Equation): LeftOutSums | null {
     if (!period.received) return null;
     const { official, reported } = receivedPart(period.received, index, equation);
     return {
