@@ -1,10 +1,13 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router';
 import { reports } from '../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { type PlaceOfStructure, useStructurePlace } from '../structure/index.ts';
 import { MetricsPage } from './metrics-page.tsx';
+import { metricsTexts as texts } from './texts.ts';
 import './metrics.css';
 
 /** The metrics of a project or of a package (SET-155), or those of one of its reports (ADM-056). */
@@ -28,8 +31,11 @@ function OfReport({ place, reportId }: { place: PlaceOfStructure; reportId: stri
   const params = { trackerId: place.trackerId, refId: place.packageId, commitId: reportId };
   const query = useApiQuery(reports, 'readReport', { params });
   return (
-    <QueryState query={query}>
-      {(report) => <MetricsPage place={{ ...place, commitId: report.uid, mayEdit: false }} report={report} />}
-    </QueryState>
+    <SpaceBetween size="l">
+      {!query.data && <PageHeader title={texts.title} />}
+      <QueryState query={query}>
+        {(report) => <MetricsPage place={{ ...place, commitId: report.uid, mayEdit: false }} report={report} />}
+      </QueryState>
+    </SpaceBetween>
   );
 }
