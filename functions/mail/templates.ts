@@ -6,7 +6,7 @@ import type {
   ReminderMail,
   ReportMail,
   SupplierMail,
-} from '../../shared/contract/jobs.ts';
+} from '../../shared/contract/mails.ts';
 import { formatDate } from '../../shared/domain/kernel/dates.ts';
 
 /** `why`: the reason why this person gets the mail; it stands below the link. */

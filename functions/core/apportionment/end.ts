@@ -1,4 +1,5 @@
-import type { ApportionmentMail, ApportionPayload } from '../../../shared/contract/jobs.ts';
+import type { ApportionPayload } from '../../../shared/contract/jobs.ts';
+import type { ApportionmentMail } from '../../../shared/contract/mails.ts';
 import type { ApportionmentOutcome, StoredApportionment } from '../../../shared/contract/project/apportionment.ts';
 import { percentText } from '../../../shared/domain/apportionment/shares.ts';
 import { nextApportionment } from '../../../shared/domain/apportionment/submission.ts';

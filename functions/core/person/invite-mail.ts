@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { InvitationMail } from '../../../shared/contract/jobs.ts';
+import type { InvitationMail } from '../../../shared/contract/mails.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { inviteStore } from '../../data/stores/project/invite-store.ts';
 import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';

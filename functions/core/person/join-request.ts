@@ -1,4 +1,4 @@
-import type { JoinRequestMail } from '../../../shared/contract/jobs.ts';
+import type { JoinRequestMail } from '../../../shared/contract/mails.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { ofActive } from '../../data/stores/person/last-admin.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';

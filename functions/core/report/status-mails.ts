@@ -1,4 +1,4 @@
-import type { ReportMail } from '../../../shared/contract/jobs.ts';
+import type { ReportMail } from '../../../shared/contract/mails.ts';
 import { can, canSee } from '../../../shared/domain/access/rights.ts';
 import { shortId } from '../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';

@@ -1,4 +1,4 @@
-import type { SupplierMail } from '../../../shared/contract/jobs.ts';
+import type { SupplierMail } from '../../../shared/contract/mails.ts';
 import { fullName, shortId } from '../../../shared/domain/kernel/names.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';

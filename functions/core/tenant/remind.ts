@@ -1,4 +1,4 @@
-import type { ReminderMail } from '../../../shared/contract/jobs.ts';
+import type { ReminderMail } from '../../../shared/contract/mails.ts';
 import { isNoticeDay } from '../../../shared/domain/report/reminders.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { jobStore } from '../../data/stores/job-store.ts';

@@ -1,4 +1,4 @@
-import type { MailPayload } from '../../../shared/contract/jobs.ts';
+import type { MailPayload } from '../../../shared/contract/mails.ts';
 import { compareText } from '../../../shared/domain/kernel/names.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';

@@ -1,4 +1,4 @@
-import { MailPayload } from '../../../shared/contract/jobs.ts';
+import { MailPayload } from '../../../shared/contract/mails.ts';
 import { countText } from '../../../shared/domain/kernel/count-text.ts';
 import { sendToEach } from '../../core/tenant/send-mails.ts';
 import type { RunningJob } from '../../queue/worker.ts';

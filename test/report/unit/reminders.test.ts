@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mailText } from '../../../functions/mail/templates.ts';
-import { MailPayload } from '../../../shared/contract/jobs.ts';
+import { MailPayload } from '../../../shared/contract/mails.ts';
 import { companyChain, daysLeft, isNoticeDay, reminderDay, stoppedBy } from '../../../shared/domain/report/reminders.ts';
 
 const due = (dueDate: string | null, status = 'Nothing Received') => daysLeft({ status, dueDate }, '2024-03-10');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { MailPayload, type SupplierMail } from '../../../shared/contract/jobs.ts';
+import { MailPayload, type SupplierMail } from '../../../shared/contract/mails.ts';
 import type { ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';

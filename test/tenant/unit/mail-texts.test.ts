@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mailText } from '../../../functions/mail/templates.ts';
-import { MailPayload } from '../../../shared/contract/jobs.ts';
+import { MailPayload } from '../../../shared/contract/mails.ts';
 
 const invitation = (hasAccount: boolean, to = 'Bridge') =>
   MailPayload.parse({

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+/** The projects and companies whose statistics count a mail (SET-070). */
+const Places = z.array(z.string()).default([]);
+
+/** A mail to people of the tenant about a report, with a link to `path` at the tenant's host. */
+const ReportMail = z.object({
+  places: Places,
+  kind: z.enum(['report-submitted', 'report-rejected', 'report-approved', 'report-reopened']),
+  userUids: z.array(z.string()),
+  host: z.string(),
+  path: z.string(),
+  facts: z.object({ project: z.string(), reportingPackage: z.string(), period: z.string(), comment: z.string(), by: z.string() }),
+});
+export type ReportMail = z.infer<typeof ReportMail>;
+
+/** What one person is reminded of on one day: the reports that wait for them, the most urgent first. `left`: days until it is due. */
+const ReminderMail = z.object({
+  places: Places,
+  kind: z.literal('report-reminder'),
+  userUids: z.array(z.string()),
+  host: z.string(),
+  path: z.string(),
+  facts: z.object({
+    reports: z.array(
+      z.object({
+        project: z.string(),
+        reportingPackage: z.string(),
+        period: z.string(),
+        dueDate: z.string(),
+        left: z.number(),
+      }),
+    ),
+  }),
+});
+export type ReminderMail = z.infer<typeof ReminderMail>;
+
+/** A mail to addresses that may have no account yet. `to`: the project or company that they are invited to. */
+const InvitationMail = z.object({
+  places: Places,
+  kind: z.literal('invitation'),
+  emails: z.array(z.string()),
+  host: z.string(),
+  path: z.string(),
+  facts: z.object({ to: z.string(), role: z.string(), by: z.string(), hasAccount: z.boolean() }),
+});
+export type InvitationMail = z.infer<typeof InvitationMail>;
+
+/** A request to join a project or company, to its administrators. `to`: its name. */
+const JoinRequestMail = z.object({
+  places: Places,
+  kind: z.literal('join-request'),
+  userUids: z.array(z.string()),
+  host: z.string(),
+  path: z.string(),
+  facts: z.object({ to: z.string(), by: z.string(), email: z.string() }),
+});
+export type JoinRequestMail = z.infer<typeof JoinRequestMail>;
+
+/** A mail about a supplier request: to those who are to answer it, and to whoever sent it about the answer. */
+const SupplierMail = z.object({
+  places: Places,
+  kind: z.enum(['supplier-requested', 'supplier-accepted', 'supplier-rejected']),
+  userUids: z.array(z.string()),
+  host: z.string(),
+  path: z.string(),
+  facts: z.object({ supplier: z.string(), supplierCompany: z.string(), role: z.string(), client: z.string(), by: z.string() }),
+});
+export type SupplierMail = z.infer<typeof SupplierMail>;
+
+/** The end of a submission of a period to clients, to whoever submitted it (ADM-524). `how`: it went with this client. */
+const ApportionmentMail = z.object({
+  places: Places,
+  kind: z.literal('apportionment'),
+  userUids: z.array(z.string()),
+  host: z.string(),
+  path: z.string(),
+  facts: z.object({
+    project: z.string(),
+    period: z.string(),
+    isFailed: z.boolean(),
+    clients: z.array(z.object({ name: z.string(), how: z.string() })),
+  }),
+});
+export type ApportionmentMail = z.infer<typeof ApportionmentMail>;
+
+export const MailPayload = z.discriminatedUnion('kind', [
+  ReportMail,
+  ReminderMail,
+  InvitationMail,
+  JoinRequestMail,
+  SupplierMail,
+  ApportionmentMail,
+]);
+export type MailPayload = z.infer<typeof MailPayload>;
