@@ -7,7 +7,7 @@ import { useApiQuery } from '../../api/queries.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SupplierRequests } from '../supplier/index.ts';
-import { CompanyMemberTabs } from './company-member-tabs.tsx';
+import { CompanyMemberTabs } from './company/member-tabs.tsx';
 import { MemberTabs } from './member-tabs.tsx';
 import { companyMemberTexts, memberTexts as t } from './texts.ts';
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import type { Company } from '../../../../shared/contract/company/companies.ts';
-import { companyInvites } from '../../../../shared/contract/company/company-invites.ts';
-import { useApiMutation } from '../../api/queries.ts';
-import { fill } from '../../ui/fill.ts';
-import { useFlash } from '../../ui/flash.tsx';
-import { ChoiceField } from '../../ui/form/choice-field.tsx';
-import { schemaErrors } from '../../ui/form/form-errors.ts';
-import { FormModal } from '../../ui/form/form-modal.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { companyMemberTexts as ct, memberTexts as t } from './texts.ts';
+import type { Company } from '../../../../../shared/contract/company/companies.ts';
+import { companyInvites } from '../../../../../shared/contract/company/company-invites.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { fill } from '../../../ui/fill.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { schemaErrors } from '../../../ui/form/form-errors.ts';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { companyMemberTexts as ct, memberTexts as t } from '../texts.ts';
 
 const Invite = z.object({ email: z.email('Enter an e-mail address.') });
 

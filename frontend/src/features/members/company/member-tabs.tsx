@@ -1,13 +1,13 @@
 import Tabs from '@cloudscape-design/components/tabs';
 import { useSearchParams } from 'react-router';
-import type { Company } from '../../../../shared/contract/company/companies.ts';
-import { useCompanyRights } from '../../session/use-rights.ts';
-import { NoPermission } from '../../ui/no-permission.tsx';
-import { CompanyGroups } from './company-groups.tsx';
-import { CompanyInvitesTable } from './company-invites-table.tsx';
-import { CompanyProjects } from './company-projects.tsx';
-import { CompanyUsersTable } from './company-users-table.tsx';
-import { companyMemberTexts as ct, memberTexts as t } from './texts.ts';
+import type { Company } from '../../../../../shared/contract/company/companies.ts';
+import { useCompanyRights } from '../../../session/use-rights.ts';
+import { NoPermission } from '../../../ui/no-permission.tsx';
+import { companyMemberTexts as ct, memberTexts as t } from '../texts.ts';
+import { CompanyGroups } from './groups.tsx';
+import { CompanyInvitesTable } from './invites-table.tsx';
+import { CompanyProjects } from './projects.tsx';
+import { CompanyUsersTable } from './users-table.tsx';
 
 /** The people of a company; the open tab stands in the address. Its administrators keep the permission groups (SET-056). */
 export function CompanyMemberTabs({ company }: { company: Company }) {

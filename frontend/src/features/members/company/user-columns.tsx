@@ -1,11 +1,11 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import type { CompanyMember } from '../../../../shared/contract/company/company-members.ts';
-import { DateText } from '../../ui/date-text.tsx';
-import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
-import { common } from '../../ui/texts.ts';
-import { companyMemberTexts as ct, memberTexts as t } from './texts.ts';
+import type { CompanyMember } from '../../../../../shared/contract/company/company-members.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import type { ListColumn } from '../../../ui/list/table-or-cards.tsx';
+import { common } from '../../../ui/texts.ts';
+import { companyMemberTexts as ct, memberTexts as t } from '../texts.ts';
 
 type MemberActions = {
   admin(member: CompanyMember): void;

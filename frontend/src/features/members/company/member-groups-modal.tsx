@@ -1,12 +1,12 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import { useState } from 'react';
-import type { Company } from '../../../../shared/contract/company/companies.ts';
-import { type CompanyMember, companyMembers } from '../../../../shared/contract/company/company-members.ts';
-import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import { FormModal } from '../../ui/form/form-modal.tsx';
-import { memberName } from './company-user-columns.tsx';
-import { companyMemberTexts as ct, memberTexts as t } from './texts.ts';
+import type { Company } from '../../../../../shared/contract/company/companies.ts';
+import { type CompanyMember, companyMembers } from '../../../../../shared/contract/company/company-members.ts';
+import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { companyMemberTexts as ct, memberTexts as t } from '../texts.ts';
+import { memberName } from './user-columns.tsx';
 
 type Props = { company: Company; member: CompanyMember; onClose(): void };
 

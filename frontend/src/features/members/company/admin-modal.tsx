@@ -1,17 +1,17 @@
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import { useState } from 'react';
-import type { Company } from '../../../../shared/contract/company/companies.ts';
+import type { Company } from '../../../../../shared/contract/company/companies.ts';
 import {
   type CompanyMember,
   companyMembers,
   type LeftOutCompanies,
-} from '../../../../shared/contract/company/company-members.ts';
-import { useApiMutation } from '../../api/queries.ts';
-import { fill } from '../../ui/fill.ts';
-import { useFlash } from '../../ui/flash.tsx';
-import { FormModal } from '../../ui/form/form-modal.tsx';
-import { memberName } from './company-user-columns.tsx';
-import { companyMemberTexts as t } from './texts.ts';
+} from '../../../../../shared/contract/company/company-members.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { fill } from '../../../ui/fill.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { companyMemberTexts as t } from '../texts.ts';
+import { memberName } from './user-columns.tsx';
 
 /** The companies below that stay as they are, by name where the person sees them; undefined without any. */
 export function leftOutText({ companies, others }: LeftOutCompanies): string | undefined {

@@ -1,19 +1,19 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import type { Company } from '../../../../shared/contract/company/companies.ts';
-import { type CompanyInvite, companyInvites } from '../../../../shared/contract/company/company-invites.ts';
-import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useFlash } from '../../ui/flash.tsx';
-import { ListTable } from '../../ui/list/list-table.tsx';
-import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { common } from '../../ui/texts.ts';
-import { CompanyInviteModal } from './company-invite-modal.tsx';
-import { JoinId } from './join-id.tsx';
-import { companyMemberTexts as ct, requestTexts, memberTexts as t } from './texts.ts';
+import type { Company } from '../../../../../shared/contract/company/companies.ts';
+import { type CompanyInvite, companyInvites } from '../../../../../shared/contract/company/company-invites.ts';
+import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useFlash } from '../../../ui/flash.tsx';
+import { ListTable } from '../../../ui/list/list-table.tsx';
+import type { ListColumn } from '../../../ui/list/table-or-cards.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { common } from '../../../ui/texts.ts';
+import { JoinId } from '../join-id.tsx';
+import { companyMemberTexts as ct, requestTexts, memberTexts as t } from '../texts.ts';
+import { CompanyInviteModal } from './invite-modal.tsx';
 
 const PAGE = 10;
 
