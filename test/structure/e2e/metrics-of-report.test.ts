@@ -21,7 +21,7 @@ it('the metrics of a submitted report are those that it was submitted with, to l
   const page = await windowOf(browser, world.tenant.host, world.owner, base);
   const row = (name: string) => page.locator('main').getByText(name).first();
   await row('Cement').waitFor();
-  const changes = () => page.locator('main').getByRole('button', { name: /Add|Import|Set-up|Actions/ });
+  const changes = () => page.locator('#content').getByRole('button', { name: /Add|Import|Set up|Actions/ });
   expect(await changes().count()).toBeGreaterThan(0);
   await page.goto(new URL(`${base}/${report.uid.slice(0, 8)}`, page.url()).href);
   await page.getByText(/These are the metrics of the report for .* as it was submitted/).waitFor();
