@@ -136,7 +136,7 @@ it('what fails with a target or an indicator stands in the log alone, and can be
   await page.getByLabel('Target (tCO2e)').fill('121');
   const save = page.getByRole('button', { name: 'Save target' });
   for (let attempt = 0; attempt < 2; attempt += 1) await Promise.all([asked('PATCH'), save.click()]);
-  expect(await save.isEnabled()).toBe(true);
+  await expect.poll(() => save.isEnabled()).toBe(true);
   await page
     .locator('main')
     .getByRole('button', { name: /Delete/ })
