@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { entities } from '../../../functions/data/entities/index.ts';
-import { FillReportPayload, FollowTemplatePayload, ImportStructurePayload, RecalculatePayload } from '../../../shared/contract/jobs.ts';
+import {
+  FillReportPayload,
+  FollowTemplatePayload,
+  ImportStructurePayload,
+  RecalculatePayload,
+} from '../../../shared/contract/jobs.ts';
 
 it('an attribute is stored under the name of the first release', () => {
   const tree = { tenantUid: 't', structureUid: 's', packageUid: 'p', slot: 'current', chunk: 0, chunks: 1, treeVersion: 1 };
