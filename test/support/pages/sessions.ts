@@ -20,21 +20,6 @@ export async function windowOf(browser: Browser, host: string, person: TestPerso
   return page;
 }
 
-type Looked = { rules?: string[]; within?: string };
-
-/**
- * What the accessibility checks find on a page: by the rules that are named, else by all; within one element, else everywhere. No page
- * of ours has a frame of another origin, for which the checks would open a second window each time, and nobody reads what passed:
- * without both they take a third of the time.
- */
-export async function violations(page: Page, { rules, within }: Looked = {}): Promise<string[]> {
-  const checks = new AxeBuilder({ page }).setLegacyMode(true);
-  checks.options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) });
-  if (within) checks.include(within);
-  const { violations: found } = await checks.analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
-
 /** Waits until a condition holds in a page, looked at with each picture. The page's own policy forbids what Playwright has for it. */
 export const until = (page: Page, condition: string): Promise<void> =>
   page.evaluate(`new Promise((done) => {
@@ -50,4 +35,20 @@ const STILL =
 export async function rest(page: Page): Promise<void> {
   await until(page, 'true');
   await until(page, STILL);
+}
+
+type Looked = { rules?: string[]; within?: string };
+
+/**
+ * What the accessibility checks find on a page: by the rules that are named, else by all; within one element, else everywhere. No page
+ * of ours has a frame of another origin, for which the checks would open a second window each time, and nobody reads what passed:
+ * without both they take a third of the time. What still fades in has no contrast yet, so the page comes to rest first.
+ */
+export async function violations(page: Page, { rules, within }: Looked = {}): Promise<string[]> {
+  await rest(page);
+  const checks = new AxeBuilder({ page }).setLegacyMode(true);
+  checks.options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) });
+  if (within) checks.include(within);
+  const { violations: found } = await checks.analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
