@@ -4,7 +4,7 @@ import {
   type IndicatorFigures,
   indicatorFigures,
 } from '../../../shared/domain/indicator/dashboard.ts';
-import { toEquation } from '../../../shared/domain/indicator/equation.ts';
+import { type Equation, toEquation } from '../../../shared/domain/indicator/equation.ts';
 import { storedTarget } from '../../../shared/domain/indicator/stored-target.ts';
 import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
@@ -27,7 +27,8 @@ export type DashboardScope = {
 
 export type Computed = { item: IndicatorItem; figures: IndicatorFigures };
 
-const ROOT = 'root';
+/** What stands for the whole project in a range. */
+export const WHOLE_PROJECT = 'root';
 
 /** A package and those below it. */
 function packagesOf(packages: readonly PackageItem[], root: PackageItem): PackageItem[] {
@@ -45,7 +46,7 @@ export function dashboardScopeOf(
   today: string,
 ): DashboardScope {
   const { refId: packageId } = range;
-  const pack = packages.find(({ uid }) => (packageId === ROOT ? uid === project.rootUid : meansUid(packageId, uid)));
+  const pack = packages.find(({ uid }) => (packageId === WHOLE_PROJECT ? uid === project.rootUid : meansUid(packageId, uid)));
   if (!pack || pack.kind === 'conversion_factors') throw notFound('reporting package');
   const all = periods.map(dashboardPeriod);
   const to = range.toDate ?? today;
@@ -60,6 +61,28 @@ function targetOf({ targets }: ProjectFigures, { pack }: DashboardScope, { resul
   return target ? storedTarget(targetRecord(target)) : null;
 }
 
+/** The indicators of a project or package that can be computed, by name. */
+export const definedIndicators = (
+  { indicators }: Pick<ProjectFigures, 'indicators'>,
+  packageUid: string,
+): { item: IndicatorItem; equation: Equation }[] =>
+  indicators
+    .filter((item) => appliesTo(item, packageUid))
+    .sort((a, b) => compareNames(a.name, b.name))
+    .flatMap((item) => {
+      const equation = toEquation(item.operationJson);
+      return equation ? [{ item, equation }] : [];
+    });
+
+/** Results of the packages of a scope. */
+export const resultsIn = <R extends { packageUid: string }>(
+  results: readonly R[],
+  { packages }: Pick<DashboardScope, 'packages'>,
+): R[] => {
+  const wanted = new Set(packages.map(({ uid }) => uid));
+  return results.filter(({ packageUid }) => wanted.has(packageUid));
+};
+
 /**
  * The indicators of a project or package over a range, by name: one Query of the results. They are read from the first period on, so
  * that a package without a report is expected for what it reported last, as its evidence tells. Targets that are distributed compare
@@ -71,16 +94,15 @@ export async function dashboardFiguresOf(
   scope: DashboardScope,
   { wholePast = false }: { wholePast?: boolean } = {},
 ): Promise<Computed[]> {
-  const items = loaded.indicators.filter((item) => appliesTo(item, scope.pack.uid)).sort((a, b) => compareNames(a.name, b.name));
+  const defined = definedIndicators(loaded, scope.pack.uid);
   const first = scope.all[0]?.start;
   const [from, to] = [scope.shown[0]?.start, scope.shown.at(-1)?.start];
-  const fromFirst = wholePast || from === first || items.some((item) => targetOf(loaded, scope, item)?.byDate.length);
-  const results = items.length === 0 || !first || !to ? [] : await resultStore(tenantUid).range(scope.pack.projectUid, first, to);
-  const wanted = new Set(scope.packages.map(({ uid }) => uid));
-  const cells = dashboardCells({ ...scope, results: results.filter(({ packageUid }) => wanted.has(packageUid)) });
-  return items.flatMap((item) => {
-    const equation = toEquation(item.operationJson);
-    if (!equation) return [];
-    return [{ item, figures: indicatorFigures(equation, targetOf(loaded, scope, item), scope, cells, fromFirst) }];
-  });
+  const fromFirst = wholePast || from === first || defined.some(({ item }) => targetOf(loaded, scope, item)?.byDate.length);
+  const results =
+    defined.length === 0 || !first || !to ? [] : await resultStore(tenantUid).range(scope.pack.projectUid, first, to);
+  const cells = dashboardCells({ ...scope, results: resultsIn(results, scope) });
+  return defined.map(({ item, equation }) => ({
+    item,
+    figures: indicatorFigures(equation, targetOf(loaded, scope, item), scope, cells, fromFirst),
+  }));
 }

@@ -35,6 +35,7 @@ import { FrozenEntity } from './report/frozen.ts';
 import { PastEntity } from './report/past.ts';
 import { ReportEntity } from './report/report.ts';
 import { ValueEntity } from './report/value.ts';
+import { RestatementEntity } from './restatement/restatement.ts';
 import { TreeEntity } from './structure/tree.ts';
 import { SupplierRequestEntity } from './supplier/supplier-request.ts';
 import { HostEntity } from './tenant/host.ts';
@@ -83,6 +84,7 @@ export const entities = {
   projectsums: ProjectsumsEntity,
   package: PackageEntity,
   reminder: ReminderEntity,
+  restatement: RestatementEntity,
   result: ResultEntity,
   storedfile: StoredfileEntity,
   subtenant: SubtenantEntity,

@@ -118,6 +118,13 @@ function statusOf(equation: Equation, cells: readonly Cell[]): FigureStatus {
   return LEAST_OFFICIAL_FIRST.find((status) => concerned.includes(status)) ?? 'none';
 }
 
+/** What approved reports say of an indicator together, in the order of the cells. */
+export const officialOf = (equation: Equation, cells: readonly Cell[]): Combined =>
+  combine(
+    equation,
+    cells.map(({ official }) => official),
+  );
+
 /**
  * One indicator over the range (specification, 'Results'). `cells` from `dashboardCells`; `wholePast`: whether running totals are
  * wanted, which add up from the first period of the project on.
@@ -134,7 +141,7 @@ export function indicatorFigures(
   const upTo = (period: DashboardPeriod) => all.filter(({ start }) => start <= period.start).flatMap(sheetsOf);
   const periods = shown.map((period): PeriodFigures => {
     const own = cells.get(period.uid) ?? [];
-    const official = combine(equation, sheetsOf(period));
+    const official = officialOf(equation, own);
     return {
       period,
       official,

@@ -40,9 +40,13 @@ export const indicatorWith = (items: readonly IndicatorItem[], id: string): Indi
 
 /** The indicators of one tenant. */
 export const indicatorStore = (tenantUid: string) => ({
-  /** A project's indicators and targets with its packages and periods: one Query. @throws not_found */
-  async load(projectUid: string): Promise<ProjectFigures> {
-    const { project, package: pack, period, indicator, target } = await readPartition(partition.project(tenantUid, projectUid));
+  /**
+   * A project's indicators and targets with its packages and periods: one Query; `consistent`: with every write that has ended.
+   * @throws not_found
+   */
+  async load(projectUid: string, { consistent = false } = {}): Promise<ProjectFigures> {
+    const pk = partition.project(tenantUid, projectUid);
+    const { project, package: pack, period, indicator, target } = await readPartition(pk, '', { consistent });
     if (!project[0]) throw notFound('project');
     return {
       project: project[0],

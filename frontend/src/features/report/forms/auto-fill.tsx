@@ -13,7 +13,7 @@ import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
-import { type FillPreview, fillReport, type PreviewLine, previewOf } from './fill-report.ts';
+import { type FillPreview, fillPreviewOf, fillReport, type PreviewLine } from './fill-report.ts';
 import type { FormTable } from './form-table.ts';
 import { formTexts as texts } from './texts.ts';
 import type { FormDocument } from './use-form-data.ts';
@@ -37,7 +37,7 @@ export function AutoFill({ place, document, table, fileId, onDeclined, onFilled 
   const stale = useStale();
   useEffect(() => {
     const failed = () => setState({ kind: 'failed' });
-    previewOf(place, document, table).then((found) => {
+    fillPreviewOf(place, document, table).then((found) => {
       setPreview(found);
       setState({ kind: 'asking' });
     }, failed);

@@ -27,7 +27,7 @@ export type FillPreview = { lines: readonly PreviewLine[]; seen: Record<string, 
 const PORTION = 4000;
 
 /** Sets the sums of the form beside what the report holds at this moment. */
-export async function previewOf(
+export async function fillPreviewOf(
   { trackerId: structureId, commitId: reportId }: DocumentPlace,
   document: FormDocument,
   table: FormTable,

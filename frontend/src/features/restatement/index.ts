@@ -1,0 +1,1 @@
+export { RestatedFigures } from './restated-figures.tsx';

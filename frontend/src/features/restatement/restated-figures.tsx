@@ -1,0 +1,67 @@
+import type { RestatedFigureView } from '../../../../shared/contract/restatement/restatements.ts';
+import { AlignedRight } from '../../ui/aligned-right.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { formatPeriod } from '../../ui/format.ts';
+import { ListTable } from '../../ui/list/list-table.tsx';
+import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
+import { restatementTexts as texts } from './texts.ts';
+
+const periodOf = ({ periodStart, periodEnd }: RestatedFigureView) => formatPeriod({ startDate: periodStart, endDate: periodEnd });
+
+const columns: ListColumn<RestatedFigureView>[] = [
+  { id: 'indicator', header: texts.indicator, cell: ({ name }) => name, isRowHeader: true },
+  { id: 'period', header: texts.period, cell: periodOf, cardWidth: 100 },
+  {
+    id: 'old',
+    header: <AlignedRight>{texts.before}</AlignedRight>,
+    cell: ({ old, unit, oldUnit = unit }) => (
+      <AlignedRight>
+        <Figure value={old} unit={oldUnit} digits="all" reason={texts.noFigure} />
+      </AlignedRight>
+    ),
+  },
+  {
+    id: 'new',
+    header: <AlignedRight>{texts.after}</AlignedRight>,
+    cell: ({ new: value, unit }) => (
+      <AlignedRight>
+        <Figure value={value} unit={unit} digits="all" reason={texts.noFigure} />
+      </AlignedRight>
+    ),
+  },
+];
+
+/** Rows of the file of restated figures, with every digit. */
+export const restatedRow = (figure: RestatedFigureView): string[] => [
+  figure.name,
+  periodOf(figure),
+  figure.old ?? '',
+  figure.oldUnit ?? figure.unit,
+  figure.new ?? '',
+  figure.unit,
+];
+
+const fileColumns = [texts.indicator, texts.period, texts.before, texts.unit, texts.after, texts.unit];
+
+type Props = { figures: readonly RestatedFigureView[]; title?: string };
+
+/** Official figures before and after a change, as a dialog shows them before the act and the register afterwards. */
+export const RestatedFigures = ({ figures, title = texts.figures }: Props) => (
+  <ListTable
+    title={title}
+    columns={columns}
+    items={figures}
+    trackBy={({ indicatorUid, periodUid }) => `${indicatorUid} ${periodUid}`}
+    nameOf={({ name }) => name}
+    empty={<EmptyState title={texts.noFigures} />}
+    search={{
+      label: texts.searchFigures,
+      textsOf: (figure) => [figure.name, periodOf(figure)],
+      count: texts.countFigures,
+      noMatch: texts.noMatch,
+    }}
+    pageSize={10}
+    file={{ name: texts.figuresFile, columns: fileColumns, rowOf: restatedRow }}
+  />
+);
