@@ -1,8 +1,9 @@
 import { pathOf } from '../../../shared/domain/access/packages.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
-import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
+import { AppError, fieldError, isStale, unknownText } from '../../../shared/errors.ts';
+import { growingPause, retryOn } from '../../data/retry.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
-import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
+import { type LoadedProject, type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
 import { roleStore } from '../../data/stores/project/role-store.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
 import { supplierNameStore } from '../../data/stores/supplier/supplier-name-store.ts';
@@ -14,6 +15,7 @@ import {
   type SupplierRequestItem,
   supplierRequestStore,
 } from '../../data/stores/supplier/supplier-request-store.ts';
+import type { Write } from '../../data/transact.ts';
 import { uidFrom } from '../../data/uid-from.ts';
 import type { Context } from '../context.ts';
 import { answerMail } from './mails.ts';
@@ -31,16 +33,24 @@ export async function rejectRequest(context: Context, projectUid: string, reques
 /** What the form of the acceptance says; ids as clients send them. */
 export type Acceptance = { roleName: string; permissionGroup: string; packageId: string };
 
+/** Attempts of an acceptance that meets another one on the same branch of packages. */
+const ATTEMPTS = 4;
+
 /**
  * Accepts a request (ADM-315): a role that is limited to the package and responsible for it, given to all who hold the supplier's
  * role. Everything counts from one transaction on; what more people need than it takes is written after it. The same acceptance again
- * gives the role to whoever still lacks it.
+ * gives the role to whoever still lacks it. Another acceptance that was quicker is read again.
  * @throws not_found, invalid_input for an unknown package or group, conflict when it is answered already or its role is gone
  */
-export async function acceptRequest(context: Context, projectUid: string, requestUid: string, given: Acceptance) {
+export const acceptRequest = (context: Context, projectUid: string, requestUid: string, given: Acceptance): Promise<NamedRequest> =>
+  retryOn(isStale, { attempts: ATTEMPTS, pauseMs: growingPause }, () => acceptOnce(context, projectUid, requestUid, given));
+
+async function acceptOnce(context: Context, projectUid: string, requestUid: string, given: Acceptance): Promise<NamedRequest> {
   const { tenantUid, cause } = context;
   const store = supplierRequestStore(tenantUid);
-  const [request, loaded] = await Promise.all([store.get(projectUid, requestUid), projectStore(tenantUid).load(projectUid)]);
+  // versions are read before the requests that they stand for
+  const loaded = await projectStore(tenantUid).load(projectUid, { consistent: true });
+  const request = await store.get(projectUid, requestUid);
   const pack = loaded.packages.find(({ uid }) => meansUid(given.packageId, uid));
   if (!pack) throw fieldError('client_ref', unknownText('reporting package'));
   const named = await namedRequest(tenantUid, request);
@@ -58,10 +68,21 @@ export async function acceptRequest(context: Context, projectUid: string, reques
       cause,
     ),
     ...packageStore(tenantUid).updateWrites(after, pack, entry, { responsibleUid: roleUid }, cause),
+    ...oneAtATime(tenantUid, loaded, pack),
     ...answerMail(context, named, 'supplier-accepted'),
   ];
   const people = await supplierPeopleStore(tenantUid).joinWrites({ ...request, ...gives }, after, cause);
   return joined(context, { ...named, request: await store.answer(request, gives, { more, people }, cause) });
+}
+
+/**
+ * What two acceptances for packages one below the other both write, so that one of them is refused: the package at the top of both. A
+ * package keeps its parent for good.
+ */
+function oneAtATime(tenantUid: string, { packages }: LoadedProject, { uid }: PackageItem): Write[] {
+  const path = pathOf(uid, (each) => packages.find((pack) => pack.uid === each)?.parentUid);
+  const top = packages.findLast((pack) => path.includes(pack.uid) && !packages.some((above) => above.uid === pack.parentUid));
+  return top && top.uid !== uid ? [packageStore(tenantUid).turnWrite(top)] : [];
 }
 
 /** Gives the role to whoever got the supplier's in the meantime. */
@@ -79,7 +100,7 @@ async function checkFree(tenantUid: string, request: SupplierRequestItem, packag
   const { clientProjectUid, supplierProjectUid, supplierRoleUid } = request;
   const [owner, received] = await Promise.all([
     supplierNameStore(tenantUid).projectOfRole([supplierProjectUid], supplierRoleUid),
-    supplierRequestStore(tenantUid).receivedBy(clientProjectUid),
+    supplierRequestStore(tenantUid).receivedBy(clientProjectUid, { consistent: true }),
   ]);
   if (!owner) throw new AppError('conflict', 'The supplier has deleted the role of this request. Reject the request.');
   const taken = received.filter(isRelation).map((each) => each.packageUid);

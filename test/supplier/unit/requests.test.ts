@@ -185,6 +185,16 @@ describe('a package below another one', () => {
     expect((await put(third, acceptance(await makePackage('Aside')))).status).toBe(200);
     for (const each of [second, third]) await end(each);
   });
+
+  it('is accepted for one of two suppliers who are accepted at once, whatever stands between the packages', async () => {
+    const above = await makePackage('Above');
+    const inner = await below(await below(above, 'Between'), 'Inner');
+    const [first, second] = [await asked(), await asked('Approver')];
+    const answers = await Promise.all([put(first, acceptance(above)), put(second, acceptance(inner))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(answers.find(({ status }) => status === 400)?.json()).toMatchObject(refused);
+    for (const each of [first, second]) await end(each);
+  });
 });
 
 describe('two administrators who accept at once', () => {

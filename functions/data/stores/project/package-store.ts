@@ -130,6 +130,12 @@ export const packageStore = (tenantUid: string) => ({
     ];
   },
 
+  /** Condition for transactions of which one only may hold: each raises the package's version. @throws stale_version */
+  turnWrite({ projectUid, uid, version }: PackageItem): Write {
+    const patch = db.entities.package.patch({ tenantUid, projectUid, uid }).set({ version: version + 1 });
+    return write(patch.where((item, { eq }) => eq(item.version, version)));
+  },
+
   /** Deletes a package without submitted reports. @throws conflict */
   async remove(pack: PackageItem, cause: Cause): Promise<void> {
     const { uid, projectUid, version } = pack;

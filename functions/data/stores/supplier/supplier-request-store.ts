@@ -45,9 +45,9 @@ const byCreation = (a: SupplierRequestItem, b: SupplierRequestItem) => compareTe
 
 /** The supplier requests of one tenant, from both sides. */
 export const supplierRequestStore = (tenantUid: string) => ({
-  /** Those that a project was sent as client, of any status, oldest first. One Query. */
-  async receivedBy(projectUid: string): Promise<SupplierRequestItem[]> {
-    const found = await readPartition(partition.project(tenantUid, projectUid), sortKey.supplierRequest());
+  /** Those that a project was sent as client, of any status, oldest first; `consistent`: with every change that has ended. One Query. */
+  async receivedBy(projectUid: string, { consistent = false } = {}): Promise<SupplierRequestItem[]> {
+    const found = await readPartition(partition.project(tenantUid, projectUid), sortKey.supplierRequest(), { consistent });
     return found.supplierRequest.sort(byCreation);
   },
 
@@ -64,9 +64,7 @@ export const supplierRequestStore = (tenantUid: string) => ({
 
   /** One that a project was sent, by its uid or the beginning of it, with every change that has ended. @throws not_found */
   async get(projectUid: string, id: string): Promise<SupplierRequestItem> {
-    const of = partition.project(tenantUid, projectUid);
-    const found = await readPartition(of, sortKey.supplierRequest(), { consistent: true });
-    const request = found.supplierRequest.find(({ uid }) => meansUid(id, uid));
+    const request = (await this.receivedBy(projectUid, { consistent: true })).find(({ uid }) => meansUid(id, uid));
     if (!request) throw notFound('supplier request');
     return request;
   },
