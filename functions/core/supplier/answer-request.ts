@@ -42,7 +42,12 @@ const ATTEMPTS = 4;
  * gives the role to whoever still lacks it. Another acceptance that was quicker is read again.
  * @throws not_found, invalid_input for an unknown package or group, conflict when it is answered already or its role is gone
  */
-export const acceptRequest = (context: Context, projectUid: string, requestUid: string, given: Acceptance): Promise<NamedRequest> =>
+export const acceptRequest = (
+  context: Context,
+  projectUid: string,
+  requestUid: string,
+  given: Acceptance,
+): Promise<NamedRequest> =>
   retryOn(isStale, { attempts: ATTEMPTS, pauseMs: growingPause }, () => acceptOnce(context, projectUid, requestUid, given));
 
 async function acceptOnce(context: Context, projectUid: string, requestUid: string, given: Acceptance): Promise<NamedRequest> {

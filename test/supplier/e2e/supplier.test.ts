@@ -116,29 +116,23 @@ it('the form of an acceptance stands in the request, with its proposals, and is 
   await page.context().close();
 });
 
-it('a refused package leaves the request outstanding; the next attempt makes it, and its answer names it [ADM-315, ADM-316, ADM-531, ADM-532, ADM-534]', async () => {
+it('a refused package leaves the request outstanding; an answer that came too late leaves no package; the next attempt makes it, and its answer names it [ADM-315, ADM-316, ADM-531, ADM-532, ADM-534]', async () => {
   const page = await membersPage();
   const calls: string[] = [];
-  let fails = true;
+  const refusals = [
+    { of: 'branch', detail: 'Full.' },
+    { of: 'supplier', detail: 'Too late.' },
+  ];
   await page.route('**/api/**', async (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
     if (request.method() === 'GET') return route.continue();
-    calls.push(`${request.method()} ${pathname.includes('/branch') ? 'branch' : 'supplier'} ${request.postData() ?? ''}`);
-    if (!fails) return route.continue();
-    fails = false;
-    return route.fulfill({
-      status: 409,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({
-        type: 'about:blank',
-        title: 'Conflict',
-        status: 409,
-        detail: 'Full.',
-        correlationId: 'x',
-        errors: {},
-      }),
-    });
+    const of = pathname.includes('/branch') ? 'branch' : pathname.includes('/supplier/') ? 'supplier' : 'package';
+    calls.push(`${request.method()} ${of} ${request.postData() ?? ''}`);
+    if (refusals[0]?.of !== of) return route.continue();
+    const { detail } = refusals.shift()!;
+    const body = { type: 'about:blank', title: 'Conflict', status: 409, detail, correlationId: 'x', errors: {} };
+    return route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify(body) });
   });
   await page.getByRole('button', { name: 'Accept Quarry' }).click();
   const accept = page.getByRole('button', { name: 'Accept', exact: true });
@@ -146,15 +140,25 @@ it('a refused package leaves the request outstanding; the next attempt makes it,
   await page.getByText('Full.').waitFor();
   expect((await requests()).map(({ status }) => status)).toEqual(['outstanding']);
   await accept.click();
+  await page.getByText('Too late.').waitFor();
+  expect((await projectStore(tenant.tenantUid).load(client.uid)).packages).toEqual([]);
+  await accept.click();
   await heading(page, 'Suppliers (1)').waitFor();
   const [accepted] = await requests();
   expect(accepted).toMatchObject({ status: 'accepted', client_ref: expect.any(String) });
-  expect(calls.map((call) => call.split(' ').slice(0, 2).join(' '))).toEqual(['POST branch', 'POST branch', 'PUT supplier']);
-  expect(calls[1]).toContain('"ref_name":"Quarry - Reporting Package"');
-  expect(calls[1]).toContain('"skip_categories":true');
-  expect(calls[1]).toContain('"name":"Quarry - Supplier"');
-  expect(calls[2]).toContain('"new_name":"Quarry - Supplier"');
-  expect(calls[2]).toContain(`"client_ref":"${accepted!.client_ref}"`);
+  expect(calls.map((call) => call.split(' ').slice(0, 2).join(' '))).toEqual([
+    'POST branch',
+    'POST branch',
+    'PUT supplier',
+    'DELETE package',
+    'POST branch',
+    'PUT supplier',
+  ]);
+  expect(calls[4]).toContain('"ref_name":"Quarry - Reporting Package"');
+  expect(calls[4]).toContain('"skip_categories":true');
+  expect(calls[4]).toContain('"name":"Quarry - Supplier"');
+  expect(calls[5]).toContain('"new_name":"Quarry - Supplier"');
+  expect(calls[5]).toContain(`"client_ref":"${accepted!.client_ref}"`);
   await picture(page, 'supplier-accepted');
   await page.context().close();
 });

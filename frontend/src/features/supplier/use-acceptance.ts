@@ -3,15 +3,19 @@ import { packages } from '../../../../shared/contract/project/packages.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { type SupplierRequest, suppliers } from '../../../../shared/contract/supplier/suppliers.ts';
 import { useApiMutation } from '../../api/queries.ts';
+import { isFailure } from '../../ui/failure.ts';
 import { fill } from '../../ui/fill.ts';
 import { formErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { supplierTexts as t } from './texts.ts';
 
 type Entered = { name: string; packageName: string; group: string };
 
+/** The request was answered or withdrawn by somebody else: another attempt with the same package is none. */
+const isOver = (failure: unknown): boolean => isFailure(failure) && (failure.status === 404 || failure.status === 409);
+
 /**
  * Accepts a request in two calls: first the new package, then the answer that names it (ADM-315, ADM-316). The package is kept, so that
- * a second attempt sends the answer alone; giving up deletes it.
+ * a second attempt sends the answer alone; giving up deletes it, and so does an answer that somebody else was quicker with.
  */
 export function useAcceptance(project: Project, { uid: requestId }: SupplierRequest) {
   const [made, setMade] = useState<string>();
@@ -40,17 +44,15 @@ export function useAcceptance(project: Project, { uid: requestId }: SupplierRequ
       return true;
     } catch (failure) {
       const found = formErrors(failure);
-      const reason = found.summary ?? '';
-      setErrors(packageUid === undefined ? found : { ...found, summary: fill(t.unfinished, { reason }) });
+      const isGone = packageUid === undefined || (isOver(failure) && (await removePackage(packageUid)));
+      setErrors(isGone ? found : { ...found, summary: fill(t.unfinished, { reason: found.summary ?? '' }) });
       return false;
     }
   };
 
-  /** Leaves nothing behind. @returns whether it has */
-  const undo = async (): Promise<boolean> => {
-    if (made === undefined) return true;
+  const removePackage = async (packageUid: string): Promise<boolean> => {
     try {
-      await remove.mutateAsync({ args: { params: { trackerId: structureUid, refId: made } } });
+      await remove.mutateAsync({ args: { params: { trackerId: structureUid, refId: packageUid } } });
       setMade(undefined);
       return true;
     } catch (failure) {
@@ -58,6 +60,9 @@ export function useAcceptance(project: Project, { uid: requestId }: SupplierRequ
       return false;
     }
   };
+
+  /** Leaves nothing behind. @returns whether it has */
+  const undo = async (): Promise<boolean> => made === undefined || removePackage(made);
 
   const busy = branch.isPending || answer.isPending || remove.isPending;
   return { accept, undo, busy, errors, hasPackage: made !== undefined };
