@@ -1,7 +1,7 @@
 import type { ApportionPayload } from '../../../shared/contract/jobs.ts';
 import type { ApportionmentOutcome } from '../../../shared/contract/project/apportionment.ts';
 import { can } from '../../../shared/domain/access/rights.ts';
-import { percentText, shareOfFigure } from '../../../shared/domain/apportionment/shares.ts';
+import { percentText, sharesOfFigures } from '../../../shared/domain/apportionment/shares.ts';
 import { isToSend } from '../../../shared/domain/apportionment/submission.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -147,10 +147,6 @@ function deliveryFor({ loaded, period, plan, by, companyName }: Scene, { client,
   const { project } = loaded;
   const { pack, figures, reports } = plan.figures;
   const way = { from: project.uid, to: client.clientProjectUid };
-  const sent = [...figures].flatMap(([metric, figure]) => {
-    const parts = shareOfFigure(figure, share ?? '0', way);
-    return parts ? [[metric, parts] as const] : [];
-  });
   const isWhole = pack.uid === project.rootUid;
   const sender = { uid: pack.uid, name: isWhole ? project.name : pack.name };
   const { startDate, endDate } = period;
@@ -159,7 +155,7 @@ function deliveryFor({ loaded, period, plan, by, companyName }: Scene, { client,
   return {
     client,
     source: { projectUid: project.uid, packageUid: pack.uid, periodUid: period.uid },
-    figures: new Map(share === null ? [] : sent),
+    figures: share === null ? new Map() : sharesOfFigures(figures, share, way),
     note: {
       project: { uid: project.uid, name: project.name },
       companyName,

@@ -27,14 +27,14 @@ export async function isHeldIn(
   return held.some((sources) => sources.has(sourceKey(source)));
 }
 
-/** Whether a report of a client's package that counts names a source: it was submitted with its figures. One Query. */
-export async function isNotedIn(
+/** The report of a client's package that counts and names a source: it was submitted with its figures. One Query. */
+export async function notedReport(
   tenantUid: string,
   { clientProjectUid: projectUid, packageUid }: Pick<ClientOfSupplier, 'clientProjectUid' | 'packageUid'>,
   source: Source,
-): Promise<boolean> {
+): Promise<ReportItem | undefined> {
   const { reports } = await reportHeaderStore(tenantUid).ofPackage({ projectUid, packageUid });
-  return reports.some((report) => report.status !== 'Invalidated' && sourceKey(source) in sourcesIn(report));
+  return reports.find((report) => report.status !== 'Invalidated' && sourceKey(source) in sourcesIn(report));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type ApportionmentOutcome, StoredApportionment } from '../../../shared/contract/project/apportionment.ts';
+import type { Source } from '../../../shared/domain/apportionment/received.ts';
 import { shareOf } from '../../../shared/domain/apportionment/shares.ts';
 import { isToSend, type ShareState } from '../../../shared/domain/apportionment/submission.ts';
 import { isZero } from '../../../shared/domain/kernel/decimal.ts';
@@ -6,7 +7,8 @@ import { jobStore } from '../../data/stores/job-store.ts';
 import type { LoadedProject, PeriodItem } from '../../data/stores/project/project-store.ts';
 import { type ClientOfSupplier, clientKey, clientKeyOf, clientsOf } from './clients.ts';
 import { type ApprovedFigures, figuresOfPeriod, shareStamp } from './figures.ts';
-import { isNotedIn } from './holding.ts';
+import { hasSameToday } from './held-today.ts';
+import { notedReport } from './holding.ts';
 
 /** The apportionment of a period as it is stored; one that an earlier release stored in another form counts as none. */
 export function apportionmentOf({ metaJson }: Pick<PeriodItem, 'metaJson'>): StoredApportionment {
@@ -80,13 +82,24 @@ export async function planOf(
     const isNothing = share === null || isZero(share) || figures.figures.size === 0;
     if (isNothing && !sent?.stamp) return [];
     const stamp = isNothing ? null : shareStamp(figures.figures, share);
-    const isSame = (sent?.stamp ?? null) === stamp;
-    // what the client has invalidated since is sent again
-    const isThere = !isSame || stamp === null || (await isNotedIn(tenantUid, client, source));
-    const standing = { isSent: sent?.isSent === true, isCurrent: isSame && isThere };
-    return [{ client, share: isNothing ? null : share, stamp, sent, ...standing }];
+    const isCurrent = await isAsSent(tenantUid, client, sent, { stamp, share: isNothing ? null : share, source, figures });
+    return [{ client, share: isNothing ? null : share, stamp, sent, isSent: sent?.isSent === true, isCurrent }];
   });
   return { clients, figures, targets: (await Promise.all(targets)).flat() };
+}
+
+type Sending = { stamp: string | null; share: string | null; source: Source; figures: ApprovedFigures };
+
+/** Whether a client has what it would be sent now. What it has invalidated since is sent again. */
+async function isAsSent(
+  tenantUid: string,
+  client: ClientOfSupplier,
+  sent: ApportionmentOutcome | undefined,
+  { stamp, share, source, figures }: Sending,
+): Promise<boolean> {
+  if ((sent?.stamp ?? null) === stamp) return stamp === null || (await notedReport(tenantUid, client, source)) !== undefined;
+  if (!sent?.isSent || share === null || sent.value !== Number(share)) return false;
+  return hasSameToday(tenantUid, client, { source, figures: figures.figures, share });
 }
 
 /** Why nothing can be submitted now; null when it can. `ref_id`: the package of an earlier submission that clients hold figures of. */

@@ -6,8 +6,6 @@ import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import { isApproved, isEditable, isPending } from '../../../shared/domain/report/status.ts';
 import { AppError, isStale } from '../../../shared/errors.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
-import { basisOf } from '../../data/stores/factor/report-factors.ts';
-import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { type ReportFrame, reportFrame } from '../../data/stores/report/report-frame.ts';
 import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
@@ -21,7 +19,8 @@ import { checkNotFilling } from '../report/filling.ts';
 import { submitLoaded } from '../report/submit.ts';
 import type { Delivery, Receipt } from './delivery.ts';
 import { sourcesIn } from './holding.ts';
-import { type ReceivingScene, receivingChanges } from './receiving-changes.ts';
+import { receivingChanges } from './receiving-changes.ts';
+import { receivingScene } from './receiving-scene.ts';
 import { reportFor } from './report-for.ts';
 import { takeBack } from './take-back.ts';
 import { whereFound } from './where-found.ts';
@@ -50,7 +49,7 @@ async function receiveOnce(by: Submitter, delivery: Delivery, begins: () => void
   if (!period) throw new AppError('conflict', noPeriod(delivery));
   const header = await reportFor(tenantUid, frame, client.packageUid, period, cause);
   if (!header.trees) await addPlaces(by, frame, delivery);
-  const scene = await sceneOf(tenantUid, frame, header);
+  const scene = await receivingScene(tenantUid, frame, header.uid);
   const { changes, ...receipt } = receivingChanges(scene, delivery);
   if (receipt.metrics === 0 && figures.size > 0)
     throw new AppError('conflict', 'The client measures none of the metrics of these figures.');
@@ -112,16 +111,6 @@ async function addPlaces({ tenantUid, cause }: Submitter, frame: ReportFrame, { 
     tree: withPlacesFor(tree, master, wanted, uidOf),
     paths: [],
   }));
-}
-
-async function sceneOf(tenantUid: string, { project }: ReportFrame, { uid }: ReportItem): Promise<ReceivingScene> {
-  const [parts, aliases] = await Promise.all([
-    reportStore(tenantUid).parts(uid, { consistent: true }),
-    metricUseStore(tenantUid).aliases(),
-  ]);
-  const { structureUid, packageUid } = parts.report;
-  const basis = await basisOf(tenantUid, parts, { structureUid, packageUid, rootUid: project.rootUid });
-  return { parts, nodes: basis.structure.tree.nodes, aliases, disableManualEntry: basis.disableManualEntry };
 }
 
 /** Submits the report as it is now, with where its figures came from. */

@@ -1,6 +1,6 @@
 import { LEFT_TEXTS, placementOf } from '../../../shared/domain/apportionment/placement.ts';
 import { afterReceiving, sourceKey } from '../../../shared/domain/apportionment/received.ts';
-import type { ByOrigin } from '../../../shared/domain/apportionment/shares.ts';
+import { addedUp, type ByOrigin, isSameByOrigin } from '../../../shared/domain/apportionment/shares.ts';
 import { type Aliases, todayOf } from '../../../shared/domain/metric/replacement.ts';
 import { notDueUids } from '../../../shared/domain/report/frequency.ts';
 import { readReportValue } from '../../../shared/domain/report/value.ts';
@@ -16,14 +16,40 @@ const REPEATED = 'Entered once, though the client measures it in several places.
 /** The client's report and its metrics. `aliases`: a submitted report keeps metrics that have become others since. */
 export type ReceivingScene = { parts: ReportParts; nodes: readonly Node[]; aliases: Aliases; disableManualEntry: boolean };
 
+const holdsOf =
+  ({ parts }: ReceivingScene, source: string) =>
+  (uid: string): boolean =>
+    parts.values.get(uid)?.metaJson?.received?.parts[source] !== undefined;
+
+/** Where metrics go in the client's report, by the names that they have today. */
+function placesOf(scene: ReceivingScene, source: string, metrics: readonly string[]) {
+  const { parts, nodes, aliases, disableManualEntry } = scene;
+  const notDue = notDueUids(nodes, reportPeriod(parts.report));
+  return placementOf(nodesToday(nodes, aliases), metrics, { notDue, disableManualEntry, holds: holdsOf(scene, source) });
+}
+
+/**
+ * Whether a report holds of a source exactly what would be put into it, under the metrics of today: those that have become one are added
+ * up, and what has no place is not asked for.
+ */
+export function isHeldToday(scene: ReceivingScene, source: string, figures: ReadonlyMap<string, ByOrigin>): boolean {
+  const parts = [...scene.parts.values.values()].flatMap(({ metricUid, metaJson }) => {
+    const part = metaJson?.received?.parts[source];
+    return part ? [{ metric: todayOf(metricUid, scene.aliases), part }] : [];
+  });
+  const byMetric = Map.groupBy(parts, ({ metric }) => metric);
+  const held = new Map([...byMetric].map(([metric, all]) => [metric, addedUp(all.map(({ part }) => part))]));
+  const { placed } = placesOf(scene, source, [...figures.keys()]);
+  const metrics = new Set([...held.keys(), ...placed.keys()]);
+  return [...metrics].every((metric) => isSameByOrigin(held.get(metric), placed.has(metric) ? figures.get(metric) : undefined));
+}
+
 /** The values to save, each refused where another one was saved since `parts` was read, and what the supplier is told. */
 export function receivingChanges(scene: ReceivingScene, delivery: Delivery): Receipt & { changes: NodeValueChange[] } {
-  const { parts, nodes, aliases, disableManualEntry } = scene;
+  const { parts, nodes } = scene;
   const source = sourceKey(delivery.source);
-  const holds = (uid: string) => parts.values.get(uid)?.metaJson?.received?.parts[source] !== undefined;
-  const notDue = notDueUids(nodes, reportPeriod(parts.report));
-  const metrics = [...delivery.figures.keys()];
-  const { placed, left, repeated } = placementOf(nodesToday(nodes, aliases), metrics, { notDue, disableManualEntry, holds });
+  const holds = holdsOf(scene, source);
+  const { placed, left, repeated } = placesOf(scene, source, [...delivery.figures.keys()]);
   const told = [
     ...[...left].map(([metric, reason]) => ({ metric, reason: LEFT_TEXTS[reason] })),
     ...repeated.map((metric) => ({ metric, reason: REPEATED })),

@@ -1,5 +1,5 @@
 import { compare } from '../kernel/decimal.ts';
-import { addedUp, type ByOrigin, totalOf } from './shares.ts';
+import { addedUp, type ByOrigin, isSameByOrigin, totalOf } from './shares.ts';
 
 /** Where a received figure comes from; sent again, it takes the place of what came from there before, and of nothing else. */
 export type Source = { projectUid: string; packageUid: string; periodUid: string };
@@ -27,14 +27,6 @@ export function withPart(received: Received | null | undefined, source: string, 
   return { parts: part === null ? others : { ...others, [source]: part } };
 }
 
-const isSame = (a: ByOrigin | undefined, b: ByOrigin | null): boolean => {
-  if (!a || !b) return !a && !b;
-  const origins = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...origins].every(
-    (origin) => a[origin] !== undefined && b[origin] !== undefined && compare(a[origin], b[origin]) === 0,
-  );
-};
-
 /** A value of a report as far as receiving goes. */
 export type ReceivingValue = { value: string | null; noReport: boolean; received?: Received | null | undefined };
 
@@ -52,7 +44,7 @@ export function afterReceiving(
   const received = { ...withPart(stored?.received, source, part), ...(stood !== undefined && { stood }) };
   const value = isTheirs ? stored.value : receivedTotal(received);
   const isOther = !isTheirs && value !== (stored?.value ?? null);
-  return { value, received, isTheirs, isChanged: isOther || !isSame(stored?.received?.parts[source], part) };
+  return { value, received, isTheirs, isChanged: isOther || !isSameByOrigin(stored?.received?.parts[source], part) };
 }
 
 /** The figure that was there before anything was received, while it is the same. */

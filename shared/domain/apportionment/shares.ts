@@ -63,6 +63,28 @@ export function shareOfFigure(
   return Object.fromEntries([...(isAllPassed ? [] : [[from, multiply(own, share)] as const]), ...parts]);
 }
 
+/** What a client gets of figures by metric: those that it gets something of. */
+export function sharesOfFigures(
+  figures: ReadonlyMap<string, OwnFigure>,
+  share: string,
+  way: { from: string; to: string },
+): Map<string, ByOrigin> {
+  const all = [...figures].flatMap(([metric, figure]) => {
+    const parts = shareOfFigure(figure, share, way);
+    return parts ? [[metric, parts] as const] : [];
+  });
+  return new Map(all);
+}
+
+/** Whether two are the same figures of the same origins; none is the same as none. */
+export function isSameByOrigin(a: ByOrigin | null | undefined, b: ByOrigin | null | undefined): boolean {
+  if (!a || !b) return !a && !b;
+  const origins = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...origins].every(
+    (origin) => a[origin] !== undefined && b[origin] !== undefined && compare(a[origin], b[origin]) === 0,
+  );
+}
+
 /**
  * The received part of a figure that people have typed over it: no more than the figure, so that nobody's own figure turns negative.
  * Where it is too much, it is scaled down over its origins; a figure with the other sign holds nothing of it.
