@@ -6,19 +6,19 @@ import { isToSend } from '../../../shared/domain/apportionment/submission.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
-import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { callerStore } from '../../data/stores/person/caller-store.ts';
 import { type LoadedProject, type PeriodItem, projectStore } from '../../data/stores/project/project-store.ts';
 import { projectGrant } from '../access/grant.ts';
 import type { Submitter } from '../report/caller.ts';
 import type { JobWork } from '../work.ts';
 import { clientKey } from './clients.ts';
-import type { Delivery, Receipt } from './delivery.ts';
+import type { Delivery } from './delivery.ts';
 import { endApportionment } from './end.ts';
 import { isHeldIn } from './holding.ts';
 import { apportionmentOf, isBegun, outcomeKey, planOf, type SharePlan, type ShareTarget, UNFINISHED } from './plan.ts';
 import { receive } from './receive.ts';
 import { periodIn } from './submit.ts';
+import { leftMetrics, refusedTotals } from './told-metrics.ts';
 
 /** The job that sends a period to the clients; `checkpoint`: the outcomes of an earlier attempt. */
 export type ApportionJob = JobWork & { checkpoint: unknown };
@@ -122,8 +122,11 @@ async function outcomeOf(scene: Scene, target: ShareTarget, begun: boolean): Pro
   try {
     const delivery = deliveryFor(scene, target, at);
     await checkNotElsewhere(scene, delivery);
-    const { metrics, left } = await receive(by, delivery, begins);
-    return { ...about, isSent: true, reason: null, stamp, metrics, left: await named(scene.by.tenantUid, left) };
+    const receipt = await receive(by, delivery, begins);
+    const [left, reason] = await Promise.all([leftMetrics(by.tenantUid, receipt), refusedTotals(by.tenantUid, receipt)]);
+    const { metrics } = receipt;
+    if (reason === null || metrics > 0) return { ...about, isSent: reason === null, reason, stamp, metrics, left };
+    throw new AppError('conflict', reason);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // what the client has from before is still there
@@ -168,16 +171,4 @@ function deliveryFor({ loaded, period, plan, by, companyName }: Scene, { client,
     },
     comment: share === null ? `Taken back by the supplier: ${from}` : `Received from ${from}: ${percentText(share)}`,
   };
-}
-
-/** Most metrics that an outcome names, so that the period stays a small item. */
-const MAX_NAMED = 30;
-
-async function named(tenantUid: string, left: Receipt['left']): Promise<ApportionmentOutcome['left']> {
-  const first = left.slice(0, MAX_NAMED);
-  const metrics = first.length > 0 ? await metricStore(tenantUid).getMany(first.map(({ metric }) => metric)) : [];
-  const names = new Map(metrics.map(({ uid, name, unit }) => [uid, `${name} (${unit})`]));
-  const shown = first.map(({ metric, reason }) => ({ name: names.get(metric) ?? metric, reason }));
-  const more = left.length - first.length;
-  return more > 0 ? [...shown, { name: `${more} more`, reason: 'Not listed.' }] : shown;
 }

@@ -12,5 +12,8 @@ export type Delivery = {
   comment: string;
 };
 
-/** What became of it: how many figures the client has now, and what is to be told of metrics, by uid. */
-export type Receipt = { metrics: number; left: { metric: string; reason: string }[] };
+/**
+ * What became of it: how many figures the client has now, and what is to be told of metrics, by uid. `refused`: metrics whose total the
+ * client's people have made of figures of their own; they decide before it can be sent.
+ */
+export type Receipt = { metrics: number; left: { metric: string; reason: string }[]; refused: string[] };

@@ -51,7 +51,8 @@ async function receiveOnce(by: Submitter, delivery: Delivery, begins: () => void
   if (!header.trees) await addPlaces(by, frame, delivery);
   const scene = await receivingScene(tenantUid, frame, header.uid);
   const { changes, ...receipt } = receivingChanges(scene, delivery);
-  if (receipt.metrics === 0 && figures.size > 0)
+  if (receipt.metrics === 0 && receipt.refused.length > 0 && changes.length === 0) return receipt;
+  if (receipt.metrics === 0 && receipt.refused.length === 0 && figures.size > 0)
     throw new AppError('conflict', 'The client measures none of the metrics of these figures.');
   const isDone = isPending(header.status)
     ? isNoted(header, delivery)

@@ -1,5 +1,6 @@
+import { madeOfOwnFigures } from '../../../shared/domain/apportionment/own-below.ts';
 import { LEFT_TEXTS, placementOf } from '../../../shared/domain/apportionment/placement.ts';
-import { afterReceiving, sourceKey } from '../../../shared/domain/apportionment/received.ts';
+import { afterReceiving, type ReceivingValue, sourceKey } from '../../../shared/domain/apportionment/received.ts';
 import { addedUp, type ByOrigin, isSameByOrigin } from '../../../shared/domain/apportionment/shares.ts';
 import { type Aliases, todayOf } from '../../../shared/domain/metric/replacement.ts';
 import { notDueUids } from '../../../shared/domain/report/frequency.ts';
@@ -11,6 +12,8 @@ import type { Delivery, Receipt } from './delivery.ts';
 
 /** What stands in the client's report for a metric that was sent, beside the reasons of `LEFT_TEXTS`. */
 const THEIRS = "The client's own figure stands in its place.";
+/** Why a metric is refused. */
+const OWN_BELOW = 'The client has figures of its own below this total.';
 const REPEATED = 'Entered once, though the client measures it in several places.';
 
 /** The client's report and its metrics. `aliases`: a submitted report keeps metrics that have become others since. */
@@ -57,7 +60,13 @@ export function receivingChanges(scene: ReceivingScene, delivery: Delivery): Rec
   const byUid = new Map(nodes.map((node) => [node.uid, node]));
   const changes: NodeValueChange[] = [];
   const sent = new Set<string>();
+  const made = ownTotals(scene);
+  const refused = [...placed].flatMap(([metric, { uid }]) => (made.has(uid) ? [metric] : []));
   for (const [metric, { uid }] of placed) {
+    if (made.has(uid)) {
+      told.push({ metric, reason: OWN_BELOW });
+      continue;
+    }
     const node = byUid.get(uid)!;
     const { change, refusal, isTheirs } = changed(node, parts.values.get(node.uid), source, delivery.figures.get(metric)!);
     if (refusal !== null) told.push({ metric, reason: refusal });
@@ -71,7 +80,7 @@ export function receivingChanges(scene: ReceivingScene, delivery: Delivery): Rec
     const { change } = changed(node, item, source, null);
     if (change) changes.push(change);
   }
-  return { metrics: sent.size, left: told, changes };
+  return { metrics: sent.size, left: told, refused, changes };
 }
 
 const nodesToday = (nodes: readonly Node[], aliases: Aliases): Node[] =>
@@ -86,9 +95,24 @@ const nodeOf = ({ nodeUid: uid, metricUid }: ValueItem): Node => ({
   meta_json: {},
 });
 
+const receivingValue = ({ value, noReport, metaJson }: ValueItem): ReceivingValue => ({
+  value: value ?? null,
+  noReport,
+  received: metaJson?.received,
+});
+
+/** The metrics of a report whose total a received one would silently replace. */
+function ownTotals({ parts, nodes, disableManualEntry }: ReceivingScene): Set<string> {
+  const storedValue = (uid: string) => {
+    const item = parts.values.get(uid);
+    return item && receivingValue(item);
+  };
+  const notDue = notDueUids(nodes, reportPeriod(parts.report));
+  return madeOfOwnFigures(nodes, storedValue, { notDue, disableManualEntry });
+}
+
 function changed(node: Node, item: ValueItem | undefined, source: string, part: ByOrigin | null) {
-  const stored = item && { value: item.value ?? null, noReport: item.noReport, received: item.metaJson?.received };
-  const { value, received, isChanged, isTheirs } = afterReceiving(stored, source, part);
+  const { value, received, isChanged, isTheirs } = afterReceiving(item && receivingValue(item), source, part);
   const read = isTheirs || value === null ? null : readReportValue(value, node);
   const refusal = read?.ok === false ? read.message : null;
   const isWritten = isChanged && refusal === null;

@@ -1,3 +1,4 @@
+import type { Tree } from '../../../shared/domain/structure/tree.ts';
 import { grow } from '../fixtures/trees.ts';
 import {
   accept,
@@ -33,17 +34,25 @@ type World = {
 };
 export let world: World;
 
-/** A supplier with monthly periods and two clients with quarters, of which one measures less. */
-export async function makeWorld(): Promise<void> {
+const MEASURED = grow(['Energy', 'Water'], { Energy: ['Power', 'Gas'], Water: ['Tap'] });
+const CLIENTS = { Bridge: grow(['Energy'], { Energy: ['Power', 'Gas'] }), Tunnel: grow(['Energy'], { Energy: ['Power'] }) };
+
+/**
+ * A supplier with monthly periods and clients with quarters: two, of which one measures less. `hasSections`: their packages start with
+ * the sections of the project.
+ */
+export async function makeWorld({
+  tree = MEASURED,
+  trees = CLIENTS as Record<string, Tree>,
+  hasSections = false,
+} = {}): Promise<void> {
   const [sam, ann, cleo] = [await makePerson('Sam'), await makePerson('Ann'), await makePerson('Cleo')];
-  const tree = grow(['Energy', 'Water'], { Energy: ['Power', 'Gas'], Water: ['Tap'] });
   const supplier = await makeProject(sam, { name: 'Steel', company: 'Smith', unit: 'MONTHS', tree });
   const pack = await makePackage(sam, supplier, 'Mill');
   const clients = [];
-  for (const [name, metrics] of Object.entries({ Bridge: ['Power', 'Gas'], Tunnel: ['Power'] })) {
-    const own = grow(['Energy'], { Energy: metrics });
+  for (const [name, own] of Object.entries(trees)) {
     const project = await makeProject(cleo, { name, company: `${name} Ltd`, unit: 'QUARTERS', tree: own });
-    clients.push({ project, ...(await accept(cleo, project, supplier)) });
+    clients.push({ project, ...(await accept(cleo, project, supplier, { isEmpty: !hasSections })) });
   }
   world = { sam, ann, cleo, supplier, pack, clients };
 }

@@ -102,9 +102,9 @@ export async function decideOn(actor: Somebody, report: ReportItem, decision: Pa
   await recalculateReport(tenantUid, report.uid);
 }
 
-/** The client accepts the supplier, with a package without sections. */
-export async function accept(actor: Somebody, client: Made, supplier: Made) {
-  const pack = await makePackage(actor, client, `${supplier.name} - Reporting Package`, { isEmpty: true });
+/** The client accepts the supplier, with a package without sections, or with those of its project. */
+export async function accept(actor: Somebody, client: Made, supplier: Made, { isEmpty = true } = {}) {
+  const pack = await makePackage(actor, client, `${supplier.name} - Reporting Package`, { isEmpty });
   const [{ roles, permissionGroups }, theirs] = [await load(client.uid), await load(supplier.uid)];
   const [role, cause] = [roles.find(({ name }) => name === 'Reporter')!, causeOf(actor.userUid)];
   const store = supplierRequestStore(tenantUid);
