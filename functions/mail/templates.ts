@@ -101,6 +101,22 @@ const SUPPLIERS: Record<SupplierMail['kind'], (facts: SupplierMail['facts']) => 
     ],
     why: TO_REQUESTER,
   }),
+  'supplier-dropped': ({ supplier, role, client, by }) => ({
+    subject: `Ended: ${supplier} as a supplier of ${client}`,
+    lines: [
+      `${by} ended the relation in which ${supplier} reported to ${client}. Whoever has the role ${role} can no longer open its package there. ${client} keeps the figures that it has received.`,
+      'Open the clients of your project:',
+    ],
+    why: `You get this mail because you are an administrator of ${supplier}.`,
+  }),
+  'supplier-left': ({ supplier, supplierCompany, client, by }) => ({
+    subject: `Ended: ${supplier} as a supplier of ${client}`,
+    lines: [
+      `${by} ended the relation in which ${supplier} of ${supplierCompany} reported to ${client}. Its package stays with all reports, and nobody is responsible for it now.`,
+      'Open the members of the project:',
+    ],
+    why: `You get this mail because you are an administrator of ${client}.`,
+  }),
 };
 
 /** More lines than this nobody reads; the page has all of them. */
@@ -158,6 +174,8 @@ function textOf(mail: MailPayload): Text {
     case 'supplier-requested':
     case 'supplier-accepted':
     case 'supplier-rejected':
+    case 'supplier-dropped':
+    case 'supplier-left':
       return SUPPLIERS[mail.kind](mail.facts);
     default:
       return REPORTS[mail.kind](mail);

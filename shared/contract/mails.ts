@@ -57,10 +57,13 @@ const JoinRequestMail = z.object({
 });
 export type JoinRequestMail = z.infer<typeof JoinRequestMail>;
 
-/** A mail about a supplier request: to those who are to answer it, and to whoever sent it about the answer. */
+/**
+ * A mail about a supplier request: to those who are to answer it, to whoever sent it about the answer, and about the end of the relation
+ * to the other side: 'supplier-dropped' by the client, 'supplier-left' by the supplier.
+ */
 const SupplierMail = z.object({
   places: Places,
-  kind: z.enum(['supplier-requested', 'supplier-accepted', 'supplier-rejected']),
+  kind: z.enum(['supplier-requested', 'supplier-accepted', 'supplier-rejected', 'supplier-dropped', 'supplier-left']),
   userUids: z.array(z.string()),
   host: z.string(),
   path: z.string(),

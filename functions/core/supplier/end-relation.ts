@@ -10,17 +10,21 @@ import { isRelation, type SupplierRelation, supplierRequestStore } from '../../d
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { rejectRequest } from './answer-request.ts';
+import { endMail } from './mails.ts';
+import { namedRequest } from './requests.ts';
 
 /**
  * Ends an accepted relation, for either side: nobody has the client's role through it any more, and the package is nobody's. The
- * package stays, with its reports.
+ * package stays, with its reports. The other side's administrators get a mail.
  * @throws conflict when it is ended already, stale_version
  */
-export async function endRelation({ tenantUid, cause }: Context, relation: SupplierRelation): Promise<void> {
+async function endRelation(context: Context, relation: SupplierRelation, endedBy: 'client' | 'supplier'): Promise<void> {
+  const { tenantUid, cause } = context;
   const { clientProjectUid, packageUid, roleUid } = relation;
-  const [loaded, entry] = await Promise.all([
+  const [loaded, entry, named] = await Promise.all([
     projectStore(tenantUid).load(clientProjectUid),
     boardStore(tenantUid).entry(clientProjectUid, packageUid),
+    namedRequest(tenantUid, relation),
   ]);
   const role = loaded.roles.find(({ uid }) => uid === roleUid);
   const isNamed = role !== undefined && (await isNamedElsewhere(tenantUid, loaded, role, packageUid));
@@ -30,6 +34,7 @@ export async function endRelation({ tenantUid, cause }: Context, relation: Suppl
   const more: Write[] = [
     ...(role ? roleStore(tenantUid, clientProjectUid).endRoleWrites(role, isNamed, cause) : []),
     ...(pack ? packageStore(tenantUid).updateWrites(after, pack, entry, { responsibleUid: null }, cause) : []),
+    ...(await endMail(context, named, endedBy)),
   ];
   const people = await supplierPeopleStore(tenantUid).leaveWrites(relation, after, cause);
   await supplierRequestStore(tenantUid).end(relation, { more, people }, cause);
@@ -47,7 +52,7 @@ async function isNamedElsewhere(tenantUid: string, loaded: LoadedProject, { uid 
 /** What the client deletes: the relation ends, an open request is rejected. @throws not_found, conflict */
 export async function endForClient(context: Context, projectUid: string, requestUid: string): Promise<void> {
   const request = await supplierRequestStore(context.tenantUid).get(projectUid, requestUid);
-  if (isRelation(request)) return endRelation(context, request);
+  if (isRelation(request)) return endRelation(context, request, 'client');
   if (request.status === 'outstanding') await rejectRequest(context, projectUid, requestUid);
 }
 
@@ -56,11 +61,11 @@ export async function endForSupplier(context: Context, projectUid: string, reque
   const store = supplierRequestStore(context.tenantUid);
   const request = (await store.sentBy(projectUid)).find(({ uid }) => meansUid(requestUid, uid));
   if (!request) throw notFound('supplier request');
-  return isRelation(request) ? endRelation(context, request) : store.withdraw(request, context.cause);
+  return isRelation(request) ? endRelation(context, request, 'supplier') : store.withdraw(request, context.cause);
 }
 
 /** Ends the relations to its clients of a project that is about to go. */
 export async function endAllSent(context: Context, projectUid: string): Promise<void> {
   const relations = await supplierRequestStore(context.tenantUid).acceptedSentBy(projectUid);
-  for (const relation of relations) await endRelation(context, relation);
+  for (const relation of relations) await endRelation(context, relation, 'supplier');
 }

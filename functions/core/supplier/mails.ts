@@ -2,8 +2,10 @@ import type { SupplierMail } from '../../../shared/contract/mails.ts';
 import { fullName, shortId } from '../../../shared/domain/kernel/names.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { NamedRequest } from '../../data/stores/supplier/supplier-name-store.ts';
 import type { Write } from '../../data/transact.ts';
+import { whereFound } from '../apportionment/where-found.ts';
 import type { Context } from '../context.ts';
 
 /** Most recipients of one mail. */
@@ -20,13 +22,32 @@ function mailWrite({ tenantUid, actor, host, cause }: Context, named: NamedReque
   return [jobStore(tenantUid).enqueue('send-mail', { ...mail, userUids, host, facts }, cause).write];
 }
 
+type Place = { uid: string; companyUid: string };
+
+/** Whom a mail goes to: the administrators of a project and of its company. */
+async function administratorsOf(tenantUid: string, { uid, companyUid }: Place): Promise<Pick<Mail, 'userUids' | 'places'>> {
+  const store = personStore(tenantUid);
+  const members = (await Promise.all([store.membersOf(uid), store.membersOf(companyUid)])).flat();
+  return { userUids: members.filter(({ isAdmin }) => isAdmin).map(({ userUid }) => userUid), places: [uid, companyUid] };
+}
+
+const membersPath = ({ uid }: { uid: string }) => `/project/${shortId(uid)}/members`;
+const clientsPath = ({ uid }: { uid: string }) => `/project/${shortId(uid)}/apportionment`;
+
 /** Tells the administrators of the client's project and of its company of a request that waits for them. */
-export async function requestMail(context: Context, named: NamedRequest, client: { uid: string; companyUid: string }) {
-  const store = personStore(context.tenantUid);
-  const members = (await Promise.all([store.membersOf(client.uid), store.membersOf(client.companyUid)])).flat();
-  const userUids = members.filter(({ isAdmin }) => isAdmin).map(({ userUid }) => userUid);
-  const path = `/project/${shortId(client.uid)}/members`;
-  return mailWrite(context, named, { kind: 'supplier-requested', userUids, path, places: [client.uid, client.companyUid] });
+export async function requestMail(context: Context, named: NamedRequest, client: Place): Promise<Write[]> {
+  const to = await administratorsOf(context.tenantUid, client);
+  return mailWrite(context, named, { kind: 'supplier-requested', path: membersPath(client), ...to });
+}
+
+/** Tells the administrators of the other side, its company's included, that a relation ends; nobody where the other side is gone. */
+export async function endMail(context: Context, named: NamedRequest, endedBy: 'client' | 'supplier'): Promise<Write[]> {
+  const other = named[endedBy === 'client' ? 'supplier' : 'client'];
+  const project = await whereFound(() => projectStore(context.tenantUid).get(other.uid));
+  if (!project) return [];
+  const to = await administratorsOf(context.tenantUid, project);
+  const path = endedBy === 'client' ? clientsPath(project) : membersPath(project);
+  return mailWrite(context, named, { kind: endedBy === 'client' ? 'supplier-dropped' : 'supplier-left', path, ...to });
 }
 
 /** Tells whoever sent a request how it was answered. */
@@ -34,6 +55,6 @@ export const answerMail = (context: Context, named: NamedRequest, kind: 'supplie
   mailWrite(context, named, {
     kind,
     userUids: [named.request.by],
-    path: `/project/${shortId(named.supplier.uid)}/apportionment`,
+    path: clientsPath(named.supplier),
     places: [named.client.uid],
   });

@@ -238,4 +238,24 @@ describe('mails of supplier requests', () => {
     expect(textOf(accepted!)).toContain('Whoever has the role Reporter now reports for its package there');
     await end(request);
   });
+
+  it('go to the administrators of the other side when a relation ends, whichever side ends it', async () => {
+    const { request } = await relation();
+    const before = mails().length;
+    await end(request);
+    const { request: second } = await relation();
+    expect((await client.admin.delete(`${client.path}supplier/${second.uid}/`)).status).toBe(204);
+    const ended = mails()
+      .slice(before)
+      .filter(({ kind }) => ['supplier-dropped', 'supplier-left'].includes(kind));
+    const short = ({ project }: Site) => project.uid.slice(0, 8);
+    const people = new Set<string>([client.admin.uid, supplier.admin.uid]);
+    expect(ended.map(({ kind, userUids, path }) => [kind, userUids.filter((uid) => people.has(uid)), path])).toEqual([
+      ['supplier-left', [client.admin.uid], `/project/${short(client)}/members`],
+      ['supplier-dropped', [supplier.admin.uid], `/project/${short(supplier)}/apportionment`],
+    ]);
+    const texts = ended.map((mail) => mailText(mail, 'Ada', 'https://x.example').text);
+    expect(texts[0]).toContain('ended the relation in which Quarry of Quarry company reported to Harbour. Its package stays');
+    expect(texts[1]).toContain('Whoever has the role Reporter can no longer open its package there');
+  });
 });
