@@ -86,7 +86,8 @@ export const STALE = {
 
   // companies and projects
   createCompany: ['listCompanies', 'readCompany'],
-  changeCompany: ['readCompany', 'listCompanies'],
+  // a company that moves takes its figures, and the rights of people above it, to another tree
+  changeCompany: { fields: ['readCompany', 'listCompanies'], place: 'everything' },
   putCompany: NO_SCREEN,
   deleteCompany: ['listCompanies'],
   dispatchCompany: NO_SCREEN,

@@ -91,6 +91,26 @@ describe('the companies on the profile', () => {
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
   });
 
+  it('are moved below another one by a superuser, with everything below them [OPS-011]', async () => {
+    await create('Southern');
+    await page.reload();
+    await page.getByRole('button', { name: 'Move company Rail' }).click();
+    const submit = dialogOf(page).getByRole('button', { name: 'Move company' });
+    expect(await submit.isDisabled()).toBe(true);
+    await dialogOf(page)
+      .getByRole('button', { name: /New place below/ })
+      .click();
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['No company: at the top', 'Northbank', 'Southern']);
+    await page.getByRole('option', { name: 'Southern' }).click();
+    await picture(page, 'company-move');
+    await submit.click();
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await item('Southern').getByRole('link', { name: 'Track' }).waitFor();
+    await sue.call({ method: 'PUT', path: `/api/company/${rail}/`, body: { parentid: northbank } });
+    await page.reload();
+    await tree().waitFor();
+  });
+
   it('are deleted after a question, and only without anything below them [ADM-381]', async () => {
     const remove = async (name: string) => {
       await page.getByRole('button', { name: `Delete company ${name}` }).click();
@@ -115,6 +135,27 @@ describe('the companies on the profile', () => {
     for (const name of ['Create a Company', 'Delete company Rail'])
       expect(await own.getByRole('button', { name }).count()).toBe(0);
   });
+});
+
+it('an administrator of a company is told in the form why it cannot be moved there', async () => {
+  const person = await tenant.person('ada');
+  const southern = (await sue.call({ path: '/api/company/' })).json<Company[]>().find(({ name }) => name === 'Southern')!.uid;
+  await tenant.grant(person, { scope: 'company', scopeUid: rail, isAdmin: true });
+  await tenant.grant(person, { scope: 'company', scopeUid: southern, actions: ['READ_COMPANY'] });
+  const own = await windowOf(browser, tenant.host, person, '/accounts/profile');
+  await own.getByRole('button', { name: 'Move company Rail' }).click();
+  expect(await own.getByRole('button', { name: 'Move company Southern' }).count()).toBe(0);
+  await dialogOf(own)
+    .getByRole('button', { name: /New place below/ })
+    .click();
+  expect(await own.getByRole('option').allInnerTexts()).toEqual(['Southern']);
+  await own.getByRole('option', { name: 'Southern' }).click();
+  await dialogOf(own).getByRole('button', { name: 'Move company' }).click();
+  await dialogOf(own)
+    .getByText('Only an administrator of both companies can move one below the other. Ask a superuser.')
+    .waitFor();
+  await picture(own, 'company-move-refused');
+  await own.context().close();
 });
 
 describe('the invitations of a person', () => {

@@ -34,7 +34,7 @@ function cacheOf(...reads: string[]) {
 
 it('marks what the write has made stale, and nothing else', async () => {
   const { queries, stale } = cacheOf('listCompanies', 'readCompany', 'listProjects');
-  await markStale(queries, 'changeCompany');
+  await markStale(queries, 'changeCompany', 'fields');
   expect(stale()).toEqual(['listCompanies', 'readCompany']);
 });
 

@@ -23,7 +23,7 @@ export function CompanyForm({ company }: { company: Company }) {
   const [values, setValues] = useState(() => valuesOf(company));
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
-  const change = useApiMutation(companies, 'changeCompany');
+  const change = useApiMutation(companies, 'changeCompany', { changes: 'fields' });
   const before = valuesOf(company);
   const body = Object.fromEntries(
     FIELDS.filter((field) => values[field] !== before[field]).map((field) => [field, values[field]]),

@@ -18,6 +18,12 @@ export const placeTexts = {
   country: 'Country',
   deleteCompany: 'Delete company',
   deleteCompanyAsk: 'Are you sure you want to delete the company {company}?',
+  move: 'Move company',
+  moveNamed: 'Move company {name}',
+  moveHint: 'Everything below it comes along, and its figures count in the companies above from then on.',
+  newParent: 'New place below',
+  chooseParent: 'Choose a company',
+  companyMoved: 'The company "{name}" has been moved.',
   companyDeleted: 'The company "{name}" has been deleted.',
 } as const;
 

@@ -1,5 +1,6 @@
 import type { Company } from '../../../../shared/contract/company/companies.ts';
 import { compareNames } from '../../../../shared/domain/kernel/names.ts';
+import { placeTexts } from './texts.ts';
 
 export type ListedCompany = Pick<Company, 'uid' | 'name' | 'parentid' | 'depth' | 'projects' | 'accessible'>;
 export type CompanyNode = { company: ListedCompany; children: readonly CompanyNode[] };
@@ -14,6 +15,23 @@ export function companyTree(companies: readonly ListedCompany[]): CompanyNode[] 
   const nodesOf = (list: readonly ListedCompany[]): CompanyNode[] =>
     [...list].sort((a, b) => compareNames(a.name, b.name)).map((company) => ({ company, children: below(company.uid) }));
   return nodesOf(companies.filter(({ depth, parentid }) => depth <= TOP_DEPTH && (parentid === null || !known.has(parentid))));
+}
+
+/**
+ * Where a company can be put, as choices of a form by name: the companies that the person sees, but neither itself nor one below it, and
+ * the top, '', for superusers. Who administers which of them the server knows.
+ */
+export function placesFor(
+  { uid }: Pick<ListedCompany, 'uid'>,
+  all: readonly ListedCompany[],
+  isSuperuser: boolean,
+): { value: string; label: string }[] {
+  const own = new Set([uid]);
+  // a set grows while it is walked through
+  for (const above of own) for (const each of all) if (each.parentid === above) own.add(each.uid);
+  const others = all.filter((each) => each.accessible && !own.has(each.uid)).sort((a, b) => compareNames(a.name, b.name));
+  const top = isSuperuser ? [{ value: '', label: placeTexts.noParent }] : [];
+  return [...top, ...others.map(({ uid: value, name: label }) => ({ value, label }))];
 }
 
 /** What of a tree matches a search, by company or project name; a match keeps all above it, and a company all below it. */

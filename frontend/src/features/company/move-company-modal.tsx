@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { type Company, companies } from '../../../../shared/contract/company/companies.ts';
+import { useApiMutation } from '../../api/queries.ts';
+import { fill } from '../../ui/fill.ts';
+import { useFlash } from '../../ui/flash.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { FormModal } from '../../ui/form/form-modal.tsx';
+import { placeTexts as t } from './texts.ts';
+import { placesFor } from './tree.ts';
+
+type Props = { company: Company; all: readonly Company[]; isSuperuser: boolean; onClose(): void };
+
+/** Puts a company, with everything below it, below another one; the server says who may not (OPS-011). */
+export function MoveCompanyModal({ company, all, isSuperuser, onClose }: Props) {
+  const choices = placesFor(company, all, isSuperuser);
+  const before = company.parentid ?? '';
+  const [parent, setParent] = useState(before);
+  const flash = useFlash();
+  const change = useApiMutation(companies, 'changeCompany', { changes: 'place' });
+  const save = async () => {
+    const body = { parentid: parent || null };
+    await change.mutateAsync({ args: { params: { companyId: company.uid }, body } });
+    flash({ type: 'success', content: fill(t.companyMoved, { name: company.name }) });
+  };
+  const isPlace = choices.some(({ value }) => value === parent);
+  return (
+    <FormModal
+      title={fill(t.moveNamed, { name: company.name })}
+      submitText={t.move}
+      submitDisabled={parent === before || !isPlace}
+      save={save}
+      onClose={onClose}
+    >
+      {(error) => (
+        <ChoiceField
+          label={t.newParent}
+          hint={t.moveHint}
+          placeholder={t.chooseParent}
+          value={parent}
+          choices={choices}
+          onChange={setParent}
+          error={error('parentid')}
+        />
+      )}
+    </FormModal>
+  );
+}
