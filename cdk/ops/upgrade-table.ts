@@ -1,12 +1,14 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { KIND_FIELD } from '../../functions/data/table.ts';
+import type { TrailPlace } from '../../functions/data/trail-place.ts';
+import { notePlace, placedEntry } from '../../functions/data/upgrades/entry-places.ts';
 import { companionsOf, type RawItem, UPGRADES, upgraded } from '../../functions/data/upgrades/index.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 
 /** What follows from other items and was not written by the first releases; raised when more is. */
-const DERIVED = 'uses:1';
+const DERIVED = 'uses:1,trail:1';
 
 /** Names the shapes of today: data with the same name needs no look. */
 export const SHAPES = [
@@ -40,6 +42,20 @@ export async function completeTable(TableName: string): Promise<number> {
       projects: [...projects],
       pasts: [...pasts],
     });
+  return count + (await placeEntries(TableName));
+}
+
+/** Puts entries of the audit trail that name no place into the trail of the project or company of their subject. */
+async function placeEntries(TableName: string): Promise<number> {
+  const places = new Map<string, TrailPlace>();
+  for await (const item of scan(TableName)) notePlace(places, item);
+  let count = 0;
+  for await (const item of scan(TableName)) {
+    const placed = placedEntry(places, item);
+    if (!placed) continue;
+    await client.send(new PutCommand({ TableName, Item: placed, ConditionExpression: 'attribute_exists(pk)' }));
+    count += 1;
+  }
   return count;
 }
 

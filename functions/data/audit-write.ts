@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FieldChange } from './entities/audit.ts';
 import { storedName, toStored } from './entities/stored-names.ts';
 import { db } from './service.ts';
+import { logShard, type TrailPlace } from './trail-place.ts';
 import { type Write, write } from './transact.ts';
 
 /** Who makes a change, when, and the id that the browser's request, the logs, the job and the audit trail share. */
@@ -9,11 +10,13 @@ export type Cause = { by: string; at: string; correlationId: string };
 
 /**
  * The audit entry of a change, to be written in the transaction of the change.
+ * @param place whose trail it stands in
  * @param subject uid of what was changed (for a value `<reportUid>/<nodeUid>`)
  * @param kind what the subject is: 'value', 'status', 'target', 'factor', 'membership', ...
  */
 export function auditWrite(
   tenantUid: string,
+  place: TrailPlace,
   subject: string,
   kind: string,
   changes: readonly FieldChange[],
@@ -21,7 +24,12 @@ export function auditWrite(
   context?: Record<string, unknown>,
 ): Write {
   const [root = subject] = subject.split('/', 1);
-  const entry = { tenantUid, subject, kind, uid: randomUUID(), ...cause, changes: changes.map(stored), root };
+  const uid = randomUUID();
+  const entry = {
+    ...{ tenantUid, place, subject, root, kind, uid },
+    ...cause,
+    ...{ changes: changes.map(stored), recorded: new Date().toISOString(), shard: logShard(uid) },
+  };
   return write(db.entities.audit.create(context ? { ...entry, context } : entry));
 }
 

@@ -6,8 +6,10 @@ export const TABLE = {
   indexes: {
     /** lists across partitions of one tenant: projects, structures, members of a scope, reports of a package, usage of a metric */
     gsi1: { pk: 'gsi1pk', sk: 'gsi1sk' },
-    /** sparse and global: jobs that wait to be relayed and due dates by day, for the sweeps, which have their own role */
+    /** sparse and global: jobs that wait to be relayed, tenancies and recorded audit entries, for the sweeps, which have their own role */
     sweep: { pk: 'sweeppk', sk: 'sweepsk' },
+    /** the audit entries of a project or company in the order of time */
+    trail: { pk: 'trailpk', sk: 'trailsk' },
   },
 } as const;
 
@@ -41,6 +43,10 @@ export const partition = {
   reportsOf: within('reports'),
   /** gsi1: the audit entries of one subject and its parts */
   trail: within('trail'),
+  /** index trail: the audit entries of a project, of a company, or of the tenancy itself */
+  place: within('place'),
+  /** sweep: all audit entries of a tenant in the order of their recording, in LOG_SHARDS parts */
+  log: within('log'),
   /** everything of a tenant begins with it */
   everything: (tenantUid: string) => `${tenantUid}#`,
   /** the tenant of a host name */

@@ -120,7 +120,7 @@ export async function reportPageRows(): Promise<Row[]> {
   const world = await makeReporting();
   const { tenant, project, tracker, reporter } = world;
   const { rootUid } = (await projectStore(tenant.tenantUid).load(project.uid)).project;
-  await plantMetrics(tenant, { structureUid: tracker, rootUid }, METRICS);
+  await plantMetrics(tenant, { projectUid: project.uid, structureUid: tracker, rootUid }, METRICS);
   const ref = await world.add('Large');
   await reportCalls(reporter, tracker, ref).current();
   const browser = await openBrowser();

@@ -27,7 +27,7 @@ export async function roundTripRows(): Promise<Row[]> {
   const world = await makeReporting();
   const { tenant, project, tracker, admin } = world;
   const { rootUid } = (await projectStore(tenant.tenantUid).load(project.uid)).project;
-  await plantMetrics(tenant, { structureUid: tracker, rootUid }, METRICS);
+  await plantMetrics(tenant, { projectUid: project.uid, structureUid: tracker, rootUid }, METRICS);
   const ref = await world.add('Large');
   const reporter = reportCalls(world.reporter, tracker, ref);
   const { uid } = await reporter.current();

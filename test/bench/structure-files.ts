@@ -8,6 +8,7 @@ import type { Row } from './table.ts';
 
 const { fileStore } = await import('../../functions/data/stores/file/file-store.ts');
 const { jobStore } = await import('../../functions/data/stores/job-store.ts');
+const { IN_TENANCY } = await import('../../functions/data/trail-place.ts');
 const { storage } = await import('../../functions/files/storage.ts');
 const { importStructureJob } = await import('../../functions/jobs/import-structure/run.ts');
 
@@ -36,7 +37,11 @@ async function worked(tenantUid: string, place: Place, bytes: Uint8Array, dryRun
   const key = `${tenantUid}/store/${fileUid}`;
   await storage.put(key, bytes);
   const size = bytes.length;
-  await fileStore(tenantUid).keep({ uid: fileUid, key, filename: 'rows.csv', contentType: 'text/csv', size }, testCause());
+  await fileStore(tenantUid).keep(
+    { uid: fileUid, key, filename: 'rows.csv', contentType: 'text/csv', size },
+    IN_TENANCY,
+    testCause(),
+  );
   const uid = randomUUID();
   const payload = { place, fileUid, key, size, format: 'csv', dryRun };
   collect();

@@ -1,5 +1,6 @@
 import { notFound } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
+import { IN_TENANCY, type TrailPlace } from '../../data/trail-place.ts';
 import { visibleReport } from '../access/policy.ts';
 import type { Context } from '../context.ts';
 
@@ -14,3 +15,7 @@ export async function reportForFile(context: Context, id: string | undefined): P
   if (!report) throw notFound('report');
   return { reportUid: (await visibleReport(context, report.uid)).uid };
 }
+
+/** Whose trail tells of a file: that of its report's project, or the tenancy's. One GetItem. */
+export const placeOfFile = async (tenantUid: string, reportUid: string | undefined): Promise<TrailPlace> =>
+  reportUid === undefined ? IN_TENANCY : idStore(tenantUid).trailOf('commit', reportUid);

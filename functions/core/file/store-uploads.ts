@@ -5,7 +5,7 @@ import { fileStore, type StoredFileItem } from '../../data/stores/file/file-stor
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
 import type { Context } from '../context.ts';
 import { storeFolder } from '../report/section-comments.ts';
-import { reportForFile } from './sender.ts';
+import { placeOfFile, reportForFile } from './sender.ts';
 
 type AnnouncedFile = z.output<typeof UploadRequest> & { commit?: string | undefined };
 
@@ -51,7 +51,7 @@ export async function finishStoreUpload(context: Context, uid: string): Promise<
   const { reportUid } = item;
   const files = fileStore(context.tenantUid);
   const file = { ...(await checkUpload(item, () => files.forget(item))), scan: item.scan, ...(reportUid && { reportUid }) };
-  return files.keep(file, context.cause);
+  return files.keep(file, await placeOfFile(context.tenantUid, reportUid), context.cause);
 }
 
 /** Cancels an upload and removes the parts that have arrived. @throws not_found, conflict for a complete one */

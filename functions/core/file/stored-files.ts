@@ -6,7 +6,7 @@ import { hashOf, keepFile } from '../../files/uploads.ts';
 import { visibleReport } from '../access/policy.ts';
 import type { Context } from '../context.ts';
 import { storeFolder } from '../report/section-comments.ts';
-import { reportForFile } from './sender.ts';
+import { placeOfFile, reportForFile } from './sender.ts';
 
 export type { StoredFileItem } from '../../data/stores/file/file-store.ts';
 
@@ -18,7 +18,11 @@ export async function storeFormFile(context: Context, file: FormFile, reportId: 
   const { tenantUid, cause } = context;
   const report = await reportForFile(context, reportId);
   const kept = await keepFile(storeFolder(tenantUid), file, 'file');
-  return fileStore(tenantUid).keep({ ...kept, ...report, hash: hashOf(file.bytes) }, cause);
+  return fileStore(tenantUid).keep(
+    { ...kept, ...report, hash: hashOf(file.bytes) },
+    await placeOfFile(tenantUid, report.reportUid),
+    cause,
+  );
 }
 
 /**

@@ -9,6 +9,7 @@ import { isStale } from '../../../shared/errors.ts';
 import { retryOn } from '../../data/retry.ts';
 import { companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
+import { idStore } from '../../data/stores/id-store.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { targetStore } from '../../data/stores/indicator/target-store.ts';
 import { type MetricUse, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
@@ -65,12 +66,15 @@ async function inTree(
   replacements: Replacements,
 ): Promise<number> {
   const trees = treeStore(tenantUid);
+  const trail = await idStore(tenantUid).trailOf('tracker', structureUid);
   return retryOn(isStale, { attempts: ATTEMPTS }, async () => {
     const [stored] = await trees.current(structureUid, [ownerUid]);
     const { document, nodes } = replaceInDocument(stored!.document as TreeDocument, replacements);
     if (nodes === 0) return 0;
     const change = { field: 'metrics', from: null, to: [...replacements.values()].map(({ name, unit }) => `${name} (${unit})`) };
-    await trees.save(structureUid, ownerUid, stored!.version, document, cause, [{ ...change, to: change.to.slice(0, 50) }]);
+    await trees.save({ trail, structureUid, packageUid: ownerUid }, stored!.version, document, cause, [
+      { ...change, to: change.to.slice(0, 50) },
+    ]);
     return nodes;
   });
 }

@@ -1,5 +1,6 @@
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import { mailStore } from '../../data/stores/tenant/mail-store.ts';
+import { IN_TENANCY } from '../../data/trail-place.ts';
 import { demand } from '../access/grant.ts';
 import type { Context } from '../context.ts';
 
@@ -26,6 +27,6 @@ export async function putOnList(context: Context, uid: string | undefined, wante
   const person = await personOf(context, uid);
   const store = mailStore(context.tenantUid);
   const isOn = (await store.choices([person.uid]))(person.uid);
-  if (isOn !== wanted) await store.choose(person.uid, isOn, wanted, context.cause);
+  if (isOn !== wanted) await store.choose(IN_TENANCY, person.uid, isOn, wanted, context.cause);
   return person;
 }

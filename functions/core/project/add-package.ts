@@ -63,10 +63,11 @@ async function add(
     responsibleUid: responsibleIn(meta_json, loaded, above.uid) ?? null,
     metaJson: metaOver({}, meta_json),
   };
-  const structure = ({ structureUid, uid: packageUid }: PackageItem) => {
+  const structure = ({ projectUid, structureUid, uid: packageUid }: PackageItem) => {
+    const place = { projectUid, structureUid, packageUid };
     const store = structureStore(tenantUid);
-    if (empty) return store.emptyPackageWrites({ structureUid, packageUid }, cause);
-    return copied ? store.copiedPackageWrites({ structureUid, packageUid }, copied, cause) : [];
+    if (empty) return store.emptyPackageWrites(place, cause);
+    return copied ? store.copiedPackageWrites(place, copied, cause) : [];
   };
   const pack = await packageStore(tenantUid).create(loaded, fields, cause, structure);
   return { pack, entry: await boardStore(tenantUid).entry(pack.projectUid, pack.uid) };

@@ -48,7 +48,7 @@ export async function rewordComment(context: Context, place: CommentPlace, words
   const { store, item } = await found(context, place);
   check(context, 'change', item);
   const { title = item.title, text = item.text } = words;
-  return store.update(item, { title, text }, context.cause);
+  return store.update(reportIn(context), item, { title, text }, context.cause);
 }
 
 /** A comment with replies stays, because they would lose their context. @throws not_found, forbidden, conflict */
@@ -57,5 +57,5 @@ export async function removeComment(context: Context, place: CommentPlace): Prom
   check(context, 'delete', item);
   if (all.some(({ path }) => path.length > item.path.length && path.startsWith(item.path)))
     throw new AppError('conflict', 'This comment has replies, so it cannot be deleted.');
-  await store.remove(item, context.cause);
+  await store.remove(reportIn(context), item, context.cause);
 }

@@ -19,6 +19,7 @@ import {
   periodOf,
   type ReportItem,
 } from '../../data/stores/report/report-writes.ts';
+import { inProject } from '../../data/trail-place.ts';
 import { transact, type Write } from '../../data/transact.ts';
 
 import { HOLDS_RECEIVED, heldSources } from '../apportionment/holding.ts';
@@ -86,7 +87,7 @@ function otherWrites(tenantUid: string, report: ReportItem, next: ReportItem, { 
   ].filter(({ from, to }) => from !== to);
   return [
     idStore(tenantUid).relocate('commit', uid, { projectUid, structureUid, packageUid, rootUid: frame.project.rootUid }),
-    auditWrite(tenantUid, uid, 'place', changes, cause),
+    auditWrite(tenantUid, inProject(projectUid), uid, 'place', changes, cause),
     ...pastStore(tenantUid).removeWrites(report),
     resultStore(tenantUid).removeWrite(report),
     jobStore(tenantUid).enqueue('recalculate', { reportUid: uid }, cause).write,

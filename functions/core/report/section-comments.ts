@@ -6,6 +6,7 @@ import { fileStore } from '../../data/stores/file/file-store.ts';
 import { type CommentItem, commentStore, type StoredAttachment } from '../../data/stores/report/comment-store.ts';
 import { rolesOf } from '../../data/stores/report/report-frame.ts';
 import type { ReportItem } from '../../data/stores/report/report-writes.ts';
+import { inProject } from '../../data/trail-place.ts';
 import type { Write } from '../../data/transact.ts';
 import { keepFile } from '../../files/uploads.ts';
 import { frameIn, reportIn } from '../access/loaded.ts';
@@ -77,14 +78,14 @@ type Sent = NonNullable<CommentFields['attachments']>[number];
 /** A file of the form is kept in the store; one of the store must be the caller's own. */
 async function attach(
   context: Context,
-  { uid }: ReportItem,
+  { uid, projectUid }: ReportItem,
   sent: Sent,
 ): Promise<{ attachment: StoredAttachment; writes: Write[] }> {
   const { tenantUid, cause, actor } = context;
   const files = fileStore(tenantUid);
   if ('bytes' in sent) {
     const file = await keepFile(storeFolder(tenantUid), sent, 'attachments');
-    const { item, writes } = files.keepWrites({ ...file, reportUid: uid }, cause);
+    const { item, writes } = files.keepWrites({ ...file, reportUid: uid }, inProject(projectUid), cause);
     return { attachment: { url: storedPath(item.uid), filename: item.filename }, writes };
   }
   const stored = STORED.exec(sent.url)?.[1];

@@ -1,5 +1,6 @@
 import { mailStore, type RecipientItem } from '../../data/stores/tenant/mail-store.ts';
 import type { Context } from '../context.ts';
+import { mailPlace } from './mail-settings.ts';
 
 export type { RecipientItem };
 
@@ -13,19 +14,19 @@ export const recipientOf = (tenantUid: string, scopeUid: string, id: string): Pr
 
 /** Says for an address whether it gets reminders of a project or company; one that is not known yet becomes a recipient. */
 export const addRecipient = (
-  { tenantUid, cause }: Context,
+  context: Context,
   scopeUid: string,
   { email, reminders }: { email: string; reminders: boolean },
-): Promise<RecipientItem> => mailStore(tenantUid).mute(scopeUid, email, !reminders, cause);
+): Promise<RecipientItem> => mailStore(context.tenantUid).mute(mailPlace(context), scopeUid, email, !reminders, context.cause);
 
 /** Lets a recipient get reminders or none; undefined changes nothing. @throws not_found */
 export async function editRecipient(
-  { tenantUid, cause }: Context,
+  context: Context,
   scopeUid: string,
   id: string,
   reminders: boolean | undefined,
 ): Promise<RecipientItem> {
-  const store = mailStore(tenantUid);
+  const store = mailStore(context.tenantUid);
   const current = await store.recipient(scopeUid, id);
-  return reminders === undefined ? current : store.mute(scopeUid, current.email, !reminders, cause);
+  return reminders === undefined ? current : store.mute(mailPlace(context), scopeUid, current.email, !reminders, context.cause);
 }

@@ -1,12 +1,12 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import { partition } from '../table.ts';
-import { gsi1pk, gsi1sk, pk, sk } from './keys.ts';
+import { gsi1pk, gsi1sk, pk, sk, sweeppk, sweepsk, trailpk, trailsk } from './keys.ts';
 
 export type FieldChange = { field: string; from: unknown; to: unknown };
 
 /** Who changed what, when, from what to what. Written in the transaction of the change, never updated or deleted. */
 export const AuditEntity = new Entity({
-  model: { entity: 'audit', version: '2', service: 'tributary' },
+  model: { entity: 'audit', version: '3', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
     subject: { type: 'string', required: true },
@@ -18,6 +18,12 @@ export const AuditEntity = new Entity({
     changes: { type: CustomAttributeType<FieldChange[]>('any'), required: true },
     /** the subject without its part: of a value, the report */
     root: { type: 'string', required: true },
+    /** a TrailPlace: the project or company whose trail the entry stands in, or 'tenancy' */
+    place: { type: 'string', required: true },
+    /** when the entry was made, by the clock of the function that wrote it: at most its time limit before it was stored */
+    recorded: { type: 'string', required: true },
+    /** the part of the log that it stands in, so that a busy tenancy writes to several partitions of the index */
+    shard: { type: 'string', required: true },
     context: { type: CustomAttributeType<Record<string, unknown>>('any') },
   },
   indexes: {
@@ -30,6 +36,18 @@ export const AuditEntity = new Entity({
       index: 'gsi1',
       pk: gsi1pk(partition.trail('${tenantUid}', '${root}'), ['tenantUid', 'root']),
       sk: gsi1sk('${at}#${uid}', ['at', 'uid']),
+    },
+    /** what has happened in a project or company, or in the tenancy itself */
+    ofPlace: {
+      index: 'trail',
+      pk: trailpk(partition.place('${tenantUid}', '${place}'), ['tenantUid', 'place']),
+      sk: trailsk('${at}#${uid}', ['at', 'uid']),
+    },
+    /** everything of the tenancy, in the order in which it was recorded */
+    inLog: {
+      index: 'sweep',
+      pk: sweeppk(partition.log('${tenantUid}', '${shard}'), ['tenantUid', 'shard']),
+      sk: sweepsk('${recorded}#${uid}', ['recorded', 'uid']),
     },
   },
 });

@@ -1,6 +1,6 @@
 import { TABLE } from '../table.ts';
 
-const { gsi1, sweep } = TABLE.indexes;
+const { gsi1, sweep, trail } = TABLE.indexes;
 
 /** A part of a key. Templates are written out, so that what is stored can be read, and letter case is kept. */
 const part =
@@ -18,3 +18,5 @@ export const gsi1pk = part(gsi1.pk);
 export const gsi1sk = part(gsi1.sk);
 export const sweeppk = part(sweep.pk);
 export const sweepsk = part(sweep.sk);
+export const trailpk = part(trail.pk);
+export const trailsk = part(trail.sk);

@@ -3,6 +3,7 @@ import { shortId } from '../../../shared/domain/kernel/names.ts';
 import { errorKind } from '../../../shared/errors.ts';
 import type { IdEntity } from '../entities/id.ts';
 import { db } from '../service.ts';
+import { IN_TENANCY, inCompany, inProject, type TrailPlace } from '../trail-place.ts';
 import { type Write, write } from '../transact.ts';
 
 export type IdItem = EntityItem<typeof IdEntity>;
@@ -45,5 +46,12 @@ export const idStore = (tenantUid: string) => ({
       if (item && (id.length === 8 || item.uid === id)) found[name] = item;
     }
     return found;
+  },
+
+  /** Whose trail a thing belongs to that lies in a project or company; the tenancy's for one that is gone. One GetItem. */
+  async trailOf(type: IdType, uid: string): Promise<TrailPlace> {
+    const { found } = await this.resolve({ found: { type, id: uid } });
+    if (found?.projectUid) return inProject(found.projectUid);
+    return found?.companyUid ? inCompany(found.companyUid) : IN_TENANCY;
   },
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { KIND_FIELD, partition, sortKey } from '../table.ts';
+import { IN_TENANCY, inCompany, inProject, logShard, type TrailPlace } from '../trail-place.ts';
 
 /** A raw item of the table, as an earlier release wrote it. */
 export type RawItem = Record<string, unknown>;
@@ -37,8 +38,26 @@ export const UPGRADES: Readonly<Record<string, Readonly<Record<string, Step>>>> 
       const [root] = String(item.subject).split('/', 1);
       return { ...item, root, gsi1pk: partition.trail(String(item.tenantUid), String(root)), gsi1sk: `${item.at}#${item.uid}` };
     },
+    // an entry stands in the trail of its project or company, and in the tenancy's log
+    '2': (item) => {
+      const tenantUid = String(item.tenantUid);
+      const [place, shard] = [earlierPlace(item), logShard(String(item.uid))];
+      const keys = {
+        trailpk: partition.place(tenantUid, place),
+        trailsk: `${item.at}#${item.uid}`,
+        sweeppk: partition.log(tenantUid, shard),
+        sweepsk: `${item.at}#${item.uid}`,
+      };
+      return { ...item, place, shard, recorded: item.at, ...keys };
+    },
   },
 };
+
+/** What an entry of an earlier release says of its place. `placedEntry` finds the place of one that says nothing. */
+function earlierPlace({ context }: RawItem): TrailPlace {
+  const { project, company } = (context ?? {}) as { project?: string; company?: string };
+  return project ? inProject(project) : company ? inCompany(company) : IN_TENANCY;
+}
 
 /** Items that a step adds beside the one that it changes; written before it, and once more after a crash between the two. */
 export const COMPANIONS: Readonly<Record<string, Readonly<Record<string, (item: RawItem) => RawItem[]>>>> = {

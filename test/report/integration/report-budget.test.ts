@@ -33,8 +33,8 @@ async function plant() {
   const section: Node = { uid: randomUUID(), path: segmentOf(1) + segmentOf(2), type: 'tree', name: 'Energy', meta_json: {} };
   const metrics = Array.from({ length: METRICS }, (_unused, index) => metric(index));
   const tree = { nodes: [root, section, ...metrics], nextSegment: METRICS + 10 };
-  const place = { structureUid: world.tracker, rootUid: master.uid };
-  await transact(structureStore(world.tenant.tenantUid).firstTreeWrites(place, tree, testCause()));
+  const project = { projectUid: world.project.uid, structureUid: world.tracker, rootUid: master.uid };
+  await transact(structureStore(world.tenant.tenantUid).firstTreeWrites(project, tree, testCause()));
   return metrics;
 }
 

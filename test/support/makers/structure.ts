@@ -45,7 +45,7 @@ export async function plantMetrics(
   return tree.nodes.filter(({ type }) => type === 'metricscore').map(({ path }) => path);
 }
 
-type StructureIds = { structureUid: string; rootUid: string };
+type StructureIds = { projectUid: string; structureUid: string; rootUid: string };
 
 function grown(tree: Tree, parent: string, fields: TreeNodeFields): Tree {
   const result = addNode(tree, parent, fields);

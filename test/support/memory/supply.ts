@@ -49,7 +49,7 @@ export async function makeProject(actor: Somebody, { name, company, unit, tree }
   const reporting = { startDate: '2024-01-01', endDate: '2025-01-01', freq_num: 1, freq_unit: unit };
   const companyUid = (await companyStore(tenantUid).create({ name: company }, cause)).uid;
   const project = await projectStore(tenantUid).create({ name, companyUid, reporting, metaJson: { apportionment: {} } }, cause);
-  await transact(structureStore(tenantUid).firstTreeWrites(project, tree, cause));
+  await transact(structureStore(tenantUid).firstTreeWrites({ ...project, projectUid: project.uid }, tree, cause));
   return project;
 }
 export type Made = Awaited<ReturnType<typeof makeProject>>;
@@ -60,8 +60,8 @@ export async function makePackage(actor: Somebody, project: Made, name: string, 
   const [loaded, cause] = [await load(project.uid), causeOf(actor.userUid)];
   const role = loaded.roles.find((each) => each.name === 'Reporter')!.uid;
   const fields = { name, parentUid: project.rootUid, responsibleUid: role, dueDate: null, metaJson: {} };
-  return packageStore(tenantUid).create(loaded, fields, cause, ({ uid: packageUid, structureUid }) =>
-    isEmpty ? structureStore(tenantUid).emptyPackageWrites({ structureUid, packageUid }, cause) : [],
+  return packageStore(tenantUid).create(loaded, fields, cause, ({ projectUid, structureUid, uid: packageUid }) =>
+    isEmpty ? structureStore(tenantUid).emptyPackageWrites({ projectUid, structureUid, packageUid }, cause) : [],
   );
 }
 

@@ -8,6 +8,7 @@ import type { CompanytargetEntity } from '../../entities/company/company-target.
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
+import { inCompany } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { targetRecord } from '../indicator/target-store.ts';
 import { companyExists } from './company-store.ts';
@@ -40,7 +41,7 @@ export const companyFiguresStore = (tenantUid: string) => ({
     await transact([
       companyExists(tenantUid, companyUid, NO_COMPANY),
       write(db.entities.companyindicator.create(item)),
-      auditWrite(tenantUid, item.uid, 'indicator', changesOf({}, fields), cause, { company: companyUid }),
+      auditWrite(tenantUid, inCompany(companyUid), item.uid, 'indicator', changesOf({}, fields), cause, { company: companyUid }),
     ]);
     return item;
   },
@@ -50,7 +51,9 @@ export const companyFiguresStore = (tenantUid: string) => ({
     const item = { ...current, ...next, version: current.version + 1 };
     await transact([
       write(db.entities.companyindicator.put(item).where(({ version }, { eq }) => eq(version, current.version))),
-      auditWrite(tenantUid, current.uid, 'indicator', changesOf(current, next), cause, { company: current.companyUid }),
+      auditWrite(tenantUid, inCompany(current.companyUid), current.uid, 'indicator', changesOf(current, next), cause, {
+        company: current.companyUid,
+      }),
     ]);
   },
 
@@ -58,7 +61,9 @@ export const companyFiguresStore = (tenantUid: string) => ({
   async removeIndicator({ companyUid, uid, name }: CompanyIndicatorItem, targets: readonly CompanyTargetItem[], cause: Cause) {
     await transact([
       write(db.entities.companyindicator.delete({ tenantUid, companyUid, uid })),
-      auditWrite(tenantUid, uid, 'indicator', [{ field: 'name', from: name, to: null }], cause, { company: companyUid }),
+      auditWrite(tenantUid, inCompany(companyUid), uid, 'indicator', [{ field: 'name', from: name, to: null }], cause, {
+        company: companyUid,
+      }),
       ...targets.flatMap((target) => this.removeTargetWrites(target, cause)),
     ]);
   },
@@ -76,7 +81,9 @@ export const companyFiguresStore = (tenantUid: string) => ({
     await transact([
       companyExists(tenantUid, place.companyUid, NO_COMPANY),
       write(db.entities.companytarget.create(item)),
-      auditWrite(tenantUid, item.uid, 'target', changesOf({}, fields), cause, { company: place.companyUid }),
+      auditWrite(tenantUid, inCompany(place.companyUid), item.uid, 'target', changesOf({}, fields), cause, {
+        company: place.companyUid,
+      }),
     ]);
     return item;
   },
@@ -88,7 +95,7 @@ export const companyFiguresStore = (tenantUid: string) => ({
     const changes = changesOf(targetRecord(current), fields);
     await transact([
       write(db.entities.companytarget.put(item).where((stored, { eq }) => eq(stored.version, version))),
-      auditWrite(tenantUid, item.uid, 'target', changes, cause, { company: current.companyUid }),
+      auditWrite(tenantUid, inCompany(current.companyUid), item.uid, 'target', changes, cause, { company: current.companyUid }),
     ]);
     return item;
   },
@@ -99,12 +106,14 @@ export const companyFiguresStore = (tenantUid: string) => ({
     const changes = [{ field: 'metric', from: current.metricUid, to: metricUid }];
     await transact([
       write(db.entities.companytarget.put(item).where((stored, { eq }) => eq(stored.version, current.version))),
-      auditWrite(tenantUid, item.uid, 'target', changes, cause, { company: current.companyUid }),
+      auditWrite(tenantUid, inCompany(current.companyUid), item.uid, 'target', changes, cause, { company: current.companyUid }),
     ]);
   },
 
   removeTargetWrites: ({ companyUid, uid, value }: CompanyTargetItem, cause: Cause): Write[] => [
     write(db.entities.companytarget.delete({ tenantUid, companyUid, uid })),
-    auditWrite(tenantUid, uid, 'target', [{ field: 'value', from: value ?? null, to: null }], cause, { company: companyUid }),
+    auditWrite(tenantUid, inCompany(companyUid), uid, 'target', [{ field: 'value', from: value ?? null, to: null }], cause, {
+      company: companyUid,
+    }),
   ],
 });

@@ -8,6 +8,7 @@ import type { CompanyinviteEntity } from '../../entities/company/company-invite.
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
+import { inCompany } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { changeWrites } from '../person/grant-writes.ts';
 import { COMPANY_MEMBER, ownRight } from './company-rights.ts';
@@ -70,6 +71,7 @@ export const companyInviteStore = (tenantUid: string) => ({
       companyExists(tenantUid, fields.companyUid, NO_COMPANY),
       auditWrite(
         tenantUid,
+        inCompany(fields.companyUid),
         item.uid,
         'invitation',
         changesOf({}, { companyUid: fields.companyUid, isAdmin: fields.isAdmin, isRequest: fields.isRequest, email: item.email }),
@@ -90,7 +92,7 @@ export const companyInviteStore = (tenantUid: string) => ({
       .where((item, { eq }) => eq(item.status, 'pending'));
     await transact([
       write(answered, ANSWERED),
-      auditWrite(tenantUid, uid, 'invitation', changesOf(invite, { status }), cause),
+      auditWrite(tenantUid, inCompany(companyUid), uid, 'invitation', changesOf(invite, { status }), cause),
       ...(userUid === null ? [] : await joinWrites(tenantUid, invite, userUid, cause)),
     ]);
     return { ...invite, status, version: invite.version + 1 };
@@ -103,7 +105,7 @@ export const companyInviteStore = (tenantUid: string) => ({
       .where((item, { eq }) => eq(item.status, 'pending'));
     await transact([
       write(pending, ANSWERED),
-      auditWrite(tenantUid, uid, 'invitation', [{ field: 'deleted', from: email, to: null }], cause),
+      auditWrite(tenantUid, inCompany(companyUid), uid, 'invitation', [{ field: 'deleted', from: email, to: null }], cause),
     ]);
   },
 });
@@ -127,6 +129,6 @@ async function joinWrites(
   return [
     write(db.entities.grant.create({ ...key, ...given, roles: [], version: 1 }), BUSY),
     there,
-    auditWrite(tenantUid, userUid, 'membership', changesOf({}, given), cause, { company: companyUid }),
+    auditWrite(tenantUid, inCompany(companyUid), userUid, 'membership', changesOf({}, given), cause, { company: companyUid }),
   ];
 }

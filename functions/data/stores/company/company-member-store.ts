@@ -1,6 +1,7 @@
 import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
+import { inCompany } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import type { Actor } from '../person/caller-store.ts';
 import { changeWrites, type GrantChange, type GrantItem, regrantWrites } from '../person/grant-writes.ts';
@@ -31,7 +32,9 @@ export const companyMemberStore = (tenantUid: string) => {
     return { members, held };
   };
   const audit = (userUid: string, companyUid: string, from: object, to: object, cause: Cause) =>
-    auditWrite(tenantUid, userUid, 'membership', changesOf({ ...from }, { ...to }), cause, { company: companyUid });
+    auditWrite(tenantUid, inCompany(companyUid), userUid, 'membership', changesOf({ ...from }, { ...to }), cause, {
+      company: companyUid,
+    });
 
   /**
    * Checks in the transaction that the acting person still administers the company. A change of their own grant is bound to its

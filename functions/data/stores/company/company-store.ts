@@ -4,6 +4,7 @@ import { type AppError, errorKind, notFound, unknownText } from '../../../../sha
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { Address, CompanyEntity } from '../../entities/company/company.ts';
 import { db } from '../../service.ts';
+import { inCompany } from '../../trail-place.ts';
 import { check, inChunks, transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
 import { permissionGroupStore } from '../person/permission-group-store.ts';
@@ -41,7 +42,7 @@ export const companyStore = (tenantUid: string) => ({
     await transact([
       write(db.entities.company.create(item)),
       idStore(tenantUid).reserve('company', uid, { companyUid: uid }),
-      auditWrite(tenantUid, uid, 'company', changesOf({}, fields), cause),
+      auditWrite(tenantUid, inCompany(uid), uid, 'company', changesOf({}, fields), cause),
       ...(fields.parentUid ? [companyExists(tenantUid, fields.parentUid, NO_PARENT)] : []),
     ]);
     return item;
@@ -56,7 +57,7 @@ export const companyStore = (tenantUid: string) => ({
           .set({ ...change, version: version + 1, lastChange: 'fields' })
           .where((item, { eq }) => eq(item.version, version)),
       ),
-      auditWrite(tenantUid, current.uid, 'company', changesOf(current, change), cause),
+      auditWrite(tenantUid, inCompany(current.uid), current.uid, 'company', changesOf(current, change), cause),
     ]);
     return { ...current, ...change, version: version + 1 };
   },
@@ -80,7 +81,7 @@ export const companyStore = (tenantUid: string) => ({
       write(placed.where((item, { eq }) => eq(item.version, version))),
       ...above.map((company) => staysWrite(company)),
       ...more,
-      auditWrite(tenantUid, current.uid, 'company', changes, cause),
+      auditWrite(tenantUid, inCompany(current.uid), current.uid, 'company', changes, cause),
     ]);
     const { parentUid: _before, ...kept } = current;
     return { ...kept, ...change, ...(parentUid && { parentUid }), version: version + 1 };
@@ -104,7 +105,14 @@ export const companyStore = (tenantUid: string) => ({
         db.entities.company.delete({ tenantUid, uid: current.uid }).where(({ version }, { eq }) => eq(version, current.version)),
       ),
       idStore(tenantUid).release('company', current.uid),
-      auditWrite(tenantUid, current.uid, 'company', [{ field: 'deleted', from: current.name, to: null }], cause),
+      auditWrite(
+        tenantUid,
+        inCompany(current.uid),
+        current.uid,
+        'company',
+        [{ field: 'deleted', from: current.name, to: null }],
+        cause,
+      ),
     ];
     const { now, before: after } = inChunks(rights, main.length);
     await transact([...main, ...now]);

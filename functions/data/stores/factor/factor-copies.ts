@@ -1,6 +1,7 @@
 import { type FactorCopies, factorCopies } from '../../../../shared/domain/factor/copies.ts';
 import type { Conversion } from '../../../../shared/domain/report/figures.ts';
 import type { Cause } from '../../audit-write.ts';
+import { inProject, type TrailPlace } from '../../trail-place.ts';
 import type { Write } from '../../transact.ts';
 import type { StructurePlace } from '../structure/structure-store.ts';
 import { factorSheets, type StoredFactorSheet } from './factor-sheets.ts';
@@ -23,7 +24,7 @@ const ownersOf = ({ packageUid, rootUid }: Owners) => [...new Set([packageUid, r
 export async function copiedWithMetrics(
   tenantUid: string,
   from: Owners,
-  to: Owners,
+  to: Owners & Pick<StructurePlace, 'projectUid'>,
   conversions: readonly Pick<Conversion, 'metric' | 'toUnit'>[],
   cause: Cause,
 ): Promise<CopiedFactors> {
@@ -33,12 +34,13 @@ export async function copiedWithMetrics(
   const sheetOf = (owner: string) => sheets.find(({ ownerUid }) => ownerUid === owner)!;
   const [source, there] = owners.map((each) => each.map((owner) => sheetOf(owner).content));
   const copies = factorCopies(conversions, source!, there!);
-  return { ...copies, writes: addedWrites(tenantUid, sheetOf(to.packageUid), copies.add, cause) };
+  return { ...copies, writes: addedWrites(tenantUid, inProject(to.projectUid), sheetOf(to.packageUid), copies.add, cause) };
 }
 
 /** The writes that add copies of factors to what an owner has; none when there is nothing to add. */
 export function addedWrites(
   tenantUid: string,
+  place: TrailPlace,
   sheet: StoredFactorSheet<FactorItem>,
   add: readonly FactorItem[],
   cause: Cause,
@@ -47,6 +49,6 @@ export function addedWrites(
   const copies = copiedFactors(add, sheet.ownerUid, cause);
   return [
     ...factorSheets<FactorItem>(tenantUid).saveWrites(sheet, [...sheet.content, ...copies]),
-    addedAudit(tenantUid, sheet.ownerUid, copies, cause, { fromOwner: add[0]!.ownerUid }),
+    addedAudit(tenantUid, place, sheet.ownerUid, copies, cause, { fromOwner: add[0]!.ownerUid }),
   ];
 }

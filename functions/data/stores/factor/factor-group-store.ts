@@ -4,6 +4,7 @@ import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
 import { retryOn } from '../../retry.ts';
+import { IN_TENANCY } from '../../trail-place.ts';
 import { transact, type Write } from '../../transact.ts';
 import {
   type FactorGroupItem,
@@ -37,7 +38,8 @@ export const factorGroupStore = (tenantUid: string) => {
       await transact([groupsWrite(tenantUid, groups, uid, next), ...writes]);
     });
   const sheets = factorSheets<FactorItem>(tenantUid);
-  const audit = (uid: string, changes: FieldChange[], cause: Cause) => auditWrite(tenantUid, uid, 'factor-group', changes, cause);
+  const audit = (uid: string, changes: FieldChange[], cause: Cause) =>
+    auditWrite(tenantUid, IN_TENANCY, uid, 'factor-group', changes, cause);
 
   return {
     /** Every group, the newest first; those without a date last. One read. */

@@ -6,7 +6,9 @@ import { AppError, errorKind, fieldError, notFoundText } from '../../../../share
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
 import { retryOn } from '../../retry.ts';
+import { IN_TENANCY, type TrailPlace } from '../../trail-place.ts';
 import { transact, type Write } from '../../transact.ts';
+import { idStore } from '../id-store.ts';
 import {
   type FactorGroups,
   factorsOfGroup,
@@ -40,7 +42,10 @@ export type FactorItem = {
 export type NewFactorFields = Omit<FactorItem, 'ownerUid' | 'uid' | 'created' | 'by' | 'changed' | 'version'>;
 
 /** The changed factors of an owner with their audit entries; undefined leaves them as they are. */
-type Edit = (factors: readonly FactorItem[]) => { factors: readonly FactorItem[]; audits: Write[] } | undefined;
+type Edit = (
+  factors: readonly FactorItem[],
+  place: TrailPlace,
+) => { factors: readonly FactorItem[]; audits: Write[] } | undefined;
 
 /** The owner of the factors that count for every project of the tenant. */
 export const GLOBAL = 'global';
@@ -64,8 +69,12 @@ export const factorStore = (tenantUid: string) => {
 
   const change = async (ownerUid: string, edit: Edit): Promise<void> => {
     await retryOn(isOvertaken, { attempts: ATTEMPTS }, async () => {
-      const [[sheet], groups] = await Promise.all([sheets.read([ownerUid]), readGroups(tenantUid)]);
-      const edited = edit(sheet!.content);
+      const [[sheet], groups, place] = await Promise.all([
+        sheets.read([ownerUid]),
+        readGroups(tenantUid),
+        placeOfOwner(tenantUid, ownerUid),
+      ]);
+      const edited = edit(sheet!.content, place);
       if (!edited) return;
       const { factors, audits } = edited;
       const ofGroup = groupWrites(tenantUid, groups, ownerUid, factors);
@@ -73,8 +82,8 @@ export const factorStore = (tenantUid: string) => {
     });
   };
 
-  const audit = (item: FactorItem, changes: FieldChange[], cause: Cause) =>
-    auditWrite(tenantUid, item.uid, 'factor', changes, cause, { ownerUid: item.ownerUid, metricUid: item.metricUid });
+  const audit = (place: TrailPlace, item: FactorItem, changes: FieldChange[], cause: Cause) =>
+    auditWrite(tenantUid, place, item.uid, 'factor', changes, cause, { ownerUid: item.ownerUid, metricUid: item.metricUid });
 
   return {
     /** Every factor of several owners, in one read. */
@@ -94,9 +103,9 @@ export const factorStore = (tenantUid: string) => {
     /** @throws invalid_input when the owner has a factor for the same metric and unit */
     async add(ownerUid: string, fields: NewFactorFields, cause: Cause): Promise<FactorItem> {
       const item = { ownerUid, uid: randomUUID(), ...fields, created: cause.at, by: cause.by, version: 1 };
-      await change(ownerUid, (factors) => {
+      await change(ownerUid, (factors, place) => {
         if (factors.some((other) => sameIdentity(item, other))) throw fieldError('toUnit', DUPLICATE);
-        return { factors: [...factors, item], audits: [audit(item, created(item), cause)] };
+        return { factors: [...factors, item], audits: [audit(place, item, created(item), cause)] };
       });
       return item;
     },
@@ -111,7 +120,7 @@ export const factorStore = (tenantUid: string) => {
       cause: Cause,
     ): Promise<FactorItem[]> {
       let there = new Map<string, FactorItem>();
-      await change(ownerUid, (factors) => {
+      await change(ownerUid, (factors, place) => {
         there = new Map(factors.map((each) => [identityOf(each), each]));
         const added: FactorItem[] = [];
         for (const each of wanted) {
@@ -122,7 +131,7 @@ export const factorStore = (tenantUid: string) => {
         }
         return added.length === 0
           ? undefined
-          : { factors: [...factors, ...added], audits: [addedAudit(tenantUid, ownerUid, added, cause)] };
+          : { factors: [...factors, ...added], audits: [addedAudit(tenantUid, place, ownerUid, added, cause)] };
       });
       return wanted.map((each) => there.get(identityOf(each))!);
     },
@@ -131,10 +140,13 @@ export const factorStore = (tenantUid: string) => {
     async copy(fromOwner: string, toOwner: string, cause: Cause): Promise<FactorItem[]> {
       const source = await this.ofOwner(fromOwner);
       let copies: FactorItem[] = [];
-      await change(toOwner, (factors) => {
+      await change(toOwner, (factors, place) => {
         const missing = source.filter((each) => !factors.some((other) => sameIdentity(each, other)));
         copies = copiedFactors(missing, toOwner, cause);
-        return { factors: [...factors, ...copies], audits: [addedAudit(tenantUid, toOwner, copies, cause, { fromOwner })] };
+        return {
+          factors: [...factors, ...copies],
+          audits: [addedAudit(tenantUid, place, toOwner, copies, cause, { fromOwner })],
+        };
       });
       return copies;
     },
@@ -147,11 +159,11 @@ export const factorStore = (tenantUid: string) => {
       version = current.version,
     ): Promise<FactorItem> {
       const next = { ...current, ...fields, by: cause.by, changed: cause.at, version: version + 1 };
-      await change(current.ownerUid, (factors) => {
+      await change(current.ownerUid, (factors, place) => {
         checkCurrent(factors, current.uid, version);
         if (factors.some((other) => other.uid !== next.uid && sameIdentity(next, other))) throw fieldError('toUnit', DUPLICATE);
         const changed = factors.map((each) => (each.uid === next.uid ? next : each));
-        return { factors: changed, audits: [audit(next, changesOf(current, fields), cause)] };
+        return { factors: changed, audits: [audit(place, next, changesOf(current, fields), cause)] };
       });
       return next;
     },
@@ -160,20 +172,20 @@ export const factorStore = (tenantUid: string) => {
     async replaceMetrics(ownerUid: string, replacements: Replacements, cause: Cause) {
       let done = replaceInFactors(await this.ofOwner(ownerUid), replacements);
       if (done.changed + done.dropped === 0) return done;
-      await change(ownerUid, (factors) => {
+      await change(ownerUid, (factors, place) => {
         done = replaceInFactors(factors, replacements);
         const names = (list: readonly FactorItem[]) => list.map(({ metricName, toUnit }) => `${metricName} > ${toUnit}`);
         const entry = { field: 'metrics', from: names(factors), to: names(done.factors) };
-        return { factors: done.factors, audits: [auditWrite(tenantUid, ownerUid, 'factor', [entry], cause)] };
+        return { factors: done.factors, audits: [auditWrite(tenantUid, place, ownerUid, 'factor', [entry], cause)] };
       });
       return done;
     },
 
     async remove(current: FactorItem, cause: Cause): Promise<void> {
-      await change(current.ownerUid, (factors) => {
+      await change(current.ownerUid, (factors, place) => {
         checkCurrent(factors, current.uid, current.version);
         const entry = { field: 'deleted', from: current.factor, to: null };
-        return { factors: factors.filter(({ uid }) => uid !== current.uid), audits: [audit(current, [entry], cause)] };
+        return { factors: factors.filter(({ uid }) => uid !== current.uid), audits: [audit(place, current, [entry], cause)] };
       });
     },
 
@@ -202,6 +214,12 @@ export type StoredSources = Required<Pick<FactorSources, 'package' | 'project' |
 /** As the calculation reads it. */
 export const asFactor = ({ uid, metricUid, toUnit, factor }: FactorItem): Factor => ({ uid, metric: metricUid, toUnit, factor });
 
+/** Whose trail tells of an owner's factors: the project's of a package; of groups and of global factors the tenancy's. */
+async function placeOfOwner(tenantUid: string, ownerUid: string): Promise<TrailPlace> {
+  if (ownerUid === GLOBAL || groupOfOwner(ownerUid) !== null) return IN_TENANCY;
+  return idStore(tenantUid).trailOf('ref', ownerUid);
+}
+
 /** What a change of a group's factors does to the groups; a group that is gone takes none. */
 function groupWrites(tenantUid: string, groups: FactorGroups, ownerUid: string, factors: readonly FactorItem[]): Write[] {
   const groupUid = groupOfOwner(ownerUid);
@@ -221,6 +239,7 @@ const created = ({ toUnit, factor }: FactorItem) => changesOf({}, { toUnit, fact
 /** One entry for many factors that an owner has been given at once. */
 export function addedAudit(
   tenantUid: string,
+  place: TrailPlace,
   ownerUid: string,
   added: readonly FactorItem[],
   cause: Cause,
@@ -229,7 +248,7 @@ export function addedAudit(
   const named = added.slice(0, MOST_NAMED).map(({ metricUid, toUnit, factor }) => ({ metricUid, toUnit, factor }));
   const entry = { field: 'factors', from: null, to: named };
   const more = { field: 'more', from: null, to: added.length - named.length };
-  return auditWrite(tenantUid, ownerUid, 'factor', more.to > 0 ? [entry, more] : [entry], cause, context);
+  return auditWrite(tenantUid, place, ownerUid, 'factor', more.to > 0 ? [entry, more] : [entry], cause, context);
 }
 
 /** The same factors for another owner, as added by whoever copies them. */

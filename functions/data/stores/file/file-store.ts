@@ -3,6 +3,7 @@ import { errorKind, notFoundText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { StoredfileEntity } from '../../entities/file/stored-file.ts';
 import { db } from '../../service.ts';
+import type { TrailPlace } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { isConditionFailure } from '../job-store.ts';
 
@@ -51,21 +52,21 @@ export const fileStore = (tenantUid: string) => ({
   },
 
   /** Keeps a checked file, audited. */
-  async keep(file: NewFile, cause: Cause): Promise<StoredFileItem> {
-    const { item, writes } = this.keepWrites(file, cause);
+  async keep(file: NewFile, place: TrailPlace, cause: Cause): Promise<StoredFileItem> {
+    const { item, writes } = this.keepWrites(file, place, cause);
     await transact(writes);
     return item;
   },
 
   /** The writes of `keep`, for a transaction with what the file belongs to. */
-  keepWrites(file: NewFile, cause: Cause): { item: StoredFileItem; writes: Write[] } {
+  keepWrites(file: NewFile, place: TrailPlace, cause: Cause): { item: StoredFileItem; writes: Write[] } {
     const { uploadId: _upload, expiresAt: _expiry, ...fields } = file;
     const { by, at } = cause;
     const item: StoredFileItem = { tenantUid, ...fields, scan: file.scan ?? 'unknown', state: 'done', by, created: at };
     const named = [{ field: 'file', from: null, to: item.filename }];
     return {
       item,
-      writes: [write(db.entities.storedfile.put(item)), auditWrite(tenantUid, item.uid, 'file', named, cause)],
+      writes: [write(db.entities.storedfile.put(item)), auditWrite(tenantUid, place, item.uid, 'file', named, cause)],
     };
   },
 

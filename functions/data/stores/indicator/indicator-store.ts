@@ -8,6 +8,7 @@ import type { TargetEntity } from '../../entities/indicator/target.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
+import { inProject } from '../../trail-place.ts';
 import { inChunks, TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
 import type { ProjectItem } from '../project/project-index-store.ts';
 import type { PackageItem, PeriodItem } from '../project/project-store.ts';
@@ -80,7 +81,7 @@ export const indicatorStore = (tenantUid: string) => ({
     };
     await transact([
       write(db.entities.indicator.create(item)),
-      auditWrite(tenantUid, item.uid, 'indicator', changesOf({}, fields), cause),
+      auditWrite(tenantUid, inProject(item.projectUid), item.uid, 'indicator', changesOf({}, fields), cause),
     ]);
     return item;
   },
@@ -101,7 +102,7 @@ export const indicatorStore = (tenantUid: string) => ({
       .map((target) => ({ ...target, metricUid: next.resultMetricUid, version: target.version + 1 }));
     const own = [
       write(db.entities.indicator.put(item).where((stored, { eq }) => eq(stored.version, version))),
-      auditWrite(tenantUid, item.uid, 'indicator', changesOf(current, next), cause),
+      auditWrite(tenantUid, inProject(item.projectUid), item.uid, 'indicator', changesOf(current, next), cause),
     ];
     // a project of many packages has more targets than a transaction takes: the first ones are there a moment before the indicator
     const { before, now } = inChunks(
@@ -134,8 +135,15 @@ export const indicatorStore = (tenantUid: string) => ({
           .delete({ tenantUid, projectUid, uid: from.uid })
           .where((stored, { eq }) => eq(stored.version, from.version)),
       ),
-      auditWrite(tenantUid, to.uid, 'indicator', [{ field: 'merged', from: from.name, to: to.name }], cause),
-      auditWrite(tenantUid, from.uid, 'indicator', [{ field: 'name', from: from.name, to: null }], cause),
+      auditWrite(
+        tenantUid,
+        inProject(projectUid),
+        to.uid,
+        'indicator',
+        [{ field: 'merged', from: from.name, to: to.name }],
+        cause,
+      ),
+      auditWrite(tenantUid, inProject(projectUid), from.uid, 'indicator', [{ field: 'name', from: from.name, to: null }], cause),
     ];
     const targets = [
       ...moved.flatMap((target) => movedTarget(target, to.resultMetricUid, cause)),
@@ -155,7 +163,7 @@ export const indicatorStore = (tenantUid: string) => ({
     const writes: Write[] = [
       ...own.map((target) => write(db.entities.target.delete({ tenantUid, projectUid, uid: target.uid }))),
       write(db.entities.indicator.delete({ tenantUid, projectUid, uid })),
-      auditWrite(tenantUid, uid, 'indicator', [{ field: 'name', from: current.name, to: null }], cause),
+      auditWrite(tenantUid, inProject(projectUid), uid, 'indicator', [{ field: 'name', from: current.name, to: null }], cause),
     ];
     for (let start = 0; start < writes.length; start += TRANSACTION_LIMIT)
       await transact(writes.slice(start, start + TRANSACTION_LIMIT));
@@ -169,11 +177,18 @@ const movedTarget = (current: TargetItem, metricUid: string, cause: Cause): Writ
       .put({ ...current, metricUid, version: current.version + 1 })
       .where((stored, { eq }) => eq(stored.version, current.version)),
   ),
-  auditWrite(current.tenantUid, current.uid, 'target', [{ field: 'metric', from: current.metricUid, to: metricUid }], cause),
+  auditWrite(
+    current.tenantUid,
+    inProject(current.projectUid),
+    current.uid,
+    'target',
+    [{ field: 'metric', from: current.metricUid, to: metricUid }],
+    cause,
+  ),
 ];
 
 /** The writes that delete a target, unless somebody has changed it since. */
 const droppedTarget = ({ tenantUid, projectUid, uid, version, value }: TargetItem, cause: Cause): Write[] => [
   write(db.entities.target.delete({ tenantUid, projectUid, uid }).where((stored, { eq }) => eq(stored.version, version))),
-  auditWrite(tenantUid, uid, 'target', [{ field: 'value', from: value ?? null, to: null }], cause),
+  auditWrite(tenantUid, inProject(projectUid), uid, 'target', [{ field: 'value', from: value ?? null, to: null }], cause),
 ];

@@ -4,6 +4,7 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
+import { inProject } from '../../trail-place.ts';
 import { transact, write } from '../../transact.ts';
 import type { TargetItem } from './indicator-store.ts';
 
@@ -33,7 +34,7 @@ export const targetStore = (tenantUid: string) => ({
     const item: TargetItem = { tenantUid, uid: randomUUID(), ...place, ...fieldsOf(fields), version: 1 };
     await transact([
       write(db.entities.target.create(item)),
-      auditWrite(tenantUid, item.uid, 'target', changesOf({}, fields), cause),
+      auditWrite(tenantUid, inProject(place.projectUid), item.uid, 'target', changesOf({}, fields), cause),
     ]);
     return item;
   },
@@ -44,7 +45,7 @@ export const targetStore = (tenantUid: string) => ({
     const item: TargetItem = { ...kept, ...fieldsOf(fields), version: version + 1 };
     await transact([
       write(db.entities.target.put(item).where((stored, { eq }) => eq(stored.version, version))),
-      auditWrite(tenantUid, item.uid, 'target', changesOf(targetRecord(current), fields), cause),
+      auditWrite(tenantUid, inProject(current.projectUid), item.uid, 'target', changesOf(targetRecord(current), fields), cause),
     ]);
     return item;
   },
@@ -53,7 +54,7 @@ export const targetStore = (tenantUid: string) => ({
     for (const { projectUid, uid, value } of targets)
       await transact([
         write(db.entities.target.delete({ tenantUid, projectUid, uid })),
-        auditWrite(tenantUid, uid, 'target', [{ field: 'value', from: value ?? null, to: null }], cause),
+        auditWrite(tenantUid, inProject(projectUid), uid, 'target', [{ field: 'value', from: value ?? null, to: null }], cause),
       ]);
   },
 });

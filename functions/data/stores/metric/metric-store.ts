@@ -6,6 +6,7 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { BasemetricEntity } from '../../entities/metric/base-metric.ts';
 import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
+import { IN_TENANCY } from '../../trail-place.ts';
 import { check, transact, type Write, write } from '../../transact.ts';
 
 export type BaseMetricItem = EntityItem<typeof BasemetricEntity>;
@@ -110,7 +111,7 @@ export const metricStore = (tenantUid: string) => ({
             write(db.entities.metricidentity.delete({ tenantUid, hash: hashOf(current) })),
             write(db.entities.metricidentity.create({ tenantUid, hash: hashOf(fields), metricUid: uid }), TWIN),
           ]),
-      auditWrite(tenantUid, uid, 'metric', metricChanges(current, fields), cause),
+      auditWrite(tenantUid, IN_TENANCY, uid, 'metric', metricChanges(current, fields), cause),
     ];
   },
 
@@ -126,8 +127,8 @@ export const metricStore = (tenantUid: string) => ({
     return [
       write(db.entities.basemetric.delete({ tenantUid, uid }).where((item, { eq }) => eq(item.version, version))),
       write(db.entities.metricidentity.delete({ tenantUid, hash: hashOf(current) })),
-      auditWrite(tenantUid, uid, 'metric', [{ ...entry, to: into.uid }], cause),
-      auditWrite(tenantUid, into.uid, 'metric', [entry], cause, { fromUid: uid }),
+      auditWrite(tenantUid, IN_TENANCY, uid, 'metric', [{ ...entry, to: into.uid }], cause),
+      auditWrite(tenantUid, IN_TENANCY, into.uid, 'metric', [entry], cause, { fromUid: uid }),
     ];
   },
 });
@@ -181,7 +182,7 @@ function createdAudit(tenantUid: string, made: readonly Made[], cause: Cause): W
           from: null,
           to: { name, unit, category },
         }));
-  return auditWrite(tenantUid, first!.uid, 'metric', changes, cause);
+  return auditWrite(tenantUid, IN_TENANCY, first!.uid, 'metric', changes, cause);
 }
 
 /** Works off groups of AT_ONCE, some at the same time. */

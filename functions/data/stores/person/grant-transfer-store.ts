@@ -6,6 +6,7 @@ import type { MemberRole } from '../../entities/person/grant.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
+import { inScope } from '../../trail-place.ts';
 import { check, inChunks, transact, transactThen, type Write, write } from '../../transact.ts';
 import { ownRight } from '../company/company-rights.ts';
 import { companyExists } from '../company/company-store.ts';
@@ -40,7 +41,9 @@ export const grantTransferStore = (tenantUid: string) => ({
       .delete({ tenantUid, userUid, scope, scopeUid })
       .where((item, { eq }) => eq(item.version, version));
     const audit = (subject: string, from: object, to: object) =>
-      auditWrite(tenantUid, subject, 'membership', changesOf({ ...from }, { ...to }), cause, { [scope]: scopeUid });
+      auditWrite(tenantUid, inScope(scope, scopeUid), subject, 'membership', changesOf({ ...from }, { ...to }), cause, {
+        [scope]: scopeUid,
+      });
     const taken = sumOf(given, grant[0]);
     const main = [
       superuserStill(tenantUid, cause.by),

@@ -4,6 +4,7 @@ import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { GrantEntity, MemberRole } from '../../entities/person/grant.ts';
 import { db } from '../../service.ts';
+import { inScope } from '../../trail-place.ts';
 import { type Write, write } from '../../transact.ts';
 import { adminKept, ofActive } from './last-admin.ts';
 
@@ -34,7 +35,7 @@ export function changeWrites(held: GrantItem, change: GrantChange, cause: Cause)
       whole.where((item, { eq }) => eq(item.version, version)),
       BUSY,
     ),
-    auditWrite(tenantUid, userUid, 'membership', changesOf(held, set), cause, { [scope]: scopeUid }),
+    auditWrite(tenantUid, inScope(scope, scopeUid), userUid, 'membership', changesOf(held, set), cause, { [scope]: scopeUid }),
   ];
 }
 

@@ -5,6 +5,7 @@ import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { MemberRole } from '../../entities/person/grant.ts';
 import { db } from '../../service.ts';
+import { inScope } from '../../trail-place.ts';
 import { transactAll, type Write, write } from '../../transact.ts';
 import type { RoleItem } from '../project/project-store.ts';
 import { changeWrites, type GrantItem, regrantWrites } from './grant-writes.ts';
@@ -122,4 +123,6 @@ function leave(held: GrantItem, cause: Cause): Write[] {
 }
 
 const audit = ({ tenantUid, userUid, scope, scopeUid }: GrantKey, from: GrantFields, to: GrantFields, cause: Cause) =>
-  auditWrite(tenantUid, userUid, 'membership', changesOf(from, { ...to }), cause, { [scope]: scopeUid });
+  auditWrite(tenantUid, inScope(scope, scopeUid), userUid, 'membership', changesOf(from, { ...to }), cause, {
+    [scope]: scopeUid,
+  });

@@ -5,6 +5,7 @@ import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { PermissionGroupEntity } from '../../entities/project/permission-group.ts';
 import { db } from '../../service.ts';
+import { inScope } from '../../trail-place.ts';
 import { transact, transactAll, type Write, write } from '../../transact.ts';
 
 export type PermissionGroupItem = EntityItem<typeof PermissionGroupEntity>;
@@ -16,7 +17,7 @@ const CHANGED = errorKind('stale_version', 'This permission group changed in the
 export const permissionGroupStore = (tenantUid: string, scope: PermissionGroupItem['scope'], scopeUid: string) => {
   const key = { tenantUid, scope, scopeUid };
   const audit = (uid: string, from: Record<string, unknown>, to: Record<string, unknown>, cause: Cause) =>
-    auditWrite(tenantUid, uid, 'group', changesOf(from, to), cause, { [scope]: scopeUid });
+    auditWrite(tenantUid, inScope(scope, scopeUid), uid, 'group', changesOf(from, to), cause, { [scope]: scopeUid });
 
   return {
     /** All of them, in one Query with every write that has ended. */

@@ -1,6 +1,7 @@
 import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
+import { IN_TENANCY } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { jobStore } from '../job-store.ts';
 import { tenancyStore } from '../tenant/tenancy-store.ts';
@@ -40,7 +41,7 @@ export const personAccessStore = (tenantUid: string) => {
         .patch({ tenantUid, uid })
         .set({ ...flags, version: version + 1 })
         .where((item, { eq }) => eq(item.version, version));
-      await transact([stays, write(patch, BUSY), auditWrite(tenantUid, uid, 'person', changes, cause)]);
+      await transact([stays, write(patch, BUSY), auditWrite(tenantUid, IN_TENANCY, uid, 'person', changes, cause)]);
       return { ...person, ...flags, version: version + 1 };
     },
 
@@ -66,7 +67,7 @@ export const personAccessStore = (tenantUid: string) => {
         stays,
         write(patch, BUSY),
         tenancyStore.leaveWrite(uid, tenantUid),
-        auditWrite(tenantUid, uid, 'person', changesOf({ active: true }, { active: false }), cause),
+        auditWrite(tenantUid, IN_TENANCY, uid, 'person', changesOf({ active: true }, { active: false }), cause),
         job,
       ]);
       return { ...person, ...out, version: version + 1 };
@@ -90,7 +91,7 @@ export const personAccessStore = (tenantUid: string) => {
         stays,
         write(patch, BUSY),
         tenancyStore.joinWrite(uid, tenantUid),
-        auditWrite(tenantUid, uid, 'person', changesOf({ active: false }, { active: true }), cause),
+        auditWrite(tenantUid, IN_TENANCY, uid, 'person', changesOf({ active: false }, { active: true }), cause),
         job,
       ]);
       const { deactivatedAt: _, ...back } = person;

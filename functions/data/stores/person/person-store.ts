@@ -6,6 +6,7 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { MemberRole } from '../../entities/person/grant.ts';
 import type { UserEntity } from '../../entities/person/user.ts';
 import { db } from '../../service.ts';
+import { IN_TENANCY, inScope } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { tenancyStore } from '../tenant/tenancy-store.ts';
 
@@ -38,7 +39,7 @@ export const personStore = (tenantUid: string) => ({
     await transact([
       write(db.entities.user.create(item), IS_MEMBER),
       tenancyStore.joinWrite(person.uid, tenantUid),
-      auditWrite(tenantUid, person.uid, 'person', changesOf({}, { email: person.email }), cause),
+      auditWrite(tenantUid, IN_TENANCY, person.uid, 'person', changesOf({}, { email: person.email }), cause),
     ]);
   },
 
@@ -53,7 +54,7 @@ export const personStore = (tenantUid: string) => ({
   async signOut(uid: string, cause: Cause): Promise<void> {
     await transact([
       write(db.entities.user.patch({ tenantUid, uid }).set({ signedOutAt: cause.at })),
-      auditWrite(tenantUid, uid, 'person', changesOf({}, { signedOutAt: cause.at }), cause),
+      auditWrite(tenantUid, IN_TENANCY, uid, 'person', changesOf({}, { signedOutAt: cause.at }), cause),
     ]);
   },
 
@@ -95,7 +96,14 @@ export const personStore = (tenantUid: string) => ({
     const { scope, isAdmin, actions, roles } = grant;
     return [
       write(db.entities.grant.put(item)),
-      auditWrite(tenantUid, userUid, 'membership', changesOf({}, { [scope]: grant.scopeUid, isAdmin, actions, roles }), cause),
+      auditWrite(
+        tenantUid,
+        inScope(grant.scope, grant.scopeUid),
+        userUid,
+        'membership',
+        changesOf({}, { [scope]: grant.scopeUid, isAdmin, actions, roles }),
+        cause,
+      ),
     ];
   },
 

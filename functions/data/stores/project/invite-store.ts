@@ -7,6 +7,7 @@ import type { InviteEntity } from '../../entities/project/invite.ts';
 import { readList, readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
+import { inProject } from '../../trail-place.ts';
 import { transact, transactThen, type Write, write } from '../../transact.ts';
 
 export type InviteItem = EntityItem<typeof InviteEntity>;
@@ -69,7 +70,7 @@ export const inviteStore = (tenantUid: string) => ({
     const { email, roleUid, status } = item;
     const main = [
       write(db.entities.invite.create(item)),
-      auditWrite(tenantUid, item.uid, 'invitation', changesOf({}, { email, roleUid, status }), cause),
+      auditWrite(tenantUid, inProject(item.projectUid), item.uid, 'invitation', changesOf({}, { email, roleUid, status }), cause),
     ];
     await transactThen(main, more);
     return item;
@@ -94,7 +95,7 @@ export const inviteStore = (tenantUid: string) => ({
           .where((item, { eq }) => eq(item.status, 'pending')),
         ANSWERED,
       ),
-      auditWrite(tenantUid, uid, 'invitation', changesOf(invite, answer), cause),
+      auditWrite(tenantUid, inProject(projectUid), uid, 'invitation', changesOf(invite, answer), cause),
     ];
     await transactThen(main, more);
     return { ...invite, ...answer, version: invite.version + 1 };
@@ -105,7 +106,7 @@ export const inviteStore = (tenantUid: string) => ({
     const pending = db.entities.invite.delete({ tenantUid, projectUid, uid }).where((item, { eq }) => eq(item.status, 'pending'));
     await transact([
       write(pending, ANSWERED),
-      auditWrite(tenantUid, uid, 'invitation', [{ field: 'deleted', from: email, to: null }], cause),
+      auditWrite(tenantUid, inProject(projectUid), uid, 'invitation', [{ field: 'deleted', from: email, to: null }], cause),
     ]);
   },
 });

@@ -3,6 +3,7 @@ import { type DueRule, dueDateFor, dueRuleOf } from '../../../../shared/domain/k
 import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
+import { inProject } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
 import { type BoardEntry, boardStore } from '../report/board-store.ts';
@@ -83,7 +84,14 @@ export const packageStore = (tenantUid: string) => ({
       write(db.entities.package.create(pack)),
       idStore(tenantUid).reserve('ref', pack.uid, { projectUid: project.uid, structureUid: pack.structureUid }),
       idStore(tenantUid).reserve('commit', pack.treeUid, { ...at, isRoot: true }),
-      auditWrite(tenantUid, pack.uid, 'package', changesOf({}, { name, parentUid, responsibleUid, dueDate }), cause),
+      auditWrite(
+        tenantUid,
+        inProject(project.uid),
+        pack.uid,
+        'package',
+        changesOf({}, { name, parentUid, responsibleUid, dueDate }),
+        cause,
+      ),
       ...staging.writes,
       ...more(pack),
     ]);
@@ -125,7 +133,7 @@ export const packageStore = (tenantUid: string) => ({
     const current = (remove.length > 0 ? patch.remove(remove) : patch).where((item, { eq }) => eq(item.version, version));
     return [
       write(current),
-      auditWrite(tenantUid, uid, 'package', changesOf(pack, change), cause),
+      auditWrite(tenantUid, inProject(projectUid), uid, 'package', changesOf(pack, change), cause),
       ...(entry ? openReportWrites(tenantUid, loaded, pack, entry, change) : []),
     ];
   },
@@ -159,7 +167,7 @@ export const packageStore = (tenantUid: string) => ({
         ...periodUseWrites(tenantUid, projectUid, report.periodUid ?? null, null),
       ]),
       boardStore(tenantUid).removeWrite(projectUid, uid),
-      auditWrite(tenantUid, uid, 'package', [{ field: 'deleted', from: pack.name, to: null }], cause),
+      auditWrite(tenantUid, inProject(projectUid), uid, 'package', [{ field: 'deleted', from: pack.name, to: null }], cause),
     ]);
   },
 });

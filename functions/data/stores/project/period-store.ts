@@ -3,6 +3,7 @@ import type { Period } from '../../../../shared/domain/kernel/periods.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
+import { inProject } from '../../trail-place.ts';
 import { inChunks, transact, type Write, write } from '../../transact.ts';
 import type { PeriodItem } from './project-store.ts';
 
@@ -36,7 +37,14 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
       await all(
         items.flatMap((item) => [
           write(db.entities.period.create(item)),
-          auditWrite(tenantUid, item.uid, 'period', changesOf({}, { startDate: item.startDate, endDate: item.endDate }), cause),
+          auditWrite(
+            tenantUid,
+            inProject(projectUid),
+            item.uid,
+            'period',
+            changesOf({}, { startDate: item.startDate, endDate: item.endDate }),
+            cause,
+          ),
         ]),
       );
       return items;
@@ -55,7 +63,10 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
           .patch(key)
           .set({ ...change, version: version + 1 })
           .where((item, { eq }) => `${eq(item.version, version)}${movesDates ? ` AND ${eq(item.reports, 0)}` : ''}`);
-        return [write(patch), auditWrite(tenantUid, period.uid, 'period', changesOf(period, change), cause)];
+        return [
+          write(patch),
+          auditWrite(tenantUid, inProject(projectUid), period.uid, 'period', changesOf(period, change), cause),
+        ];
       });
       await all([...more, ...writes]);
       return changes.map(({ period, change }) => ({ ...period, ...change, version: period.version + 1 }));
@@ -71,7 +82,14 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
               .where((item, { eq }) => `${eq(item.reports, 0)} AND ${eq(item.version, period.version)}`),
             IN_USE,
           ),
-          auditWrite(tenantUid, period.uid, 'period', [{ field: 'deleted', from: period.startDate, to: null }], cause),
+          auditWrite(
+            tenantUid,
+            inProject(projectUid),
+            period.uid,
+            'period',
+            [{ field: 'deleted', from: period.startDate, to: null }],
+            cause,
+          ),
         ]),
       ),
   };

@@ -5,6 +5,7 @@ import { errorKind, unknownText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { StoredReporting } from '../../entities/project/project.ts';
 import { db } from '../../service.ts';
+import { inProject } from '../../trail-place.ts';
 import { type Write, write } from '../../transact.ts';
 import { companyExists } from '../company/company-store.ts';
 import { idStore } from '../id-store.ts';
@@ -122,6 +123,6 @@ export function projectWrites(tenantUid: string, items: NewProjectItems, cause: 
     ...roles.map((role) => write(db.entities.role.create(role))),
     ...boardStore(tenantUid).createWrites(project.uid),
     ...personStore(tenantUid).grantWrites(cause.by, { ...admin, roles: [{ memberUid: randomUUID(), roleUid: null }] }, cause),
-    auditWrite(tenantUid, project.uid, 'project', changesOf({}, { name, companyUid, metaJson }), cause),
+    auditWrite(tenantUid, inProject(project.uid), project.uid, 'project', changesOf({}, { name, companyUid, metaJson }), cause),
   ];
 }

@@ -3,6 +3,7 @@ import { BOARD_SHARDS } from '../../entities/report/board.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
+import { inProject } from '../../trail-place.ts';
 import { inChunks, transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
 import { metricUseStore } from '../metric/metric-use-store.ts';
@@ -32,7 +33,14 @@ export async function removeWithoutPackages(tenantUid: string, loaded: LoadedPro
     ...Array.from({ length: BOARD_SHARDS }, (_, shard) =>
       write(db.entities.board.delete({ tenantUid, projectUid: project.uid, shard })),
     ),
-    auditWrite(tenantUid, project.uid, 'project', [{ field: 'deleted', from: project.name, to: null }], cause),
+    auditWrite(
+      tenantUid,
+      inProject(project.uid),
+      project.uid,
+      'project',
+      [{ field: 'deleted', from: project.name, to: null }],
+      cause,
+    ),
   ];
   const access = grants.map(({ userUid, scope, scopeUid }) =>
     write(db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid })),

@@ -10,6 +10,7 @@ import type { StructureEntity } from '../../entities/project/structure.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
+import { inProject } from '../../trail-place.ts';
 import { inChunks, transact, type Write, write } from '../../transact.ts';
 import type { PermissionGroupItem } from '../person/permission-group-store.ts';
 import { type NewProject, newProjectItems, projectWrites } from './project-creation.ts';
@@ -100,7 +101,7 @@ export const projectStore = (tenantUid: string) => ({
     const changed = fromTemplate === null ? patch.remove(['fromTemplate']) : patch;
     await transact([
       write(changed.where((item, { eq }) => eq(item.version, version))),
-      auditWrite(tenantUid, current.uid, 'tracker', changesOf(current, change), cause),
+      auditWrite(tenantUid, inProject(current.projectUid), current.uid, 'tracker', changesOf(current, change), cause),
     ]);
     return version + 1;
   },
@@ -139,7 +140,7 @@ export const projectStore = (tenantUid: string) => ({
           .set({ ...change, version: version + 1 })
           .where((item, { eq }) => eq(item.version, version)),
       ),
-      auditWrite(tenantUid, current.uid, 'project', changesOf(current, change), cause),
+      auditWrite(tenantUid, inProject(current.uid), current.uid, 'project', changesOf(current, change), cause),
     ];
   },
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
+import { inProject } from '../../trail-place.ts';
 import { transact, transactAll, type Write, write } from '../../transact.ts';
 import { membershipStore, type Roles } from '../person/membership-store.ts';
 import { boardStore } from '../report/board-store.ts';
@@ -15,7 +16,7 @@ const replaced = <T extends { uid: string }>(list: readonly T[], item: T) =>
 export const roleStore = (tenantUid: string, projectUid: string) => {
   const key = { tenantUid, projectUid };
   const audit = (uid: string, from: Record<string, unknown>, to: Record<string, unknown>, cause: Cause) =>
-    auditWrite(tenantUid, uid, 'role', changesOf(from, to), cause, { project: projectUid });
+    auditWrite(tenantUid, inProject(projectUid), uid, 'role', changesOf(from, to), cause, { project: projectUid });
 
   return {
     async createRole({ approverUid, ...fields }: RoleFields, cause: Cause): Promise<RoleItem> {

@@ -7,6 +7,7 @@ import type { Person } from '../../entities/report/report.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
+import { inProject } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import type { ReportItem } from './report-writes.ts';
 import { saveEntered } from './save-entered.ts';
@@ -27,6 +28,9 @@ export type NewComment = {
 };
 
 const NO_COMMENT = errorKind('not_found', notFoundText('comment'));
+/** The report of a comment, as far as its trail needs it. */
+type Placed = Pick<ReportItem, 'projectUid'>;
+
 const oldestFirst = (a: CommentItem, b: CommentItem) => (a.created < b.created ? -1 : 1);
 
 /** The comments on the sections of a report. */
@@ -46,25 +50,37 @@ export const commentStore = (tenantUid: string, reportUid: string) => ({
     const path = parent + nextSegment(siblings);
     const item: CommentItem = { tenantUid, reportUid, uid: randomUUID(), path, ...fields, created: cause.at };
     const change = { title: item.title, text: item.text };
-    const all = [write(db.entities.comment.create(item)), audit(item, changesOf({}, change), cause), ...writes];
+    const all = [
+      write(db.entities.comment.create(item)),
+      audit(report.projectUid, item, changesOf({}, change), cause),
+      ...writes,
+    ];
     if (starts) await saveEntered(tenantUid, report, all, cause);
     else await transact(all);
     return item;
   },
 
   /** Changes a comment's own words. @throws not_found */
-  async update(item: CommentItem, change: { title?: string; text?: string }, cause: Cause): Promise<CommentItem> {
+  async update(
+    { projectUid }: Placed,
+    item: CommentItem,
+    change: { title?: string; text?: string },
+    cause: Cause,
+  ): Promise<CommentItem> {
     const { uid } = item;
     const patch = db.entities.comment.patch({ tenantUid, reportUid, uid }).set({ ...change, changed: cause.at });
-    await transact([write(patch, NO_COMMENT), audit(item, changesOf(item, change), cause)]);
+    await transact([write(patch, NO_COMMENT), audit(projectUid, item, changesOf(item, change), cause)]);
     return { ...item, ...change, changed: cause.at };
   },
 
   /** @throws not_found */
-  async remove(item: CommentItem, cause: Cause): Promise<void> {
+  async remove({ projectUid }: Placed, item: CommentItem, cause: Cause): Promise<void> {
     const { uid, title, text } = item;
     const gone = db.entities.comment.delete({ tenantUid, reportUid, uid }).where(({ uid }, { exists }) => exists(uid));
-    await transact([write(gone, NO_COMMENT), audit(item, changesOf({ title, text }, { title: null, text: null }), cause)]);
+    await transact([
+      write(gone, NO_COMMENT),
+      audit(projectUid, item, changesOf({ title, text }, { title: null, text: null }), cause),
+    ]);
   },
 });
 
@@ -86,11 +102,12 @@ function nextSegment(siblings: readonly CommentItem[]): string {
 }
 
 const audit = (
+  projectUid: string,
   { tenantUid, reportUid, treeUid, nodeUid, uid }: CommentItem,
   changes: ReturnType<typeof changesOf>,
   cause: Cause,
 ): Write =>
-  auditWrite(tenantUid, `${reportUid}/${treeUid}`, 'comment', changes, cause, {
+  auditWrite(tenantUid, inProject(projectUid), `${reportUid}/${treeUid}`, 'comment', changes, cause, {
     comment: uid,
     ...(nodeUid && { node: nodeUid }),
   });

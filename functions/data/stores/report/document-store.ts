@@ -9,6 +9,7 @@ import { readPartition } from '../../partition.ts';
 import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
+import { inProject } from '../../trail-place.ts';
 import { type Write, write } from '../../transact.ts';
 import { isConditionFailure } from '../job-store.ts';
 import type { ReportItem } from './report-writes.ts';
@@ -117,7 +118,7 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
       const old = seen ?? newStatus({ tenantUid, reportUid, nodeUid });
       const next = nextStatus(old, change, seen ? seen.version + 1 : 1);
       const changes = [...named, ...changesOf(old, change)];
-      const audit = auditWrite(tenantUid, `${reportUid}/${nodeUid}`, 'document', changes, cause);
+      const audit = auditWrite(tenantUid, inProject(report.projectUid), `${reportUid}/${nodeUid}`, 'document', changes, cause);
       await saveEntered(tenantUid, report, [...writes, statusWrite(next, seen), audit], cause);
       return next;
     });

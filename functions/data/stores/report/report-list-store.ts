@@ -3,6 +3,7 @@ import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
 import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
+import { inProject } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { periodUseWrites } from '../project/period-writes.ts';
 import { entryAfter } from './board-entry.ts';
@@ -82,7 +83,7 @@ export const reportHeaderStore = (tenantUid: string) => ({
       await change.check?.();
       await transact([
         headerWrite(seen, saved),
-        auditWrite(tenantUid, uid, 'status', change.changes, cause, change.context),
+        auditWrite(tenantUid, inProject(projectUid), uid, 'status', change.changes, cause, change.context),
         ...(entry ? [board.entryWrite(projectUid, packageUid, entryAfter(entry, reports))] : []),
         ...periodUseWrites(tenantUid, projectUid, seen.periodUid ?? null, saved.periodUid ?? null),
         ...(change.writes ?? []),
@@ -103,7 +104,7 @@ export const reportHeaderStore = (tenantUid: string) => ({
       .patch({ tenantUid, uid: seen.uid })
       .set({ ...settings, version: saved.version })
       .where(({ version }, { eq }) => eq(version, seen.version));
-    await transact([write(patch), auditWrite(tenantUid, seen.uid, 'settings', changes, cause)]);
+    await transact([write(patch), auditWrite(tenantUid, inProject(seen.projectUid), seen.uid, 'settings', changes, cause)]);
     return saved;
   },
 });

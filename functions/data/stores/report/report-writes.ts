@@ -6,6 +6,7 @@ import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { ReportEntity } from '../../entities/report/report.ts';
 import { db } from '../../service.ts';
+import { inProject } from '../../trail-place.ts';
 import { type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
 import { periodUseWrites } from '../project/period-writes.ts';
@@ -79,7 +80,7 @@ export function newReportWrites(
     write(db.entities.report.create(stored)),
     idStore(tenantUid).reserve('commit', stored.uid, { ...at, isRoot: false }),
     ...(report.counted ? [] : periodUseWrites(tenantUid, at.projectUid, null, report.period?.uid ?? null)),
-    auditWrite(tenantUid, stored.uid, 'status', created, cause),
+    auditWrite(tenantUid, inProject(at.projectUid), stored.uid, 'status', created, cause),
   ];
   return { report: stored, writes };
 }
@@ -127,7 +128,7 @@ export function enteredWrites(tenantUid: string, report: ReportItem, entry: Boar
   return [
     write(counted, REPORT_MOVED_ON),
     ...(entry ? [board.entryWrite(projectUid, packageUid, entryAfter(entry, [boardReport(now)]))] : []),
-    auditWrite(tenantUid, uid, 'status', [{ field: 'status', from: report.status, to: started }], cause),
+    auditWrite(tenantUid, inProject(projectUid), uid, 'status', [{ field: 'status', from: report.status, to: started }], cause),
   ];
 }
 

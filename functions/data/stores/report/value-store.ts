@@ -8,6 +8,7 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { ValueEntity } from '../../entities/report/value.ts';
 import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
+import { inProject } from '../../trail-place.ts';
 import { type Write, write } from '../../transact.ts';
 import type { ReportItem } from './report-writes.ts';
 import { saveEntered } from './save-entered.ts';
@@ -116,15 +117,17 @@ function valueWrite(item: ValueItem, stored: ValueItem | undefined): Write {
 /** One entry of the audit trail, of the value or of the batch. */
 function auditOf(
   tenantUid: string,
-  { uid, submission, status }: ReportItem,
+  { uid, projectUid, submission, status }: ReportItem,
   items: readonly ValueItem[],
   stored: ReadonlyMap<string, ValueItem>,
   cause: Cause,
 ): Write {
   const changes = (item: ValueItem) => changesOf(seenOf(stored.get(item.nodeUid)), seenOf(item));
   const [only] = items;
+  const place = inProject(projectUid);
+  const context = { submission, status };
   if (only && items.length === 1)
-    return auditWrite(tenantUid, valueSubject(uid, only.nodeUid), 'value', changes(only), cause, { submission, status });
+    return auditWrite(tenantUid, place, valueSubject(uid, only.nodeUid), 'value', changes(only), cause, context);
   const all = items.flatMap((item) => changes(item).map((change) => ({ ...change, field: `${item.nodeUid}/${change.field}` })));
-  return auditWrite(tenantUid, batchSubject(uid), 'value', all, cause, { submission, status });
+  return auditWrite(tenantUid, place, batchSubject(uid), 'value', all, cause, context);
 }

@@ -5,11 +5,12 @@ import { AppError, fieldError, isStale, notFound } from '../../../../shared/erro
 import type { Cause } from '../../audit-write.ts';
 import type { FrozenTrees } from '../../entities/report/report.ts';
 import { retryOn } from '../../retry.ts';
+import { inProject } from '../../trail-place.ts';
 import { transact, type Write } from '../../transact.ts';
 import type { IdItem } from '../id-store.ts';
 import { projectStore } from '../project/project-store.ts';
 import { treeChanges } from './tree-changes.ts';
-import { STALE_TREE, type StoredTree, treeStore } from './tree-store.ts';
+import { STALE_TREE, type StoredTree, type TreeLocation, treeStore } from './tree-store.ts';
 
 /** Whose structure it is. `packageUid` is the root's own uid for the project's tree; `isRoot` is false for a report. */
 export type StructurePlace = {
@@ -19,6 +20,14 @@ export type StructurePlace = {
   packageUid: string;
   isRoot: boolean;
 };
+
+type PackagePlace = Pick<StructurePlace, 'projectUid' | 'structureUid' | 'packageUid'>;
+
+const treePlace = ({ projectUid, structureUid, packageUid }: PackagePlace): TreeLocation => ({
+  trail: inProject(projectUid),
+  structureUid,
+  packageUid,
+});
 
 /** What a package shows. `version` counts the changes of the package's own document; `versions` are what a submitted report keeps. */
 export type Structure = { tree: Tree; master: Tree; overlay: Overlay | null; version: number; versions: FrozenTrees };
@@ -84,14 +93,7 @@ export const structureStore = (tenantUid: string) => ({
     const overlay = source.overlay ?? newOverlay();
     const nextSegment = Math.max(overlay.nextSegment, now.overlay?.nextSegment ?? 0);
     const changes = treeChanges(now.tree, source.tree);
-    return treeStore(tenantUid).save(
-      structureUid,
-      packageUid,
-      ifMatch ?? now.version,
-      { ...overlay, nextSegment },
-      cause,
-      changes,
-    );
+    return treeStore(tenantUid).save(treePlace(place), ifMatch ?? now.version, { ...overlay, nextSegment }, cause, changes);
   },
 
   /** What a package showed when a report was submitted. One BatchGet. */
@@ -122,26 +124,22 @@ export const structureStore = (tenantUid: string) => ({
   },
 
   /** The first document of a package that starts without the project's sections, for the transaction that creates the package. */
-  emptyPackageWrites: (place: Pick<StructurePlace, 'structureUid' | 'packageUid'>, cause: Cause): Write[] =>
-    treeStore(tenantUid).saveWrites(place.structureUid, place.packageUid, 0, newOverlay(true), cause, [
+  emptyPackageWrites: (place: PackagePlace, cause: Cause): Write[] =>
+    treeStore(tenantUid).saveWrites(treePlace(place), 0, newOverlay(true), cause, [
       { field: 'skipSections', from: null, to: true },
     ]),
 
   /** The structure that another package of the project has now, for a new one (ADM-503); of one without its own there is nothing to copy. */
-  copiedPackageWrites: (
-    place: Pick<StructurePlace, 'structureUid' | 'packageUid'>,
-    { overlay, tree }: Structure,
-    cause: Cause,
-  ): Write[] =>
+  copiedPackageWrites: (place: PackagePlace, { overlay, tree }: Structure, cause: Cause): Write[] =>
     overlay
-      ? treeStore(tenantUid).saveWrites(place.structureUid, place.packageUid, 0, overlay, cause, [
+      ? treeStore(tenantUid).saveWrites(treePlace(place), 0, overlay, cause, [
           { field: 'nodes', from: null, to: tree.nodes.length },
         ])
       : [],
 
   /** Writes a whole tree as the first of a project, for its creation from a template. */
-  firstTreeWrites: (place: Pick<StructurePlace, 'structureUid' | 'rootUid'>, tree: Tree, cause: Cause): Write[] =>
-    treeStore(tenantUid).saveWrites(place.structureUid, place.rootUid, 0, tree, cause, [
+  firstTreeWrites: (place: Omit<StructurePlace, 'packageUid' | 'isRoot'>, tree: Tree, cause: Cause): Write[] =>
+    treeStore(tenantUid).saveWrites(treePlace({ ...place, packageUid: place.rootUid }), 0, tree, cause, [
       { field: 'nodes', from: null, to: tree.nodes.length },
     ]),
 
@@ -161,14 +159,7 @@ export const structureStore = (tenantUid: string) => ({
       const done = applied(now, edit);
       const changes = treeChanges(now.tree, done.tree);
       if (changes.length === 0) return { ...done, before: now.tree, version };
-      const writes = treeStore(tenantUid).saveWrites(
-        place.structureUid,
-        place.packageUid,
-        version,
-        done.document,
-        cause,
-        changes,
-      );
+      const writes = treeStore(tenantUid).saveWrites(treePlace(place), version, done.document, cause, changes);
       await transact([...writes, ...((await also?.(done)) ?? [])]);
       return { tree: done.tree, before: now.tree, paths: done.paths, version: version + 1 };
     });

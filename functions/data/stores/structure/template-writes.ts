@@ -5,6 +5,7 @@ import type { Tree } from '../../../../shared/domain/structure/tree.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
 import { db } from '../../service.ts';
+import { inProject } from '../../trail-place.ts';
 import { type Write, write } from '../../transact.ts';
 import { addedWrites } from '../factor/factor-copies.ts';
 import type { FactorItem } from '../factor/factor-store.ts';
@@ -22,7 +23,13 @@ export const followWrites = (
 ): Write[] => [
   ...documentWrites(tenantUid, loaded, plan, cause),
   ...targetWrites(tenantUid, loaded, plan, cause),
-  ...addedWrites(tenantUid, loaded.sheets.find(({ ownerUid }) => ownerUid === plan.packageUid)!, plan.factors.add, cause),
+  ...addedWrites(
+    tenantUid,
+    inProject(loaded.project.uid),
+    loaded.sheets.find(({ ownerUid }) => ownerUid === plan.packageUid)!,
+    plan.factors.add,
+    cause,
+  ),
   ...followedWrites(tenantUid, template, loaded, plan),
 ];
 
@@ -43,7 +50,8 @@ function documentWrites(tenantUid: string, loaded: LoadedPlan, plan: PackagePlan
   const shown = (master: Tree, document: Overlay | null): Tree => (document === null ? master : effectiveTree(master, document));
   const after = pack.overlay === null ? next : shown(next, plan.document as Overlay);
   const changes = treeChanges(shown(input.master, pack.overlay), after);
-  return treeStore(tenantUid).saveWrites(project.structureUid, plan.packageUid, pack.version, plan.document, cause, changes);
+  const place = { trail: inProject(project.uid), structureUid: project.structureUid, packageUid: plan.packageUid };
+  return treeStore(tenantUid).saveWrites(place, pack.version, plan.document, cause, changes);
 }
 
 function targetWrites(tenantUid: string, { project }: LoadedPlan, { packageUid, targets }: PackagePlan, cause: Cause): Write[] {
@@ -70,7 +78,7 @@ function targetWrites(tenantUid: string, { project }: LoadedPlan, { packageUid, 
       ),
     ),
     ...made.map((item) => write(db.entities.target.create(item))),
-    auditWrite(tenantUid, packageUid, 'target', changes, cause),
+    auditWrite(tenantUid, inProject(project.uid), packageUid, 'target', changes, cause),
   ];
 }
 

@@ -7,6 +7,7 @@ import { getTogether, type RawKey } from '../../batch-get.ts';
 import type { FieldChange } from '../../entities/audit.ts';
 import type { TreeEntity } from '../../entities/structure/tree.ts';
 import { db } from '../../service.ts';
+import type { TrailPlace } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { metricUseStore } from '../metric/metric-use-store.ts';
 
@@ -26,6 +27,9 @@ export const STALE_TREE = errorKind(
   'stale_version',
   'Somebody else changed the metrics in the meantime. Load them again to see that change, then repeat yours.',
 );
+
+/** Whose tree it is; the project's own is that of its root package. */
+export type TreeLocation = { trail: TrailPlace; structureUid: string; packageUid: string };
 
 /**
  * The trees of one tenant: a package's tree is one compressed document with versions that never change, so that a move of any size is
@@ -49,8 +53,7 @@ export const treeStore = (tenantUid: string) => ({
    * @param expected the version that the change was made on; another one in the store is refused as stale_version
    */
   saveWrites(
-    structureUid: string,
-    packageUid: string,
+    { trail, structureUid, packageUid }: TreeLocation,
     expected: number,
     document: unknown,
     cause: Cause,
@@ -64,20 +67,13 @@ export const treeStore = (tenantUid: string) => ({
       ...items.map((item) => currentWrite({ ...item, slot: CURRENT }, expected)),
       ...items.map((item) => write(db.entities.tree.create({ ...item, slot: slotOf(expected + 1) }), STALE_TREE)),
       metricUseStore(tenantUid).treeWrite(structureUid, packageUid, metricsOfDocument(document)),
-      auditWrite(tenantUid, packageUid, 'structure', changes, cause, { version: expected + 1 }),
+      auditWrite(tenantUid, trail, packageUid, 'structure', changes, cause, { version: expected + 1 }),
     ];
   },
 
   /** Writes the next version alone and answers its number. @throws stale_version */
-  async save(
-    structureUid: string,
-    packageUid: string,
-    expected: number,
-    document: unknown,
-    cause: Cause,
-    changes: FieldChange[],
-  ) {
-    await transact(this.saveWrites(structureUid, packageUid, expected, document, cause, changes));
+  async save(place: TreeLocation, expected: number, document: unknown, cause: Cause, changes: FieldChange[]) {
+    await transact(this.saveWrites(place, expected, document, cause, changes));
     return expected + 1;
   },
 });

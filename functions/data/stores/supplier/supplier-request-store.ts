@@ -6,6 +6,7 @@ import type { SupplierRequestEntity } from '../../entities/supplier/supplier-req
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
+import { inProject } from '../../trail-place.ts';
 import { check, transact, transactAll, transactThen, type Write, write } from '../../transact.ts';
 import { uidFrom } from '../../uid-from.ts';
 
@@ -152,7 +153,7 @@ const audit = (
   to: object,
   cause: Cause,
 ): Write =>
-  auditWrite(tenantUid, uid, 'supplier request', changesOf({ ...from }, { ...to }), cause, {
+  auditWrite(tenantUid, inProject(clientProjectUid), uid, 'supplier request', changesOf({ ...from }, { ...to }), cause, {
     project: clientProjectUid,
     supplier: supplierProjectUid,
   });

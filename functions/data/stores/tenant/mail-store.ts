@@ -7,6 +7,7 @@ import type { MailrecipientEntity } from '../../entities/tenant/mail-recipient.t
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
+import type { TrailPlace } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 
 export type RecipientItem = EntityItem<typeof MailrecipientEntity>;
@@ -33,10 +34,10 @@ export const mailStore = (tenantUid: string) => ({
   },
 
   /** Switches the reminders of a project, a company or a person on or off. */
-  async choose(scopeUid: string, from: boolean, reminders: boolean, cause: Cause): Promise<void> {
+  async choose(place: TrailPlace, scopeUid: string, from: boolean, reminders: boolean, cause: Cause): Promise<void> {
     await transact([
       write(db.entities.mailsetting.put({ tenantUid, scopeUid, reminders })),
-      auditWrite(tenantUid, scopeUid, 'mail-setting', [{ field: 'reminders', from, to: reminders }], cause),
+      auditWrite(tenantUid, place, scopeUid, 'mail-setting', [{ field: 'reminders', from, to: reminders }], cause),
     ]);
   },
 
@@ -55,12 +56,12 @@ export const mailStore = (tenantUid: string) => ({
   },
 
   /** Lets a recipient get reminders of the scope or none; an address that is not known yet becomes a recipient. */
-  async mute(scopeUid: string, email: string, muted: boolean, cause: Cause): Promise<RecipientItem> {
+  async mute(place: TrailPlace, scopeUid: string, email: string, muted: boolean, cause: Cause): Promise<RecipientItem> {
     const uid = uidOf(scopeUid, email);
     const key = { tenantUid, scopeUid, uid };
     await transact([
       write(db.entities.mailrecipient.upsert({ ...key, email: email.toLowerCase(), muted })),
-      auditWrite(tenantUid, scopeUid, 'mail-recipient', [{ field: 'muted', from: null, to: muted }], cause, { email }),
+      auditWrite(tenantUid, place, scopeUid, 'mail-recipient', [{ field: 'muted', from: null, to: muted }], cause, { email }),
     ]);
     return this.recipient(scopeUid, uid);
   },

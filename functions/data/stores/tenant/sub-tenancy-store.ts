@@ -6,6 +6,7 @@ import { AppError, errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { SubtenantEntity } from '../../entities/tenant/sub-tenant.ts';
 import { db } from '../../service.ts';
+import { IN_TENANCY, inCompany } from '../../trail-place.ts';
 import { transact, write } from '../../transact.ts';
 import type { CompanyItem } from '../company/company-store.ts';
 import { idStore } from '../id-store.ts';
@@ -84,11 +85,11 @@ export const subTenancyStore = (tenantUid: string) => ({
       idStore(uid).reserve('company', companyUid, { companyUid }),
       write(db.entities.user.create({ ...of, ...person })),
       tenancyStore.joinWrite(userUid, uid),
-      auditWrite(uid, uid, 'tenant', changesOf({}, { name, domainUrl }), cause),
-      auditWrite(uid, companyUid, 'company', changesOf({}, { name }), cause),
-      auditWrite(uid, userUid, 'person', changesOf({}, person), cause),
+      auditWrite(uid, IN_TENANCY, uid, 'tenant', changesOf({}, { name, domainUrl }), cause),
+      auditWrite(uid, inCompany(companyUid), companyUid, 'company', changesOf({}, { name }), cause),
+      auditWrite(uid, IN_TENANCY, userUid, 'person', changesOf({}, person), cause),
       write(db.entities.subtenant.create(item)),
-      auditWrite(tenantUid, uid, 'sub-tenancy', changesOf({}, { domainUrl }), cause),
+      auditWrite(tenantUid, IN_TENANCY, uid, 'sub-tenancy', changesOf({}, { domainUrl }), cause),
     ]);
     return { ...item, adminCompanyName: name };
   },
@@ -105,8 +106,8 @@ export const subTenancyStore = (tenantUid: string) => ({
       hostStore.claim(domainUrl, uid, proofToken),
       write(db.entities.subtenant.patch({ tenantUid, uid }).set(proven)),
       write(db.entities.tenant.patch({ tenantUid: uid }).set({ listed: LISTED.listed }).add({ version: 1 })),
-      auditWrite(uid, uid, 'tenant', found, cause),
-      auditWrite(tenantUid, uid, 'sub-tenancy', found, cause),
+      auditWrite(uid, IN_TENANCY, uid, 'tenant', found, cause),
+      auditWrite(tenantUid, IN_TENANCY, uid, 'sub-tenancy', found, cause),
     ]);
     return (await named([{ ...item, ...proven }]))[0]!;
   },
@@ -131,8 +132,8 @@ export const subTenancyStore = (tenantUid: string) => ({
       ...(claim?.tenantUid === uid ? [hostStore.release(domainUrl, uid)] : []),
       write(db.entities.tenant.patch({ tenantUid: uid }).remove(['listed', 'parentUid']).add({ version: 1 })),
       write(asRead),
-      auditWrite(uid, uid, 'tenant', closed, cause),
-      auditWrite(tenantUid, uid, 'sub-tenancy', closed, cause),
+      auditWrite(uid, IN_TENANCY, uid, 'tenant', closed, cause),
+      auditWrite(tenantUid, IN_TENANCY, uid, 'sub-tenancy', closed, cause),
     ]);
   },
 });

@@ -4,6 +4,7 @@ import { notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { TenantEntity } from '../../entities/tenant/tenant.ts';
 import { db } from '../../service.ts';
+import { IN_TENANCY } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { hostStore } from './host-store.ts';
 
@@ -28,7 +29,7 @@ export const tenantStore = (tenantUid: string) => ({
     await transact([
       write(db.entities.tenant.create(item)),
       ...hosts.map((host) => hostStore.claim(host, tenantUid)),
-      auditWrite(tenantUid, tenantUid, 'tenant', changesOf({}, { name, domainUrl }), cause),
+      auditWrite(tenantUid, IN_TENANCY, tenantUid, 'tenant', changesOf({}, { name, domainUrl }), cause),
     ]);
     return item;
   },
@@ -48,7 +49,7 @@ export const tenantStore = (tenantUid: string) => ({
         .set({ ...change, version: version + 1 })
         .where((item, { eq }) => eq(item.version, version)),
     ),
-    auditWrite(tenantUid, tenantUid, 'tenant', changesOf(current, change), cause),
+    auditWrite(tenantUid, IN_TENANCY, tenantUid, 'tenant', changesOf(current, change), cause),
   ],
 
   /** The same at once. @throws stale_version */

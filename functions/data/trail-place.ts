@@ -1,0 +1,15 @@
+/** Whose trail an entry of the audit trail stands in: a project's, a company's, or the tenancy's own. */
+export type TrailPlace = `project#${string}` | `company#${string}` | 'tenancy';
+
+/** What belongs to none of the projects and companies: people, settings, base metrics, groups of factors, sub-tenancies. */
+export const IN_TENANCY: TrailPlace = 'tenancy';
+
+export const inProject = (projectUid: string): TrailPlace => `project#${projectUid}`;
+export const inCompany = (companyUid: string): TrailPlace => `company#${companyUid}`;
+export const inScope = (scope: 'project' | 'company', scopeUid: string): TrailPlace => `${scope}#${scopeUid}`;
+
+/** Parts of a tenancy's log: each takes some 1,000 entries a second. */
+export const LOG_SHARDS = 4;
+
+/** The part of the log in which an entry stands, by its uid. */
+export const logShard = (uid: string): string => String(Number.parseInt(uid.at(-1)!, 16) % LOG_SHARDS);
