@@ -7,6 +7,7 @@ import { makeProject } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { picture } from '../../support/pages/pictures.ts';
+import { cancelQuestion } from '../../support/pages/questions.ts';
 import { rest, violations, windowOf } from '../../support/pages/sessions.ts';
 import { walk } from '../../support/walk.ts';
 
@@ -111,10 +112,11 @@ describe('the companies on the profile', () => {
     await tree().waitFor();
   });
 
-  it('are deleted after a question, and only without anything below them [ADM-381]', async () => {
+  it('are deleted after a question, and only without anything below them [ADM-381, ADM-382]', async () => {
     const remove = async (name: string) => {
       await page.getByRole('button', { name: `Delete company ${name}` }).click();
-      await dialogOf(page).getByText(`Are you sure you want to delete the company ${name}?`).waitFor();
+      await cancelQuestion(page, `Are you sure you want to delete the company ${name}?`);
+      await page.getByRole('button', { name: `Delete company ${name}` }).click();
       await dialogOf(page).getByRole('textbox').fill(name);
       await dialogOf(page).getByRole('button', { name: 'Delete company' }).click();
     };

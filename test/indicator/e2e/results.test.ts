@@ -111,7 +111,7 @@ describe('the administrator of a project', () => {
   });
 });
 
-it('what fails with a target or an indicator stands in the log alone, and can be tried again [ADM-465, ADM-574, ADM-576]', async () => {
+it('what fails with a target or an indicator stands in the log alone, and can be tried again [ADM-383, ADM-465, ADM-574, ADM-576]', async () => {
   const page = await open('admin', at('/indicators'));
   const logged: string[] = [];
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
@@ -124,6 +124,7 @@ it('what fails with a target or an indicator stands in the log alone, and can be
   await page.getByRole('button', { name: 'Actions for Emissions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByText('Are you sure you want to delete this indicator?').waitFor();
   await Promise.all([
     asked('DELETE'),
     dialog

@@ -7,6 +7,7 @@ import { makeProject } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { picture } from '../../support/pages/pictures.ts';
+import { cancelQuestion } from '../../support/pages/questions.ts';
 import { rest, violations, windowOf } from '../../support/pages/sessions.ts';
 import { walk } from '../../support/walk.ts';
 
@@ -112,10 +113,9 @@ describe('the invitations into a project', () => {
     await page.getByRole('tab', { name: 'Pending Invites' }).click();
   });
 
-  it('are deleted after a question [ADM-169, ADM-379]', async () => {
+  it('are deleted after a question [ADM-169, ADM-379, ADM-382]', async () => {
     await page.getByRole('button', { name: 'Delete new@sample.example' }).click();
-    await dialog().getByText('Are you sure you want to delete this invitation?').waitFor();
-    await press('Cancel');
+    await cancelQuestion(page, 'Are you sure you want to delete this invitation?');
     await page.getByRole('button', { name: 'Delete new@sample.example' }).click();
     await press('Delete invitation');
     await page.getByText('No pending invitations').waitFor();
@@ -166,8 +166,7 @@ describe('the invitations of a person', () => {
   it('are withdrawn after a question, without a reload [ADM-319, ADM-379, ADM-382]', async () => {
     const box = home.getByRole('dialog');
     await home.getByRole('button', { name: 'Delete: Northern' }).click();
-    await box.getByText('Are you sure you want to delete this invitation?').waitFor();
-    await box.getByRole('button', { name: 'Cancel' }).click();
+    await cancelQuestion(home, 'Are you sure you want to delete this invitation?');
     await expect.poll(() => at(home).textContent()).toMatch(counted(3));
     await home.getByRole('button', { name: 'Delete: Northern' }).click();
     await box.getByRole('button', { name: 'Withdraw request' }).click();

@@ -6,6 +6,7 @@ import { makeProject } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
 import { picture } from '../../support/pages/pictures.ts';
+import { cancelQuestion } from '../../support/pages/questions.ts';
 import { rest, violations, windowOf } from '../../support/pages/sessions.ts';
 import { walk } from '../../support/walk.ts';
 
@@ -120,9 +121,10 @@ describe('the roles of a project', () => {
     await page.getByRole('button', { name: 'Edit Auditor' }).waitFor();
   });
 
-  it('are deleted after a question [ADM-178, ADM-380]', async () => {
+  it('are deleted after a question [ADM-178, ADM-380, ADM-382]', async () => {
     await page.getByRole('button', { name: 'Delete Auditor' }).click();
-    await dialog().getByText('Are you sure you want to delete the role Auditor?').waitFor();
+    await cancelQuestion(page, 'Are you sure you want to delete the role Auditor?');
+    await page.getByRole('button', { name: 'Delete Auditor' }).click();
     await press('Delete role');
     await page.getByRole('button', { name: 'Edit Auditor' }).waitFor({ state: 'detached' });
   });

@@ -47,7 +47,7 @@ const NAMED_LISTS = {
 };
 
 describe('the named lists', () => {
-  it.each(Object.entries(NAMED_LISTS))('%s is read from %s [ADM-526, ADM-527]', (_name, path) => {
+  it.each(Object.entries(NAMED_LISTS))('%s is read from %s [ADM-527]', (_name, path) => {
     const found = routes.find(([, route]) => route.method === 'GET' && route.path === path);
     expect(kindsOf(found?.[1].response)).toEqual(['array']);
   });

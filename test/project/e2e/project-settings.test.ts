@@ -7,6 +7,7 @@ import type { Project } from '../../../shared/contract/project/projects.ts';
 import { makePackage, makeProject } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
+import { cancelQuestion } from '../../support/pages/questions.ts';
 import { rest, violations, windowOf } from '../../support/pages/sessions.ts';
 import { walk } from '../../support/walk.ts';
 
@@ -123,10 +124,12 @@ describe('the reporting periods', () => {
     await dialog().getByText('The next period must start after this period').waitFor();
   });
 
-  it('are changed and deleted [ADM-110]', async () => {
+  it('are changed, and deleted after a question [ADM-110, ADM-383]', async () => {
     await end().fill('2024-12-16');
     await save();
     await table().getByText('15th Dec 24').waitFor();
+    await page.getByRole('button', { name: 'Delete 2024-12-01' }).click();
+    await cancelQuestion(page, 'Are you sure you want to delete this reporting period?');
     await page.getByRole('button', { name: 'Delete 2024-12-01' }).click();
     await dialog().getByRole('button', { name: 'Delete period' }).click();
     await table().getByText('15th Dec 24').waitFor({ state: 'detached' });

@@ -6,6 +6,7 @@ import { makeCompany, makeProject } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
 import { picture } from '../../support/pages/pictures.ts';
+import { cancelQuestion } from '../../support/pages/questions.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 
 const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
@@ -82,15 +83,16 @@ it('a list of clients that could not be read is shown as empty, without an error
   await page.context().close();
 });
 
-it('the client sees who asks, and rejects after a question [ADM-133, ADM-134, ADM-135, ADM-139, ADM-533]', async () => {
+it('the client sees who asks, and rejects after a question [ADM-133, ADM-134, ADM-135, ADM-139, ADM-382, ADM-533]', async () => {
   const page = await membersPage();
   await heading(page, 'Supplier Requests (1)').waitFor();
   await page.getByText('Pending Review').waitFor();
   await page.getByText('Company: Quarry Stone', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Accept Quarry' }).waitFor();
   await page.getByRole('button', { name: 'Reject Quarry' }).click();
-  await page.getByText('Are you sure you want to reject this supplier request?').waitFor();
+  await cancelQuestion(page, 'Are you sure you want to reject this supplier request?');
   expect((await requests()).map(({ status }) => status)).toEqual(['outstanding']);
+  await page.getByRole('button', { name: 'Reject Quarry' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await page.getByText('No pending supplier requests').waitFor();
   expect((await requests()).map(({ status }) => status)).toEqual(['rejected']);
@@ -163,7 +165,7 @@ it('a refused package leaves the request outstanding; an answer that came too la
   await page.context().close();
 });
 
-it("the supplier's client stands in 'My Clients' with its menu, and goes by it [ADM-124, ADM-125, ADM-126, ADM-127, ADM-128, ADM-129]", async () => {
+it("the supplier's client stands in 'My Clients' with its menu, and goes by it [ADM-124, ADM-125, ADM-126, ADM-127, ADM-128, ADM-129, ADM-383]", async () => {
   const page = await windowOf(browser, tenant.host, sue, `/project/${supplier.uid.slice(0, 8)}/apportionment`);
   await heading(page, 'My Clients (1)').waitFor();
   const table = page.getByRole('table', { name: 'My Clients' });
@@ -184,6 +186,7 @@ it("the supplier's client stands in 'My Clients' with its menu, and goes by it [
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Admin of Harbour' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByText('Are you sure you want to delete this client relation?').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete client' }).click();
   await page.getByText('No Clients').waitFor();
   expect(await requests()).toEqual([]);

@@ -40,7 +40,7 @@ export const supplierTexts = {
   adminOf: 'Admin of {name}',
   deleteClient: 'Delete client',
   deleteClientAsk:
-    'Are you sure you want to end the relation to this client? Your people lose their access to its package at once.',
+    'Are you sure you want to delete this client relation? Your people lose their access to its package at once. The client keeps what it has received.',
   clientDeleted: 'Client deleted',
   noClients: 'No Clients',
   pending: 'Pending Requests',
