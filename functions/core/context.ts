@@ -17,6 +17,8 @@ export type PublicContext = {
 export type Context = PublicContext & {
   actor: Actor;
   cause: Cause;
+  /** the session that the caller's token belongs to; undefined where the token names none */
+  session?: string | undefined;
   /** the parameters of the path as the caller wrote them */
   written: Readonly<Record<string, string | undefined>>;
   /** what the ids of the path stand for */

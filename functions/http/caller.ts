@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { namesTenant } from '../../shared/domain/tenant/claim.ts';
 import { AppError } from '../../shared/errors.ts';
 import { EDGE_HEADER } from '../../shared/platform.ts';
-import { demandOpenSession } from '../core/access/open-session.ts';
+import { demandOpenSession, sessionRuleOf } from '../core/access/open-session.ts';
 import { type Actor, callerStore } from '../data/stores/person/caller-store.ts';
 import { hostStore } from '../data/stores/tenant/host-store.ts';
 import { env } from '../env.ts';
@@ -22,12 +22,12 @@ export async function tenantOf(event: Event): Promise<{ tenantUid: string; host:
 }
 
 /** The person of the verified token, as stored in the tenant: flags and roles in a token are never believed. */
-export async function actorOf(event: Event, tenantUid: string): Promise<Actor> {
+export async function actorOf(event: Event, tenantUid: string, now: Date): Promise<Actor> {
   const claims = event.requestContext.authorizer?.jwt?.claims;
   if (claims?.token_use !== 'id') throw new AppError('unauthenticated', 'Sign in first.');
-  const actor = await callerStore(tenantUid).find(String(claims.sub));
+  const [actor, rule] = await Promise.all([callerStore(tenantUid).find(String(claims.sub)), sessionRuleOf(tenantUid)]);
   if (!actor) throw NOT_A_MEMBER();
-  demandOpenSession(claims, actor);
+  demandOpenSession(claims, actor, rule, now);
   if (!namesTenant(claims, tenantUid, actor.created)) throw NOT_A_MEMBER();
   return actor;
 }

@@ -19,6 +19,8 @@ export type ReplyHeaders = {
 export type PublicRequest = PublicContext & {
   /** address of the caller, as the edge saw it */
   sourceIp: string;
+  /** what the caller's program says it is */
+  userAgent: string | undefined;
   reply: ReplyHeaders;
 };
 

@@ -8,6 +8,7 @@ import {
   type RouteReply,
   routeKey,
 } from '../../shared/contract/route.ts';
+import { sessionIdOf } from '../../shared/domain/access/sessions.ts';
 import { notFound } from '../../shared/errors.ts';
 import { EDGE_HEADER } from '../../shared/platform.ts';
 import { authorise, resolveIds } from '../core/access/grant.ts';
@@ -64,12 +65,20 @@ async function publicContext(event: Event): Promise<PublicRequest> {
   const { tenantUid, host } = await tenantOf(event);
   const sourceIp = event.headers[EDGE_HEADER.address] ?? event.requestContext.http.sourceIp;
   logger.appendKeys({ tenant: tenantUid, address: sourceIp });
-  return { tenantUid, host, correlationId: correlationIdOf(event), now: new Date(), sourceIp, reply: {} };
+  return {
+    tenantUid,
+    host,
+    correlationId: correlationIdOf(event),
+    now: new Date(),
+    sourceIp,
+    userAgent: event.headers['user-agent'],
+    reply: {},
+  };
 }
 
 async function callerContext(route: RouteDef, event: Event, context: PublicRequest): Promise<SignedInRequest> {
   const [actor, ids] = await Promise.allSettled([
-    actorOf(event, context.tenantUid),
+    actorOf(event, context.tenantUid, context.now),
     resolveIds(context.tenantUid, event.pathParameters ?? {}, route),
   ]);
   if (actor.status === 'rejected') throw actor.reason;
@@ -80,7 +89,8 @@ async function callerContext(route: RouteDef, event: Event, context: PublicReque
   const cause = { by: actor.value.userUid, at: context.now.toISOString(), correlationId: context.correlationId };
   const respondAsync = event.headers.prefer?.includes('respond-async') ?? false;
   const written = event.pathParameters ?? {};
-  const known = { actor: seen, cause, written, ids: ids.value, ...authorised, loaded: {} };
+  const session = sessionIdOf(event.requestContext.authorizer?.jwt?.claims ?? {});
+  const known = { actor: seen, cause, session, written, ids: ids.value, ...authorised, loaded: {} };
   return { ...context, ...known, ifMatch: ifMatchOf(event), respondAsync };
 }
 

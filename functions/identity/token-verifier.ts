@@ -11,6 +11,7 @@ export type Claims = {
   home: string;
   auth_time: unknown;
   iat: unknown;
+  origin_jti: unknown;
 };
 
 let verifier: ReturnType<typeof create> | undefined;
@@ -43,6 +44,7 @@ export async function verifyIdToken(token: string, now = Date.now()): Promise<Cl
       home: text('custom:home'),
       auth_time: claims.auth_time,
       iat: claims.iat,
+      origin_jti: claims.origin_jti,
     };
   } catch {
     return undefined;

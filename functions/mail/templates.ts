@@ -1,4 +1,5 @@
 import type {
+  AccountMail,
   ApportionmentMail,
   InvitationMail,
   JoinRequestMail,
@@ -161,12 +162,23 @@ function apportionment({ facts: { project, period, isFailed, clients } }: Apport
   };
 }
 
+const newDevice = ({ facts: { device, at } }: AccountMail): Text => ({
+  subject: `New sign-in: ${device}`,
+  lines: [
+    `Somebody signed in to your account with ${device}, on ${formatDate(at.slice(0, 10))} at ${at.slice(11, 16)} UTC.`,
+    'If this was you, do nothing. If not, end that session on your profile and change your password:',
+  ],
+  why: 'You get this mail because it is the first sign-in from such a device.',
+});
+
 function textOf(mail: MailPayload): Text {
   switch (mail.kind) {
     case 'invitation':
       return invitation(mail);
     case 'join-request':
       return joinRequest(mail);
+    case 'new-device':
+      return newDevice(mail);
     case 'apportionment':
       return apportionment(mail);
     case 'report-reminder':

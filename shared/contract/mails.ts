@@ -87,6 +87,17 @@ const ApportionmentMail = z.object({
 });
 export type ApportionmentMail = z.infer<typeof ApportionmentMail>;
 
+/** A mail to one person about their own account. `device`: browser and system of a session; `at`: an ISO time. */
+const AccountMail = z.object({
+  places: Places,
+  kind: z.literal('new-device'),
+  userUids: z.array(z.string()),
+  host: z.string(),
+  path: z.string(),
+  facts: z.object({ device: z.string(), at: z.string() }),
+});
+export type AccountMail = z.infer<typeof AccountMail>;
+
 export const MailPayload = z.discriminatedUnion('kind', [
   ReportMail,
   ReminderMail,
@@ -94,5 +105,6 @@ export const MailPayload = z.discriminatedUnion('kind', [
   JoinRequestMail,
   SupplierMail,
   ApportionmentMail,
+  AccountMail,
 ]);
 export type MailPayload = z.infer<typeof MailPayload>;

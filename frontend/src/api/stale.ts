@@ -54,6 +54,7 @@ export const STALE = {
   refreshToken: NO_SCREEN,
   register: NO_SCREEN,
   signOutEverywhere: NOTHING,
+  endMySession: ['listMySessions'],
   answerOwnCompanyInvite: OWN_PLACES,
   withdrawCompanyRequest: OWN_PLACES,
   askToJoinCompany: ['listOwnCompanyInvites', 'readMe'],

@@ -7,6 +7,7 @@ import { loadConfig } from '../api/config.ts';
 import { ApiError } from '../api/errors.ts';
 import { endPreview, previewed } from '../api/preview.ts';
 import type { SignInStep } from './cognito.ts';
+import { forgetUse } from './idle.ts';
 import { forgetInvitationCode, keptInvitation } from './invitation-code.ts';
 import { browserStore, expiryOf, forget, storedToken, subjectOf, TOKEN_KEY } from './token-storage.ts';
 
@@ -151,14 +152,18 @@ export async function enter(): Promise<void> {
 }
 
 /**
- * Ends the session at the identity provider and here (SET-112); the token is gone even when the provider gives no answer. The
+ * Ends the session at the server, at the identity provider and here (SET-112); the token is gone even when the provider gives no answer. The
  * caller loads another page next, which starts with nothing of this person in memory.
  */
 export async function signOutHere(everywhere = false): Promise<void> {
   if (everywhere) await call(me.signOutEverywhere, {});
-  const leaving = cognito().then((module) => (everywhere ? module.endAllSessions() : module.endSession()));
+  const ending = everywhere ? undefined : call(me.endMySession, { params: { sessionId: 'current' } }).catch(() => undefined);
+  const leaving = Promise.all([cognito(), ending]).then(([module]) =>
+    everywhere ? module.endAllSessions() : module.endSession(),
+  );
   await Promise.race([leaving.catch(() => undefined), new Promise((done) => setTimeout(done, 3_000))]);
   forget(store);
+  forgetUse();
   endPreview();
 }
 

@@ -2,6 +2,13 @@ import { me } from '../../../shared/contract/person/me.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { listMyPackages } from './list-packages.ts';
 import { readMe } from './read-me.ts';
+import { endMySession, listMySessions } from './sessions.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 
-export const handler = resourceHandler(me, { readMe, listMyPackages, signOutEverywhere });
+export const handler = resourceHandler(me, {
+  readMe,
+  listMyPackages,
+  signOutEverywhere,
+  listMySessions,
+  endMySession,
+});

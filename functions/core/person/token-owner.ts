@@ -6,9 +6,13 @@ import { inviteStore } from '../../data/stores/project/invite-store.ts';
 import { hostStore } from '../../data/stores/tenant/host-store.ts';
 import { env } from '../../env.ts';
 import { type Claims, verifyIdToken } from '../../identity/token-verifier.ts';
-import { demandOpenSession } from '../access/open-session.ts';
+import { demandOpenSession, sessionRuleOf } from '../access/open-session.ts';
 import type { PublicContext } from '../context.ts';
 import { isCodeOfInvitation } from './invite-mail.ts';
+import { noteSession } from './sessions.ts';
+
+/** A call by a browser, with what it says it is. */
+type Browsing = PublicContext & { userAgent: string | undefined };
 
 /**
  * The person of the tenant whose ID token it is, who becomes one at the first sign-in. A browser asks this whenever it opens the
@@ -16,7 +20,7 @@ import { isCodeOfInvitation } from './invite-mail.ts';
  * @param invitation the code of the invitation mail whose link the person has followed
  * @throws unauthenticated
  */
-export async function ownerOfToken(context: PublicContext, token: string, invitation?: string): Promise<Actor> {
+export async function ownerOfToken(context: Browsing, token: string, invitation?: string): Promise<Actor> {
   const claims = await verifyIdToken(token);
   if (!claims) throw new AppError('unauthenticated', 'This token is not valid. Sign in again.');
   const callers = callerStore(context.tenantUid);
@@ -26,7 +30,8 @@ export async function ownerOfToken(context: PublicContext, token: string, invita
       'unauthenticated',
       'You are not a member of this tenancy. Ask its administrator for an invitation, and open the link in its mail.',
     );
-  demandOpenSession(claims, actor);
+  demandOpenSession(claims, actor, await sessionRuleOf(context.tenantUid), context.now);
+  await noteSession(context, actor, claims, context.userAgent);
   await personStore(context.tenantUid).noteSignIn({ uid: actor.userUid, lastLogin: actor.lastLogin }, context.now.toISOString());
   return actor;
 }

@@ -19,6 +19,7 @@ import { MetricaliasEntity } from './metric/metric-alias.ts';
 import { MetricidentityEntity } from './metric/metric-identity.ts';
 import { MetricuseEntity } from './metric/metric-use.ts';
 import { GrantEntity } from './person/grant.ts';
+import { SessionEntity } from './person/session.ts';
 import { UserEntity } from './person/user.ts';
 import { InviteEntity } from './project/invite.ts';
 import { PackageEntity } from './project/package.ts';
@@ -86,6 +87,7 @@ export const entities = {
   reminder: ReminderEntity,
   restatement: RestatementEntity,
   result: ResultEntity,
+  session: SessionEntity,
   storedfile: StoredfileEntity,
   subtenant: SubtenantEntity,
   supplierRequest: SupplierRequestEntity,

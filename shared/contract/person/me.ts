@@ -30,6 +30,12 @@ export const FoundPackage = z
   .meta({ id: 'FoundPackage' });
 export type FoundPackage = z.infer<typeof FoundPackage>;
 
+/** A session of the caller that is open, by browser and system. `is_current`: the one that asks. */
+export const SessionView = z
+  .object({ uid: z.string(), device: z.string(), begun: z.string(), last_seen: z.string(), is_current: z.boolean() })
+  .meta({ id: 'Session' });
+export type SessionView = z.infer<typeof SessionView>;
+
 export const me = defineResource({
   readMe: {
     method: 'GET',
@@ -50,5 +56,19 @@ export const me = defineResource({
     path: '/api/me/sign-out/',
     summary: 'Ends every session of the caller at this tenancy: tokens of before are refused from now on',
     access: 'signed-in',
+  },
+  listMySessions: {
+    method: 'GET',
+    path: '/api/me/sessions/',
+    summary: "The caller's open sessions at this tenancy, the latest first",
+    access: 'signed-in',
+    response: z.array(SessionView),
+  },
+  endMySession: {
+    method: 'DELETE',
+    path: '/api/me/sessions/{sessionId}/',
+    summary: "Ends a session of the caller: its tokens are refused from now on. 'current' is the one that asks",
+    access: 'signed-in',
+    params: z.object({ sessionId: z.string() }),
   },
 });

@@ -1,7 +1,20 @@
 import { z } from 'zod';
+import { SESSION_LIMITS } from '../../domain/access/sessions.ts';
 import { isTimeZone } from '../../domain/kernel/dates.ts';
 import { HOME_BLOCKS } from '../../domain/tenant/home-sources.ts';
 import { defineResource } from '../route.ts';
+
+const { absoluteHours, idleMinutes } = SESSION_LIMITS;
+const wholeNumber = ({ min, max }: { min: number; max: number }, unit: string) => {
+  const text = `Enter a whole number of ${unit} from ${min} to ${max}.`;
+  return z.int(text).min(min, text).max(max, text).optional();
+};
+
+/** How long sessions last: hours since the sign-in, and minutes without use of the browser. */
+const SessionSettings = z.object({
+  absolute_hours: wholeNumber(absoluteHours, 'hours'),
+  idle_minutes: wholeNumber(idleMinutes, 'minutes'),
+});
 
 /** Settings of a tenant. Only what the product reads is named; the rest of the JSON belongs to the tenant (SET-263). */
 export const TenantMeta = z
@@ -15,6 +28,7 @@ export const TenantMeta = z
     strapline2: z.string().optional(),
     strapline2link: z.string().optional(),
     straplineImages: z.array(z.string()).optional(),
+    session: SessionSettings.optional(),
   })
   .meta({ id: 'TenantMeta' });
 export type TenantMeta = z.infer<typeof TenantMeta>;

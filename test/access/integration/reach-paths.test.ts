@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { contract } from '../../../shared/contract/index.ts';
 import type { RouteDef } from '../../../shared/contract/route.ts';
 import { operation } from '../../support/makers/figures.ts';
+import { signIn } from '../../support/makers/people.ts';
 import { itemsOf, makeReach, type Reach, toldBy } from '../../support/makers/reach.ts';
 
 let world: Reach;
@@ -100,4 +102,16 @@ it('shows that the hidden things are there, for who may see them', async () => {
   expect(await read(`/api/project/${projectId}/invite/`)).toContain('hidden-guest');
   expect(await read(`/api/tracker/${trackerId}/commit/${commitId}/value/`)).toContain('4711');
   expect(await read(hidden.file)).toBeDefined();
+});
+
+it("endMySession ends nobody else's session, and says of it what it says of none", async () => {
+  const { tenant, keeper } = world;
+  const other = await tenant.person('session-of-another');
+  const token = await signIn(tenant.host, other.email);
+  expect((await tenant.call({ method: 'POST', path: '/auth-jwt/verify/', body: { token } })).status).toBe(200);
+  const [theirs] = (await tenant.call({ path: '/api/me/sessions/', token })).json<{ uid: string }[]>();
+  const end = (uid: string) => keeper.call({ method: 'DELETE', path: `/api/me/sessions/${uid}/` });
+  const [real, made] = [await end(theirs!.uid), await end(randomUUID())];
+  expect([real.status, real.json<{ title: string }>().title]).toEqual([404, made.json<{ title: string }>().title]);
+  expect((await tenant.call({ path: '/api/me/', token })).status).toBe(200);
 });

@@ -28,6 +28,7 @@ const UNDERSTOOD: Readonly<Record<string, 'its prefix' | 'the router' | 'its rea
   tenantId: 'the router',
   userId: 'the router',
   mailReceiverId: 'the router',
+  sessionId: 'nobody',
   indicatorId: 'its reader',
   reportingPeriodId: 'its reader',
   reportPeriodId: 'its reader',

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD } from '../../support/makers/people.ts';
+import { PASSWORD, signIn } from '../../support/makers/people.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
 import { VISITOR_PAGES } from '../../support/pages/pages.ts';
+import { picture } from '../../support/pages/pictures.ts';
 
 let browser: Browser;
 let tenant: TestTenant;
@@ -116,6 +117,52 @@ describe('signed in', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme'))).toEqual([]);
     await page.goto(addressOf('/user/', tenant.host));
     await page.waitForURL('**/accounts/login?next=*');
+  });
+
+  it('asks before the logout what becomes of entries that only this browser has', async () => {
+    const page = await signedIn();
+    await page.evaluate((uid) => localStorage.setItem(`draft:${uid}:comment`, 'half a sentence'), ada.uid);
+    const logout = async () => {
+      await page.locator('.top-bar button:visible', { hasText: 'Ada Tester' }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+    };
+    await logout();
+    const dialog = page.getByRole('dialog', { name: 'Log out with unsaved entries?' });
+    await dialog.getByText('This browser keeps 1 entry of yours').waitFor();
+    await picture(page, 'logout-with-entries');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(where(page)).toBe('/accounts/profile');
+    await logout();
+    await dialog.getByRole('button', { name: 'Log out and remove them' }).click();
+    await page.waitForURL(addressOf('/', tenant.host));
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme'))).toEqual([]);
+  });
+
+  it('ends another session from the profile', async () => {
+    const token = await signIn(tenant.host, ada.email);
+    await tenant.call({ method: 'POST', path: '/auth-jwt/verify/', body: { token } });
+    const page = await signedIn();
+    const end = page.locator('main').getByRole('button', { name: /^End the session of Another program,/ });
+    await end.waitFor();
+    await picture(page, 'profile-sessions');
+    await end.click();
+    await page.getByText('The session of Another program has ended.').waitFor();
+    expect(await end.count()).toBe(0);
+    expect((await tenant.call({ path: '/api/me/', token })).status).toBe(401);
+    await page.reload();
+    await page.waitForURL('**/accounts/profile');
+  });
+
+  it('is signed out after a time without use, and told so', async () => {
+    const page = await signedIn();
+    const passed = (minutes: number) =>
+      page.evaluate((ms) => localStorage.setItem('last-use', String(Date.now() - ms)), minutes * 60_000);
+    await passed(29.5);
+    await page.getByRole('dialog', { name: 'Are you still there?' }).getByRole('button', { name: 'Stay signed in' }).click();
+    expect(where(page)).toBe('/accounts/profile');
+    await passed(30.5);
+    await page.getByText('You were signed out because you had not used the application for a while.').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
   it('lists first name, last name and username [SET-050] [SET-051]', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { SessionView } from '../../../shared/contract/person/me.ts';
 import { activate, makeAccount, PASSWORD, signIn } from '../../support/makers/people.ts';
 import { makeTenant, type TestTenant } from '../../support/makers/tenant.ts';
 
@@ -134,6 +135,36 @@ describe('signing out everywhere', () => {
     await later();
     const token = await signIn(tenant.host, ada.email);
     expect((await tenant.call({ path: '/api/me/', token })).status).toBe(200);
+  });
+});
+
+describe('one session of several', () => {
+  it('ends from another one, and cannot be renewed into this tenancy', async () => {
+    const { email, token: here } = await tenant.person('nora-two');
+    const there = (await post('/auth-jwt/', { username: email, password: PASSWORD })).json<{ token: string; refresh: string }>();
+    for (const token of [here, there.token]) expect((await post('/auth-jwt/verify/', { token })).status).toBe(200);
+    const listed = (await tenant.call({ path: '/api/me/sessions/', token: here })).json<SessionView[]>();
+    expect(listed.map(({ is_current }) => is_current).sort()).toEqual([false, true]);
+    const { uid } = listed.find(({ is_current }) => !is_current)!;
+    expect((await tenant.call({ method: 'DELETE', path: `/api/me/sessions/${uid}/`, token: here })).status).toBe(204);
+    expect((await tenant.call({ path: '/api/me/', token: there.token })).status).toBe(401);
+    const renewed = (await post('/auth-jwt/refresh/', { refresh: there.refresh })).json<{ token?: string }>().token;
+    if (renewed) expect((await tenant.call({ path: '/api/me/', token: renewed })).status).toBe(401);
+    expect((await tenant.call({ path: '/api/me/', token: here })).status).toBe(200);
+  });
+
+  it('lasts as long as the tenancy decides, which takes whole hours and minutes within limits', async () => {
+    const own = await makeTenant();
+    const admin = await own.person('admin-of-time', { isTenantSuperuser: true });
+    const set = (session: unknown) =>
+      admin.call({ method: 'PATCH', path: '/api/tenant/meta/', body: { meta_json: { session } } });
+    const refused = await set({ absolute_hours: 0, idle_minutes: 1.5 });
+    expect(refused.status).toBe(400);
+    expect(refused.json<{ errors: unknown }>().errors).toEqual({
+      'meta_json.session.absolute_hours': ['Enter a whole number of hours from 1 to 720.'],
+      'meta_json.session.idle_minutes': ['Enter a whole number of minutes from 5 to 1440.'],
+    });
+    expect((await set({ absolute_hours: 720, idle_minutes: 1440 })).status).toBe(200);
   });
 });
 

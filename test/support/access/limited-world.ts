@@ -107,15 +107,6 @@ table.put(
   }),
   db.entities.company.put({ tenantUid, uid: 'above', name: 'Hidden company', version: 1, address: {}, metaJson: {}, created }),
   db.entities.role.put({ tenantUid, projectUid, uid: roles.supplier, name: 'Supplier', packages: [packs.ref], version: 1 }),
-  db.entities.tenant.put({
-    tenantUid,
-    name: 'Ours',
-    domainUrl: 'ours.example',
-    termMap: {},
-    timeZone: 'Europe/London',
-    metaJson: {},
-    version: 1,
-  } as never),
   ...[...shards].map(([shard, entries]) =>
     db.entities.board.put({ tenantUid, projectUid, shard, packages: Object.fromEntries(entries) as never }),
   ),

@@ -37,10 +37,13 @@ const routes = Object.entries(contract).flatMap(([resource, defined]) =>
   }),
 );
 
+/** What a token says of its session beside whose it is. */
+export type Claims = { origin_jti?: string; auth_time?: number };
+
 export type Answer = { status: number; text: string; json<T>(): T };
 
 /** Calls the handler of an operation as API Gateway does, as somebody of the tenancy. */
-async function call(userUid: string, method: string, url: string, body?: unknown): Promise<Answer> {
+async function call(userUid: string, method: string, url: string, body?: unknown, claims?: Claims): Promise<Answer> {
   const { pathname, searchParams } = new URL(url, `https://${HOST}`);
   const matching = routes.filter(({ route, pattern }) => route.method === method && pattern.test(pathname));
   const literal = ({ route }: (typeof routes)[number]) => route.path.split('/').filter((part) => !part.startsWith('{')).length;
@@ -58,7 +61,10 @@ async function call(userUid: string, method: string, url: string, body?: unknown
     requestContext: {
       http: { method, sourceIp: '127.0.0.1' },
       authorizer: {
-        jwt: { claims: { sub: userUid, token_use: 'id', tenants: tenantUid, iat: Date.now() / 1000 + 60 }, scopes: [] },
+        jwt: {
+          claims: { sub: userUid, token_use: 'id', tenants: tenantUid, iat: Date.now() / 1000 + 60, ...claims },
+          scopes: [],
+        },
       },
     },
   };
@@ -72,7 +78,7 @@ export async function person(name: string, flags: { isTenantSuperuser?: boolean 
   const uid = randomUUID();
   const email = `${name}@x.example`;
   await personStore(tenantUid).create({ uid, email, firstName: name, lastName: 'Tester', ...flags }, cause());
-  const as = (method: string) => (path: string, body?: unknown) => call(uid, method, path, body);
+  const as = (method: string) => (path: string, body?: unknown, claims?: Claims) => call(uid, method, path, body, claims);
   return { uid, email, get: as('GET'), post: as('POST'), put: as('PUT'), patch: as('PATCH'), delete: as('DELETE') };
 }
 export type SitePerson = Awaited<ReturnType<typeof person>>;

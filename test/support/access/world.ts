@@ -19,7 +19,18 @@ export const created = '2024-01-01T00:00:00Z';
 export const tenantUid = randomUUID();
 const otherUid = randomUUID();
 const hosts = { [tenantUid]: 'ours.example', [otherUid]: 'theirs.example' };
-for (const [uid, host] of Object.entries(hosts)) table.put(db.entities.host.put({ host, tenantUid: uid }));
+for (const [uid, host] of Object.entries(hosts)) {
+  const tenant = {
+    tenantUid: uid,
+    name: host,
+    domainUrl: host,
+    termMap: {},
+    timeZone: 'Europe/London',
+    metaJson: {},
+    version: 1,
+  };
+  table.put(db.entities.host.put({ host, tenantUid: uid }), db.entities.tenant.put(tenant as never));
+}
 
 export const uids = {
   company: randomUUID(),
@@ -179,7 +190,7 @@ export const tokenOf = ({ uid, tenantUid: tenants }: Person) => ({
   sub: uid,
   token_use: 'id',
   tenants,
-  iat: Date.parse(created) / 1000 + 3600,
+  iat: Math.floor(Date.now() / 1000),
 });
 
 async function encoded(body: unknown): Promise<{ body?: string; headers: Record<string, string> }> {

@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { me } from '../../../../shared/contract/person/me.ts';
 import { useConfig } from '../../api/config.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { signOutHere, useAuth } from '../../session/session.ts';
+import { countKeptWork } from '../../session/kept-work.ts';
+import { useAuth } from '../../session/session.ts';
 import { useCompanyGrant, useProjectGrant, useScope, useScopeProject } from '../../session/use-scope.ts';
 import { useTenant } from '../../session/use-tenant.ts';
 import { fill } from '../../ui/fill.ts';
@@ -11,6 +12,7 @@ import { accountItems, labelOf } from './account-items.ts';
 import { Bar, type Utility } from './bar.tsx';
 import { supportMail } from './help/support.ts';
 import { companyLabel, menusOf, visibleMenus } from './navigation/menus.ts';
+import { IdleEnd, KeptWorkModal, leave } from './session-end.tsx';
 import { shell } from './texts.ts';
 
 /** Its list is large, and the page does not wait for it. */
@@ -40,7 +42,14 @@ export function MemberBar({ onKeys }: { onKeys(): void }) {
       <Search onGone={() => setSearches(searches + 1)} />
     </Suspense>
   );
-  return <Bar key={searches} search={search} before={[...menus, useBell(), useHelp(onKeys)]} last={useAccount()} />;
+  const [kept, setKept] = useState(0);
+  return (
+    <>
+      <Bar key={searches} search={search} before={[...menus, useBell(), useHelp(onKeys)]} last={useAccount(setKept)} />
+      {kept > 0 && <KeptWorkModal kept={kept} onClose={() => setKept(0)} />}
+      <IdleEnd />
+    </>
+  );
 }
 
 /** Links of the bar change the page without loading the application again. */
@@ -113,7 +122,8 @@ function useHelp(onKeys: () => void): Utility {
   };
 }
 
-function useAccount(): Utility {
+/** `onKept`: asks first, where this browser keeps so many entries that the server does not have. */
+function useAccount(onKept: (kept: number) => void): Utility {
   const auth = useAuth();
   const follow = useFollow();
   const user = auth.status === 'confirmed' ? auth.user : undefined;
@@ -124,13 +134,10 @@ function useAccount(): Utility {
     items: user ? accountItems(user) : [],
     onItemFollow: follow,
     onItemClick: (event) => {
-      if (event.detail.id === 'logout') void leave();
+      if (event.detail.id !== 'logout') return;
+      const kept = user ? countKeptWork(user.uid) : 0;
+      if (kept > 0) onKept(kept);
+      else void leave();
     },
   };
-}
-
-/** After 'Logout' the person is on '/', with nothing of theirs left in memory (SET-113). */
-async function leave(): Promise<void> {
-  await signOutHere();
-  window.location.assign('/');
 }

@@ -11,6 +11,7 @@ import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { useFlash } from '../../ui/flash.tsx';
 import { common } from '../../ui/texts.ts';
 import { AuthenticatorModal } from './authenticator-modal.tsx';
+import { OpenSessions } from './open-sessions.tsx';
 import { authTexts as texts } from './texts.ts';
 
 const KEY = ['authenticator'];
@@ -31,6 +32,7 @@ export function AccountSecurity({ username }: { username: string }) {
       <SpaceBetween size="m">
         <AppLink href="/accounts/password/change/">{texts.changeTitle}</AppLink>
         <Authenticator username={username} />
+        <OpenSessions />
         <div>
           <Button onClick={() => void leave()}>{texts.everywhere}</Button>
           <Box color="text-body-secondary">{texts.everywhereText}</Box>

@@ -25,7 +25,9 @@ export default function LoginPage() {
       <div className="narrow">
         <SpaceBetween size="m">
           <PageHeader title={authTexts.loginTitle} />
-          {next !== null && <Alert type="info">{authTexts.nextNotice}</Alert>}
+          {next !== null && (
+            <Alert type="info">{search.get('ended') === 'idle' ? authTexts.idleNotice : authTexts.nextNotice}</Alert>
+          )}
           <Container>
             <LoginForm onSignedIn={stay} />
           </Container>

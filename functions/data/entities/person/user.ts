@@ -1,4 +1,5 @@
-import { Entity } from 'electrodb';
+import { CustomAttributeType, Entity } from 'electrodb';
+import type { EndedSession } from '../../../../shared/domain/access/sessions.ts';
 import { partition } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 
@@ -19,6 +20,8 @@ export const UserEntity = new Entity({
     deactivatedAt: { type: 'string' },
     /** tokens of sessions that began before are refused */
     signedOutAt: { type: 'string' },
+    /** sessions that were ended one by one, while something could renew them */
+    endedSessions: { type: CustomAttributeType<EndedSession[]>('any') },
     created: { type: 'string', required: true },
     version: { type: 'number', required: true, default: 1 },
   },

@@ -1,4 +1,5 @@
 import { type Flags, type Grant, mergeGrants } from '../../../../shared/domain/access/rights.ts';
+import type { EndedSession } from '../../../../shared/domain/access/sessions.ts';
 import type { MemberRole } from '../../entities/person/grant.ts';
 import { readPartition } from '../../partition.ts';
 import { partition } from '../../table.ts';
@@ -17,6 +18,8 @@ export type Actor = Flags & {
   created: string;
   /** when the person ended all sessions, if ever */
   signedOutAt: string | undefined;
+  /** sessions that were ended one by one */
+  endedSessions: readonly EndedSession[] | undefined;
   /** the first sign-in of the latest day with one */
   lastLogin: string | undefined;
   /** since when the person is deactivated: then they have neither flags nor grants, and no request of theirs is served */
@@ -31,9 +34,10 @@ export const callerStore = (tenantUid: string) => ({
     const { user, grant } = await readPartition(partition.user(tenantUid, userUid));
     const profile = user[0];
     if (!profile) return undefined;
-    const { email, firstName, lastName, isSuperuser, isTenantSuperuser, created, signedOutAt, lastLogin, deactivatedAt } =
-      profile;
-    const person = { userUid, tenantUid, email, firstName, lastName, created, signedOutAt, lastLogin, deactivatedAt };
+    const { email, firstName, lastName, isSuperuser, isTenantSuperuser, created, deactivatedAt } = profile;
+    const { signedOutAt, endedSessions, lastLogin } = profile;
+    const name = { email, firstName, lastName };
+    const person = { userUid, tenantUid, ...name, created, signedOutAt, endedSessions, lastLogin, deactivatedAt };
     if (deactivatedAt !== undefined) return { ...person, isSuperuser: false, isTenantSuperuser: false, grants: [] };
     return { ...person, isSuperuser, isTenantSuperuser, grants: rolesInForce(grant) };
   },

@@ -1,0 +1,69 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { removeKeptWork } from '../../session/kept-work.ts';
+import { signOutHere, useUser } from '../../session/session.ts';
+import { countOf } from '../../ui/format.ts';
+import { common } from '../../ui/texts.ts';
+import { shell } from './texts.ts';
+import { useIdleEnd } from './use-idle-end.ts';
+
+/** After 'Logout' the person is on '/', with nothing of theirs left in memory (SET-113). */
+export async function leave(): Promise<void> {
+  await signOutHere();
+  window.location.assign('/');
+}
+
+/** Asked at 'Logout' while this browser keeps figures or texts that the server does not have: others may use the computer too. */
+export function KeptWorkModal({ kept, onClose }: { kept: number; onClose(): void }) {
+  const { uid } = useUser();
+  const [busy, setBusy] = useState(false);
+  const go = (remove: boolean) => {
+    setBusy(true);
+    if (remove) removeKeptWork(uid);
+    void leave();
+  };
+  const footer = (
+    <Box float="right">
+      <SpaceBetween size="xs" direction="horizontal">
+        <Button variant="link" disabled={busy} onClick={onClose}>
+          {common.cancel}
+        </Button>
+        <Button disabled={busy} onClick={() => go(false)}>
+          {shell.logoutKeep}
+        </Button>
+        <Button variant="primary" disabled={busy} onClick={() => go(true)}>
+          {shell.logoutRemove}
+        </Button>
+      </SpaceBetween>
+    </Box>
+  );
+  return (
+    <Modal visible header={shell.logoutTitle} footer={footer} closeAriaLabel={common.close} onDismiss={onClose}>
+      <SpaceBetween size="s">
+        <Box>{countOf(kept, { one: shell.logoutKeptOne, other: shell.logoutKept })}</Box>
+        <Box>{shell.logoutAdvice}</Box>
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+/** Ends the session after a time without use, and asks a minute before. What was typed stays in this browser. */
+export function IdleEnd() {
+  const { isWarned, stay } = useIdleEnd();
+  if (!isWarned) return null;
+  const footer = (
+    <Box float="right">
+      <Button variant="primary" onClick={stay}>
+        {shell.idleStay}
+      </Button>
+    </Box>
+  );
+  return (
+    <Modal visible header={shell.idleTitle} footer={footer} closeAriaLabel={common.close} onDismiss={stay}>
+      {shell.idleText}
+    </Modal>
+  );
+}

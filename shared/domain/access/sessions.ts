@@ -1,0 +1,82 @@
+import { isSignedOut } from './sign-out.ts';
+
+/** How long a session lasts in a tenancy: hours since the sign-in, and minutes without use of the browser. */
+export type SessionRule = { absoluteHours: number; idleMinutes: number };
+
+/** Where a tenancy has decided nothing: what OWASP ASVS 3.3.2 asks for. */
+export const DEFAULT_SESSION_RULE: SessionRule = { absoluteHours: 12, idleMinutes: 30 };
+
+/** What a tenancy may set. The user pool renews nothing beyond 30 days. */
+export const SESSION_LIMITS = { absoluteHours: { min: 1, max: 720 }, idleMinutes: { min: 5, max: 1440 } } as const;
+
+/** The rule of a tenancy. `session`: as it stands in its settings. */
+export const sessionRule = (session?: {
+  absolute_hours?: number | undefined;
+  idle_minutes?: number | undefined;
+}): SessionRule => ({
+  absoluteHours: session?.absolute_hours ?? DEFAULT_SESSION_RULE.absoluteHours,
+  idleMinutes: session?.idle_minutes ?? DEFAULT_SESSION_RULE.idleMinutes,
+});
+
+/** What a token says of its session. `origin_jti`: of the sign-in, the same in each token that renews it. */
+export type SessionClaims = { origin_jti?: unknown; auth_time?: unknown; iat?: unknown };
+
+/** The session that a token belongs to; undefined where the token names none. */
+export const sessionIdOf = ({ origin_jti }: SessionClaims): string | undefined =>
+  typeof origin_jti === 'string' && /^[\w-]{8,64}$/.test(origin_jti) ? origin_jti : undefined;
+
+/** A session that was ended before its time. It is remembered until nothing can renew it any more, `until` as an ISO time. */
+export type EndedSession = { id: string; until: string };
+
+/** What a person has ended. `signedOutAt`: every session that began before it, as an ISO time. */
+export type Ended = { signedOutAt?: string | undefined; endedSessions?: readonly EndedSession[] | undefined };
+
+/**
+ * Why a valid token opens nothing: its session was ended, or is older than the tenancy lets sessions be. Undefined where it is open.
+ * @param now milliseconds since 1970
+ */
+export function closedBecause(
+  claims: SessionClaims,
+  ended: Ended,
+  rule: SessionRule,
+  now: number,
+): 'ended' | 'too old' | undefined {
+  const id = sessionIdOf(claims);
+  const isEnded = id !== undefined && ended.endedSessions?.some((each) => each.id === id);
+  if (isEnded || isSignedOut(claims, ended.signedOutAt)) return 'ended';
+  const begun = Number(claims.auth_time ?? claims.iat);
+  return begun * 1000 + rule.absoluteHours * 3_600_000 > now ? undefined : 'too old';
+}
+
+/** The sessions that are remembered as ended once another one is: those that something could still renew. */
+export const withEnded = (before: readonly EndedSession[], session: EndedSession, now: string): EndedSession[] => [
+  ...before.filter(({ id, until }) => until > now && id !== session.id),
+  session,
+];
+
+/** How many ended sessions a profile remembers. Beyond it all of the person's sessions end at once. */
+export const MAX_ENDED = 50;
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+];
+const firstOf = (rules: readonly [RegExp, string][], text: string) => rules.find(([pattern]) => pattern.test(text))?.[1];
+
+/** A browser and its system in words, by which people tell their devices apart: 'Firefox on Windows'. */
+export function deviceOf(userAgent: string | undefined): string {
+  const agent = (userAgent ?? '').slice(0, 500);
+  const [browser, system] = [firstOf(BROWSERS, agent), firstOf(SYSTEMS, agent)];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Another program';
+}
