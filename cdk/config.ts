@@ -63,6 +63,8 @@ export type Config = {
   /** from which browsers upload to the bucket */
   appOrigins: string[];
   logRetentionDays: number;
+  /** Lambdas that are kept for signing in, whatever else the account runs; undefined keeps none */
+  signInConcurrency: number | undefined;
 };
 
 /** Reads the configuration of a deployment from the CDK context. */
@@ -104,6 +106,7 @@ export function readConfig(node: Node): Config {
     sso: readSso(node.tryGetContext('sso')),
     appOrigins: originsOf(local, domain, appOrigin),
     logRetentionDays: Number(text('logRetentionDays') ?? (stage === 'prod' ? 365 : 30)),
+    signInConcurrency: concurrency(text('signInConcurrency')),
   };
 }
 
@@ -112,6 +115,13 @@ function webAcl(stage: string, local: boolean, arn: string | undefined): string 
   if (stage === 'prod' && !local && arn === undefined)
     throw new Error('Production needs a web ACL: name it with -c webAclArn=..., or go without by -c webAclArn=none');
   return arn === 'none' ? undefined : arn;
+}
+
+function concurrency(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,3}$/.test(text))
+    throw new Error('Give the Lambdas that are kept for signing in as a number: -c signInConcurrency=50');
+  return Number(text);
 }
 
 function versionsOf(text: string | undefined): Config['edgeSecretVersions'] {

@@ -28,6 +28,16 @@ export class AppError extends Error {
   }
 }
 
+/** A limit that was met. `retryAfter`: seconds after which the same is let through again. */
+export class TooManyRequests extends AppError {
+  readonly retryAfter: number;
+
+  constructor(message: string, retryAfter: number) {
+    super('too_many_requests', message);
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** Makes one particular error, anew for each time that it is thrown, and recognises it where somebody waits for it. */
 export type ErrorKind = (() => AppError) & { is(error: unknown): boolean };
 

@@ -16,12 +16,18 @@ export type AppFunctionProps = {
   environment: Record<string, string>;
   timeout: Duration;
   memoryMiB: number;
+  /** so many Lambdas are kept for it and taken from all others; absent: it shares the account's */
+  reserved?: number | undefined;
   alarms: ITopic;
 };
 
 /** A Lambda of ours: arm64, traced, with a log group that expires, a role of its own and one alarm. */
 export class AppFunction extends LambdaFunction {
-  constructor(scope: Construct, id: string, { config, name, environment, timeout, memoryMiB, alarms }: AppFunctionProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { config, name, environment, timeout, memoryMiB, reserved, alarms }: AppFunctionProps,
+  ) {
     const logGroup = new LogGroup(scope, `${id}Logs`, { retention: config.logRetentionDays, removalPolicy: removalOf(config) });
     // a role without AWS's managed policy, which lets a function write to the logs of all others
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
@@ -35,6 +41,7 @@ export class AppFunction extends LambdaFunction {
       tracing: Tracing.ACTIVE,
       timeout,
       memorySize: memoryMiB,
+      ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
       role,
       logGroup,
       environment: { NODE_OPTIONS: '--enable-source-maps', POWERTOOLS_SERVICE_NAME: name, ...environment },
@@ -44,7 +51,7 @@ export class AppFunction extends LambdaFunction {
       reason:
         'X-Ray takes no resource in its permissions to put segments and telemetry; every other statement of the role names one.',
     });
-    // throttles have one alarm for all functions (data stack): none has a concurrency of its own, they run out of it together
+    // throttles have one alarm for all functions (data stack): but for sign-in they share the account's concurrency and run out of it together
     new AnyAlarm(this, 'Errors', {
       metric: this.metricErrors({ period: Duration.minutes(5) }),
       alarms,

@@ -52,6 +52,8 @@ export class FunctionsStack extends Stack {
       // API Gateway gives up after 30
       timeout: Duration.seconds(29),
       memoryMiB: 1024,
+      // whoever keeps the others busy keeps nobody from signing in
+      reserved: resource === 'auth' ? backing.config.signInConcurrency : undefined,
       alarms: backing.alarms,
     });
     grantRights(fn, name, backing);

@@ -38,6 +38,7 @@ export const HEADERS = {
     schema: { type: 'string' as const },
   },
   Location: { description: 'where it is', schema: { type: 'string' as const } },
+  RetryAfter: { description: 'seconds after which the same is let through again', schema: { type: 'integer' as const } },
   ETag: { description: 'the version, for `If-Match`', schema: { type: 'string' as const } },
 };
 
@@ -64,6 +65,9 @@ export const PROBLEM_RESPONSES = Object.fromEntries(
     {
       description: MEANING[status] ?? 'Error',
       content: { 'application/problem+json': { schema: Problem }, ...AUTHORIZER[status] },
+      ...(status === ERROR_STATUS.too_many_requests && {
+        headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+      }),
     },
   ]),
 );

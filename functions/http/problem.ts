@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
-import { AppError, ERROR_STATUS } from '../../shared/errors.ts';
+import { AppError, ERROR_STATUS, TooManyRequests } from '../../shared/errors.ts';
 import { logger } from '../log.ts';
 
 /** RFC 9457, with `errors` by field for existing clients. An unknown error is logged and told without detail. */
@@ -18,6 +18,10 @@ export function problem(error: unknown, correlationId: string): Result {
     correlationId,
     errors: (known && error.errors) || { non_field_errors: [detail] },
   };
-  const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
+  const headers = {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    ...(error instanceof TooManyRequests && { 'retry-after': String(error.retryAfter) }),
+  };
   return { statusCode: status, headers, body: JSON.stringify(body) };
 }

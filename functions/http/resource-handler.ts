@@ -11,6 +11,7 @@ import {
 import { sessionIdOf } from '../../shared/domain/access/sessions.ts';
 import { notFound } from '../../shared/errors.ts';
 import { EDGE_HEADER } from '../../shared/platform.ts';
+import { countUse, countWrite } from '../core/access/fair-use.ts';
 import { authorise, resolveIds } from '../core/access/grant.ts';
 import { permitted } from '../core/access/policy.ts';
 import { wholeIds } from '../core/access/short-ids.ts';
@@ -52,6 +53,7 @@ export function resourceHandler<R extends ResourceDef>(routes: R, handlers: Hand
       const context = await publicContext(event);
       if (isPublic(found.route)) return run(found.route, event, context, event.pathParameters ?? {}, handler);
       const known = await callerContext(found.route, event, context);
+      await fairly(found.route, known);
       const sent = event.pathParameters ?? {};
       const params = { ...sent, ...fullIds(known), ...(await wholeIds(known, sent)) };
       const scope = { tenantUid: known.tenantUid, userUid: known.actor.userUid, lambda };
@@ -92,6 +94,12 @@ async function callerContext(route: RouteDef, event: Event, context: PublicReque
   const session = sessionIdOf(event.requestContext.authorizer?.jwt?.claims ?? {});
   const known = { actor: seen, cause, session, written, ids: ids.value, ...authorised, loaded: {} };
   return { ...context, ...known, ifMatch: ifMatchOf(event), respondAsync };
+}
+
+/** Reading is not counted; the same change sent again is. */
+async function fairly({ method, use }: RouteDef, { tenantUid, actor: { userUid }, now }: SignedInRequest): Promise<void> {
+  if (method === 'GET') return;
+  await usage.asCaller(() => (use ? countUse({ tenantUid, userUid, now }, use) : countWrite({ tenantUid, userUid, now })));
 }
 
 const fullIds = ({ ids }: SignedInRequest) =>

@@ -16,7 +16,12 @@ export async function sendJobs(messages: readonly JobMessage[]): Promise<Set<str
   for (const [type, ofType] of Object.entries(Object.groupBy(messages, ({ type }) => type))) {
     for (let start = 0; start < ofType.length; start += BATCH) {
       const batch = ofType.slice(start, start + BATCH);
-      const Entries = batch.map((message, index) => ({ Id: String(index), MessageBody: JSON.stringify(message) }));
+      const Entries = batch.map((message, index) => ({
+        Id: String(index),
+        MessageBody: JSON.stringify(message),
+        // in a standard queue this orders nothing: messages of a tenancy that sends many wait behind those of others
+        MessageGroupId: message.tenantUid,
+      }));
       const answer = await sqs.send(new SendMessageBatchCommand({ QueueUrl: env.jobQueueUrls[type]!, Entries }));
       for (const { Id } of answer.Failed ?? []) failed.add(batch[Number(Id)]!.jobUid);
     }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Use } from '../domain/access/fair-use.ts';
 import type { Need } from '../domain/access/report-policy.ts';
 import type { Requirement } from '../domain/access/rights.ts';
 import type { ErrorCode } from '../errors.ts';
@@ -55,6 +56,8 @@ export type RouteDef = {
   hidesMissing?: boolean;
   /** what it reads or changes beside the thing of its path, and by which right; test/access/integration/reach-*.test.ts proves it */
   reaches?: string;
+  /** what it starts that a person and a tenancy may do so often only; every other change counts as a write */
+  use?: Exclude<Use, 'write'>;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

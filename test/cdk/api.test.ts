@@ -87,3 +87,23 @@ describe('the API', () => {
     }
   });
 });
+
+describe('Lambdas for signing in', () => {
+  const reserved = (context: Record<string, string>) =>
+    Object.fromEntries(
+      ofType(deployment(context).template('functions'), 'AWS::Lambda::Function').flatMap(({ Properties }) =>
+        Properties.ReservedConcurrentExecutions === undefined
+          ? []
+          : [[Properties.Description, Properties.ReservedConcurrentExecutions]],
+      ),
+    );
+
+  it('are kept where the deployment says so, and for nothing else', () => {
+    expect(reserved({ signInConcurrency: '50' })).toEqual({ 'functions/api/auth': 50 });
+    expect(reserved({})).toEqual({});
+  });
+
+  it('are a number', () => {
+    expect(() => deployment({ signInConcurrency: 'many' })).toThrow('Give the Lambdas that are kept for signing in as a number');
+  });
+});

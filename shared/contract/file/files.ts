@@ -50,6 +50,7 @@ export const storedFiles = defineResource({
     method: 'POST',
     path: UPLOADS,
     summary: 'Ask where to upload a file for the store, of up to 500,000,000 bytes',
+    use: 'upload',
     access: { scope: 'anywhere', needs: 'member' },
     body: UploadRequest.extend({ commit }),
     creates: true,

@@ -170,6 +170,7 @@ export const results = defineResource({
     method: 'POST',
     path: '/api/project/{projectId}/export/',
     summary: 'Write project inputs or indicators into a CSV, Excel or PDF file in the background',
+    use: 'export',
     access: { scope: 'project', needs: 'member', also: exportNeeds },
     params: ProjectParams,
     body: Range.extend({
@@ -185,6 +186,7 @@ export const results = defineResource({
     path: '/api/company/{companyId}/export/',
     summary: "Write a company's indicators into a CSV, Excel or PDF file in the background",
     reaches: 'the figures of all projects below together; names and parts of those that the caller may open',
+    use: 'export',
     access: { scope: 'company', needs: 'READ_COMPANY' },
     params: z.object({ companyId: z.string() }),
     body: z.object({

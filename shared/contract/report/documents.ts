@@ -157,6 +157,7 @@ export const documents = defineResource({
     method: 'POST',
     path: UPLOADS,
     summary: 'Ask where to upload a file of a document, of up to 500,000,000 bytes',
+    use: 'upload',
     access: enters,
     params: DocParams,
     body: UploadRequest,

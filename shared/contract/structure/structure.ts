@@ -73,6 +73,7 @@ export const structure = defineResource({
     method: 'POST',
     path: STRUCTURE,
     summary: 'Import an uploaded file in the background; with dry_run only report what the import would do',
+    use: 'import',
     access: changes,
     params,
     body: z.object({

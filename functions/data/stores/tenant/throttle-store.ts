@@ -1,32 +1,35 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../../../shared/errors.ts';
+import { TooManyRequests } from '../../../../shared/errors.ts';
 import { db } from '../../service.ts';
 
-/** A tenant's counters of attempts: sign-in, registration, reset. */
+/** So many tries in any span of so many seconds. */
+type Limit = { limit: number; seconds: number; now: Date };
+
+/** A tenant's counters of attempts: sign-in, registration, invitations, and what people do often. */
 export const throttleStore = (tenantUid: string) => ({
   /**
    * Counts a try of each subject and refuses it above the limit of any span of so many seconds: what the window before counted
    * weighs as much as of it lies in that span, so that nobody gets twice the tries around the end of a window. Subjects are
    * stored as hashes, since they are addresses of people. @throws too_many_requests
    */
-  async count(
-    subjects: readonly string[],
-    { limit, seconds, now }: { limit: number; seconds: number; now: Date },
-  ): Promise<void> {
-    const { window, share, expiresAt } = windowAt(now, seconds);
-    const tries = await Promise.all(
-      subjects.map(async (subject) => {
-        const key = { tenantUid, subject: hash(subject) };
-        const [current, before] = await Promise.all([
-          add({ ...key, window, expiresAt }, 1),
-          triesIn({ ...key, window: window - 1 }),
-        ]);
-        return current + before * (1 - share);
-      }),
-    );
-    if (tries.some((count) => count > limit))
-      throw new AppError('too_many_requests', 'Too many attempts. Wait a few minutes and try again.');
+  async count(subjects: readonly string[], { limit, seconds, now }: Limit): Promise<void> {
+    const waits = await Promise.all(subjects.map((subject) => this.wait(subject, { limit, seconds, now })));
+    const wait = Math.max(...waits);
+    if (wait > 0) throw new TooManyRequests('Too many attempts. Wait a few minutes and try again.', wait);
   },
+
+  /** Counts `times` tries of a subject. @returns the seconds until there is room again; 0 where there is room now */
+  async wait(subject: string, { limit, seconds, now }: Limit, times = 1): Promise<number> {
+    const { window, share, expiresAt } = windowAt(now, seconds);
+    const key = { tenantUid, subject: hash(subject) };
+    const [current, before] = await Promise.all([
+      add({ ...key, window, expiresAt }, times),
+      triesIn({ ...key, window: window - 1 }),
+    ]);
+    if (current + before * (1 - share) <= limit) return 0;
+    return Math.ceil(shareUntil({ current, before, room: limit - times, share }) * seconds);
+  },
+
   /** Removes the counted attempts of a person who then signed in. */
   async forgive(subjects: readonly string[], { seconds, now }: { seconds: number; now: Date }): Promise<void> {
     const { window, expiresAt } = windowAt(now, seconds);
@@ -45,6 +48,17 @@ function windowAt(now: Date, seconds: number) {
   const windows = now.getTime() / 1000 / seconds;
   const window = Math.floor(windows);
   return { window, share: windows - window, expiresAt: (window + 2) * seconds };
+}
+
+type Counted = { current: number; before: number; room: number; share: number };
+
+/**
+ * Which share of a window has to pass until no more than `room` counts: what the window before counted recedes in this one, and what
+ * this one counts in the next.
+ */
+function shareUntil({ current, before, room, share }: Counted): number {
+  if (current <= room) return Math.max(0, 1 - (room - current) / before - share);
+  return 1 - share + Math.max(0, 1 - room / current);
 }
 
 const hash = (subject: string) => createHash('sha256').update(subject.toLowerCase()).digest('hex');
