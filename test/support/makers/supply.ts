@@ -30,15 +30,19 @@ export async function makeSupply() {
   const { tenant, owner, project, tracker } = paper;
   const path = `/api/project/${project.uid}/`;
   await owner.call({ method: 'PATCH', path, body: { meta_json: { apportionment: {} } } });
-  const client = await makeProject(tenant, owner, 'Tunnel', project.company.uid);
-  const { package: refs } = await readPartition(`${tenant.tenantUid}#project#${client.uid}`, 'ref#');
-  const root = refs.find(({ kind }) => kind === 'master')!.treeUid;
-  const nodes = nodeCalls(owner, { structureUid: client.trackers[0]!.uid, reportUid: root });
-  const issue = await nodes.add({ type: 'tree', name: 'Carbon' });
-  const { name, unit } = paperNodes.find(({ uid }) => uid === 'total')!.metric!;
-  await nodes.add({ type: 'metricscore', path: issue, metric: { name, unit, category: 'Carbon' } });
-  const pack = await makePackage(owner, client, { name: 'Bridge - Reporting Package' });
-  const relation = await makeRelation(tenant, client, pack.uid, project);
+  /** A client of the same company that measures the total, with a package for this supplier. */
+  const addClient = async (name: string) => {
+    const made = await makeProject(tenant, owner, name, project.company.uid);
+    const { package: refs } = await readPartition(`${tenant.tenantUid}#project#${made.uid}`, 'ref#');
+    const root = refs.find(({ kind }) => kind === 'master')!.treeUid;
+    const nodes = nodeCalls(owner, { structureUid: made.trackers[0]!.uid, reportUid: root });
+    const issue = await nodes.add({ type: 'tree', name: 'Carbon' });
+    const metric = paperNodes.find(({ uid }) => uid === 'total')!.metric!;
+    await nodes.add({ type: 'metricscore', path: issue, metric: { name: metric.name, unit: metric.unit, category: 'Carbon' } });
+    const pack = await makePackage(owner, made, { name: 'Bridge - Reporting Package' });
+    return { client: made, pack, relation: await makeRelation(tenant, made, pack.uid, project) };
+  };
+  const { client, pack, relation } = await addClient('Tunnel');
 
   const periods = async () => (await owner.call({ path: `${path}reporting_periods/` })).json<ReportingPeriod[]>();
   const change = async (index: number, apportionment: unknown, more: object = {}) =>
@@ -67,5 +71,5 @@ export async function makeSupply() {
   const rootRef = (await readPartition(`${tenant.tenantUid}#project#${project.uid}`, 'ref#')).package.find(
     ({ kind }) => kind === 'master',
   )!.uid;
-  return { ...paper, path, client, pack, relation, rootRef, periods, change, share, dispatch, approve };
+  return { ...paper, path, addClient, client, pack, relation, rootRef, periods, change, share, dispatch, approve };
 }
