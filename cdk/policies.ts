@@ -8,8 +8,8 @@ import type { Config } from './config.ts';
 
 export const removalOf = (config: Config) => (config.protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
 
-const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-const WRITE = [
+export const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+export const WRITE = [
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
   'dynamodb:DeleteItem',
@@ -17,25 +17,21 @@ const WRITE = [
   'dynamodb:ConditionCheckItem',
 ];
 
-/** Keys of the append-only trail, whatever the tenant. */
-const AUDIT_KEYS = partition.audit('*', '*');
+/** Keys of what is written once, whatever the tenant: the append-only trail. */
+const WRITTEN_ONCE = [partition.audit('*', '*')];
 const JOB_KEYS = partition.job('*', '*');
 const REMINDER_KEYS = partition.reminder('*', '*');
 const HOST_KEYS = partition.host('*');
 const PERSON_KEYS = partition.person('*');
 const INVITE_KEYS = partition.invitesTo('*', '*');
 
-const forKeys = (...patterns: string[]) => ({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': patterns } });
+const LEADING_KEYS = 'dynamodb:LeadingKeys';
 
-/** Items of the table and of the tenants' index: no scan, no administration, and not the index that crosses tenants. */
-export function grantItems(table: ITableV2, grantee: IGrantable) {
-  const tenants: keyof typeof TABLE.indexes = 'gsi1';
-  const index = `${table.tableArn}/index/${tenants}`;
-  const statement = (actions: string[], resources: string[]) => new PolicyStatement({ actions, resources });
-  grantee.grantPrincipal.addToPrincipalPolicy(statement([...READ, ...WRITE], [table.tableArn]));
-  grantee.grantPrincipal.addToPrincipalPolicy(statement(['dynamodb:Query'], [index]));
-  denyAuditChange(table, grantee);
-}
+/** That a request names keys, and each of them is one of the patterns: of a request without a key, such as a Scan, 'all' would be true. */
+export const forKeys = (...patterns: string[]) => ({
+  'ForAllValues:StringLike': { [LEADING_KEYS]: patterns },
+  Null: { [LEADING_KEYS]: 'false' },
+});
 
 /** Which tenant a host name belongs to, for what runs before the tenant is known. */
 export function grantHosts(table: ITableV2, grantee: IGrantable) {
@@ -89,7 +85,7 @@ export function grantReminders(table: ITableV2, grantee: IGrantable) {
 }
 
 /** An entry of the audit trail is written once: nobody changes or deletes it, a batch (which could do both) included. */
-function denyAuditChange(table: ITableV2, grantee: IGrantable) {
+export function denyAuditChange(table: ITableV2, grantee: IGrantable) {
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({
       sid: 'AuditIsAppendOnly',
@@ -102,16 +98,15 @@ function denyAuditChange(table: ITableV2, grantee: IGrantable) {
         'dynamodb:PartiQLDelete',
       ],
       resources: [table.tableArn],
-      conditions: forKeys(AUDIT_KEYS),
+      conditions: { 'ForAnyValue:StringLike': { [LEADING_KEYS]: WRITTEN_ONCE } },
     }),
   );
 }
 
-/** Objects of the bucket. With the list right, a missing object is 'not found' instead of 'forbidden'. */
-export function grantFiles(bucket: IBucket, grantee: IGrantable) {
+/** Objects whose keys a pattern names. No list right: it would show the keys of all tenants. */
+export function grantObjects(bucket: IBucket, pattern: string, grantee: IGrantable) {
   const actions = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'];
-  grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [bucket.arnForObjects('*')] }));
-  grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
+  grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [bucket.arnForObjects(pattern)] }));
 }
 
 /** What one account of the user pool is like, second factor included. */

@@ -1,16 +1,18 @@
 /**
- * What a Lambda may use beyond the items of the table, by its folder under `functions`; one that is not listed uses nothing
+ * What a Lambda may use beyond the items of the tenant that it works for, by its folder under `functions`; one that is not listed uses nothing
  * else. A test compares this list with what each bundle imports, so that neither a missing nor an idle right stays unseen.
  */
 export const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
+  'api/auth': ['membership'],
   'api/comments': ['files'],
   'api/dispatch': ['files'],
   'api/documents': ['files'],
   'api/nodes': ['files'],
-  'api/people': ['second-factors'],
+  'api/people': ['membership', 'second-factors'],
   'api/files': ['files'],
   'api/results': ['files'],
   'api/structure': ['files'],
+  'api/tenant-admin': ['sub-tenancies'],
   'jobs/export-file': ['files'],
   'jobs/fill-report': ['files'],
   'jobs/import-structure': ['files'],
@@ -18,14 +20,16 @@ export const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   'jobs/settle-account': ['accounts'],
 };
 
-export type Right = 'files' | 'mail' | 'second-factors' | 'accounts';
+export type Right = 'files' | 'mail' | 'second-factors' | 'accounts' | 'membership' | 'sub-tenancies';
 
-/** The adapter whose import needs the right. */
-export const ADAPTERS: Readonly<Record<Right, string>> = {
-  files: 'functions/files/',
-  mail: 'functions/mail/',
-  'second-factors': 'functions/identity/second-factor.ts',
-  accounts: 'functions/identity/accounts.ts',
+/** The adapters and use cases whose import needs the right. */
+export const NEEDED_BY: Readonly<Record<Right, readonly string[]>> = {
+  files: ['functions/files/storage.ts'],
+  mail: ['functions/mail/'],
+  'second-factors': ['functions/identity/second-factor.ts'],
+  accounts: ['functions/identity/accounts.ts'],
+  membership: ['functions/core/person/token-owner.ts', 'functions/core/person/change-access.ts'],
+  'sub-tenancies': ['functions/core/tenant/sub-tenancies.ts', 'functions/core/tenant/domain-proof.ts'],
 };
 
 export const rightsOf = (name: string): readonly Right[] => RIGHTS[name] ?? [];

@@ -18,6 +18,7 @@ export function buildStacks(app: App) {
     config,
     table: data.table,
     bucket: data.bucket,
+    reach: data.reach,
     alarms: data.alarms,
     userPool: auth.userPool,
     client: auth.client,

@@ -33,5 +33,8 @@ export const EDGE_HEADER = {
 /** Where the functions put their metrics, and the dimension of those that are not of one operation. */
 export const METRICS = { namespace: 'Tributary', service: 'tributary' } as const;
 
-/** What the API counts of refused requests; see `securityEvent` of functions/http/request-line.ts. */
-export const SECURITY_EVENTS = ['refusedToken', 'foreignToken', 'failedSignIn', 'refusedRight'] as const;
+/**
+ * What is counted of refused requests: by the API, see `securityEvent` of functions/http/request-line.ts, and by the client of the table,
+ * see functions/data/confine.ts.
+ */
+export const SECURITY_EVENTS = ['refusedToken', 'foreignToken', 'failedSignIn', 'refusedRight', 'foreignKey'] as const;

@@ -1,19 +1,23 @@
-import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
+import { Tags } from 'aws-cdk-lib';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
+import type { ReachRole } from '../../functions/data/table.ts';
 import type { Config } from '../config.ts';
-import { grantAccountReads, grantAccounts, grantFiles, grantItems, grantMail } from '../policies.ts';
+import { grantAccountReads, grantAccounts, grantMail, grantTenancies } from '../policies.ts';
 import { rightsOf } from '../rights.ts';
 import type { AppFunction } from './app-function.ts';
 import { providersOf } from './identity-providers.ts';
+import { type ReachRoles, TAKER } from './reach-roles.ts';
 
 /** What the Lambdas of the API and of the jobs stand on. */
 export type Backing = {
   config: Config;
   table: ITableV2;
   bucket: IBucket;
+  reach: ReachRoles['roles'];
   userPool: UserPool;
   client: UserPoolClient;
   alarms: Topic;
@@ -40,25 +44,26 @@ export const settingsOf = ({ config, table, bucket, userPool, client }: Backing)
   ...(config.publicS3Endpoint ? { PUBLIC_S3_ENDPOINT: config.publicS3Endpoint } : {}),
 });
 
-/** The items of the table, and what the list of rights names for the function. */
-export function grantRights(fn: AppFunction, name: string, { config, table, bucket, userPool }: Backing) {
-  grantItems(table, fn);
+/** Sessions on the data of the tenant that the function works for, and what the list of rights names for it. */
+export function grantRights(fn: AppFunction, name: string, { config, table, reach, userPool }: Backing) {
   const rights = rightsOf(name);
+  const { tenant, tenantFiles, membership, subTenancy, childName } = reach;
+  const roles: Partial<Record<ReachRole, Role>> = {
+    tenant: rights.includes('files') ? tenantFiles : tenant,
+    ...(rights.includes('membership') && { membership }),
+    ...(rights.includes('sub-tenancies') && { subTenancy, childName }),
+  };
+  takeRoles(fn, roles);
   if (rights.includes('mail')) grantMail(fn.stack, config.mailFrom, fn);
   if (rights.includes('second-factors')) grantAccountReads(userPool, fn);
-  if (rights.includes('accounts')) grantAccounts(userPool, fn);
-  if (!rights.includes('files')) return;
-  grantFiles(bucket, fn);
-  Validations.of(fn.role!).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::${arnAsFound(fn, bucket)}/*]`,
-    reason: 'The keys of uploaded files are not known at deployment; the actions are those on single objects of this one bucket.',
-  });
+  if (!rights.includes('accounts')) return;
+  grantAccounts(userPool, fn);
+  grantTenancies(table, fn);
 }
 
-/** The bucket's ARN as cdk-nag writes it: by its logical id within a stack, by the name of its export in another one. */
-function arnAsFound(fn: AppFunction, bucket: IBucket): string {
-  const home = Stack.of(bucket);
-  if (home === fn.stack) return `<${home.getLogicalId(bucket.node.defaultChild as CfnElement)}.Arn>`;
-  const imported = home.resolve(home.exportValue(bucket.bucketArn)) as { 'Fn::ImportValue': string };
-  return imported['Fn::ImportValue'];
+function takeRoles(fn: AppFunction, roles: Partial<Record<ReachRole, Role>>) {
+  const arns = Object.fromEntries(Object.entries(roles).map(([name, { roleArn }]) => [name, roleArn]));
+  fn.addEnvironment('DATA_ROLES', fn.stack.toJsonString(arns));
+  fn.addToRolePolicy(new PolicyStatement({ actions: ['sts:AssumeRole', 'sts:TagSession'], resources: Object.values(arns) }));
+  Tags.of(fn.role!).add(TAKER.tag, TAKER.value);
 }

@@ -13,9 +13,10 @@ const LIMITS: Readonly<Record<Event, { count: number; meaning: string }>> = {
   foreignToken: { count: 10, meaning: 'Requests with valid tokens at a tenancy whose members they are not' },
   failedSignIn: { count: 50, meaning: 'Many wrong names or passwords at the sign-in of API clients' },
   refusedRight: { count: 100, meaning: 'Many requests for what the person has no right to' },
+  foreignKey: { count: 1, meaning: 'A function has asked for data beyond the tenant that it worked for' },
 };
 
-/** An alarm for each kind of refused request that the API counts. */
+/** An alarm for each kind of refused request that is counted. */
 export class SecurityAlarms extends Construct {
   constructor(scope: Construct, id: string, alarms: ITopic) {
     super(scope, id);

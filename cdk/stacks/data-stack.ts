@@ -18,15 +18,17 @@ import { TABLE } from '../../functions/data/table.ts';
 import { UPLOAD_DAYS } from '../../shared/platform.ts';
 import type { Config } from '../config.ts';
 import { AnyAlarm } from '../constructs/any-alarm.ts';
+import { ReachRoles } from '../constructs/reach-roles.ts';
 import { removalOf } from '../policies.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** What must outlive everything else: the table, the files, and the topic that the alarms of all stacks go to. */
+/** What must outlive everything else: the table, the files, the roles that reach them, and the topic that the alarms of all stacks go to. */
 export class DataStack extends Stack {
   // by their interfaces: TypeScript with exact optional properties takes no CDK class for one without this step
   readonly table: ITableV2;
   readonly bucket: IBucket;
+  readonly reach: ReachRoles['roles'];
   readonly alarms: Topic;
 
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: Config }) {
@@ -50,9 +52,11 @@ export class DataStack extends Stack {
       })),
     }) as ITableV2;
     this.bucket = this.files(config) as IBucket;
+    this.reach = new ReachRoles(this, 'Reach', { table: this.table, bucket: this.bucket }).roles;
     this.alarms = this.alarmTopic(config);
     // exported whether a stack uses them today or not: one that starts to must find them there already
-    for (const arn of [this.table.tableArn, this.table.tableStreamArn, this.bucket.bucketArn]) this.exportValue(arn);
+    const roles = Object.values(this.reach).map(({ roleArn }) => roleArn);
+    for (const arn of [this.table.tableArn, this.table.tableStreamArn, this.bucket.bucketArn, ...roles]) this.exportValue(arn);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'BucketName', { value: this.bucket.bucketName });
     new CfnOutput(this, 'AlarmTopicArn', { value: this.alarms.topicArn });

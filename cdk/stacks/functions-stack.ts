@@ -7,7 +7,7 @@ import { AppFunction } from '../constructs/app-function.ts';
 import { type Backing, grantRights, settingsOf } from '../constructs/backing.ts';
 import { edgeSecretSettings } from '../constructs/edge-secret.ts';
 import { SecurityAlarms } from '../constructs/security-alarms.ts';
-import { removalOf } from '../policies.ts';
+import { grantHosts, removalOf } from '../policies.ts';
 
 /** The Lambdas of the API, by resource. */
 export type ApiFunctions = ReadonlyMap<string, AppFunction>;
@@ -56,6 +56,7 @@ export class FunctionsStack extends Stack {
       reserved: resource === 'auth' ? backing.config.signInConcurrency : undefined,
       alarms: backing.alarms,
     });
+    grantHosts(backing.table, fn);
     grantRights(fn, name, backing);
     return fn;
   }

@@ -1,6 +1,7 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../env.ts';
 import { client } from './client.ts';
+import { type Reach, reachNow } from './reach.ts';
 
 export type RawKey = { pk: string; sk: string };
 type RawItem = Record<string, unknown>;
@@ -9,7 +10,8 @@ type Asked = { keys: readonly RawKey[]; answer: (items: RawItem[]) => void; fail
 /** DynamoDB takes no more in one BatchGet. */
 const LIMIT = 100;
 
-let asked: Asked[] = [];
+/** What is asked for and not sent yet, by the reach that it is asked in: two tenants never share a round trip. */
+const waiting = new Map<Reach | undefined, Asked[]>();
 
 const nameOf = ({ pk, sk }: RawKey) => `${pk}\n${sk}`;
 
@@ -20,14 +22,19 @@ const nameOf = ({ pk, sk }: RawKey) => `${pk}\n${sk}`;
 export function getTogether<T extends RawItem = RawItem>(keys: readonly RawKey[]): Promise<T[]> {
   if (keys.length === 0) return Promise.resolve([]);
   return new Promise((answer, fail) => {
-    asked.push({ keys, answer: (items) => answer(items as T[]), fail });
-    if (asked.length === 1) queueMicrotask(send);
+    const reach = reachNow();
+    const together = waiting.get(reach) ?? [];
+    waiting.set(reach, together);
+    together.push({ keys, answer: (items) => answer(items as T[]), fail });
+    if (together.length > 1) return;
+    queueMicrotask(() => {
+      waiting.delete(reach);
+      void send(together);
+    });
   });
 }
 
-async function send(): Promise<void> {
-  const all = asked;
-  asked = [];
+async function send(all: readonly Asked[]): Promise<void> {
   try {
     const unique = new Map(all.flatMap(({ keys }) => keys.map((key) => [nameOf(key), key])));
     const found = new Map((await batches([...unique.values()])).map((item): [string, RawItem] => [nameOf(item as RawKey), item]));

@@ -1,5 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { confine, noteForeignKey, type Request } from './confine.ts';
+import { credentials } from './credentials.ts';
 import { usage } from './meter.ts';
 import { wholeBatches } from './whole-batches.ts';
 
@@ -10,7 +12,7 @@ const itemsOf = (answer: Answer) =>
 
 const READS = new Set(['GetItemCommand', 'QueryCommand', 'BatchGetItemCommand', 'ScanCommand', 'TransactGetItemsCommand']);
 
-const raw = new DynamoDBClient({});
+const raw = new DynamoDBClient({ credentials });
 
 raw.middlewareStack.add(
   (next, context) => async (args) => {
@@ -25,6 +27,19 @@ raw.middlewareStack.add(
 
 // around the counting, so that each attempt counts as the round trip that it is
 raw.middlewareStack.add((next) => wholeBatches(next), { step: 'initialize', priority: 'high', name: 'wholeBatches' });
+
+raw.middlewareStack.add(
+  (next) => async (args) => {
+    confine(args.input as Request);
+    try {
+      return await next(args);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AccessDeniedException') noteForeignKey({ refused: error.message });
+      throw error;
+    }
+  },
+  { step: 'initialize', priority: 'high', name: 'confine' },
+);
 
 /** One client a Lambda; it counts the round trips that it makes. */
 export const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } });

@@ -6,13 +6,19 @@ const none = (): Cost => ({ reads: 0, writes: 0, items: 0, bytes: 0 });
 /** 'caller': to know who calls and to resolve the ids of the path; 'work': everything else. */
 type Phase = 'caller' | 'work';
 let phase: Phase = 'work';
+let sessions = 0;
 let costs: Record<Phase, Cost> = { caller: none(), work: none() };
 
 /** Counts round trips of the request in hand. A Lambda serves one request at a time, so there is one counter. */
 export const usage = {
   start(first: Phase) {
     phase = first;
+    sessions = 0;
     costs = { caller: none(), work: none() };
+  },
+  /** A session on the data was opened, which is no round trip to the table: once per tenant, instance and hour. */
+  countSession() {
+    sessions += 1;
   },
   enter(next: Phase) {
     phase = next;
@@ -34,6 +40,9 @@ export const usage = {
   },
   get costs() {
     return costs;
+  },
+  get sessions() {
+    return sessions;
   },
   /** as a Server-Timing header, where tests and developers read it */
   header: () =>

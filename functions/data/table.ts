@@ -29,6 +29,7 @@ export const partition = {
   user: within('user'),
   /** who gets the mails of a project or company */
   mails: within('mails'),
+  companies: ofTenant('companies'),
   /** the indicators and targets of all companies */
   companyFigures: ofTenant('companyfigures'),
   job: within('job'),
@@ -49,11 +50,47 @@ export const partition = {
   log: within('log'),
   /** everything of a tenant begins with it */
   everything: (tenantUid: string) => `${tenantUid}#`,
+  /** of the bucket: a tenant's files */
+  files: (tenantUid: string) => `${tenantUid}/`,
   /** the tenant of a host name */
   host: (host: string) => `host#${host}`,
   /** the tenants of a person */
   person: (userUid: string) => `person#${userUid}`,
 };
+
+/** The tags of a session on the data: uids, and the name of a host. */
+export type ReachTags = Readonly<Partial<Record<'tenant' | 'person' | 'child' | 'host', string>>>;
+
+const everythingOf = (tenantUid: string) => `${partition.everything(tenantUid)}*`;
+
+/**
+ * The partition keys that a session of each role may name, in the table and in its indexes, by the tags of the session; '*' at
+ * the end stands for the rest of a key. The policies are made of the names of tags, the client's own check of their values.
+ */
+export const REACHES = {
+  /** one tenant, which almost everything works for */
+  tenant: { tags: ['tenant'], keys: ({ tenant = '' }: ReachTags) => [everythingOf(tenant)] },
+  /** somebody becomes a person of the tenant, or is one no longer */
+  membership: {
+    tags: ['tenant', 'person'],
+    keys: ({ tenant = '', person = '' }: ReachTags) => [everythingOf(tenant), partition.person(person)],
+  },
+  /** a tenancy that was made from the tenant is opened, proven or closed */
+  subTenancy: {
+    tags: ['tenant', 'child', 'host', 'person'],
+    keys: ({ tenant = '', child = '', host = '', person = '' }: ReachTags) => [
+      ...[everythingOf(tenant), everythingOf(child)],
+      ...[partition.host(host), partition.person(person)],
+    ],
+  },
+  /** how such a tenancy calls its administering company */
+  childName: { tags: ['tenant', 'child'], keys: ({ child = '' }: ReachTags) => [partition.companies(child)] },
+} as const;
+
+export type ReachRole = keyof typeof REACHES;
+
+/** The keys that belong to no tenant: a function may ask for them by its own role, where that allows it. */
+export const LOOKUP_KEYS = [partition.host('*'), partition.person('*')];
 
 const named =
   (kind: string) =>

@@ -13,12 +13,15 @@ import {
   NotFound,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { HEAD_BYTES, isPreview, UNKNOWN_TYPE } from '../../shared/domain/file/file-types.ts';
 import type { Part } from '../../shared/domain/file/uploads.ts';
+import { confineFile } from '../data/confine.ts';
+import { credentials } from '../data/credentials.ts';
 import { env } from '../env.ts';
 
 /** How long a signed address works; the browser asks for another one when it needs it. */
@@ -26,11 +29,24 @@ const EXPIRES_SECONDS = 300;
 
 // checksums only where they are required: one that is computed when an address is signed is that of an empty body
 const options = { requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' } as const;
-const s3 = new S3Client({ ...options, forcePathStyle: env.isEmulated });
+const s3 = new S3Client({ ...options, credentials, forcePathStyle: env.isEmulated });
 /** Signs what a browser sends: at an emulator that may be another address than ours. */
-const outside = env.publicS3Endpoint ? new S3Client({ ...options, forcePathStyle: true, endpoint: env.publicS3Endpoint }) : s3;
+const outside = env.publicS3Endpoint
+  ? new S3Client({ ...options, credentials, forcePathStyle: true, endpoint: env.publicS3Endpoint })
+  : s3;
 
-const at = (Key: string) => ({ Bucket: env.bucketName, Key });
+/** The place of an object that the work in hand may reach. @throws BeyondReach */
+const at = (Key: string) => {
+  confineFile(Key);
+  return { Bucket: env.bucketName, Key };
+};
+
+/** A session on the files may list no bucket, and S3 tells whoever may not that a missing object is forbidden. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof NotFound ||
+  error instanceof NoSuchKey ||
+  (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403);
+
 const sign = (command: GetObjectCommand | UploadPartCommand, signed: string[] = []) =>
   getSignedUrl(outside, command as GetObjectCommand, {
     expiresIn: EXPIRES_SECONDS,
@@ -93,7 +109,9 @@ export const storage = {
 
   /** Copies an object within the bucket, without the tags of a scanner. Our keys hold nothing that an address spells differently. */
   async copy(from: string, to: string): Promise<void> {
-    await s3.send(new CopyObjectCommand({ ...at(to), CopySource: `${env.bucketName}/${from}`, TaggingDirective: 'REPLACE' }));
+    await s3.send(
+      new CopyObjectCommand({ ...at(to), CopySource: `${env.bucketName}/${at(from).Key}`, TaggingDirective: 'REPLACE' }),
+    );
   },
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
@@ -122,7 +140,7 @@ export const storage = {
     try {
       return (await s3.send(new HeadObjectCommand(at(key)))).ContentLength ?? 0;
     } catch (error) {
-      if (error instanceof NotFound) return undefined;
+      if (isMissing(error)) return undefined;
       throw error;
     }
   },
@@ -132,7 +150,7 @@ export const storage = {
     try {
       return (await s3.send(new GetObjectCommand(at(key)))).Body as Readable | undefined;
     } catch (error) {
-      if (error instanceof NoSuchKey) return undefined;
+      if (isMissing(error)) return undefined;
       throw error;
     }
   },

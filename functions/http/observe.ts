@@ -17,7 +17,14 @@ export function observe(operationOf: (key: string) => string | undefined): Middl
     const ms = Math.round(performance.now() - started);
     const operation = operationOf(event.routeKey) ?? 'unknown';
     result.headers = { ...result.headers, 'x-correlation-id': correlationId, 'server-timing': usage.header() };
-    logger.info('request', { operation, status: result.statusCode, outcome: outcomeOf(error), ms, cost: usage.costs });
+    logger.info('request', {
+      operation,
+      status: result.statusCode,
+      outcome: outcomeOf(error),
+      ms,
+      cost: usage.costs,
+      sessions: usage.sessions,
+    });
     const alarming = securityEvent(operation, error);
     if (alarming) metrics.singleMetric().addMetric(alarming, MetricUnit.Count, 1);
     metrics.addDimension('operation', operation);

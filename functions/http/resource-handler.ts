@@ -16,6 +16,7 @@ import { authorise, resolveIds } from '../core/access/grant.ts';
 import { permitted } from '../core/access/policy.ts';
 import { wholeIds } from '../core/access/short-ids.ts';
 import { usage } from '../data/meter.ts';
+import { inTenant } from '../data/reach.ts';
 import { logger } from '../log.ts';
 import { answer } from './answer.ts';
 import { actorOf, tenantOf } from './caller.ts';
@@ -51,16 +52,21 @@ export function resourceHandler<R extends ResourceDef>(routes: R, handlers: Hand
       if (!found) throw notFound('address');
       const handler = handlers[found.name] as Run;
       const context = await publicContext(event);
-      if (isPublic(found.route)) return run(found.route, event, context, event.pathParameters ?? {}, handler);
-      const known = await callerContext(found.route, event, context);
-      await fairly(found.route, known);
-      const sent = event.pathParameters ?? {};
-      const params = { ...sent, ...fullIds(known), ...(await wholeIds(known, sent)) };
-      const scope = { tenantUid: known.tenantUid, userUid: known.actor.userUid, lambda };
-      const judged: Run = async (_context, input) =>
-        handler(await permitted(found.route, known, input as { body?: unknown }), input);
-      return once(event, scope, () => run(found.route, event, known, params, judged));
+      return inTenant(context.tenantUid, () => served({ route: found.route, event, lambda }, context, handler));
     });
+}
+
+type Asked = { route: RouteDef; event: Event; lambda: LambdaContext };
+
+async function served({ route, event, lambda }: Asked, context: PublicRequest, handler: Run): Promise<Result> {
+  const sent = event.pathParameters ?? {};
+  if (isPublic(route)) return run(route, event, context, sent, handler);
+  const known = await callerContext(route, event, context);
+  await fairly(route, known);
+  const params = { ...sent, ...fullIds(known), ...(await wholeIds(known, sent)) };
+  const scope = { tenantUid: known.tenantUid, userUid: known.actor.userUid, lambda };
+  const judged: Run = async (_context, input) => handler(await permitted(route, known, input as { body?: unknown }), input);
+  return once(event, scope, () => run(route, event, known, params, judged));
 }
 
 async function publicContext(event: Event): Promise<PublicRequest> {

@@ -4,6 +4,7 @@ import type { JobType } from '../../shared/contract/jobs.ts';
 import { AppError } from '../../shared/errors.ts';
 import { JOB } from '../../shared/platform.ts';
 import type { Cause } from '../data/audit-write.ts';
+import { inTenant } from '../data/reach.ts';
 import { type JobItem, jobStore } from '../data/stores/job-store.ts';
 import { logger } from '../log.ts';
 import type { JobMessage } from './job-queue.ts';
@@ -28,7 +29,7 @@ type GiveUp = (job: GivenUpJob) => Promise<void>;
  * The Lambda of one worker. A job is taken by one delivery at a time, runs again after a death, and ends once. A refusal
  * (AppError) ends the job as failed, since repeating it would be refused again, unless somebody else was quicker (stale_version),
  * which the next try finds as it is; any other error gives the message back to the queue, whose redrive ends in the dead-letter
- * queue. Whoever started the job is told the reason of a refusal, and of an unknown error nothing that is ours alone.
+ * queue. Messages of a batch may be of several tenants: each is worked off with credentials of its own. Whoever started the job is told the reason of a refusal, and of an unknown error nothing that is ours alone.
  * @param run must be idempotent: a worker may die after its work and before the job is marked as done; it answers what was done, for
  * the job's record
  * @param giveUp what else ends with a job that fails for good, before the job does: it is asked again until it succeeds; see
@@ -38,10 +39,11 @@ export function jobWorker(type: JobType, run: (job: RunningJob) => Promise<strin
   const processor = new BatchProcessor(EventType.SQS);
   return (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     logger.addContext(context);
-    return processPartialResponse(event, (record: SQSRecord) => work({ type, run, giveUp }, JSON.parse(record.body)), processor, {
-      context,
-      throwOnFullBatchFailure: false,
-    });
+    const each = (record: SQSRecord) => {
+      const message: JobMessage = JSON.parse(record.body);
+      return inTenant(message.tenantUid, () => work({ type, run, giveUp }, message));
+    };
+    return processPartialResponse(event, each, processor, { context, throwOnFullBatchFailure: false });
   };
 }
 

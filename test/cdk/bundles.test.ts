@@ -4,13 +4,14 @@ import { gzipSync } from 'node:zlib';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { bundleOf, functionNames } from '../../cdk/constructs/bundle.ts';
-import { ADAPTERS, RIGHTS, type Right, rightsOf } from '../../cdk/rights.ts';
+import { NEEDED_BY, RIGHTS, type Right, rightsOf } from '../../cdk/rights.ts';
 import { deployment, ofType } from './deployment.ts';
 
 describe('every Lambda', () => {
-  it.each(functionNames())('%s has exactly the rights of the adapters that it imports', (name) => {
+  it.each(functionNames())('%s has exactly the rights of the adapters and use cases that it imports', (name) => {
     const { inputs } = bundleOf(name);
-    const used = (Object.keys(ADAPTERS) as Right[]).filter((right) => inputs.some((input) => input.includes(ADAPTERS[right])));
+    const isUsed = (right: Right) => NEEDED_BY[right].some((path) => inputs.some((input) => input.includes(path)));
+    const used = (Object.keys(NEEDED_BY) as Right[]).filter(isUsed);
     expect([...rightsOf(name)].sort()).toEqual(used.sort());
   });
 

@@ -64,7 +64,7 @@ const RECORDS: Readonly<Record<string, Records>> = {
   docObjectId: uploads,
   objectId: uploads,
   categoryId: ({ tenantUid }) => metricCategories(tenantUid),
-  tenantId: ({ tenantUid }) => subTenancyStore(tenantUid).all(),
+  tenantId: ({ tenantUid }) => subTenancyStore(tenantUid).uids(),
   userId: people,
   mailReceiverId: async (context, params) => {
     const { actor } = context;

@@ -1,4 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
+import { inTenant } from '../../data/reach.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { itemOfKeys, kindOf } from '../../data/stream-item.ts';
@@ -49,10 +50,11 @@ const AT_ONCE = 10;
 
 /** Sums up each changed project once, however many changes it had. A repetition writes the same sums. */
 export async function rollUpTouched(touched: readonly Touched[]): Promise<void> {
-  for (const [tenantUid, own] of Map.groupBy(touched, (each) => each.tenantUid)) await inTenant(tenantUid, own);
+  for (const [tenantUid, own] of Map.groupBy(touched, (each) => each.tenantUid))
+    await inTenant(tenantUid, () => rollUpOwn(tenantUid, own));
 }
 
-async function inTenant(tenantUid: string, touched: readonly Touched[]): Promise<void> {
+async function rollUpOwn(tenantUid: string, touched: readonly Touched[]): Promise<void> {
   const wanted = await wantedOf(tenantUid);
   const projects = await projectsOf(tenantUid, touched);
   for (let start = 0; start < projects.length; start += AT_ONCE)

@@ -73,6 +73,7 @@ const NOT_OF_USERS: Readonly<Record<string, string>> = {
   'functions/files/storage.ts': 'names of our own keys',
   'functions/core/report/section-comments.ts': 'the address of a file, by an expression of fixed length',
   'functions/data/stream-item.ts': 'keys of our own',
+  'functions/data/confine.ts': 'expressions of our own stores',
   'functions/queue/worker.ts': 'messages of our own',
   'shared/contract/report/report-change.ts': 'JSON of a body, by the parser of the language',
 };

@@ -1,8 +1,10 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import type { Request } from '../../../functions/data/confine.ts';
 import './environment.ts';
 import { holds, updated } from './memory-writes.ts';
 
 const { client } = await import('../../../functions/data/client.ts');
+const { confine } = await import('../../../functions/data/confine.ts');
 const { KIND_FIELD, TABLE } = await import('../../../functions/data/table.ts');
 
 type Item = Record<string, unknown>;
@@ -56,6 +58,7 @@ export function memoryTable({ writes = false } = {}) {
   const writeOne = (input: Asked) => ({ Attributes: apply(input, input.UpdateExpression ? 'Update' : 'Put') });
   const send = async (command: { input: Asked; constructor: { name: string } }) => {
     const { input } = command;
+    confine(input as Request);
     table.reads += 1;
     if (input.Key && command.constructor.name === 'GetCommand') return { Item: items.get(keyOf(input.Key)) };
     if (input.RequestItems)

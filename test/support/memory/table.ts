@@ -1,8 +1,10 @@
 import '../access/environment.ts';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import type { Request } from '../../../functions/data/confine.ts';
 import { holds, type Item, type Placeholders, updated } from './expressions.ts';
 
 const { client } = await import('../../../functions/data/client.ts');
+const { confine } = await import('../../../functions/data/confine.ts');
 const { TABLE } = await import('../../../functions/data/table.ts');
 
 type Key = Record<string, unknown>;
@@ -76,6 +78,7 @@ export function memoryDatabase(): void {
 
   const send = async (command: { input: Asked; constructor: { name: string } }) => {
     const { input } = command;
+    confine(input as Request);
     const name = command.constructor.name.replace('Command', '');
     if (name === 'Get') return { Item: structuredClone(items.get(keyOf(input.Key!))) };
     if (name === 'Query') return query(input);

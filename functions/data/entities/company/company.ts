@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
-import { KIND } from '../../table.ts';
+import { KIND, partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 export type Address = { [K in 'address' | 'address2' | 'suburb' | 'postcode' | 'state' | 'country']?: string | undefined };
@@ -21,7 +21,7 @@ export const CompanyEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#companies', ['tenantUid']),
+      pk: pk(partition.companies('${tenantUid}'), ['tenantUid']),
       sk: sk('company#${uid}', ['uid']),
     },
   },

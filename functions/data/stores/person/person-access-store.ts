@@ -1,5 +1,6 @@
 import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import { asMembership } from '../../reach.ts';
 import { db } from '../../service.ts';
 import { IN_TENANCY } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
@@ -63,13 +64,14 @@ export const personAccessStore = (tenantUid: string) => {
         .patch({ tenantUid, uid })
         .set({ ...out, version: version + 1 })
         .where((item, { eq }) => eq(item.version, version));
-      await transact([
+      const writes = [
         stays,
         write(patch, BUSY),
         tenancyStore.leaveWrite(uid, tenantUid),
         auditWrite(tenantUid, IN_TENANCY, uid, 'person', changesOf({ active: true }, { active: false }), cause),
         job,
-      ]);
+      ];
+      await asMembership({ tenant: tenantUid, person: uid }, () => transact(writes));
       return { ...person, ...out, version: version + 1 };
     },
 
@@ -87,13 +89,14 @@ export const personAccessStore = (tenantUid: string) => {
         .set({ version: version + 1 })
         .remove(['deactivatedAt'])
         .where((item, { eq }) => eq(item.version, version));
-      await transact([
+      const writes = [
         stays,
         write(patch, BUSY),
         tenancyStore.joinWrite(uid, tenantUid),
         auditWrite(tenantUid, IN_TENANCY, uid, 'person', changesOf({ active: false }, { active: true }), cause),
         job,
-      ]);
+      ];
+      await asMembership({ tenant: tenantUid, person: uid }, () => transact(writes));
       const { deactivatedAt: _, ...back } = person;
       return { ...back, version: version + 1 };
     },

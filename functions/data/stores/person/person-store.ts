@@ -5,6 +5,7 @@ import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { MemberRole } from '../../entities/person/grant.ts';
 import type { UserEntity } from '../../entities/person/user.ts';
+import { asMembership } from '../../reach.ts';
 import { db } from '../../service.ts';
 import { IN_TENANCY, inScope } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
@@ -36,11 +37,12 @@ export const personStore = (tenantUid: string) => ({
   /** Makes somebody of the user pool a person of the tenant, without any grant. @throws conflict when they are one already */
   async create(person: NewPerson, cause: Cause): Promise<void> {
     const item = { tenantUid, isSuperuser: false, isTenantSuperuser: false, created: cause.at, version: 1, ...person };
-    await transact([
+    const writes = [
       write(db.entities.user.create(item), IS_MEMBER),
       tenancyStore.joinWrite(person.uid, tenantUid),
       auditWrite(tenantUid, IN_TENANCY, person.uid, 'person', changesOf({}, { email: person.email }), cause),
-    ]);
+    ];
+    await asMembership({ tenant: tenantUid, person: person.uid }, () => transact(writes));
   },
 
   /** `consistent`: for a decision that would otherwise find nothing to do. @throws not_found */

@@ -1,5 +1,6 @@
 import { errorKind } from '../../../../shared/errors.ts';
 import { env } from '../../../env.ts';
+import { beyondTenants } from '../../reach.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 
@@ -17,7 +18,7 @@ const keyOf = (host: string) => (env.defaultHosts.includes(host) ? 'default' : h
 export const hostStore = {
   /** Who has a host name, and how it was proven, as the table says it now: for what must not be a minute behind. */
   async find(host: string): Promise<{ tenantUid: string; proofToken?: string | undefined } | undefined> {
-    const { data } = await db.entities.host.get({ host: keyOf(host) }).go();
+    const { data } = await beyondTenants(() => db.entities.host.get({ host: keyOf(host) }).go());
     return data ?? undefined;
   },
 
@@ -26,7 +27,7 @@ export const hostStore = {
     const key = keyOf(host);
     const hit = known.get(key);
     if (hit && hit.until > now) return hit.tenantUid;
-    const { data } = await db.entities.host.get({ host: key }).go();
+    const { data } = await beyondTenants(() => db.entities.host.get({ host: key }).go());
     if (data) known.set(key, { tenantUid: data.tenantUid, until: now + KEEP_MS });
     return data?.tenantUid;
   },

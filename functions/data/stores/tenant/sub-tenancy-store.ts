@@ -5,6 +5,7 @@ import { compareNames } from '../../../../shared/domain/kernel/names.ts';
 import { AppError, errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { SubtenantEntity } from '../../entities/tenant/sub-tenant.ts';
+import { asChildName, asSubTenancy } from '../../reach.ts';
 import { db } from '../../service.ts';
 import { IN_TENANCY, inCompany } from '../../trail-place.ts';
 import { transact, write } from '../../transact.ts';
@@ -41,10 +42,14 @@ const LISTED_TWICE = errorKind('conflict', 'There is a sub-tenancy for this doma
 
 /** The tenancies that were made from one tenancy. */
 export const subTenancyStore = (tenantUid: string) => ({
-  /** All of them by domain: one Query, and one BatchGet for the names of their administering companies. */
+  /** All of them by domain: one Query, and for each one Get at once with the others, since each is read with credentials of its own. */
   async all(): Promise<SubTenancyItem[]> {
-    return (await named(await storedOf(tenantUid))).sort((a, b) => compareNames(a.domainUrl, b.domainUrl));
+    const items = await Promise.all((await storedOf(tenantUid)).map(named));
+    return items.sort((a, b) => compareNames(a.domainUrl, b.domainUrl));
   },
+
+  /** Their uids, in one Query. */
+  uids: async (): Promise<{ uid: string }[]> => (await storedOf(tenantUid)).map(({ uid }) => ({ uid })),
 
   /** @throws not_found for what is no tenancy of this one, whatever else it is */
   async get(uid: string): Promise<Stored> {
@@ -78,7 +83,7 @@ export const subTenancyStore = (tenantUid: string) => ({
     const { userUid, email, firstName, lastName } = actor;
     const person = { uid: userUid, email, firstName, lastName, isSuperuser: true, isTenantSuperuser: true };
     const of = { tenantUid: uid, created: cause.at, version: 1 };
-    await transact([
+    const writes = [
       ...(isOwn ? [hostStore.claim(domainUrl, uid)] : []),
       write(db.entities.tenant.create({ ...tenant, parentUid: tenantUid })),
       write(db.entities.company.create({ ...of, uid: companyUid, name, address, metaJson })),
@@ -90,7 +95,8 @@ export const subTenancyStore = (tenantUid: string) => ({
       auditWrite(uid, IN_TENANCY, userUid, 'person', changesOf({}, person), cause),
       write(db.entities.subtenant.create(item)),
       auditWrite(tenantUid, IN_TENANCY, uid, 'sub-tenancy', changesOf({}, { domainUrl }), cause),
-    ]);
+    ];
+    await asSubTenancy(reachOf(item, userUid), () => transact(writes));
     return { ...item, adminCompanyName: name };
   },
 
@@ -102,18 +108,19 @@ export const subTenancyStore = (tenantUid: string) => ({
     const { uid, domainUrl, proofToken } = item;
     const proven = { provenAt: cause.at };
     const found = [{ field: 'proven', from: null, to: domainUrl }];
-    await transact([
+    const writes = [
       hostStore.claim(domainUrl, uid, proofToken),
       write(db.entities.subtenant.patch({ tenantUid, uid }).set(proven)),
       write(db.entities.tenant.patch({ tenantUid: uid }).set({ listed: LISTED.listed }).add({ version: 1 })),
       auditWrite(uid, IN_TENANCY, uid, 'tenant', found, cause),
       auditWrite(tenantUid, IN_TENANCY, uid, 'sub-tenancy', found, cause),
-    ]);
-    return (await named([{ ...item, ...proven }]))[0]!;
+    ];
+    await asSubTenancy(reachOf(item, cause.by), () => transact(writes));
+    return named({ ...item, ...proven });
   },
 
   /** A tenancy of this one as its list shows it. */
-  withCompany: async (item: Stored): Promise<SubTenancyItem> => (await named([item]))[0]!,
+  withCompany: (item: Stored): Promise<SubTenancyItem> => named(item),
 
   /**
    * Closes a tenancy: its domain leads nowhere, no schedule finds it, and it is gone from the list. What it holds stays until an
@@ -121,33 +128,41 @@ export const subTenancyStore = (tenantUid: string) => ({
    */
   async remove(item: Stored, cause: Cause): Promise<void> {
     const { uid, domainUrl, provenAt } = item;
-    const [below, claim] = await Promise.all([storedOf(uid), hostStore.find(domainUrl)]);
+    const reach = reachOf(item, cause.by);
+    const [below, claim] = await Promise.all([asSubTenancy(reach, () => storedOf(uid)), hostStore.find(domainUrl)]);
     if (below.length > 0) throw new AppError('conflict', 'This tenancy has sub-tenancies of its own. Delete those first.');
     // a domain that is proven at this very moment must not stay behind
     const asRead = db.entities.subtenant
       .delete({ tenantUid, uid })
       .where((each, { eq, notExists }) => (provenAt === undefined ? notExists(each.provenAt) : eq(each.provenAt, provenAt)));
     const closed = [{ field: 'deleted', from: domainUrl, to: null }];
-    await transact([
+    const writes = [
       ...(claim?.tenantUid === uid ? [hostStore.release(domainUrl, uid)] : []),
       write(db.entities.tenant.patch({ tenantUid: uid }).remove(['listed', 'parentUid']).add({ version: 1 })),
       write(asRead),
       auditWrite(uid, IN_TENANCY, uid, 'tenant', closed, cause),
       auditWrite(tenantUid, IN_TENANCY, uid, 'sub-tenancy', closed, cause),
-    ]);
+    ];
+    await asSubTenancy(reach, () => transact(writes));
   },
 });
 
 const storedOf = async (tenantUid: string): Promise<Stored[]> =>
   (await db.entities.subtenant.query.primary({ tenantUid }).go({ pages: 'all' })).data;
 
-/** With the names of their administering companies, in one BatchGet. */
-async function named(items: readonly Stored[]): Promise<SubTenancyItem[]> {
-  if (items.length === 0) return [];
-  const keys = items.map((each) => ({ tenantUid: each.uid, uid: each.adminCompanyUid }));
-  const { data } = await db.entities.company.get(keys).go({ concurrency: 4 });
-  const nameOf = new Map(data.map(({ uid, name }) => [uid, name]));
-  return items.map((each) => ({ ...each, adminCompanyName: nameOf.get(each.adminCompanyUid) ?? '' }));
+const reachOf = ({ tenantUid, uid, domainUrl }: Pick<Stored, 'tenantUid' | 'uid' | 'domainUrl'>, person: string) => ({
+  tenant: tenantUid,
+  child: uid,
+  host: domainUrl,
+  person,
+});
+
+/** With the name of its administering company. */
+async function named(item: Stored): Promise<SubTenancyItem> {
+  const { tenantUid, uid, adminCompanyUid } = item;
+  const key = { tenantUid: uid, uid: adminCompanyUid };
+  const { data } = await asChildName({ tenant: tenantUid, child: uid }, () => db.entities.company.get(key).go());
+  return { ...item, adminCompanyName: data?.name ?? '' };
 }
 
 /** 'north.client.example' as 'north_client_example', as the domain is named where only letters, digits and '_' may stand. */

@@ -1,3 +1,4 @@
+import { beyondTenants } from '../../reach.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 
@@ -5,7 +6,8 @@ import { type Write, write } from '../../transact.ts';
 export const tenancyStore = {
   /** The uids of a person's tenants, at most `limit`, in one Query. `consistent`: with every write that has ended. */
   async of(userUid: string, limit: number, { consistent = false } = {}): Promise<string[]> {
-    const { data } = await db.entities.tenancy.query.byPerson({ userUid }).go({ limit, consistent });
+    const asked = () => db.entities.tenancy.query.byPerson({ userUid }).go({ limit, consistent });
+    const { data } = await beyondTenants(asked);
     return data.map(({ tenantUid }) => tenantUid);
   },
 
