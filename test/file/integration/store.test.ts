@@ -35,6 +35,14 @@ describe('the store', () => {
     expect(await (await fetch(said.signed_url!)).text()).toBe('a,b\n1,2\n');
   });
 
+  it('signs an address by a session on the tenant’s files, not by the role of the function', async () => {
+    const file = (await keep(site.reporter)).json<StoredFile>();
+    const { signed_url } = (await site.viewer.call({ path: `${file.url}?url=true` })).json<StoredFile>();
+    const signed = new URL(signed_url!).searchParams;
+    expect(signed.get('X-Amz-Credential')).toMatch(/^ASIA/);
+    expect(signed.get('X-Amz-Security-Token')).toBeTruthy();
+  });
+
   it('takes larger files in two steps, of up to 500,000,000 bytes [SET-305, REP-310]', async () => {
     const ask = (size: number) =>
       site.reporter.call({
