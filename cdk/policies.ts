@@ -17,8 +17,8 @@ export const WRITE = [
   'dynamodb:ConditionCheckItem',
 ];
 
-/** Keys of what is written once, whatever the tenant: the append-only trail. */
-const WRITTEN_ONCE = [partition.audit('*', '*')];
+/** Keys of what is written once, whatever the tenant: the append-only trail and receipts. */
+const WRITTEN_ONCE = [partition.audit('*', '*'), partition.receipt('*', '*')];
 const JOB_KEYS = partition.job('*', '*');
 const REMINDER_KEYS = partition.reminder('*', '*');
 const HOST_KEYS = partition.host('*');
@@ -84,7 +84,7 @@ export function grantReminders(table: ITableV2, grantee: IGrantable) {
   denyAuditChange(table, grantee);
 }
 
-/** An entry of the audit trail is written once: nobody changes or deletes it, a batch (which could do both) included. */
+/** An entry of the audit trail, like a receipt, is written once: nobody changes or deletes it, a batch (which could do both) included. */
 export function denyAuditChange(table: ITableV2, grantee: IGrantable) {
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({
@@ -105,7 +105,14 @@ export function denyAuditChange(table: ITableV2, grantee: IGrantable) {
 
 /** Objects whose keys a pattern names. No list right: it would show the keys of all tenants. */
 export function grantObjects(bucket: IBucket, pattern: string, grantee: IGrantable) {
-  const actions = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'];
+  const actions = [
+    's3:GetObject',
+    's3:PutObject',
+    's3:PutObjectTagging',
+    's3:DeleteObject',
+    's3:AbortMultipartUpload',
+    's3:ListMultipartUploadParts',
+  ];
   grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [bucket.arnForObjects(pattern)] }));
 }
 

@@ -15,6 +15,7 @@ export const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   'api/tenant-admin': ['sub-tenancies'],
   'jobs/export-file': ['files'],
   'jobs/fill-report': ['files'],
+  'jobs/hash-uploads': ['files'],
   'jobs/import-structure': ['files'],
   'jobs/send-mail': ['mail'],
   'jobs/settle-account': ['accounts'],

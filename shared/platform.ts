@@ -16,6 +16,14 @@ export const JOB = {
 /** How long an upload may take; then its parts are given up, and what notes it expires. */
 export const UPLOAD_DAYS = 2;
 
+/**
+ * The tag of a file that the application has deleted. Only versions with it expire: what anything else deletes or replaces, above all the
+ * evidence of a submission, can be brought back at any time.
+ */
+export const REMOVED_TAG = { key: 'tributary', value: 'removed' } as const;
+/** How long a file that was deleted can be brought back. */
+export const REMOVED_DAYS = 90;
+
 /** The API and the sign-in, wherever they are asked for: all other paths are of the single-page application. */
 export const API_PREFIXES = ['/api', '/auth-jwt', '/auth-rest'] as const;
 

@@ -15,7 +15,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { TABLE } from '../../functions/data/table.ts';
-import { UPLOAD_DAYS } from '../../shared/platform.ts';
+import { REMOVED_DAYS, REMOVED_TAG, UPLOAD_DAYS } from '../../shared/platform.ts';
 import type { Config } from '../config.ts';
 import { AnyAlarm } from '../constructs/any-alarm.ts';
 import { ReachRoles } from '../constructs/reach-roles.ts';
@@ -81,7 +81,10 @@ export class DataStack extends Stack {
       removalPolicy: removalOf(config),
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(UPLOAD_DAYS) },
-        { noncurrentVersionExpiration: Duration.days(90) },
+        {
+          tagFilters: { [REMOVED_TAG.key]: REMOVED_TAG.value },
+          noncurrentVersionExpiration: Duration.days(REMOVED_DAYS),
+        },
       ],
       cors: [
         {

@@ -32,6 +32,8 @@ export const partition = {
   companies: ofTenant('companies'),
   /** the indicators and targets of all companies */
   companyFigures: ofTenant('companyfigures'),
+  /** what the submissions of a report were made of */
+  receipt: within('receipt'),
   job: within('job'),
   audit: within('audit'),
   /** what a day's reminders have been sent to */

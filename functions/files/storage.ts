@@ -12,6 +12,7 @@ import {
   NoSuchUpload,
   NotFound,
   PutObjectCommand,
+  PutObjectTaggingCommand,
   S3Client,
   S3ServiceException,
   UploadPartCommand,
@@ -20,6 +21,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { HEAD_BYTES, isPreview, UNKNOWN_TYPE } from '../../shared/domain/file/file-types.ts';
 import type { Part } from '../../shared/domain/file/uploads.ts';
+import { REMOVED_TAG } from '../../shared/platform.ts';
 import { confineFile } from '../data/confine.ts';
 import { credentials } from '../data/credentials.ts';
 import { env } from '../env.ts';
@@ -174,24 +176,13 @@ export const storage = {
     return sign(new GetObjectCommand({ ...at(key), ...answer }));
   },
 
+  /** Deletes an object, which can be brought back for REMOVED_DAYS; one that is not there stays so. */
   async remove(key: string): Promise<void> {
+    const Tagging = { TagSet: [{ Key: REMOVED_TAG.key, Value: REMOVED_TAG.value }] };
+    await s3.send(new PutObjectTaggingCommand({ ...at(key), Tagging })).catch((error: unknown) => {
+      // a deleted one answers 405
+      if (!isMissing(error) && (error as S3ServiceException).$metadata?.httpStatusCode !== 405) throw error;
+    });
     await s3.send(new DeleteObjectCommand(at(key)));
   },
 };
-
-/** The least that S3 takes as a part that is not the last. */
-const PART_BYTES = 5 * 1024 * 1024;
-
-async function* partsFrom(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let held: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of chunks) {
-    held.push(chunk);
-    size += chunk.byteLength;
-    if (size < PART_BYTES) continue;
-    yield Buffer.concat(held);
-    held = [];
-    size = 0;
-  }
-  if (size > 0) yield Buffer.concat(held);
-}

@@ -21,6 +21,8 @@ export type PendingFile = {
 
 /** A file that has been checked: `contentType` is what it is kept under. */
 export type KeptFile = { uid: string; key: string; filename: string; contentType: string; size: number };
+/** `hash`: SHA-256 in hexadecimal */
+export type HashedFile = KeptFile & { hash: string };
 
 const PENDING_SECONDS = UPLOAD_DAYS * 24 * 3600;
 
@@ -129,7 +131,7 @@ export async function dropUpload({ key, uploadId }: Pick<PendingFile, 'key' | 'u
  * @param field of the form that it came in
  * @throws invalid_input about that field for a file that is not taken
  */
-export async function keepFile(folder: string, file: FormFile, field: string): Promise<KeptFile> {
+export async function keepFile(folder: string, file: FormFile, field: string): Promise<HashedFile> {
   const uid = randomUUID();
   const key = `${folder}/${uid}`;
   const filename = safeFilename(file.filename);
@@ -137,8 +139,15 @@ export async function keepFile(folder: string, file: FormFile, field: string): P
   checkTaken({ filename, size: file.bytes.length, head }, field);
   const contentType = keptType(file.contentType, filename, head);
   await storage.put(key, file.bytes);
-  return { uid, key, filename, contentType, size: file.bytes.length };
+  const hash = createHash('sha256').update(file.bytes).digest('hex');
+  return { uid, key, filename, contentType, size: file.bytes.length, hash };
 }
 
-/** SHA-256 of a file, in hexadecimal. */
-export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+/** SHA-256 of a stored file in hexadecimal, of a chunk at a time; undefined when there is none. */
+export async function storedHash(key: string): Promise<string | undefined> {
+  const chunks = await storage.stream(key);
+  if (!chunks) return undefined;
+  const hash = createHash('sha256');
+  for await (const chunk of chunks) hash.update(chunk);
+  return hash.digest('hex');
+}

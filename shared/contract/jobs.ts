@@ -15,6 +15,7 @@ export const JOB_TYPES = [
   'remind',
   'settle-account',
   'apportion',
+  'hash-uploads',
 ] as const;
 export const JobType = z.enum(JOB_TYPES);
 export type JobType = z.infer<typeof JobType>;
@@ -29,6 +30,10 @@ export type SettleAccountPayload = z.infer<typeof SettleAccountPayload>;
 /** Computes the stored result of one report again. */
 export const RecalculatePayload = z.object({ reportUid: z.string() });
 export type RecalculatePayload = z.infer<typeof RecalculatePayload>;
+
+/** Computes the SHA-256 of each upload of a report that has none yet. */
+export const HashUploadsPayload = z.object({ reportUid: z.string() });
+export type HashUploadsPayload = z.infer<typeof HashUploadsPayload>;
 
 /**
  * Adds up a saved form, and with `fill` enters the sums in the report (REP-204, REP-276). `seen`: the versions of the values that

@@ -107,7 +107,7 @@ describe('grants on the data', () => {
     ]);
   });
 
-  it('deny every writer the change of the audit trail', () => {
+  it('deny every writer the change of the audit trail and of receipts', () => {
     const writes = /:(UpdateItem|DeleteItem|BatchWriteItem|PutItem)$/;
     const writers = items.filter(({ statement }) => list(statement.Action).some((action) => writes.test(action)));
     expect(writers.length).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ describe('grants on the data', () => {
       const denial = onData.find((each) => each.policy === policy && each.statement.Effect === 'Deny');
       expect(denial?.statement, policy).toMatchObject({
         Action: expect.arrayContaining(['dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem']),
-        Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['*#audit#*'] } },
+        Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['*#audit#*', '*#receipt#*'] } },
       });
     }
   });
@@ -149,6 +149,19 @@ describe('the buckets', () => {
     });
     const named = deployment({ stage: 'prod', domain: 'tributary.example', webAclArn: 'none' });
     expect(JSON.stringify(resourcesOf(named.template('data')))).toContain('https://*.tributary.example');
+  });
+
+  it('let no version of a file expire but of those that the application has deleted', () => {
+    const files = ofType(template('data'), 'AWS::S3::Bucket').filter(({ Properties }) => Properties.VersioningConfiguration);
+    const rules = files.flatMap(({ Properties }) => (Properties.LifecycleConfiguration as { Rules: object[] }).Rules);
+    const expiring = rules.filter((rule) => Object.keys(rule).some((name) => /Expiration|Transition/.test(name)));
+    expect(expiring).toEqual([
+      {
+        NoncurrentVersionExpiration: { NoncurrentDays: 90 },
+        TagFilters: [{ Key: 'tributary', Value: 'removed' }],
+        Status: 'Enabled',
+      },
+    ]);
   });
 
   it('keep the logs of requests as long as all others', () => {

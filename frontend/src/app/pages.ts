@@ -46,6 +46,7 @@ export const pages = {
   sbccReport: page(() => import('../features/report/sbcc/index.tsx')),
   start: page(() => import('../features/start/page.tsx')),
   subTenancies: page(() => import('../features/tenant-admin/sub-tenancies/index.tsx')),
+  submission: page(() => import('../features/report/receipt/index.tsx')),
   target: page(() => import('../features/indicators/target/index.tsx')),
   tenantAdmin: page(() => import('../features/tenant-admin/page.tsx')),
   tenantConversion: page(() => import('../features/tenant-admin/conversion/index.tsx')),

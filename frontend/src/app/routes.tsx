@@ -70,6 +70,7 @@ const project = [
   ...atBothLevels('report', 'report', titles.report),
   ...atBothLevels('report/:commitId', 'report', titles.report),
   ...atBothLevels('report/:commitId/audit', 'audit', titles.audit),
+  ...atBothLevels('report/:commitId/submission/:submission', 'submission', titles.submission),
   ...atBothLevels('evals', 'pastReports', titles.evals),
   ...atBothLevels('metrics', 'metrics', titles.metrics),
   ...atBothLevels('metrics/add_from_template', 'addFromTemplate', titles.addFromTemplate),

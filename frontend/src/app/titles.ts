@@ -38,6 +38,7 @@ export const pageTitles = {
   reportingPackage: 'Dashboard',
   report: 'Report',
   audit: 'Audit trail',
+  submission: 'Submission',
   evals: 'Historic reports',
   export: 'Export',
   apportionment: 'Apportionment to My Clients',

@@ -1,6 +1,11 @@
 import type { results } from '../../../shared/contract/indicator/results.ts';
-import { evidenceInReport, evidenceOfFigure, type MetricEvidence } from '../../core/dashboard/evidence.ts';
+import type { ExplainedLine, ExplainedPart } from '../../../shared/domain/report/explanation.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { evidenceOfFigure } from '../../core/dashboard/evidence.ts';
+import { sectionAbove } from '../../core/dashboard/input-rows.ts';
+import { type Explanation, explainReport } from '../../core/receipt/explain.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
+import { identityView, submissionFacts, typedView, uploadViews } from '../views/receipt-view.ts';
 
 const figureView = (exact: string | null) => ({ result_value: exact === null ? null : Number(exact), exact });
 
@@ -11,7 +16,8 @@ export const readEvidence: Handlers<typeof results>['readEvidence'] = async (con
     indicator: { uid: item.uid, name: item.name, unit: item.unit },
     period: { uid: period.uid, startDate: period.start, endDate: period.end },
     metrics: item.metrics.map(({ uid, name, unit }) => ({ uid, name, unit })),
-    reports: reports.map(({ packageUid, packageName, reportUid, leftOut, official, reported, ...rest }) => ({
+    operation_json: item.operationJson,
+    reports: reports.map(({ packageUid, packageName, reportUid, leftOut, official, reported, receipt, ...rest }) => ({
       ref: packageUid,
       ref_name: packageName,
       commit: reportUid,
@@ -19,15 +25,39 @@ export const readEvidence: Handlers<typeof results>['readEvidence'] = async (con
       ...rest,
       ...figureView(official),
       reported: figureView(reported),
+      receipt: receipt && { submission: receipt.submission, structure: receipt.trees },
     })),
   };
 };
 
-export const readReportEvidence: Handlers<typeof results>['readReportEvidence'] = async (context, { params }) =>
-  (await evidenceInReport(context, params.indicatorId)).map(lineView);
+export const readReportEvidence: Handlers<typeof results>['readReportEvidence'] = async (context, { params }) => {
+  const read = await explainReport(context, params.indicatorId);
+  if (!read) return { facts: null, lines: [], uploads: null };
+  const byPath = new Map(read.nodes.map((node) => [node.path, node]));
+  return {
+    facts: submissionFacts(read),
+    lines: read.lines.map((line) => lineView(read, line, byPath)),
+    uploads: uploadViews(read),
+  };
+};
 
-function lineView({ node, section, figure, noReport }: MetricEvidence) {
-  const { value = null, source = 'none', derivation = [] } = figure ?? {};
+function lineView(read: Explanation, { node, parent, figure, typed, part }: ExplainedLine, byPath: ReadonlyMap<string, Node>) {
+  const { value = null, source = 'none', derived = null, missingFactor = false } = figure ?? {};
   const { name = '', unit = '' } = node.metric ?? {};
-  return { uid: node.uid, name, unit, section, value, source, noReport, derivation: [...derivation] };
+  const section = sectionAbove(node, byPath);
+  return {
+    ...{ uid: node.uid, parent, name, unit, section: section?.name ?? '', section_uid: section?.uid ?? null },
+    ...{ value, source, derived, missing_factor: missingFactor },
+    typed: typed ? typedView(read, typed) : null,
+    part: part && partView(read, part),
+  };
 }
+
+const partView = (read: Explanation, { toUnit, isSameUnit, factor, identity, converted, counts }: ExplainedPart) => ({
+  to_unit: toUnit,
+  factor,
+  factor_state: isSameUnit ? ('same unit' as const) : factor === null ? ('missing' as const) : ('found' as const),
+  identity: identityView(read, identity),
+  converted,
+  counts,
+});

@@ -12,13 +12,13 @@ type Names = { project: string; reportingPackage: string; period: string };
 /** Reports read in parallel. */
 const AT_ONCE = 20;
 
-/** The name of the nearest section above a node; empty where there is none. */
-export function sectionOf(node: Node, byPath: ReadonlyMap<string, Node>): string {
+/** The nearest section above a node, if there is one. */
+export function sectionAbove(node: Node, byPath: ReadonlyMap<string, Node>): Node | undefined {
   for (let path = parentPath(node.path); path !== ''; path = parentPath(path)) {
     const above = byPath.get(path);
-    if (above?.type === 'tree') return above.name ?? '';
+    if (above?.type === 'tree') return above;
   }
-  return '';
+  return undefined;
 }
 
 /** Where a row comes from: `status` and `submission` of its report, and the uids of report, node and base metric. */
@@ -69,7 +69,7 @@ async function rowsOf(
       Project: names.project,
       'Reporting Package': names.reportingPackage,
       'Reporting Period': names.period,
-      Section: sectionOf(node, byPath),
+      Section: sectionAbove(node, byPath)?.name ?? '',
       Metric: node.metric.name,
       Unit: node.metric.unit,
       Value: entry.value ?? '',

@@ -1,6 +1,7 @@
-import { officialTimes } from '../../../shared/domain/report/official.ts';
+import { submissionTimes } from '../../../shared/domain/report/official.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
+import { receiptStore } from '../../data/stores/report/receipt-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import { refuseInfected } from '../../files/scan.ts';
 import { storage } from '../../files/storage.ts';
@@ -10,7 +11,7 @@ import type { Context } from '../context.ts';
 /** A complete upload: `docId` is the uid of its document's node, or its beginning. */
 type FilePlace = { docId: string; docObjectId: string };
 
-const EVIDENCE = 'This file is evidence of approved figures and stays. Upload another one, which then counts instead.';
+const EVIDENCE = 'This file is evidence of submitted figures and stays. Upload another one, which then counts instead.';
 
 /** A complete upload of a document of the report. @throws not_found */
 export const documentUpload = (context: Context, { docId, docObjectId }: FilePlace): Promise<ObjectItem> =>
@@ -22,18 +23,27 @@ export async function documentAddress(item: ObjectItem, preview = false): Promis
   return storage.signedUrl(item.key, item, preview);
 }
 
-/** Whether an upload lay there when figures were submitted that were approved then. A file with a virus is evidence of nothing. */
-const isEvidence = (report: ReportItem, { created, scan }: ObjectItem): boolean =>
-  scan !== 'infected' && officialTimes(report).some((time) => created <= time);
+/**
+ * Whether a submission names an upload, or, where it has no receipt, was made when the upload lay there. A file with a virus is evidence
+ * of nothing. One Query for a report that was submitted.
+ */
+async function isEvidence(tenantUid: string, report: ReportItem, { uid, created, scan }: ObjectItem): Promise<boolean> {
+  if (scan === 'infected' || report.submission === 0) return false;
+  const receipts = await receiptStore(tenantUid).all(report.uid);
+  return submissionTimes(report).some(({ submission, at }) => {
+    const stored = receipts.get(submission);
+    return stored ? stored.receipt.uploads.some((upload) => upload.uid === uid) : created <= at;
+  });
+}
 
 /**
  * Deletes an upload; the document then has no current one, if it was this (REP-343). The file is deleted last, because an upload
- * without its file is worse than a file that nothing names. @throws not_found, conflict for the evidence of official figures
+ * without its file is worse than a file that nothing names. @throws not_found, conflict for the evidence of submitted figures
  */
 export async function removeDocumentUpload(context: Context, place: FilePlace): Promise<void> {
   const report = reportIn(context);
   const item = await documentUpload(context, place);
-  if (isEvidence(report, item)) throw new AppError('conflict', EVIDENCE);
+  if (await isEvidence(context.tenantUid, report, item)) throw new AppError('conflict', EVIDENCE);
   await documentStore(context.tenantUid, report.uid).remove(report, item, context.cause);
   await storage.remove(item.key);
 }

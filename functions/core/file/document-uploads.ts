@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { UploadRequest, UploadTicket } from '../../../shared/contract/file/uploads.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
 import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
@@ -62,7 +63,10 @@ export async function completeDocumentUpload(
   if (item.state === 'done') return { report, item };
   const store = documentStore(tenantUid, report.uid);
   const file = { ...(await checkUpload(item, () => store.forget(item))), scan: item.scan };
-  const writes = totalsJob(context, report, nodeById(structure.tree, item.nodeUid, 'document'), item.uid);
+  const writes = [
+    ...totalsJob(context, report, nodeById(structure.tree, item.nodeUid, 'document'), item.uid),
+    jobStore(tenantUid).enqueue('hash-uploads', { reportUid: report.uid }, cause).write,
+  ];
   return { report, item: await store.attach(report, item.nodeUid, file, cause, { pending: true, replaces, writes }) };
 }
 

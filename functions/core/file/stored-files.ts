@@ -2,7 +2,7 @@ import type { FormFile } from '../../../shared/contract/file/uploads.ts';
 import { fileStore, type StoredFileItem } from '../../data/stores/file/file-store.ts';
 import { refuseInfected } from '../../files/scan.ts';
 import { storage } from '../../files/storage.ts';
-import { hashOf, keepFile } from '../../files/uploads.ts';
+import { keepFile } from '../../files/uploads.ts';
 import { visibleReport } from '../access/policy.ts';
 import type { Context } from '../context.ts';
 import { storeFolder } from '../report/section-comments.ts';
@@ -18,11 +18,7 @@ export async function storeFormFile(context: Context, file: FormFile, reportId: 
   const { tenantUid, cause } = context;
   const report = await reportForFile(context, reportId);
   const kept = await keepFile(storeFolder(tenantUid), file, 'file');
-  return fileStore(tenantUid).keep(
-    { ...kept, ...report, hash: hashOf(file.bytes) },
-    await placeOfFile(tenantUid, report.reportUid),
-    cause,
-  );
+  return fileStore(tenantUid).keep({ ...kept, ...report }, await placeOfFile(tenantUid, report.reportUid), cause);
 }
 
 /**

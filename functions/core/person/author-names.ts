@@ -1,14 +1,22 @@
 import { fullName } from '../../../shared/domain/kernel/names.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 
-/** The entries with their authors by name instead of uid; an author who has left the tenancy keeps the uid. */
-export async function withAuthorNames<E extends { by: string }>(tenantUid: string, entries: readonly E[]): Promise<E[]> {
-  const people = await personStore(tenantUid).getMany(entries.map(({ by }) => by));
-  const names = new Map(
+/** People by uid with their names, in one BatchGet. Nobody has the name of who has left the tenancy. */
+export async function authorNames(tenantUid: string, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const people = await personStore(tenantUid).getMany(uids);
+  return new Map(
     people.map(({ uid, firstName, lastName, email }) => [
       uid,
       fullName({ first_name: firstName, last_name: lastName, username: email }),
     ]),
+  );
+}
+
+/** The entries with their authors by name instead of uid; an author who has left the tenancy keeps the uid. */
+export async function withAuthorNames<E extends { by: string }>(tenantUid: string, entries: readonly E[]): Promise<E[]> {
+  const names = await authorNames(
+    tenantUid,
+    entries.map(({ by }) => by),
   );
   return entries.map((entry) => ({ ...entry, by: names.get(entry.by) ?? entry.by }));
 }

@@ -29,7 +29,8 @@ export async function recalculateReport(tenantUid: string, reportUid: string): P
   const counting = countingSubmissions(stored);
   const nodes = await treeOf(tenantUid, report);
   const sheet = (each: number | null) => (each === null ? null : sheetOfSubmission(report, each, nodes));
-  const submitted = { official: sheet(counting.official), pending: sheet(counting.pending) };
+  const sheets = { official: sheet(counting.official), pending: sheet(counting.pending) };
+  const submitted = { ...sheets, ...(stored.trees && { trees: stored.trees }) };
   const written = await writeToday(tenantUid, report, period.uid, submitted);
   return { outcome: written ? 'written' : 'later', submission };
 }
@@ -71,5 +72,5 @@ function sheetOfSubmission({ of, period }: Submissions, submission: number, node
   const figured = { ...content, nodes, period: { start: period.startDate, end: period.endDate } };
   const { notDue, results } = reportFigures(figured);
   const sheet = sheetOf(nodes, content.inputs, results, notDue);
-  return storedSheet(sheet, receivedSums(figured, sheet.values));
+  return { submission, ...storedSheet(sheet, receivedSums(figured, sheet.values)) };
 }

@@ -11,6 +11,7 @@ import { submissionWrites } from '../../data/stores/report/submission-writes.ts'
 import type { Write } from '../../data/transact.ts';
 import { frameIn, partsIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
+import { makeReceipt } from '../receipt/make-receipt.ts';
 import { personOf, type Submitter } from './caller.ts';
 import { checkNotFilling } from './filling.ts';
 import { mailWrites } from './status-mails.ts';
@@ -52,8 +53,14 @@ export async function submitLoaded(by: Submitter, loaded: LoadedReport, submitti
     ...(received && { apportionment: received }),
   };
   const next = { ...submitted(by, report, status, comment), trees: basis.structure.versions, metaJson };
+  const receipt = await makeReceipt(tenantUid, parts, next, { basis, content, figures, rootUid });
   const taken = action === 'submit' ? await takenPeriods(tenantUid, report, frame, received !== undefined) : new Set<string>();
-  const follows = submissionWrites(tenantUid, next, { content, figures, frame, taken, settings: report.metaJson }, cause);
+  const follows = submissionWrites(
+    tenantUid,
+    next,
+    { content, figures, frame, taken, settings: report.metaJson, receipt },
+    cause,
+  );
   const mails = await mailWrites(by, next, frame);
   const changes = [{ field: 'status', from: report.status, to: status }];
   const check = action === 'submit' ? () => checkFree(tenantUid, report) : async () => {};

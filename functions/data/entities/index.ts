@@ -34,6 +34,7 @@ import { DocstatusEntity } from './report/document-status.ts';
 import { ObjectEntity } from './report/document-upload.ts';
 import { FrozenEntity } from './report/frozen.ts';
 import { PastEntity } from './report/past.ts';
+import { ReceiptEntity } from './report/receipt.ts';
 import { ReportEntity } from './report/report.ts';
 import { ValueEntity } from './report/value.ts';
 import { RestatementEntity } from './restatement/restatement.ts';
@@ -84,6 +85,7 @@ export const entities = {
   project: ProjectEntity,
   projectsums: ProjectsumsEntity,
   package: PackageEntity,
+  receipt: ReceiptEntity,
   reminder: ReminderEntity,
   restatement: RestatementEntity,
   result: ResultEntity,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INTERVALS } from '../../domain/kernel/intervals.ts';
 import { EXPORT_FORMATS, Job } from '../jobs.ts';
 import { Day } from '../project/projects.ts';
-import { DerivationLine } from '../report/node-fields.ts';
+import { FactorIdentityView, ReceiptUploadView, SubmissionFacts, TypedView } from '../report/receipts.ts';
 import { ValueMeta } from '../report/value-view.ts';
 import { byBody, defineResource } from '../route.ts';
 import { FIGURE_STATUSES } from './dashboard.ts';
@@ -12,7 +12,8 @@ const Metric = z.object({ uid: z.string(), name: z.string(), unit: z.string() })
 
 /**
  * One package's part in a figure. `commit`: null when it has not reported; `counts`: whether it takes part in the approved figure,
- * `left_out`: why not; `values`: of the metrics of the indicator, exact, with submitted figures where nothing is approved.
+ * `left_out`: why not; `values`: of the metrics of the indicator, exact, with submitted figures where nothing is approved; `receipt`: the
+ * submission that it was computed from and the versions of its structure, null where an earlier release has computed it.
  */
 const EvidenceReport = z.object({
   ref: z.string(),
@@ -24,6 +25,9 @@ const EvidenceReport = z.object({
   ...figure,
   reported: z.object(figure),
   values: z.array(z.object({ uid: z.string(), value: z.string().nullable() })),
+  receipt: z
+    .object({ submission: z.number(), structure: z.object({ master: z.number(), overlay: z.number() }).nullable() })
+    .nullable(),
 });
 
 /** What a figure of a dashboard is made of: every report that was expected, with or without a part in it. */
@@ -32,25 +36,57 @@ export const Evidence = z
     indicator: z.object({ uid: z.string(), name: z.string(), unit: z.string() }),
     period: z.object({ uid: z.string(), startDate: z.string(), endDate: z.string() }),
     metrics: z.array(Metric),
+    /** the calculation of the indicator, as it is stored */
+    operation_json: z.record(z.string(), z.unknown()),
     reports: z.array(EvidenceReport),
   })
   .meta({ id: 'Evidence' });
 export type Evidence = z.infer<typeof Evidence>;
 
-/** One line of a report behind a figure: a metric with its value, and the values and factors that it was calculated from. */
+/**
+ * A sub-metric's part in the total above it. `factor`: to the unit above; `factor_state`: 'missing' for one that was not there, so that
+ * there is no total; `identity`: null where none is needed or it was not recorded; `counts`: whether the total has it.
+ */
+const ExplainedPart = z.object({
+  to_unit: z.string(),
+  factor: z.string().nullable(),
+  factor_state: z.enum(['same unit', 'found', 'missing']),
+  identity: FactorIdentityView.nullable(),
+  converted: z.string().nullable(),
+  counts: z.boolean(),
+});
+
+/**
+ * One metric of a report behind a figure. `parent`: uid of the metric that it is a part of, null at the top; `source`: whether its figure
+ * was typed or follows from its parts, `derived`: what its parts give; `section_uid`: of the nearest section above.
+ */
 export const EvidenceLine = z
   .object({
     uid: z.string(),
+    parent: z.string().nullable(),
     name: z.string(),
     unit: z.string(),
     section: z.string(),
+    section_uid: z.string().nullable(),
     value: z.string().nullable(),
     source: z.enum(['typed', 'derived', 'none']),
-    noReport: z.boolean(),
-    derivation: z.array(DerivationLine),
+    derived: z.string().nullable(),
+    missing_factor: z.boolean(),
+    typed: TypedView.nullable(),
+    part: ExplainedPart.nullable(),
   })
   .meta({ id: 'EvidenceLine' });
 export type EvidenceLine = z.infer<typeof EvidenceLine>;
+
+/** A report behind a figure, from who submitted and approved it down to what was typed. `facts`: null where no submission counts. */
+export const ReportEvidence = z
+  .object({
+    facts: SubmissionFacts.nullable(),
+    lines: z.array(EvidenceLine),
+    uploads: z.array(ReceiptUploadView).nullable(),
+  })
+  .meta({ id: 'ReportEvidence' });
+export type ReportEvidence = z.infer<typeof ReportEvidence>;
 
 const Result = z.object({ uid: z.string(), name: z.string(), unit: z.string(), category: z.string(), ...figure });
 
@@ -116,10 +152,10 @@ export const results = defineResource({
   readReportEvidence: {
     method: 'GET',
     path: '/api/dashboard/report/{commitId}/indicator/{indicatorId}/evidence/',
-    summary: 'The values and conversion factors of a report behind a figure of an indicator',
+    summary: 'A report behind a figure of an indicator, down to the typed values, factors, uploads and people',
     access: { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE' },
     params: z.object({ commitId: z.string(), indicatorId: z.string() }),
-    response: z.array(EvidenceLine),
+    response: ReportEvidence,
   },
   exportPeriods: {
     operationId: 'api_project_reporting_periods_excel_list',

@@ -3,6 +3,7 @@ import { REPORT_STATUSES } from '../../domain/report/status.ts';
 import { known } from '../known.ts';
 import { StoredReportSettings } from '../project/meta.ts';
 import { defineResource } from '../route.ts';
+import { ReceiptView } from './receipts.ts';
 import { FinalComment, REPORT_CHANGE_NEEDS, RESUBMIT_NEEDS, ReportChangeBody } from './report-change.ts';
 
 const Status = z.object({ name: z.enum(REPORT_STATUSES) });
@@ -200,6 +201,14 @@ export const reports = defineResource({
     access: { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE', also: 'report:read', packages: 'named' },
     params: z.object({ trackerId: z.string(), commitId: z.string() }),
     response: ReportChanges,
+  },
+  readReceipt: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/submission/{submission}/',
+    summary: 'A submission of a report as it was: values, marks, factors with their identity, uploads and comments',
+    access: { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE', also: 'report:read', packages: 'named' },
+    params: z.object({ trackerId: z.string(), commitId: z.string(), submission: z.coerce.number().int().min(1) }),
+    response: ReceiptView,
   },
   resubmitReport: {
     method: 'POST',

@@ -138,6 +138,7 @@ export function sheetToday(sheet: StoredResultSheet, aliases: Aliases): StoredRe
   const figures = (values: StoredResultSheet['values']) =>
     [...figuresToday(values, aliases)].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
+    ...sheet,
     values: figures(sheet.values),
     missing: uids(missing),
     metrics: uids(metrics),

@@ -22,10 +22,13 @@ export function countingSubmissions({ status, submission, history }: ReportLife)
   return { official: status === 'Requires Revision' ? before : null, pending: null };
 }
 
-type Dated = Omit<ReportLife, 'history'> & { history: readonly (ReportLife['history'][number] & { updateOn: string })[] };
+type Dated = { history: readonly { submission: number; updateOn: string }[] };
 
-/** When the submissions were made whose figures were official at some time. What lay there then is their evidence. */
-export function officialTimes({ history }: Pick<Dated, 'history'>): string[] {
-  const approved = new Set(history.filter(({ status }) => isApproved(status.name)).map(({ submission }) => submission));
-  return [...approved].flatMap((number) => history.find(({ submission }) => submission === number)?.updateOn ?? []);
+/** When each submission was made. What lay there then is its evidence. */
+export function submissionTimes({ history }: Dated): { submission: number; at: string }[] {
+  const numbers = [...new Set(history.map(({ submission }) => submission))].filter((number) => number > 0);
+  return numbers.map((submission) => ({
+    submission,
+    at: history.find((entry) => entry.submission === submission)!.updateOn,
+  }));
 }

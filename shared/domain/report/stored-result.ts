@@ -6,10 +6,12 @@ import type { ReceivedSums } from './received-sums.ts';
 type StoredFigures = readonly (readonly [metric: string, value: string])[];
 
 /**
- * A sheet as it is stored: plain and in a fixed order, so that the same report gives the same bytes. `notApplicable`: absent for none;
- * `received`: the part of the figures that came from suppliers, by origin; absent for none.
+ * A sheet as it is stored: plain and in a fixed order, so that the same report gives the same bytes. `submission`: the number of the
+ * submission that it was computed from, which sheets of earlier releases do not name; `notApplicable`: absent for none; `received`: the
+ * part of the figures that came from suppliers, by origin; absent for none.
  */
 export type StoredResultSheet = {
+  submission?: number;
   values: StoredFigures;
   missing: readonly string[];
   metrics: readonly string[];
@@ -17,8 +19,15 @@ export type StoredResultSheet = {
   received?: readonly (readonly [origin: string, values: StoredFigures])[];
 };
 
-/** What one report adds to the results of its project. */
-export type ReportResult = { official: StoredResultSheet | null; pending: StoredResultSheet | null };
+/**
+ * What one report adds to the results of its project. `trees`: the versions of the structure that both sheets were computed with, absent
+ * in results of earlier releases.
+ */
+export type ReportResult = {
+  official: StoredResultSheet | null;
+  pending: StoredResultSheet | null;
+  trees?: { master: number; overlay: number };
+};
 
 const byKey = <V>(entries: Iterable<readonly [string, V]>) => [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
 

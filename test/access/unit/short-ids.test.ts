@@ -48,6 +48,7 @@ const UNDERSTOOD: Readonly<Record<string, 'its prefix' | 'the router' | 'its rea
   metricScoreId: 'its reader',
   inputValueId: 'its reader',
   jobId: 'nobody',
+  submission: 'nobody',
   block: 'nobody',
 };
 

@@ -41,7 +41,7 @@ describe('the indicators list', () => {
     [{ eqnType: 2 as const, numerators: ['a'], numerators2: ['b'], denominators: ['c'] }, '(A × B) / C'],
   ])('says how a result is calculated', (equation, text) => {
     const operation = toOperation({ numerators2: [], denominators: [], factor: 1, ...equation });
-    expect(calculationText({ operation_json: { ...operation }, baseMetrics, metricTarget: null })).toBe(text);
+    expect(calculationText({ operation_json: { ...operation }, baseMetrics })).toBe(text);
   });
 
   it("shows target and threshold with '-' for a missing one [ADM-105]", () => {

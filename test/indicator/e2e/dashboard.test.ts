@@ -45,9 +45,10 @@ it('goes from a figure to its reports, and on to values and factors', async () =
   await modal.getByText('1 of 1 reports count towards the approved result.').waitFor();
   const link = modal.getByRole('link', { name: 'Groundworks' });
   expect(await link.getAttribute('href')).toMatch(/\/report\/[0-9a-f]{8}$/);
-  await modal.getByRole('button', { name: 'Values and factors of Groundworks' }).click();
-  const lines = modal.getByRole('table', { name: 'Values and conversion factors' });
-  await lines.getByRole('row').filter({ hasText: 'Diesel (average biofuel blend)' }).waitFor();
+  await modal.getByRole('button', { name: 'Explain the figure of Groundworks' }).click();
+  await modal.getByRole('button', { name: 'Explain Greenhouse gas emissions' }).click();
+  const parts = modal.getByRole('table', { name: 'Parts of Greenhouse gas emissions' });
+  await parts.getByRole('row').filter({ hasText: 'Diesel (average biofuel blend)' }).waitFor();
   expect(await violations(page)).toEqual([]);
 });
 

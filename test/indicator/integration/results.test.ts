@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';
 import type { SavedIndicator } from '../../../shared/contract/indicator/indicators.ts';
-import type { Evidence, EvidenceLine, PeriodInput, PeriodReport } from '../../../shared/contract/indicator/results.ts';
+import type { Evidence, PeriodInput, PeriodReport, ReportEvidence } from '../../../shared/contract/indicator/results.ts';
 import type { Job } from '../../../shared/contract/jobs.ts';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import type { Action } from '../../../shared/domain/access/rights.ts';
@@ -57,6 +57,7 @@ describe('the evidence behind a figure', () => {
         exact: PAPER_TOTAL,
         reported: { result_value: 39.31200278, exact: PAPER_TOTAL },
         values: [{ uid: paper.metric('m-total'), value: PAPER_TOTAL }],
+        receipt: { submission: 1, structure: { master: expect.any(Number), overlay: expect.any(Number) } },
       },
     ]);
     expect(work(answer)).toEqual({ reads: 2, writes: 0 });
@@ -64,11 +65,14 @@ describe('the evidence behind a figure', () => {
 
   it('goes down to the values and factors of a report', async () => {
     const path = `/api/dashboard/report/${report.uid}/indicator/${indicator.uid}/evidence/`;
-    const [line, ...others] = await get<EvidenceLine[]>(paper.viewer, path);
+    const answer = await paper.viewer.call({ path });
+    const { lines } = answer.json<ReportEvidence>();
+    const [line, ...others] = lines.filter(({ parent }) => parent === null);
     expect(others).toEqual([]);
     expect(line).toMatchObject({ name: 'Greenhouse gas emissions', section: 'Carbon', value: PAPER_TOTAL, source: 'derived' });
-    const diesel = line!.derivation.find(({ fromMetric }) => fromMetric === 'Diesel (average biofuel blend)')!;
-    expect(Number(diesel.inputValue) * Number(diesel.conversionFactor)).toBeCloseTo(Number(diesel.convertedValue), 6);
+    const diesel = lines.find(({ parent, name }) => parent === line!.uid && name === 'Diesel (average biofuel blend)')!;
+    expect(Number(diesel.value) * Number(diesel.part!.factor)).toBeCloseTo(Number(diesel.part!.converted), 6);
+    expect(work(answer)).toEqual({ reads: 6, writes: 0 });
   });
 
   it('is told to those only who see the dashboard', async () => {

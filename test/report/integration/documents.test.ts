@@ -60,7 +60,7 @@ describe('a document', () => {
     const later = await upload('later.csv', 'text/csv', CSV);
     const refused = await remove(invoice.uid);
     expect(refused.status).toBe(409);
-    expect(refused.json()).toMatchObject({ title: expect.stringContaining('evidence of approved figures') });
+    expect(refused.json()).toMatchObject({ title: expect.stringContaining('evidence of submitted figures') });
     expect((await remove(later.uid)).status).toBe(204);
     expect((await list()).json<DocumentObject[]>().map(({ filename }) => filename)).toEqual(['invoice.csv']);
   });

@@ -12,9 +12,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { EvidenceLines } from './evidence-lines.tsx';
+import { calculationText } from '../indicators/index.ts';
 import { evidenceTexts as texts } from './evidence-texts.ts';
 import { type AskedEvidence, EvidenceWindow } from './evidence-window.tsx';
+import { ReportLevel } from './explanation/report-level.tsx';
 import { FigureStatusBadge } from './figure-status.tsx';
 
 type Report = Evidence['reports'][number];
@@ -35,21 +36,25 @@ export function EvidenceModal({ asked, projectId, packageId, onClose }: Props) {
 
 function Reports({ evidence, projectId }: { evidence: Evidence; projectId: string }) {
   const { reports, indicator } = evidence;
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen] = useState<{ uid: string; name: string }>();
   const counting = reports.filter(({ counts }) => counts).length;
+  if (open) return <ReportLevel report={open} indicator={indicator} projectId={projectId} onBack={() => setOpen(undefined)} />;
   return (
     <SpaceBetween size="m">
+      <Box>
+        <Box variant="awsui-key-label">{texts.definition}</Box>
+        {calculationText({ operation_json: evidence.operation_json, baseMetrics: evidence.metrics })}
+      </Box>
       <Box>{fill(texts.completeness, { reports: counting, of: reports.length })}</Box>
       <Table
         variant="embedded"
         wrapLines
-        columnDefinitions={columnsOf(evidence, projectId, open, setOpen)}
+        columnDefinitions={columnsOf(evidence, projectId, setOpen)}
         items={reports}
         trackBy={({ ref: pack, commit: report }) => report ?? pack}
         ariaLabels={{ tableLabel: texts.table }}
         empty={<EmptyState title={texts.empty} />}
       />
-      {open !== undefined && <EvidenceLines reportId={open} indicatorId={indicator.uid} />}
     </SpaceBetween>
   );
 }
@@ -57,8 +62,7 @@ function Reports({ evidence, projectId }: { evidence: Evidence; projectId: strin
 const columnsOf = (
   { metrics, indicator }: Evidence,
   projectId: string,
-  open: string | undefined,
-  onOpen: (report: string | undefined) => void,
+  onOpen: (report: { uid: string; name: string }) => void,
 ): TableProps.ColumnDefinition<Report>[] => [
   {
     id: 'report',
@@ -94,6 +98,12 @@ const columnsOf = (
     }),
   ),
   {
+    id: 'submission',
+    header: texts.submission,
+    minWidth: 130,
+    cell: ({ receipt }) => (receipt ? fill(texts.submissionOf, { n: receipt.submission }) : '–'),
+  },
+  {
     id: 'factors',
     header: texts.behind,
     minWidth: 150,
@@ -102,8 +112,7 @@ const columnsOf = (
         <Button
           variant="inline-link"
           ariaLabel={fill(texts.showOf, { name: ref_name })}
-          ariaExpanded={open === report}
-          onClick={() => onOpen(open === report ? undefined : report)}
+          onClick={() => onOpen({ uid: report, name: ref_name })}
         >
           {texts.show}
         </Button>

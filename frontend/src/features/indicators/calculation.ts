@@ -2,7 +2,7 @@ import type { Indicator } from '../../../../shared/contract/indicator/indicators
 import { type Equation, toEquation } from '../../../../shared/domain/indicator/equation.ts';
 import { formatFigure } from '../../ui/format.ts';
 
-type Named = Pick<Indicator, 'operation_json' | 'baseMetrics' | 'metricTarget'>;
+type Named = Pick<Indicator, 'operation_json'> & { baseMetrics?: readonly { uid: string; name: string }[] | undefined };
 
 /** The metrics of a list by name, joined as a sum. */
 const sumOf = (uids: readonly string[], nameOf: (uid: string) => string): string =>
@@ -29,5 +29,5 @@ const figureText = (value: number | null | undefined) =>
   value === null || value === undefined ? '-' : formatFigure(value, 'all');
 
 /** 'target | threshold' of the project level, '-' for a missing one (ADM-105). */
-export const targetText = ({ metricTarget }: Named): string =>
+export const targetText = ({ metricTarget }: Pick<Indicator, 'metricTarget'>): string =>
   `${figureText(metricTarget?.value)} | ${figureText(metricTarget?.meta_json.thresholdLow)}`;

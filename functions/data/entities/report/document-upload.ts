@@ -14,6 +14,8 @@ export const ObjectEntity = new Entity({
     contentType: { type: 'string', required: true },
     size: { type: 'number', required: true },
     key: { type: 'string', required: true },
+    /** SHA-256 in hexadecimal, once it is computed */
+    hash: { type: 'string' },
     scan: { type: ['unknown', 'clean', 'infected'] as const, required: true },
     state: { type: ['pending', 'done'] as const, required: true },
     by: { type: 'string', required: true },

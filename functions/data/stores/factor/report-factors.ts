@@ -1,4 +1,4 @@
-import { factorFinder } from '../../../../shared/domain/factor/factors.ts';
+import { type DatedGroup, type FoundFactor, factorFinder, groupOf } from '../../../../shared/domain/factor/factors.ts';
 import { isEditable } from '../../../../shared/domain/report/status.ts';
 import type { FactorOf } from '../../../../shared/domain/structure/calculation.ts';
 import { getTogether, type RawKey } from '../../batch-get.ts';
@@ -13,7 +13,13 @@ export const groupIn = ({ conversion_factor_group: group }: Record<string, unkno
   typeof group === 'string' && group !== '' ? group : null;
 
 /** What a report's figures are computed with. */
-export type Basis = { structure: Structure; factorOf: FactorOf; disableManualEntry: boolean };
+export type Basis = { structure: Structure; factorOf: FactorOf; disableManualEntry: boolean; factors: UsedFactors };
+
+/** Where a report's factors come from. `found`: the origin 'report' is what an earlier submission has frozen; `group`: the one that counts. */
+export type UsedFactors = {
+  found: (...of: Parameters<FactorOf>) => FoundFactor | null;
+  group: DatedGroup | null;
+};
 
 /**
  * A report's structure with the factors that count for it, in one round trip: the package's, the project's, the group's and the global
@@ -33,11 +39,14 @@ export async function basisOf(
   ]);
   const disableManualEntry = isCalculatedOnly(stored, { ...projectMeta, ...metaJson });
   const submitted = factorFinder({ report: frozen ?? [] });
-  if (frozen && !isEditable(stored.status))
-    return { structure, factorOf: (...of) => submitted(...of)?.factor ?? null, disableManualEntry };
   const groups = { reportGroup: groupIn(stored.metaJson), packageGroup: groupIn(metaJson) };
-  const find = factorFinder({ ...sources, ...groups, periodEnd: periodOf(stored)?.endDate ?? null });
-  return { structure, factorOf: (...of) => (find(...of) ?? submitted(...of))?.factor ?? null, disableManualEntry };
+  const all = { ...sources, ...groups, periodEnd: periodOf(stored)?.endDate ?? null };
+  const find = factorFinder(all);
+  const isLocked = frozen !== null && !isEditable(stored.status);
+  const found: UsedFactors['found'] = (...of) => (isLocked ? null : find(...of)) ?? submitted(...of);
+  const chosen = groupOf(all);
+  const factors = { found, group: sources.groups.find(({ uid }) => uid === chosen) ?? null };
+  return { structure, factorOf: (...of) => found(...of)?.factor ?? null, disableManualEntry, factors };
 }
 
 /** Whether no figure may be typed: by the report's own setting, or, until it is submitted, by that of its package or project (SET-213). */

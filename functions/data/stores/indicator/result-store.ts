@@ -31,7 +31,8 @@ const itemOf = (tenantUid: string, report: ReportItem, periodUid: string, result
   data: packSheet(result),
 });
 
-export const resultToday = ({ official, pending }: ReportResult, aliases: Aliases): ReportResult => ({
+export const resultToday = ({ official, pending, ...rest }: ReportResult, aliases: Aliases): ReportResult => ({
+  ...rest,
   official: official && sheetToday(official, aliases),
   pending: pending && sheetToday(pending, aliases),
 });

@@ -18,7 +18,7 @@ import { saveEntered } from './save-entered.ts';
 export type DocstatusItem = EntityItem<typeof DocstatusEntity>;
 export type ObjectItem = EntityItem<typeof ObjectEntity>;
 type NewObject = Pick<ObjectItem, 'uid' | 'filename' | 'contentType' | 'size' | 'key' | 'uploadId' | 'expiresAt'> &
-  Partial<Pick<ObjectItem, 'scan'>>;
+  Partial<Pick<ObjectItem, 'scan' | 'hash'>>;
 /** `currentObjectUid`, `fillingJobUid`: null for none */
 type StatusChange = { status?: DocstatusItem['status']; currentObjectUid?: string | null; fillingJobUid?: string | null };
 /** `replaces`: the upload that must be the current one still, null for none; absent: whatever it is. */
@@ -135,6 +135,21 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
       .set({ scan })
       .where((item, { ne }) => ne(item.scan, 'infected'));
     return ifHolds(marked.go());
+  },
+
+  /** The complete uploads of the report whose SHA-256 is not known, in one Query. */
+  async unhashed(): Promise<ObjectItem[]> {
+    const { object } = await readPartition(partition.report(tenantUid, reportUid), sortKey.object(), { consistent: true });
+    return object.filter(({ state, hash }) => state === 'done' && hash === undefined);
+  },
+
+  /** Notes the SHA-256 of an upload, once. Answers false when it is known, or the upload is gone. */
+  async keepHash({ nodeUid, uid }: Pick<ObjectItem, 'nodeUid' | 'uid'>, hash: string): Promise<boolean> {
+    const kept = db.entities.object
+      .patch({ tenantUid, reportUid, nodeUid, uid })
+      .set({ hash })
+      .where((item, { notExists }) => notExists(item.hash));
+    return ifHolds(kept.go());
   },
 
   /** Notes what the current upload adds up to. Answers false when another upload has taken its place. */

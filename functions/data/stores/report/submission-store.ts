@@ -5,16 +5,26 @@ import { unpackSheet } from '../../compressed.ts';
 import type { FrozenValues } from '../../entities/report/frozen.ts';
 import { readPartition } from '../../partition.ts';
 import { partition } from '../../table.ts';
+import type { ObjectItem } from './document-store.ts';
 import { inputOf } from './report-store.ts';
 import { periodOf, type ReportItem } from './report-writes.ts';
 
 /** What one submission of a report was made of. */
-export type Submission = { inputs: ReadonlyMap<string, MetricValue>; disableManualEntry: boolean; factorOf: FactorOf };
+export type Submission = {
+  inputs: ReadonlyMap<string, MetricValue>;
+  disableManualEntry: boolean;
+  factorOf: FactorOf;
+  factors: readonly Factor[];
+  /** whether the inputs are what the report holds now, because the submission has not frozen its own */
+  isLive: boolean;
+};
 
 export type Submissions = {
   report: ReportItem;
   period: ReturnType<typeof periodOf>;
   of: (submission: number) => Submission | null;
+  /** the complete uploads, by uid */
+  uploads: ReadonlyMap<string, ObjectItem>;
 };
 
 /** The submissions of the reports of one tenant, as they were when they were made. */
@@ -31,10 +41,13 @@ export const submissionStore = (tenantUid: string) => ({
       if (!frozen) return null;
       // A submission that has frozen its factors alone is read with what the report holds: it is locked, and so the same.
       const { values, disableManualEntry } = frozen.inputs ? unpackSheet<FrozenValues>(frozen.inputs) : entered;
-      const find = factorFinder({ report: unpackSheet<Factor[]>(frozen.data) });
+      const factors = unpackSheet<Factor[]>(frozen.data);
+      const find = factorFinder({ report: factors });
       const factorOf: FactorOf = (metric, toUnit) => find(metric, toUnit)?.factor ?? null;
-      return { inputs: new Map(Object.entries(values)), disableManualEntry, factorOf };
+      const inputs = new Map(Object.entries(values));
+      return { inputs, disableManualEntry, factorOf, factors, isLive: !frozen.inputs };
     };
-    return { report, period: periodOf(report), of };
+    const done = found.object.filter(({ state }) => state === 'done');
+    return { report, period: periodOf(report), of, uploads: new Map(done.map((item) => [item.uid, item])) };
   },
 });

@@ -1,6 +1,7 @@
 import { type DueRule, dueDateFor, nextDueRule } from '../../../../shared/domain/kernel/periods.ts';
 import { sheetOf } from '../../../../shared/domain/report/base-metric-sums.ts';
 import { factorsUsed, type ReportContent, type ReportFigures } from '../../../../shared/domain/report/figures.ts';
+import type { SubmissionReceipt } from '../../../../shared/domain/report/receipt.ts';
 import type { Cause } from '../../audit-write.ts';
 import { packSheet } from '../../compressed.ts';
 import { db } from '../../service.ts';
@@ -8,6 +9,7 @@ import { type Write, write } from '../../transact.ts';
 import { jobStore } from '../job-store.ts';
 import type { PeriodItem } from '../project/project-store.ts';
 import { pastStore } from './past-store.ts';
+import { receiptStore } from './receipt-store.ts';
 import { boardPeriod, type ReportFrame } from './report-frame.ts';
 import { newReportWrites, periodOf, type ReportItem } from './report-writes.ts';
 
@@ -17,16 +19,17 @@ export type NewSubmission = {
   frame: ReportFrame;
   taken: ReadonlySet<string>;
   settings: ReportItem['metaJson'];
+  receipt: SubmissionReceipt;
 };
 
 /**
- * What follows from a submission, for its transaction: what was entered and the factors it was computed with, its sheet among the package's past, the
- * job that computes its result, and on the first submission the next period's report.
+ * What follows from a submission, for its transaction: what was entered and the factors it was computed with, its receipt, its sheet among the
+ * package's past, the job that computes its result, and on the first submission the next period's report.
  */
 export function submissionWrites(
   tenantUid: string,
   report: ReportItem,
-  { content, figures, frame, taken, settings }: NewSubmission,
+  { content, figures, frame, taken, settings, receipt }: NewSubmission,
   cause: Cause,
 ): { writes: Write[]; created?: ReportItem } {
   const { nodes, inputs, factorOf } = content;
@@ -37,12 +40,17 @@ export function submissionWrites(
   const next = submission === 1 ? nextReport(tenantUid, { ...report, metaJson: settings }, frame, taken, cause) : undefined;
   const writes = [
     write(db.entities.frozen.put({ tenantUid, reportUid, submission, data: factors, inputs: entered })),
+    ...receiptStore(tenantUid).writes(receipt),
     ...pastStore(tenantUid).putWrites(report, sheet.values),
     jobStore(tenantUid).enqueue('recalculate', { reportUid }, cause).write,
+    ...(isHashed(receipt) ? [] : [jobStore(tenantUid).enqueue('hash-uploads', { reportUid }, cause).write]),
     ...(next?.writes ?? []),
   ];
   return next ? { writes, created: next.report } : { writes };
 }
+
+/** Whether the receipt names every upload with its hash; one without it is computed afterwards and stands beside the receipt. */
+const isHashed = ({ uploads }: SubmissionReceipt): boolean => uploads.every(({ sha256 }) => sha256 !== null);
 
 /** The first later period that no report of the package has; any period for a report without one. */
 const nextPeriod = (report: ReportItem, { periods }: ReportFrame, taken: ReadonlySet<string>): PeriodItem | undefined =>

@@ -46,7 +46,7 @@ function Reports({ place }: { place: PlaceOfReport }) {
                 </Checkbox>
               }
             />
-            <StatusHistory reports={shown} />
+            <StatusHistory place={place} reports={shown} />
           </SpaceBetween>
         );
       }}

@@ -4,28 +4,32 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { periodTextOf, reportNameOf, shownHistory, sortReports } from './history.ts';
 import { localTime } from './submitted-reports.tsx';
 import { evalsTexts as texts } from './texts.ts';
 
 /** Who did what with each report, when, and what they said (REP-019, REP-128). */
-export function StatusHistory({ reports }: { reports: readonly ReportRecord[] }) {
+export function StatusHistory({ place, reports }: { place: PlaceOfReport; reports: readonly ReportRecord[] }) {
   if (reports.length === 0) return null;
   return (
     <SpaceBetween size="s">
       <Header variant="h2">{texts.history}</Header>
       {sortReports(reports, 'period', true).map((report, index) => (
         <ExpandableSection key={report.uid} variant="container" defaultExpanded={index === 0} headerText={periodTextOf(report)}>
-          <Entries report={report} />
+          <Entries place={place} report={report} />
         </ExpandableSection>
       ))}
     </SpaceBetween>
   );
 }
 
-function Entries({ report }: { report: ReportRecord }) {
+function Entries({ place: { project, packageId }, report }: { place: PlaceOfReport; report: ReportRecord }) {
+  const base = `/project/${shortId(project.uid)}/wpack/${packageId}/report/${shortId(report.uid)}/submission`;
   return (
     <Table
       variant="embedded"
@@ -35,6 +39,13 @@ function Entries({ report }: { report: ReportRecord }) {
       columnDefinitions={[
         { id: 'by', header: texts.by, cell: ({ updateBy }) => reportNameOf(updateBy), isRowHeader: true, minWidth: 140 },
         { id: 'on', header: texts.updated, cell: ({ updateOn }) => localTime(updateOn), minWidth: 160 },
+        {
+          id: 'submission',
+          header: texts.submission,
+          cell: ({ submission }) =>
+            submission > 0 && <AppLink href={`${base}/${submission}`}>{fill(texts.asItWas, { n: submission })}</AppLink>,
+          minWidth: 170,
+        },
         { id: 'status', header: texts.status, cell: ({ status }) => <StatusBadge status={status.name} />, minWidth: 160 },
         {
           id: 'comment',

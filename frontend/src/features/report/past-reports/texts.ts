@@ -4,6 +4,8 @@ export const evalsTexts = {
   submitted: 'Reports Submitted',
   history: 'Status history',
   historyOf: 'Status history: {period}',
+  submission: 'Submission',
+  asItWas: 'Submission {n} as it was',
   period: 'Reporting Period',
   status: 'Status',
   updated: 'Last Updated',

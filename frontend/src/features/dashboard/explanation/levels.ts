@@ -1,0 +1,41 @@
+import type { EvidenceLine } from '../../../../../shared/contract/indicator/results.ts';
+import { fill } from '../../../ui/fill.ts';
+import { formatFigure } from '../../../ui/format.ts';
+import { explanationTexts as texts } from './texts.ts';
+
+type Lines = readonly EvidenceLine[];
+
+/** The metrics of a report that a figure names, or the parts of one of them. */
+export const subMetricsOf = (lines: Lines, parent: string | null): EvidenceLine[] =>
+  lines.filter((line) => line.parent === parent);
+
+/** A metric with all above it, from the top. */
+export function wayTo(lines: Lines, uid: string | null): EvidenceLine[] {
+  const line = lines.find((each) => each.uid === uid);
+  return line ? [...wayTo(lines, line.parent), line] : [];
+}
+
+/** Where the figure of a metric comes from, in one sentence. */
+export function howGiven({ source, derived, missing_factor, typed, value, unit }: EvidenceLine): string {
+  const marks = typed?.marks ?? [];
+  if (marks.includes('not-applicable')) return texts.notApplicable;
+  if (marks.includes('not-due')) return texts.notDue;
+  if (marks.includes('hidden')) return texts.hidden;
+  if (source === 'typed' && marks.includes('typed-over'))
+    return derived === null ? texts.typedOverNothing : fill(texts.typedOver, { derived: formatFigure(derived, 'all'), unit });
+  if (marks.includes('not-counted')) return texts.notCountedTyped;
+  if (source === 'typed') return texts.typed;
+  if (missing_factor) return texts.missingBelow;
+  return value === null ? texts.blank : texts.derived;
+}
+
+/** A part in the total above it, as it is worked out: '100 l x 36 = 3,600 MJ', or why there is no factor. */
+export function conversionOf({ part, value, unit }: EvidenceLine): string {
+  if (!part) return '';
+  if (part.factor_state === 'missing') return texts.missingFactor;
+  if (part.factor_state === 'same unit') return texts.noFactor;
+  const factor = formatFigure(part.factor ?? '', 'all');
+  if (value === null || part.converted === null) return fill(texts.factorOnly, { unit, factor, to: part.to_unit });
+  const [from, converted] = [formatFigure(value, 'all'), formatFigure(part.converted, 'all')];
+  return fill(texts.conversion, { value: from, unit, factor, converted, to: part.to_unit });
+}

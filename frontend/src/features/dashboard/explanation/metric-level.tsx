@@ -1,0 +1,64 @@
+import Box from '@cloudscape-design/components/box';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { EvidenceLine, ReportEvidence } from '../../../../../shared/contract/indicator/results.ts';
+import type { SubmissionFacts } from '../../../../../shared/contract/report/receipts.ts';
+import { Figure } from '../../../ui/figure.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { formatMoment } from '../../../ui/format.ts';
+import { IdentityOfFactor, receiptTexts, UploadsOfSubmission } from '../../receipt/index.ts';
+import { conversionOf, howGiven, subMetricsOf } from './levels.ts';
+import { Parts } from './parts.tsx';
+import { explanationTexts as texts } from './texts.ts';
+
+type Props = { evidence: ReportEvidence; facts: SubmissionFacts; line: EvidenceLine; onOpen(uid: string): void };
+
+/** One metric behind a figure: its value, where that comes from, its factor, its parts and the files of its section. */
+export function MetricLevel({ evidence: { lines, uploads }, facts, line, onOpen }: Props) {
+  const parts = subMetricsOf(lines, line.uid);
+  const own = uploads?.filter(({ section }) => section === line.section_uid) ?? null;
+  return (
+    <SpaceBetween size="l">
+      <KeyValuePairs columns={3} items={factsOf(line)} />
+      {line.part?.factor_state === 'found' && (
+        <div>
+          <Header variant="h3">{texts.source}</Header>
+          <IdentityOfFactor identity={line.part.identity} />
+        </div>
+      )}
+      {parts.length > 0 && <Parts title={fill(texts.parts, { name: line.name })} lines={parts} onOpen={onOpen} />}
+      <div>
+        {line.section !== '' && <Box color="text-body-secondary">{fill(texts.ofSection, { section: line.section })}</Box>}
+        <UploadsOfSubmission place={facts} uploads={own} />
+      </div>
+    </SpaceBetween>
+  );
+}
+
+/** A metric that is hidden or not due has a mark, although nobody entered anything. */
+const isEntered = ({ value, by, marks }: NonNullable<EvidenceLine['typed']>): boolean =>
+  value !== null || by !== null || marks.includes('not-applicable');
+
+function factsOf(line: EvidenceLine) {
+  const { value, unit, typed, part } = line;
+  return [
+    { label: texts.value, value: <Figure value={value} unit={unit} digits="all" reason={howGiven(line)} /> },
+    { label: texts.given, value: howGiven(line) },
+    ...(part
+      ? [{ label: texts.conversionHeader, value: `${conversionOf(line)}${part.counts ? '' : ` (${texts.notCounted})`}` }]
+      : []),
+    ...(typed && isEntered(typed)
+      ? [
+          {
+            label: texts.enteredBy,
+            value:
+              typed.by && typed.at
+                ? fill(receiptTexts.act, { who: typed.by, when: formatMoment(typed.at) })
+                : receiptTexts.notRecorded,
+          },
+        ]
+      : []),
+    ...(typed?.comment ? [{ label: texts.comment, value: <span className="anywhere">{typed.comment}</span> }] : []),
+  ];
+}

@@ -1,0 +1,61 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import type { EvidenceLine } from '../../../../../shared/contract/indicator/results.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { type ListColumn, TableOrCards } from '../../../ui/list/table-or-cards.tsx';
+import { conversionOf, howGiven } from './levels.ts';
+import { explanationTexts as texts } from './texts.ts';
+
+type Props = { title: string; lines: readonly EvidenceLine[]; onOpen(uid: string): void };
+
+/** Metrics of one level; each leads to its own. */
+export function Parts({ title, lines, onOpen }: Props) {
+  const columns: ListColumn<EvidenceLine>[] = [
+    {
+      id: 'name',
+      header: texts.metric,
+      isRowHeader: true,
+      minWidth: 160,
+      cell: ({ uid, name }) => (
+        <Button variant="inline-link" ariaLabel={fill(texts.open, { name })} onClick={() => onOpen(uid)}>
+          {name}
+        </Button>
+      ),
+    },
+    {
+      id: 'value',
+      header: texts.value,
+      minWidth: 120,
+      cell: (line) => <Figure value={line.value} unit={line.unit} digits="all" reason={howGiven(line)} />,
+    },
+    { id: 'given', header: texts.given, minWidth: 160, cell: howGiven },
+    ...(lines.some(({ part }) => part) ? [PART] : []),
+  ];
+  return (
+    <TableOrCards
+      label={title}
+      header={<Header variant="h3">{title}</Header>}
+      columns={columns}
+      items={lines}
+      trackBy="uid"
+      nameOf={({ name }) => name}
+      empty={<EmptyState title={texts.noValues} />}
+    />
+  );
+}
+
+const PART: ListColumn<EvidenceLine> = {
+  id: 'part',
+  header: texts.conversionHeader,
+  minWidth: 200,
+  cardWidth: 100,
+  cell: (line) => (
+    <>
+      {conversionOf(line)}
+      {line.part?.counts === false && <Box color="text-body-secondary">{texts.notCounted}</Box>}
+    </>
+  ),
+};

@@ -1,0 +1,4 @@
+export { IdentityOfFactor } from './factor-identity.tsx';
+export { Facts } from './submission-facts.tsx';
+export { receiptTexts } from './texts.ts';
+export { UploadsOfSubmission } from './uploads.tsx';

@@ -1,0 +1,128 @@
+import Box from '@cloudscape-design/components/box';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useParams } from 'react-router';
+import type { ReceiptView } from '../../../../../shared/contract/report/receipts.ts';
+import { reports } from '../../../../../shared/contract/report/reports.ts';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { AlignedRight } from '../../../ui/aligned-right.tsx';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { formatMoment } from '../../../ui/format.ts';
+import { type ListColumn, TableOrCards } from '../../../ui/list/table-or-cards.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Facts, receiptTexts, UploadsOfSubmission } from '../../receipt/index.ts';
+import { type PlaceOfReport, useReportPlace } from '../model/use-report-data.ts';
+import { FactorsOfSubmission } from './factors.tsx';
+import { submissionTexts as texts } from './texts.ts';
+
+type Line = ReceiptView['lines'][number];
+
+/** A submission of a report as it was: nothing on it can be changed. */
+export default function SubmissionPage() {
+  const { query, place } = useReportPlace();
+  const { commitId: reportId = '', submission = '' } = useParams();
+  return (
+    <QueryState query={query}>
+      {() => place && <Submission place={place} reportId={reportId} number={Number(submission)} />}
+    </QueryState>
+  );
+}
+
+function Submission({ place, reportId, number }: { place: PlaceOfReport; reportId: string; number: number }) {
+  const { structureId, packageId, project } = place;
+  const params = { trackerId: structureId, commitId: reportId, submission: number };
+  const query = useApiQuery(reports, 'readReceipt', { params });
+  const base = `/project/${shortId(project.uid)}/wpack/${packageId}`;
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={fill(receiptTexts.title, { n: number })} description={texts.description} />
+      <SpaceBetween size="m" direction="horizontal">
+        <AppLink href={`${base}/report/${reportId}`}>{texts.report}</AppLink>
+        <AppLink href={`${base}/evals`}>{texts.history}</AppLink>
+      </SpaceBetween>
+      <QueryState query={query}>{(receipt) => <Content receipt={receipt} />}</QueryState>
+    </SpaceBetween>
+  );
+}
+
+function Content({ receipt }: { receipt: ReceiptView }) {
+  const { period, lines, uploads } = receipt;
+  return (
+    <SpaceBetween size="l">
+      <Box>{displayPeriod(period && { start: period.startDate, end: period.endDate })}</Box>
+      <Facts facts={receipt} />
+      <TableOrCards
+        label={texts.values}
+        header={
+          <Header variant="h2" counter={`(${lines.length})`}>
+            {texts.values}
+          </Header>
+        }
+        columns={COLUMNS}
+        items={lines}
+        trackBy="uid"
+        nameOf={({ metric }) => metric.name}
+      />
+      <FactorsOfSubmission receipt={receipt} />
+      <UploadsOfSubmission place={receipt} uploads={uploads} />
+    </SpaceBetween>
+  );
+}
+
+const COLUMNS: ListColumn<Line>[] = [
+  {
+    id: 'metric',
+    header: texts.metric,
+    isRowHeader: true,
+    minWidth: 200,
+    cell: ({ metric, depth, section }) => (
+      <>
+        <span style={{ paddingInlineStart: `${depth * 16}px` }}>{metric.name}</span>
+        {depth === 0 && section !== '' && <Box color="text-body-secondary">{section}</Box>}
+      </>
+    ),
+  },
+  {
+    id: 'value',
+    header: <AlignedRight>{texts.value}</AlignedRight>,
+    minWidth: 140,
+    cell: ({ value, metric }) => (
+      <AlignedRight>
+        <ValueText value={value} unit={metric.unit} />
+      </AlignedRight>
+    ),
+  },
+  { id: 'marks', header: texts.marks, minWidth: 160, cell: (line) => <Marks line={line} /> },
+  {
+    id: 'comment',
+    header: texts.comment,
+    minWidth: 180,
+    cell: ({ typed }) => <span className="anywhere">{typed?.comment}</span>,
+  },
+  {
+    id: 'by',
+    header: texts.by,
+    minWidth: 160,
+    cell: ({ typed }) => typed?.by && typed.at && fill(receiptTexts.act, { who: typed.by, when: formatMoment(typed.at) }),
+  },
+];
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** A figure with its unit; a text as it was written. */
+function ValueText({ value, unit }: { value: string | null; unit: string }) {
+  if (value !== null && !NUMBER.test(value)) return <span className="anywhere">{value}</span>;
+  return <Figure value={value} unit={value === null ? '' : unit} digits="all" />;
+}
+
+function Marks({ line: { typed, value } }: { line: Line }) {
+  const marks = typed?.marks.map((mark) => receiptTexts.marks[mark]) ?? [];
+  if (marks.length > 0) return marks.join(', ');
+  if (typed) return texts.typed;
+  return value === null ? texts.blank : texts.calculated;
+}

@@ -1,0 +1,20 @@
+/** The page of a submission as it was. */
+export const submissionTexts = {
+  description: 'What was submitted, with everything that its figures need. Nothing here changes.',
+  report: 'The report as it is now',
+  history: 'Historic reports',
+  values: 'Values',
+  metric: 'Metric',
+  value: 'Value',
+  marks: 'How it was given',
+  typed: 'Typed',
+  calculated: 'Calculated',
+  blank: 'Left blank',
+  comment: 'Comment',
+  by: 'Entered by',
+  factors: 'Conversion factors',
+  noFactors: 'No figure of this submission was converted',
+  factor: 'Factor',
+  conversion: '1 {from} = {factor} {to}',
+  identity: 'Where it came from',
+} as const;

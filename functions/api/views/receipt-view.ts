@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { ReceiptUploadView, SubmissionFacts, TypedView } from '../../../shared/contract/report/receipts.ts';
+import { fullName } from '../../../shared/domain/kernel/names.ts';
+import type { ReceiptLine } from '../../../shared/domain/report/receipt.ts';
+import { sectionAbove } from '../../core/dashboard/input-rows.ts';
+import type { NamedSubmission } from '../../core/receipt/read-receipt.ts';
+
+type Step = NamedSubmission['submissions']['report']['history'][number];
+type Named = Pick<NamedSubmission, 'names'>;
+
+/** A person by name; one who has left the tenancy keeps the uid, unless the act itself names them. */
+const nameOf = ({ names }: Named, uid: string) => names.get(uid) ?? uid;
+
+const actOf = ({ updateBy, updateOn, comment }: Pick<Step, 'updateBy' | 'updateOn' | 'comment'>) => ({
+  by: fullName({ ...updateBy, username: updateBy.email }),
+  at: updateOn,
+  comment,
+});
+
+/** Who submitted, who decided, and what the submission is known by. */
+export function submissionFacts({ recorded, submissions: { report } }: NamedSubmission): SubmissionFacts {
+  const { submission, schema, hash, trees, by, at, comment } = recorded;
+  const [, ...later] = report.history.filter((step) => step.submission === submission);
+  return {
+    tracker: report.structureUid,
+    ref: report.packageUid,
+    commit: report.uid,
+    submission,
+    schema,
+    hash,
+    structure: trees,
+    submitted: actOf({ updateBy: by, updateOn: at, comment }),
+    decisions: later.map((step) => ({ status: step.status.name, ...actOf(step) })),
+  };
+}
+
+export const identityView = (read: Named, identity: NamedSubmission['recorded']['factors'][number]['identity']) =>
+  identity && { ...identity, by: nameOf(read, identity.by) };
+
+/** What was typed for a metric; a submission without a receipt knows nothing but values and marks. */
+export const typedView = (
+  read: NamedSubmission,
+  { value, comment, by, at, marks = [] }: ReceiptLine,
+): z.infer<typeof TypedView> => ({
+  value,
+  comment: comment ?? (read.recorded.schema === null ? null : ''),
+  by: by === undefined ? null : nameOf(read, by),
+  at: at ?? null,
+  marks: [...marks],
+});
+
+/** The uploads that a submission names; a hash that was computed later stands with the upload, and the receipt stays as it was written. */
+export function uploadViews(read: NamedSubmission): ReceiptUploadView[] | null {
+  const { recorded, submissions, nodes } = read;
+  const byUid = new Map(nodes.map((node) => [node.uid, node]));
+  const byPath = new Map(nodes.map((node) => [node.path, node]));
+  return (
+    recorded.uploads?.map(({ document, contentType, sha256, by, ...upload }) => {
+      const later = submissions.uploads.get(upload.uid)?.hash ?? null;
+      const node = byUid.get(document);
+      return {
+        ...upload,
+        document: { uid: document, name: node?.name ?? '' },
+        section: (node && sectionAbove(node, byPath)?.uid) ?? null,
+        content_type: contentType,
+        sha256: sha256 ?? later,
+        hashed: sha256 ? 'receipt' : later ? 'later' : null,
+        by: nameOf(read, by),
+      };
+    }) ?? null
+  );
+}

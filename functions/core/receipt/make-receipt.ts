@@ -1,0 +1,83 @@
+import type { ReportContent, ReportFigures } from '../../../shared/domain/report/figures.ts';
+import {
+  type EntryNote,
+  RECEIPT_SCHEMA,
+  type ReceiptFactor,
+  type ReceiptUpload,
+  receiptLines,
+  type SubmissionReceipt,
+} from '../../../shared/domain/report/receipt.ts';
+import { factorIdentities } from '../../data/stores/factor/factor-identities.ts';
+import type { Basis } from '../../data/stores/factor/report-factors.ts';
+import { receiptStore } from '../../data/stores/report/receipt-store.ts';
+import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
+import type { ReportParts } from '../../data/stores/report/report-store.ts';
+
+type Computed = { basis: Basis; content: ReportContent; figures: ReportFigures; rootUid: string };
+
+/**
+ * The receipt of a submission that is about to be written: `next` is its header. Reads the sheets of the factors that were used (one
+ * BatchGet, none without conversions), and the receipt before for a factor that only that one still knows.
+ * @throws stale_version when a factor changed since the figures were computed
+ */
+export async function makeReceipt(
+  tenantUid: string,
+  { values, documents, objects }: ReportParts,
+  next: ReportItem,
+  { basis, content, figures, rootUid }: Computed,
+): Promise<SubmissionReceipt> {
+  const { uid: report, projectUid: project, packageUid, submission, periodUid, history, comment } = next;
+  const { updateBy: by, updateOn: at } = history.at(-1)!;
+  const factors = await factorIdentities(tenantUid, content.nodes, basis.factors, { packageUid, rootUid });
+  const notes = new Map<string, EntryNote>(
+    [...values].map(([uid, { comment: text, by: who, at: when }]) => [uid, { comment: text, by: who, at: when }]),
+  );
+  const currents = new Set([...documents.values()].flatMap(({ currentObjectUid }) => currentObjectUid ?? []));
+  return {
+    schema: RECEIPT_SCHEMA,
+    report,
+    project,
+    package: packageUid,
+    submission,
+    by,
+    at,
+    comment,
+    period: periodUid && content.period ? { uid: periodUid, start: content.period.start, end: content.period.end } : null,
+    trees: basis.structure.versions,
+    disableManualEntry: content.disableManualEntry,
+    lines: receiptLines(content, figures, notes),
+    factors: await withEarlier(tenantUid, next, factors),
+    uploads: uploadsOf(objects, currents),
+  };
+}
+
+/** A factor that is gone from its sheet counts as it was submitted before, and so does what the receipt of that time says of it. */
+async function withEarlier(
+  tenantUid: string,
+  { uid, submission }: ReportItem,
+  factors: readonly ReceiptFactor[],
+): Promise<readonly ReceiptFactor[]> {
+  if (factors.every(({ identity }) => identity !== null)) return factors;
+  const before = await receiptStore(tenantUid).read(uid, submission - 1);
+  const keyOf = ({ metric, toUnit }: ReceiptFactor) => `${metric} ${toUnit}`;
+  const known = new Map(before?.receipt.factors.map((factor) => [keyOf(factor), factor.identity]));
+  return factors.map((factor) => ({ ...factor, identity: factor.identity ?? known.get(keyOf(factor)) ?? null }));
+}
+
+/** Every file of the report, in the order of their uids; one with a virus is evidence of nothing. */
+function uploadsOf(objects: ReportParts['objects'], currents: ReadonlySet<string>): ReceiptUpload[] {
+  return [...objects.values()]
+    .filter(({ scan }) => scan !== 'infected')
+    .sort((a, b) => (a.uid < b.uid ? -1 : 1))
+    .map(({ uid, nodeUid, filename, contentType, size, hash, by, created }) => ({
+      uid,
+      document: nodeUid,
+      filename,
+      contentType,
+      size,
+      sha256: hash ?? null,
+      current: currents.has(uid),
+      by,
+      at: created,
+    }));
+}

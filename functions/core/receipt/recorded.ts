@@ -1,0 +1,65 @@
+import { reportFigures } from '../../../shared/domain/report/figures.ts';
+import { type ReceiptFactor, receiptLines, type SubmissionReceipt } from '../../../shared/domain/report/receipt.ts';
+import { isEditable } from '../../../shared/domain/report/status.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { receiptStore } from '../../data/stores/report/receipt-store.ts';
+import type { Submission, Submissions } from '../../data/stores/report/submission-store.ts';
+
+type NotRecorded = { schema: null; uploads: null; trees: SubmissionReceipt['trees'] | null };
+
+/** What is known of a submission: its receipt with its hash, or of one that was made before receipts what it has frozen. */
+export type RecordedSubmission = Pick<
+  SubmissionReceipt,
+  'submission' | 'by' | 'at' | 'comment' | 'period' | 'disableManualEntry' | 'lines' | 'factors'
+> &
+  (Pick<SubmissionReceipt, 'schema' | 'uploads' | 'trees'> | NotRecorded) & { hash: string | null };
+
+/**
+ * A submission of a report as it was recorded; null for a number that was never submitted. One Query, beside those that `submissions`
+ * has made. `nodes`: of the tree that the report was submitted with.
+ */
+export async function recordedSubmission(
+  tenantUid: string,
+  submissions: Submissions,
+  submission: number,
+  nodes: readonly Node[],
+): Promise<RecordedSubmission | null> {
+  const { report } = submissions;
+  if (submission < 1 || submission > report.submission) return null;
+  const stored = await receiptStore(tenantUid).read(report.uid, submission);
+  return stored ? { ...stored.receipt, hash: stored.hash } : withoutReceipt(submissions, submission, nodes);
+}
+
+function withoutReceipt(
+  { report, period, of }: Submissions,
+  submission: number,
+  nodes: readonly Node[],
+): RecordedSubmission | null {
+  const frozen = of(submission);
+  const step = report.history.find((entry) => entry.submission === submission);
+  if (!frozen || !step) return null;
+  const { disableManualEntry, factors } = frozen;
+  return {
+    schema: null,
+    hash: null,
+    submission,
+    by: step.updateBy,
+    at: step.updateOn,
+    comment: step.comment,
+    period: period && { uid: period.uid, start: period.startDate, end: period.endDate },
+    trees: report.trees ?? null,
+    disableManualEntry,
+    // what the report holds while it is revised is a draft, and nothing of what was submitted
+    lines: frozen.isLive && isEditable(report.status) ? [] : linesOf(frozen, nodes, period),
+    factors: factors.map((factor): ReceiptFactor => ({ ...factor, fromUnit: unitOf(nodes, factor.metric), identity: null })),
+    uploads: null,
+  };
+}
+
+function linesOf(frozen: Submission, nodes: readonly Node[], period: Submissions['period']) {
+  const content = { ...frozen, nodes, period: period && { start: period.startDate, end: period.endDate } };
+  return receiptLines(content, reportFigures(content), new Map());
+}
+
+const unitOf = (nodes: readonly Node[], metricUid: string): string =>
+  nodes.find(({ metric }) => metric?.uid === metricUid)?.metric?.unit ?? '';

@@ -1,0 +1,70 @@
+import { toDecimal } from '../../../../shared/domain/kernel/decimal.ts';
+import { conversionsOf } from '../../../../shared/domain/report/figures.ts';
+import type { FactorIdentity, ReceiptFactor } from '../../../../shared/domain/report/receipt.ts';
+import type { Node } from '../../../../shared/domain/structure/tree.ts';
+import { errorKind } from '../../../../shared/errors.ts';
+import { groupOwner } from './factor-group-sheets.ts';
+import { type FactorItem, factorStore, GLOBAL } from './factor-store.ts';
+import type { UsedFactors } from './report-factors.ts';
+
+const MOVED = errorKind(
+  'stale_version',
+  'A conversion factor of this report has just changed. Load the page again, check the totals and submit then.',
+);
+
+type Owners = { packageUid: string; rootUid: string };
+type Found = Omit<ReceiptFactor, 'identity'> & { level: FactorIdentity['level'] | null };
+
+/**
+ * The factors that a report is computed with, each once, with all that their owners' sheets say of them: one BatchGet, none for a report
+ * without conversions. A factor that an earlier submission had frozen, and that is on no sheet any more, has no identity here.
+ * @throws stale_version when a factor has changed since `used` was read
+ */
+export async function factorIdentities(
+  tenantUid: string,
+  nodes: readonly Node[],
+  { found, group }: UsedFactors,
+  { packageUid, rootUid }: Owners,
+): Promise<ReceiptFactor[]> {
+  const used = usedFactors(nodes, found);
+  const ownerOf = { package: packageUid, project: rootUid, group: group ? groupOwner(group.uid) : GLOBAL, global: GLOBAL };
+  const owners = [...new Set(used.flatMap(({ level }) => (level ? [ownerOf[level]] : [])))];
+  const items = owners.length === 0 ? [] : await factorStore(tenantUid).ofOwners(owners);
+  const keyOf = (ownerUid: string, metric: string, toUnit: string) => `${ownerUid} ${metric} ${toUnit}`;
+  const byKey = new Map(items.map((item) => [keyOf(item.ownerUid, item.metricUid, item.toUnit), item]));
+  return used.map(({ level, ...factor }) => {
+    if (!level) return { ...factor, identity: null };
+    const item = byKey.get(keyOf(ownerOf[level], factor.metric, factor.toUnit));
+    if (!item || toDecimal(item.factor) !== factor.factor) throw MOVED();
+    return { ...factor, identity: identityOf(item, level, level === 'group' ? group : null) };
+  });
+}
+
+function usedFactors(nodes: readonly Node[], found: UsedFactors['found']): Found[] {
+  const used = new Map<string, Found>();
+  for (const { metric, toUnit } of conversionsOf(nodes)) {
+    const each = found(metric, toUnit);
+    if (!each || each.origin === 'same-unit') continue;
+    const level = each.origin === 'report' ? null : each.origin;
+    used.set(`${metric.uid} ${toUnit}`, { metric: metric.uid, fromUnit: metric.unit, toUnit, factor: each.factor, level });
+  }
+  return [...used.values()];
+}
+
+const identityOf = (
+  { ownerUid, uid, version, source, startDate, endDate, description, by, changed, created }: FactorItem,
+  level: FactorIdentity['level'],
+  group: UsedFactors['group'],
+): FactorIdentity => ({
+  level,
+  owner: group ? group.uid : ownerUid,
+  group: group && { uid: group.uid, name: group.name, startDate: group.startDate },
+  uid,
+  version,
+  source: source ?? null,
+  startDate: startDate ?? null,
+  endDate: endDate ?? null,
+  description: description ?? null,
+  by,
+  at: changed ?? created,
+});

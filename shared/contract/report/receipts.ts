@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { RECEIPT_MARKS } from '../../domain/report/receipt.ts';
+import { REPORT_STATUSES } from '../../domain/report/status.ts';
+
+/** A person by name; one who has left the tenancy by uid. */
+const Author = z.string();
+
+/** Who did something to a submission, when, and what they said. */
+const Act = z.object({ by: Author, at: z.string(), comment: z.string() });
+
+/** Which factor it was. `level`: whose factors it stood among; `owner`: their uid; `source`: its publisher, as it was entered. */
+export const FactorIdentityView = z.object({
+  level: z.enum(['package', 'project', 'group', 'global']),
+  owner: z.string(),
+  group: z.object({ uid: z.string(), name: z.string(), startDate: z.string().nullable() }).nullable(),
+  uid: z.string(),
+  version: z.number(),
+  source: z.string().nullable(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  description: z.string().nullable(),
+  by: Author,
+  at: z.string(),
+});
+export type FactorIdentityView = z.infer<typeof FactorIdentityView>;
+
+/**
+ * A file that lay in the report when it was submitted. `sha256`: hexadecimal, null while it is not computed; `hashed`: whether the receipt
+ * itself has it or it was computed after the submission; `section`: uid of the section of its document.
+ */
+export const ReceiptUploadView = z.object({
+  uid: z.string(),
+  document: z.object({ uid: z.string(), name: z.string() }),
+  section: z.string().nullable(),
+  filename: z.string(),
+  content_type: z.string(),
+  size: z.number(),
+  sha256: z.string().nullable(),
+  hashed: z.enum(['receipt', 'later']).nullable(),
+  current: z.boolean(),
+  by: Author,
+  at: z.string(),
+});
+export type ReceiptUploadView = z.infer<typeof ReceiptUploadView>;
+
+/** What a submission is known by. `schema`, `hash`: null for one that was made before receipts; `structure`: the versions of its trees. */
+export const SubmissionFacts = z.object({
+  tracker: z.string(),
+  ref: z.string(),
+  commit: z.string(),
+  submission: z.number(),
+  schema: z.number().nullable(),
+  hash: z.string().nullable(),
+  structure: z.object({ master: z.number(), overlay: z.number() }).nullable(),
+  submitted: Act,
+  decisions: z.array(Act.extend({ status: z.enum(REPORT_STATUSES) })),
+});
+export type SubmissionFacts = z.infer<typeof SubmissionFacts>;
+
+/** What was typed: `by`, `at` null where it is not recorded. */
+export const TypedView = z.object({
+  value: z.string().nullable(),
+  comment: z.string().nullable(),
+  by: Author.nullable(),
+  at: z.string().nullable(),
+  marks: z.array(z.enum(RECEIPT_MARKS)),
+});
+
+const ReceiptLineView = z.object({
+  uid: z.string(),
+  section: z.string(),
+  depth: z.number(),
+  metric: z.object({ uid: z.string(), name: z.string(), unit: z.string() }),
+  /** the figure that counted, calculated from sub-metrics where there are some */
+  value: z.string().nullable(),
+  typed: TypedView.nullable(),
+});
+
+/**
+ * A submission as it was. `uploads`, and the identities of factors, are null where they were not recorded. `lines`: every metric, those
+ * that were left blank included, in the order of the structure; `depth`: 0 for one that is no sub-metric.
+ */
+export const ReceiptView = SubmissionFacts.extend({
+  period: z.object({ startDate: z.string(), endDate: z.string() }).nullable(),
+  lines: z.array(ReceiptLineView),
+  factors: z.array(
+    z.object({
+      metric: z.string(),
+      from_unit: z.string(),
+      to_unit: z.string(),
+      factor: z.string(),
+      identity: FactorIdentityView.nullable(),
+    }),
+  ),
+  uploads: z.array(ReceiptUploadView).nullable(),
+}).meta({ id: 'Receipt' });
+export type ReceiptView = z.infer<typeof ReceiptView>;
