@@ -170,6 +170,7 @@ const LIMITED = [
   'readDocumentUpload',
   'readPackage',
   'readProject',
+  'readReceipt',
   'readReport',
   'readUpload',
   'replaceReport',

@@ -171,7 +171,13 @@ const routers = Object.values(contract).map((resource) => {
   return { keys: new Set(Object.values(defined).map(routeKey)), run: resourceHandler(defined, handlers as never) };
 });
 
-const IDS: Record<string, string> = { companyId: uids.company, projectId: projectUid, trackerId: uids.tracker, refId: uids.ref };
+const IDS: Record<string, string> = {
+  companyId: uids.company,
+  projectId: projectUid,
+  trackerId: uids.tracker,
+  refId: uids.ref,
+  submission: '1',
+};
 
 export type Ask = {
   /** whose token, if any; `claims` replace what is in it */
