@@ -186,3 +186,20 @@ export const storage = {
     await s3.send(new DeleteObjectCommand(at(key)));
   },
 };
+
+/** The least that S3 takes as a part that is not the last. */
+const PART_BYTES = 5 * 1024 * 1024;
+
+async function* partsFrom(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    held.push(chunk);
+    size += chunk.byteLength;
+    if (size < PART_BYTES) continue;
+    yield Buffer.concat(held);
+    held = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
