@@ -5,7 +5,8 @@ import {
   companyFigures,
 } from '../../../shared/domain/company/figures.ts';
 import type { ProjectsInside } from '../../../shared/domain/company/left-out.ts';
-import { type Equation, toEquation } from '../../../shared/domain/indicator/equation.ts';
+import type { Equation } from '../../../shared/domain/indicator/equation.ts';
+import { latestEquation } from '../../../shared/domain/indicator/equation-versions.ts';
 import { equationKey, type ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
 import { storedTarget } from '../../../shared/domain/indicator/stored-target.ts';
 import { type Bucket, bucketsBetween, fittingInterval, type Interval } from '../../../shared/domain/kernel/intervals.ts';
@@ -59,7 +60,7 @@ function indicatorsOf(items: readonly CompanyIndicatorItem[], above: readonly Co
   const byKey = new Map<string, CompanyEquation>();
   for (const { uid } of above)
     for (const item of items.filter(({ companyUid }) => companyUid === uid)) {
-      const equation = toEquation(item.operationJson);
+      const equation = latestEquation(item);
       const key = equation && equationKey(equation);
       if (key && !byKey.has(key)) byKey.set(key, { item, equation });
     }

@@ -1,4 +1,4 @@
-import { toEquation } from '../../../shared/domain/indicator/equation.ts';
+import { equationsOf, latestEquation, type VersionedIndicator } from '../../../shared/domain/indicator/equation-versions.ts';
 import {
   equationKey,
   type ProjectSums,
@@ -58,24 +58,24 @@ async function sumsOf(tenantUid: string, projectUid: string, wanted: WantedFigur
   const results =
     first && last ? await resultStore(tenantUid).range(projectUid, first.start, last.start, { consistent: true }) : [];
   const kept = new Set(packages.map(({ uid }) => uid));
-  const equations = equationsOf(project[0].companyUid, indicator, wanted);
+  const equations = wantedEquations(project[0].companyUid, indicator, wanted);
   return projectSums(equations, { all, packages, results: results.filter(({ packageUid }) => kept.has(packageUid)) });
 }
 
-type Computed = { operationJson: unknown };
-
 /** The indicators of the project's company and of those above it. */
-function equationsOf(companyUid: string, own: readonly Computed[], { companies, indicators }: WantedFigures): WantedEquation[] {
+function wantedEquations(
+  companyUid: string,
+  own: readonly VersionedIndicator[],
+  { companies, indicators }: WantedFigures,
+): WantedEquation[] {
   const above = new Set(companiesAbove(companies, companyUid).map(({ uid }) => uid));
-  const keyOf = ({ operationJson }: Computed) => {
-    const equation = toEquation(operationJson);
-    return equation && equationKey(equation);
-  };
-  const measured = new Set(own.map(keyOf));
+  const measured = own.flatMap((item) => equationsOf(item) ?? []);
   return indicators
     .filter((indicator) => above.has(indicator.companyUid))
-    .flatMap(({ operationJson }) => {
-      const equation = toEquation(operationJson);
-      return equation ? [{ equation, own: measured.has(equationKey(equation)) }] : [];
+    .flatMap((item) => {
+      const equation = latestEquation(item);
+      if (!equation) return [];
+      const key = equationKey(equation);
+      return [{ equation, ownIn: (period) => measured.some((equationIn) => equationKey(equationIn(period).equation) === key) }];
     });
 }

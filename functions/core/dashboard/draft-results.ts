@@ -1,5 +1,5 @@
 import { metricSums } from '../../../shared/domain/indicator/dashboard.ts';
-import { toEquation } from '../../../shared/domain/indicator/equation.ts';
+import { equationVersionIn } from '../../../shared/domain/indicator/equation-versions.ts';
 import { isUnusual, reportResult, type Sheet } from '../../../shared/domain/indicator/result.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
@@ -22,7 +22,7 @@ export async function draftResults(context: Context): Promise<DraftResult[]> {
   return figures.indicators
     .filter((item) => appliesTo(item, parts.report.packageUid))
     .sort((a, b) => compareNames(a.name, b.name))
-    .map((item) => resultOf(item, sheet));
+    .map((item) => resultOf(item, sheet, periodOf(parts.report)));
 }
 
 /** The sheet of a report with its current entries. */
@@ -33,9 +33,14 @@ async function draftSheet(tenantUid: string, parts: ReportParts, rootUid: string
   return sheetOf(content.nodes, content.inputs, results, notDue);
 }
 
-function resultOf(item: IndicatorItem, sheet: Sheet): DraftResult {
-  const equation = toEquation(item.operationJson);
+/** The period of a report; null for a report without one, which the latest versions count for. */
+const periodOf = ({ periodUid, periodStart }: ReportParts['report']) => (periodUid === undefined ? null : { start: periodStart });
+
+function resultOf(item: IndicatorItem, sheet: Sheet, period: { start: string } | null): DraftResult {
+  const version = equationVersionIn(item, period);
+  const equation = version?.equation;
   const exact = equation ? reportResult(equation, sheet) : null;
   const sums = equation ? metricSums(equation, [sheet]) : new Map<string, string>();
-  return { item, exact, sums, isUnusual: isUnusual(item.name, exact) };
+  const { unit, metrics } = version ?? item;
+  return { item: { ...item, unit, metrics: [...metrics] }, exact, sums, isUnusual: isUnusual(item.name, exact) };
 }

@@ -1,5 +1,5 @@
 import { type DashboardPeriod, dashboardCells } from '../../../shared/domain/indicator/dashboard.ts';
-import { type Equation, toEquation } from '../../../shared/domain/indicator/equation.ts';
+import { type EquationVersion, equationVersionIn } from '../../../shared/domain/indicator/equation-versions.ts';
 import { evidenceOf, type PackageEvidence } from '../../../shared/domain/indicator/evidence.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import type { ReportResult } from '../../../shared/domain/report/stored-result.ts';
@@ -12,6 +12,7 @@ import { loadDashboard } from './project-scope.ts';
 /** The evidence of a dashboard figure: every expected report, whether it counts or not. */
 export type FigureEvidence = {
   item: IndicatorItem;
+  version: EquationVersion;
   period: DashboardPeriod;
   reports: (PackageEvidence & { packageName: string; receipt: ReceiptOf | null })[];
 };
@@ -19,15 +20,15 @@ export type FigureEvidence = {
 /** Which submission a report's part was computed from; `trees`: null in a result of an earlier release. */
 export type ReceiptOf = { submission: number; trees: { master: number; overlay: number } | null };
 
-/** An indicator with its equation, by its uid or the beginning of it. @throws not_found for one of another project or without an equation */
-export function namedEquation(
-  indicators: readonly IndicatorItem[],
-  indicatorId: string,
-): { item: IndicatorItem; equation: Equation } {
+/**
+ * An indicator, by its uid or the beginning of it, with the version that counts for a period, the latest without one.
+ * @throws not_found for an indicator of another project or without an equation
+ */
+export function namedVersion(indicators: readonly IndicatorItem[], indicatorId: string, period: { start: string } | null) {
   const item = indicatorWith(indicators, indicatorId);
-  const equation = item && toEquation(item.operationJson);
-  if (!item || !equation) throw notFound('indicator');
-  return { item, equation };
+  const version = item && equationVersionIn(item, period);
+  if (!item || !version) throw notFound('indicator');
+  return { item, version };
 }
 
 /**
@@ -41,16 +42,17 @@ export async function evidenceOfFigure(
   figure: { indicatorId: string; refId: string; period: string },
 ): Promise<FigureEvidence> {
   const { loaded, scope } = await loadDashboard(context, projectUid, { refId: figure.refId });
-  const { item, equation } = namedEquation(loaded.indicators, figure.indicatorId);
   const period = scope.all.find(({ uid }) => meansUid(figure.period, uid));
+  const { item, version } = namedVersion(loaded.indicators, figure.indicatorId, period ?? null);
   if (!period) throw fieldError('period', "This period is not one of the project's reporting periods. Choose another one.");
   const stored = await resultStore(context.tenantUid).range(projectUid, scope.all[0]!.start, period.start);
   const names = new Map(scope.packages.map(({ uid, name }) => [uid, name]));
   const cells = dashboardCells({ ...scope, results: stored.filter(({ packageUid }) => names.has(packageUid)) });
-  const reports = evidenceOf(equation, cells.get(period.uid) ?? []);
+  const reports = evidenceOf(version.equation, cells.get(period.uid) ?? []);
   const receipts = new Map(stored.map((result) => [result.reportUid, receiptOf(result)]));
   return {
     item,
+    version,
     period,
     reports: reports.map((each) => ({
       ...each,

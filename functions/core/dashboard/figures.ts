@@ -4,14 +4,15 @@ import {
   type IndicatorFigures,
   indicatorFigures,
 } from '../../../shared/domain/indicator/dashboard.ts';
-import { type Equation, toEquation } from '../../../shared/domain/indicator/equation.ts';
-import { storedTarget } from '../../../shared/domain/indicator/stored-target.ts';
+import { type EquationIn, equationsOf, equationVersionIn } from '../../../shared/domain/indicator/equation-versions.ts';
+import type { TargetIn } from '../../../shared/domain/indicator/standing.ts';
+import { targetVersionIn } from '../../../shared/domain/indicator/stored-target.ts';
 import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { appliesTo, type IndicatorItem, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
-import { targetRecord } from '../../data/stores/indicator/target-store.ts';
+import { versionedTarget } from '../../data/stores/indicator/target-store.ts';
 import type { PackageItem, PeriodItem } from '../../data/stores/project/project-store.ts';
 
 export type DateRange = { refId: string; fromDate?: string | undefined; toDate?: string | undefined };
@@ -25,6 +26,7 @@ export type DashboardScope = {
   today: string;
 };
 
+/** An indicator with its figures; unit and metrics are those of the version that counts for the last period of the range. */
 export type Computed = { item: IndicatorItem; figures: IndicatorFigures };
 
 /** What stands for the whole project in a range. */
@@ -56,22 +58,22 @@ export function dashboardScopeOf(
   return { pack, packages: packagesOf(packages, pack), all, shown, today };
 }
 
-function targetOf({ targets }: ProjectFigures, { pack }: DashboardScope, { resultMetricUid }: IndicatorItem) {
+function targetOf({ targets }: ProjectFigures, { pack }: DashboardScope, { resultMetricUid }: IndicatorItem): TargetIn {
   const target = targets.find(({ packageUid, metricUid }) => packageUid === pack.uid && metricUid === resultMetricUid);
-  return target ? storedTarget(targetRecord(target)) : null;
+  return target ? (period) => targetVersionIn(versionedTarget(target), period) : () => null;
 }
 
-/** The indicators of a project or package that can be computed, by name. */
+/** The indicators of a project or package that can be computed, by name, with the equation of each period. */
 export const definedIndicators = (
   { indicators }: Pick<ProjectFigures, 'indicators'>,
   packageUid: string,
-): { item: IndicatorItem; equation: Equation }[] =>
+): { item: IndicatorItem; equationIn: EquationIn }[] =>
   indicators
     .filter((item) => appliesTo(item, packageUid))
     .sort((a, b) => compareNames(a.name, b.name))
     .flatMap((item) => {
-      const equation = toEquation(item.operationJson);
-      return equation ? [{ item, equation }] : [];
+      const equationIn = equationsOf(item);
+      return equationIn ? [{ item, equationIn }] : [];
     });
 
 /** Results of the packages of a scope. */
@@ -97,12 +99,15 @@ export async function dashboardFiguresOf(
   const defined = definedIndicators(loaded, scope.pack.uid);
   const first = scope.all[0]?.start;
   const [from, to] = [scope.shown[0]?.start, scope.shown.at(-1)?.start];
-  const fromFirst = wholePast || from === first || defined.some(({ item }) => targetOf(loaded, scope, item)?.byDate.length);
+  const isDistributed = (item: IndicatorItem) =>
+    scope.shown.some((period) => targetOf(loaded, scope, item)(period)?.byDate.length);
+  const fromFirst = wholePast || from === first || defined.some(({ item }) => isDistributed(item));
   const results =
     defined.length === 0 || !first || !to ? [] : await resultStore(tenantUid).range(scope.pack.projectUid, first, to);
   const cells = dashboardCells({ ...scope, results: resultsIn(results, scope) });
-  return defined.map(({ item, equation }) => ({
-    item,
-    figures: indicatorFigures(equation, targetOf(loaded, scope, item), scope, cells, fromFirst),
-  }));
+  return defined.map(({ item, equationIn }) => {
+    const { unit, metrics } = equationVersionIn(item, scope.shown.at(-1) ?? null)!;
+    const figures = indicatorFigures(equationIn, targetOf(loaded, scope, item), scope, cells, fromFirst);
+    return { item: { ...item, unit, metrics: [...metrics] }, figures };
+  });
 }

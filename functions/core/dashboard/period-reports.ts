@@ -1,5 +1,5 @@
 import { seesStaging } from '../../../shared/domain/access/report-access.ts';
-import { toEquation } from '../../../shared/domain/indicator/equation.ts';
+import { equationVersionIn } from '../../../shared/domain/indicator/equation-versions.ts';
 import { reportResult } from '../../../shared/domain/indicator/result.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { sheetFrom } from '../../../shared/domain/report/stored-result.ts';
@@ -78,14 +78,20 @@ export async function reportsOfPeriod(
 }
 
 /** The results of what a report has submitted last; null where it has none yet. */
-function resultsOf({ packageUid }: ReportItem, loaded: ProjectFigures, stored: StoredResult | undefined, indicatorId = '') {
+function resultsOf(
+  { packageUid, periodStart }: ReportItem,
+  loaded: ProjectFigures,
+  stored: StoredResult | undefined,
+  indicatorId = '',
+) {
   const sheet = stored?.pending ?? stored?.official;
   const asked = indicatorId === '' ? undefined : indicatorWith(loaded.indicators, indicatorId)?.uid;
   return loaded.indicators
     .filter((item) => appliesTo(item, packageUid) && (indicatorId === '' || item.uid === asked))
     .map((indicator) => {
-      const equation = toEquation(indicator.operationJson);
-      return { indicator, exact: sheet && equation ? reportResult(equation, sheetFrom(sheet)) : null };
+      const version = equationVersionIn(indicator, { start: periodStart });
+      const exact = sheet && version ? reportResult(version.equation, sheetFrom(sheet)) : null;
+      return { indicator: { ...indicator, unit: version?.unit ?? indicator.unit }, exact };
     });
 }
 

@@ -1,6 +1,6 @@
 import type { companyIndicators } from '../../../shared/contract/indicator/company-indicators.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
-import { toEquation } from '../../../shared/domain/indicator/equation.ts';
+import { latestEquation } from '../../../shared/domain/indicator/equation-versions.ts';
 import { equationKey } from '../../../shared/domain/indicator/project-sums.ts';
 import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
 import { fieldError, notFound } from '../../../shared/errors.ts';
@@ -26,8 +26,8 @@ export type MeasuredIndicator = { item: Computed & { version: number }; company:
 /** What a company measures, with the company's targets. */
 export type MeasuredByCompany = { measured: MeasuredIndicator[]; targets: CompanyTargetItem[] };
 
-const keyOf = ({ operationJson }: Pick<Computed, 'operationJson'>): string | undefined => {
-  const equation = toEquation(operationJson);
+const keyOf = (item: Pick<Computed, 'operationJson'>): string | undefined => {
+  const equation = latestEquation(item);
   return equation ? equationKey(equation) : undefined;
 };
 

@@ -4,6 +4,8 @@ import { type IndicatorItem, indicatorStore, indicatorWith } from '../../data/st
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
+import { equationChange } from './change-equation.ts';
+import type { SaidScope } from './definition-change.ts';
 import { fieldsFrom } from './fields.ts';
 
 type Given = Parameters<typeof fieldsFrom>[1];
@@ -46,19 +48,26 @@ export async function indicatorOf({ tenantUid }: Context, id: string): Promise<I
 
 /**
  * Computes an indicator anew from what is given, and for the rest from what is stored.
- * @throws not_found, invalid_input for an equation that cannot be computed, stale_version, conflict when its project has one of this name
+ * @throws not_found, invalid_input for an equation that cannot be computed or without a reason, stale_version, conflict when its project has one of this name
  */
-export async function recomputeIndicator(context: Context, id: string, given: Partial<Given>): Promise<IndicatorInProject> {
+export async function recomputeIndicator(
+  context: Context,
+  id: string,
+  { from_period, reason, ...given }: Partial<Given> & SaidScope,
+): Promise<IndicatorInProject> {
   const { tenantUid, cause, ifMatch } = context;
   const current = await indicatorOf(context, id);
   const store = indicatorStore(tenantUid);
-  const { indicators, targets } = await store.load(current.projectUid);
+  const loaded = await store.load(current.projectUid);
+  const { indicators, targets } = loaded;
   const others = indicators.filter(({ uid }) => uid !== current.uid);
   const { name, category, operationJson, packageUids } = current;
   const whole = { name, category, operation_json: { ...operationJson }, ...given };
   checkName(whole.name, others);
   const fields = await fieldsFrom(tenantUid, { ...whole, kept: operationJson }, others, cause);
-  const item = await store.replace(current, { ...fields, ...(packageUids && { packageUids }) }, targets, cause, ifMatch);
+  const { versions, writes } = await equationChange(context, loaded, current, fields, { from_period, reason });
+  const next = { ...fields, ...versions, ...(packageUids && { packageUids }) };
+  const item = await store.replace(current, next, targets, cause, ifMatch, writes);
   return inItsProject(tenantUid, item);
 }
 

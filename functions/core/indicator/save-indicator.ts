@@ -11,6 +11,7 @@ import {
 } from '../../data/stores/indicator/indicator-store.ts';
 import type { Context } from '../context.ts';
 import { addressedId } from '../structure/place.ts';
+import { equationChange } from './change-equation.ts';
 import { fieldsFrom } from './fields.ts';
 import type { ShownIndicator } from './indicators.ts';
 
@@ -65,7 +66,8 @@ export async function addIndicator(context: Context, body: z.output<typeof Indic
 
 /**
  * Changes what is sent of an indicator. Where another one has the same calculation or name, nothing changes and that one is told.
- * @throws not_found, invalid_input for a calculation that cannot be, stale_version
+ * Approved figures keep the equation they had, unless the change says from which period on it counts, and why.
+ * @throws not_found, invalid_input for a calculation that cannot be or without a reason for a change of approved figures, stale_version
  */
 export async function editIndicator(context: Context, id: string, body: IndicatorChange): Promise<IndicatorAfterSave> {
   const { tenantUid, cause, ifMatch } = context;
@@ -81,7 +83,8 @@ export async function editIndicator(context: Context, id: string, body: Indicato
   if (twin) return saved(twin, figures, packageUid, { isNewCalculation: false, isNewHere: false });
   const named = others.find((item) => item.name === name);
   if (named) return saved(named, figures, packageUid, { isNewCalculation: true, isNewHere: false });
-  const next = { ...fields, packageUids: packagesAfter(current, packageUid, body.apply_ref_all) };
-  const item = await store.replace(current, next, figures.targets, cause, ifMatch);
+  const { versions, writes } = await equationChange(context, figures, current, fields, body);
+  const next = { ...fields, ...versions, packageUids: packagesAfter(current, packageUid, body.apply_ref_all) };
+  const item = await store.replace(current, next, figures.targets, cause, ifMatch, writes);
   return saved(item, await store.load(projectUid), packageUid, { isNewCalculation: true, isNewHere: true });
 }

@@ -6,6 +6,8 @@ import { indicatorStore, type ProjectFigures } from '../../data/stores/indicator
 import { type TargetItem, targetStore } from '../../data/stores/indicator/target-store.ts';
 import type { Context } from '../context.ts';
 import { addressedId } from '../structure/place.ts';
+import { targetChange } from './change-target.ts';
+import type { SaidScope } from './definition-change.ts';
 import { patchedTarget, replacedTarget, type StoredTargetItem } from './target-fields.ts';
 
 /** A target with the name of its indicator, '' for one that is gone. */
@@ -36,7 +38,7 @@ export async function targetsOfPackage(context: Context): Promise<NamedTarget[]>
 }
 
 /** Gives an indicator a target on a package, or changes the one that it has (ADM-284). @throws invalid_input for an unknown metric */
-export async function giveTarget(context: Context, body: z.output<typeof TargetFields>): Promise<NamedTarget> {
+export async function giveTarget(context: Context, body: z.output<typeof TargetFields> & SaidScope): Promise<NamedTarget> {
   const loaded = await load(context);
   const { project, packageUid, nameOf } = loaded;
   const { metric: metricUid } = body;
@@ -45,25 +47,37 @@ export async function giveTarget(context: Context, body: z.output<typeof TargetF
   const there = loaded.targets.find((each) => each.packageUid === packageUid && each.metricUid === metricUid);
   const store = targetStore(context.tenantUid);
   const fields = patchedTarget(there, body);
+  const place = { packageUid, metricUid, uid: there?.uid ?? metricUid };
+  const change = await targetChange(context, loaded, place, there, fields, body);
   const item = there
-    ? await store.update(there, fields, context.cause)
-    : await store.create({ projectUid: project.uid, packageUid, metricUid }, fields, context.cause);
+    ? await store.update(there, fields, context.cause, there.version, change)
+    : await store.create({ projectUid: project.uid, packageUid, metricUid }, fields, context.cause, change);
   return named(loaded, item);
 }
 
-/** Changes what is sent of a target. @throws not_found, stale_version */
-export const editTarget = (context: Context, uid: string, body: TargetChange): Promise<NamedTarget> =>
-  saved(context, uid, (current) => patchedTarget(current, body));
+/** What is sent of a target, and from which period on it counts. */
+type Sent = TargetChange & SaidScope;
 
-/** Replaces what a target says. @throws not_found, stale_version */
-export const overwriteTarget = (context: Context, uid: string, body: TargetChange): Promise<NamedTarget> =>
-  saved(context, uid, (current) => replacedTarget(current, body));
+/** Changes what is sent of a target. @throws not_found, stale_version, invalid_input as `targetChange` */
+export const editTarget = (context: Context, uid: string, body: Sent): Promise<NamedTarget> =>
+  saved(context, uid, body, (current) => patchedTarget(current, body));
 
-async function saved(context: Context, uid: string, fieldsOf: (current: TargetItem) => TargetRecord): Promise<NamedTarget> {
+/** Replaces what a target says. @throws not_found, stale_version, invalid_input as `targetChange` */
+export const overwriteTarget = (context: Context, uid: string, body: Sent): Promise<NamedTarget> =>
+  saved(context, uid, body, (current) => replacedTarget(current, body));
+
+async function saved(
+  context: Context,
+  uid: string,
+  said: SaidScope,
+  fieldsOf: (current: TargetItem) => TargetRecord,
+): Promise<NamedTarget> {
   const loaded = await load(context);
   const current = found(loaded, uid);
+  const next = fieldsOf(current);
+  const change = await targetChange(context, loaded, current, current, next, said);
   const store = targetStore(context.tenantUid);
-  return named(loaded, await store.update(current, fieldsOf(current), context.cause, context.ifMatch));
+  return named(loaded, await store.update(current, next, context.cause, context.ifMatch, change));
 }
 
 /** Deletes a target; `everywhere`: those of its indicator on all packages of the project. @throws not_found */

@@ -62,7 +62,8 @@ export async function mergePair(
 /** An indicator that sets one against the other would say nothing afterwards, of approved figures too. */
 async function checkIndicators(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem): Promise<void> {
   const [own, ofCompanies] = await Promise.all([indicatorStore(tenantUid).all(), companyFiguresStore(tenantUid).all()]);
-  const torn = [...own, ...ofCompanies.indicators].filter(({ operationJson }) => namesApart(operationJson, from.uid, to.uid));
+  const all: Definitions[] = [...own, ...ofCompanies.indicators];
+  const torn = all.filter((item) => definitionsOf(item).some(({ operationJson }) => namesApart(operationJson, from.uid, to.uid)));
   if (torn.length === 0) return;
   const names = [...new Set(torn.map(({ name }) => `“${name}”`))].join(', ');
   throw fieldError('to_metric_id', `${names} sets ${from.name} against ${to.name}. Change the equation first.`);
@@ -77,11 +78,14 @@ export const asNodeMetric = ({ uid, name, unit, description, category }: BaseMet
   category,
 });
 
-/** Whether an indicator computes with a metric or results in it. */
-export const namesMetric = (
-  { resultMetricUid, metrics }: Pick<IndicatorItem, 'resultMetricUid' | 'metrics'>,
-  uids: { has(uid: string): boolean },
-): boolean => uids.has(resultMetricUid) || metrics.some(({ uid }) => uids.has(uid));
+type Definitions = Pick<IndicatorItem, 'name' | 'operationJson' | 'metrics' | 'resultMetricUid' | 'earlier'>;
+
+/** What an indicator says in all of its versions; that of a company has one. */
+const definitionsOf = ({ operationJson, metrics, earlier = [] }: Definitions) => [{ operationJson, metrics }, ...earlier];
+
+/** Whether an indicator computes with a metric, in any of its versions, or results in it. */
+export const namesMetric = (item: Definitions, uids: { has(uid: string): boolean }): boolean =>
+  uids.has(item.resultMetricUid) || definitionsOf(item).some(({ metrics }) => metrics.some(({ uid }) => uids.has(uid)));
 
 /** Counts what a merge would change now. */
 export async function mergeEffects(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem): Promise<MergeEffects> {

@@ -1,3 +1,4 @@
+import { metricsOfVersions } from '../../../shared/domain/indicator/equation-versions.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { effectiveTree, type Overlay } from '../../../shared/domain/structure/overlay.ts';
 import { newTree, type Tree } from '../../../shared/domain/structure/tree.ts';
@@ -29,8 +30,8 @@ export async function usageCounts(tenantUid: string): Promise<(metricUid: string
   const trees = uses.filter(({ kind }) => kind === 'tree');
   for (const ofStructure of Map.groupBy(trees, ({ structureUid }) => structureUid).values())
     count(projects!, new Set(ofStructure.flatMap(({ metrics }) => [...metrics])));
-  for (const { metrics, resultMetricUid } of [...indicators, ...ofCompanies.indicators])
-    count(inIndicators!, new Set([resultMetricUid, ...metrics.map(({ uid }) => uid)]));
+  for (const item of [...indicators, ...ofCompanies.indicators])
+    count(inIndicators!, new Set([item.resultMetricUid, ...metricsOfVersions(item).map(({ uid }) => uid)]));
   for (const { kind, metrics } of uses) if (kind === 'factors') count(factors!, metrics);
   const of = (counts: Map<string, number> | undefined, uid: string) => counts?.get(uid) ?? 0;
   return (uid) => ({ projects: of(projects, uid), indicators: of(inIndicators, uid), factors: of(factors, uid) });

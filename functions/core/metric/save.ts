@@ -10,6 +10,7 @@ import { transact } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { baseMetric } from './base-metric.ts';
 import { isEntered } from './entered.ts';
+import { namesMetric } from './merge.ts';
 
 type Body = z.output<typeof MetricFields>;
 type Change = { [K in keyof Body]?: Body[K] | undefined };
@@ -66,9 +67,7 @@ async function checkUnit(tenantUid: string, current: BaseMetricItem, next: BaseM
   if (next.unit === current.unit) return;
   const [uses, indicators] = await Promise.all([metricUseStore(tenantUid).all(), indicatorStore(tenantUid).all()]);
   const rests = uses.some(({ kind, metrics }) => kind !== 'tree' && metrics.has(current.uid));
-  const counted = indicators.some(
-    ({ resultMetricUid, metrics }) => resultMetricUid === current.uid || metrics.some(({ uid }) => uid === current.uid),
-  );
+  const counted = indicators.some((item) => namesMetric(item, new Set([current.uid])));
   if (rests || counted || (await isEntered(tenantUid, current.uid)))
     throw fieldError('unit', `Figures, factors or indicators use the unit ${current.unit}. Create another metric instead.`);
 }

@@ -1,4 +1,6 @@
 import { definitionOf } from '../../../shared/domain/indicator/equation.ts';
+import type { IndicatorDefinition } from '../../../shared/domain/indicator/equation-versions.ts';
+import { mappedVersions } from '../../../shared/domain/indicator/versions.ts';
 import {
   type Replacements,
   replaceInDocument,
@@ -81,24 +83,27 @@ async function inTree(
 
 const summaryOf = ({ uid, name, unit, category }: IndicatorItem['metrics'][number]) => ({ uid, name, unit, category });
 
-type Computed = Pick<IndicatorItem, 'name' | 'category' | 'operationJson' | 'metrics' | 'resultMetricUid'>;
+type Computed = Pick<IndicatorItem, 'name' | 'category' | 'operationJson' | 'unit' | 'metrics' | 'resultMetricUid' | 'earlier'>;
 
-/** An indicator with replaced metrics; it takes the name of its result metric. */
-function changedIndicator<I extends Computed>(item: I, replacements: Replacements): I {
-  const operationJson = replaceInEquation(item.operationJson, replacements);
-  const all = item.metrics.map((metric) => ({ ...metric, ...replacements.get(metric.uid) }));
-  const metrics = [
-    ...new Map(all.map((metric) => [metric.uid, summaryOf({ ...metric, category: metric.category ?? '' })])).values(),
-  ];
+/** A version of an indicator with replaced metrics. */
+function replacedDefinition({ operationJson, unit, metrics }: IndicatorDefinition, replacements: Replacements) {
+  const all = metrics.map((metric) => ({ ...metric, ...replacements.get(metric.uid) }));
+  const named = new Map(all.map((metric) => [metric.uid, summaryOf({ ...metric, category: metric.category ?? '' })]));
+  return { operationJson: replaceInEquation(operationJson, replacements), unit, metrics: [...named.values()] };
+}
+
+/** An indicator with replaced metrics in all of its versions; it takes the name of its result metric. */
+export function withMetricsReplaced<I extends Computed>(item: I, replacements: Replacements): I {
+  const { earlier } = mappedVersions({ earlier: item.earlier }, (version) => replacedDefinition(version, replacements));
   const result = replacements.get(item.resultMetricUid);
   const { name, category } = { name: result?.name ?? item.name, category: result?.category ?? item.category };
   const resultMetricUid = result?.uid ?? item.resultMetricUid;
   return {
     ...item,
+    ...replacedDefinition(item, replacements),
+    ...(earlier && { earlier: [...earlier] }),
     name,
     category,
-    operationJson,
-    metrics,
     resultMetricUid,
   };
 }
@@ -110,7 +115,7 @@ async function inIndicator(
   replacements: Replacements,
   done: Spread,
 ): Promise<void> {
-  const changed = changedIndicator(item, replacements);
+  const changed = withMetricsReplaced(item, replacements);
   const next = { ...changed, definition: definitionOf(changed.name, changed.category, changed.operationJson) };
   if (JSON.stringify(next) === JSON.stringify(item)) return;
   const moves = next.resultMetricUid !== item.resultMetricUid;
@@ -133,7 +138,7 @@ async function inCompanies({ tenantUid, cause }: Work, replacements: Replacement
   const store = companyFiguresStore(tenantUid);
   const { indicators } = await store.all();
   for (const item of indicators.filter((each) => namesMetric(each, replacements))) {
-    const next = changedIndicator(item, replacements);
+    const next = withMetricsReplaced(item, replacements);
     if (JSON.stringify(next) === JSON.stringify(item)) continue;
     const { name, category, unit, resultMetricUid, operationJson, metrics } = next;
     await store.replaceIndicator(item, { name, category, unit, resultMetricUid, operationJson, metrics }, cause);

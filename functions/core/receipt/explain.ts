@@ -9,7 +9,7 @@ import { submissionStore } from '../../data/stores/report/submission-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { checkSeen } from '../access/policy.ts';
 import type { Context } from '../context.ts';
-import { namedEquation } from '../dashboard/evidence.ts';
+import { namedVersion } from '../dashboard/evidence.ts';
 import { addressedId } from '../structure/place.ts';
 import { type NamedSubmission, namesIn } from './read-receipt.ts';
 import { recordedSubmission } from './recorded.ts';
@@ -34,12 +34,13 @@ export async function explainReport(context: Context, indicatorId: string): Prom
   ]);
   const { report } = submissions;
   checkSeen(context, report);
-  const { equation } = namedEquation(indicators, indicatorId);
+  const { period } = submissions;
+  const { version } = namedVersion(indicators, indicatorId, period ? { start: period.startDate } : null);
   const counting = countingSubmissions(report);
   const { nodes } = (await reportStore(tenantUid).structure(report, place)).tree;
   const recorded = await recordedSubmission(tenantUid, submissions, counting.official ?? counting.pending ?? 0, nodes);
   if (!recorded) return null;
-  const wanted = new Set(metricsIn(equation));
+  const wanted = new Set(metricsIn(version.equation));
   const lines = explain(recorded, nodes, (uid) => wanted.has(todayOf(uid, aliases)));
   return { recorded, submissions, nodes, lines, names: await namesIn(tenantUid, recorded, submissions) };
 }

@@ -18,11 +18,10 @@ export async function loadFigures(tenantUid: string, projectUid: string, { consi
 /** The official figures of the whole project, as its dashboard shows them. `today`: 'YYYY-MM-DD', for how many reports are expected. */
 export function officialFiguresOf(loaded: LoadedFigures, today: string): CountedFigure[] {
   const scope = dashboardScopeOf(loaded, { refId: WHOLE_PROJECT }, today);
-  const indicators = definedIndicators(loaded, scope.pack.uid).map(({ item: { uid, name, unit }, equation }) => ({
+  const indicators = definedIndicators(loaded, scope.pack.uid).map(({ item: { uid, name }, equationIn }) => ({
     uid,
     name,
-    unit,
-    equation,
+    equationIn,
   }));
   return officialFigures({ ...scope, indicators, results: resultsIn(loaded.results, scope) });
 }

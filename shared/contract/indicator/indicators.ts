@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EQUATION_TYPE_MESSAGE, toEquation } from '../../domain/indicator/equation.ts';
 import { defineResource } from '../route.ts';
 import { Target } from './targets.ts';
+import { changeScope } from './versions.ts';
 
 export const MetricSummary = z
   .object({ uid: z.string(), name: z.string(), unit: z.string(), category: z.string() })
@@ -50,7 +51,7 @@ const category = z.string().trim().min(1, 'Sustainability issue is required.').m
 const apply_ref_all = z.boolean().optional();
 
 export const IndicatorFields = z.object({ name, category, operation_json: OperationTree, apply_ref_all });
-export const IndicatorChange = IndicatorFields.partial();
+export const IndicatorChange = IndicatorFields.partial().extend(changeScope);
 export type IndicatorChange = z.infer<typeof IndicatorChange>;
 
 const CommitParams = z.object({ trackerId: z.string(), commitId: z.string() });
@@ -106,7 +107,7 @@ export const indicators = defineResource({
     summary: 'Replace an indicator, as PUT does',
     access: changes,
     params: IndicatorParams,
-    body: IndicatorFields,
+    body: IndicatorFields.extend(changeScope),
     response: SavedIndicator,
   },
   putIndicator: {
@@ -116,7 +117,7 @@ export const indicators = defineResource({
     summary: 'Replace an indicator',
     access: changes,
     params: IndicatorParams,
-    body: IndicatorFields,
+    body: IndicatorFields.extend(changeScope),
     response: SavedIndicator,
   },
   changeIndicator: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { toDecimal } from '../../domain/kernel/decimal.ts';
 import { Day } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
+import { changeScope } from './versions.ts';
 
 /** A decimal, sent as a number or as text; empty and null are none, 0 is a value (ADM-359). Kept as decimal text. */
 export const DecimalInput = z.union([z.string(), z.number(), z.null()]).transform((given, ctx) => {
@@ -82,7 +83,7 @@ export const targets = defineResource({
     access: changes,
     params: CommitParams,
     query: z.object({ treeId: z.string().optional() }),
-    body: TargetFields,
+    body: TargetFields.extend(changeScope),
     creates: true,
     response: Target,
   },
@@ -93,7 +94,7 @@ export const targets = defineResource({
     summary: 'Replace a target; an upper threshold that is not sent stays',
     access: changes,
     params: TargetParams,
-    body: TargetChange.extend({ metric: MetricRef.optional() }),
+    body: TargetChange.extend({ metric: MetricRef.optional(), ...changeScope }),
     response: Target,
   },
   changeTarget: {
@@ -103,7 +104,7 @@ export const targets = defineResource({
     summary: 'Change some fields of a target',
     access: changes,
     params: TargetParams,
-    body: TargetChange.extend({ metric: MetricRef.optional() }),
+    body: TargetChange.extend({ metric: MetricRef.optional(), ...changeScope }),
     response: Target,
   },
   deleteTarget: {

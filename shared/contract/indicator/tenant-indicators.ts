@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineResource } from '../route.ts';
 import { IndicatorFields, MetricSummary } from './indicators.ts';
+import { changeScope } from './versions.ts';
 
 /** An indicator of any project, with where its own project keeps it. */
 export const TenantIndicator = z
@@ -50,7 +51,7 @@ export const tenantIndicators = defineResource({
     summary: 'Replace name, issue and equation of an indicator of any project',
     access: superuser,
     params: Params,
-    body: Fields,
+    body: Fields.extend(changeScope),
     response: TenantIndicator,
   },
   changeTenantIndicator: {
@@ -60,7 +61,7 @@ export const tenantIndicators = defineResource({
     summary: 'Change some fields of an indicator of any project (ADM-443)',
     access: superuser,
     params: Params,
-    body: Fields.partial(),
+    body: Fields.partial().extend(changeScope),
     response: TenantIndicator,
   },
 });

@@ -15,7 +15,7 @@ import {
 } from '../indicator/project-sums.ts';
 import type { RatedTarget } from '../indicator/rag.ts';
 import { type Combined, resultOf, type Sums } from '../indicator/result.ts';
-import { isComplete } from '../indicator/standing.ts';
+import { alwaysTarget, isComplete } from '../indicator/standing.ts';
 import { negate, subtract } from '../kernel/decimal.ts';
 import { type Bucket, bucketOf, type Interval } from '../kernel/intervals.ts';
 import { lastDayOf, type Period } from '../kernel/periods.ts';
@@ -161,7 +161,12 @@ export function companyFigures(equation: Equation, stored: RatedTarget | null, i
   });
   const last = byBucket.get(periods.at(-1)?.period.uid ?? '');
   const metrics = textsOf(last?.metrics);
-  return { ...judgedBy(stored, periods, input.all, input.today), periods, metrics, leftOut: textsOf(last?.leftOut) };
+  return {
+    ...judgedBy(alwaysTarget(stored), periods, input.all, input.today),
+    periods,
+    metrics,
+    leftOut: textsOf(last?.leftOut),
+  };
 }
 
 const textsOf = (totals: ReadonlyMap<string, Total> = new Map()) =>

@@ -2,9 +2,10 @@ import type { Period } from '../kernel/periods.ts';
 import { isApproved } from '../report/status.ts';
 import { type ReportResult, sheetFrom } from '../report/stored-result.ts';
 import { type Equation, metricsIn } from './equation.ts';
-import type { Rag, RatedTarget, TargetInForce } from './rag.ts';
+import { type EquationIn, runningTotal } from './equation-versions.ts';
+import type { Rag, TargetInForce } from './rag.ts';
 import { type Combined, combine, NO_RESULT, type Sheet, takingPart } from './result.ts';
-import { isComplete, NO_TARGET_FOR_STANDING, type Standing, standingsOf } from './standing.ts';
+import { isComplete, NO_TARGET_FOR_STANDING, type Standing, standingsOf, type TargetIn } from './standing.ts';
 
 /** The result of one report of a package in a period; `created` of a package is the day it was made. */
 export type PackageResult = ReportResult & { packageUid: string; periodUid: string; status: string; reportUid?: string };
@@ -28,10 +29,13 @@ export type FigureStatus = 'approved' | 'under revision' | 'not yet approved' | 
 
 /**
  * One period of an indicator. `official`: approved reports only; `reported`: with submitted ones; `running`: official, from the first
- * period on; null when that is not known. `complete`: of the official result.
+ * period on; null when that is not known. `complete`: of the official result; `version`: number of the equation, absent where it cannot
+ * change; `unit`: of its result.
  */
 export type PeriodFigures<P extends Period = DashboardPeriod> = {
   period: P;
+  version?: number;
+  unit?: string;
   official: Combined;
   reported: Combined;
   running: Combined | null;
@@ -126,49 +130,54 @@ export const officialOf = (equation: Equation, cells: readonly Cell[]): Combined
   );
 
 /**
- * One indicator over the range (specification, 'Results'). `cells` from `dashboardCells`; `wholePast`: whether running totals are
- * wanted, which add up from the first period of the project on.
+ * One indicator over the range (specification, 'Results'), each period with the equation and the target that count for it. `cells` from
+ * `dashboardCells`; `wholePast`: whether running totals are wanted, which add up from the first period of the project on.
  */
 export function indicatorFigures(
-  equation: Equation,
-  stored: RatedTarget | null,
+  equationIn: EquationIn,
+  targetIn: TargetIn,
   { all, shown, today }: Pick<DashboardInput, 'all' | 'shown' | 'today'>,
   cells: ReadonlyMap<string, readonly Cell[]>,
   wholePast = true,
 ): IndicatorFigures {
   const last = shown.at(-1);
   const sheetsOf = (period: DashboardPeriod) => (cells.get(period.uid) ?? []).map(({ official }) => official);
-  const upTo = (period: DashboardPeriod) => all.filter(({ start }) => start <= period.start).flatMap(sheetsOf);
+  const upTo = (period: DashboardPeriod) => all.filter(({ start }) => start <= period.start);
   const periods = shown.map((period): PeriodFigures => {
+    const { equation, number: version, unit } = equationIn(period);
     const own = cells.get(period.uid) ?? [];
     const official = officialOf(equation, own);
     return {
       period,
+      version,
+      unit,
       official,
       reported: combine(
         equation,
         own.map(({ reported }) => reported),
       ),
-      running: wholePast ? combine(equation, upTo(period)) : null,
+      running: wholePast ? runningTotal(equationIn, upTo(period), sheetsOf) : null,
       status: statusOf(equation, own),
       complete: isComplete(official, period, today),
     };
   });
   return {
-    ...judgedBy(stored, periods, all, today),
+    ...judgedBy(targetIn, periods, all, today),
     periods,
-    metrics: metricSums(equation, last ? takingPart(equation, sheetsOf(last)) : []),
+    metrics: last ? metricsBehind(equationIn(last).equation, sheetsOf(last)) : new Map(),
   };
 }
 
+const metricsBehind = (equation: Equation, sheets: readonly Sheet[]) => metricSums(equation, takingPart(equation, sheets));
+
 /** What periods say beside their target, as a tile tells it. */
 export function judgedBy<P extends Period, F extends PeriodFigures<P>>(
-  stored: RatedTarget | null,
+  targetIn: TargetIn,
   periods: readonly F[],
   all: readonly Period[],
   today: string,
 ): Omit<IndicatorFigures<P, F>, 'periods' | 'metrics'> {
-  const { latest, latestComplete } = standingsOf<P>(periods, stored, all, today);
+  const { latest, latestComplete } = standingsOf<P>(periods, targetIn, all, today);
   const { value, ...counted } = periods.at(-1)?.official ?? NO_RESULT;
   const { compared, target = NO_TARGET_FOR_STANDING, rag = 'grey', complete = false } = latest ?? {};
   const { value: comparedValue, ...judged } = compared ?? NO_RESULT;

@@ -45,8 +45,11 @@ export type PeriodSums = Period & {
 /** All that a company needs to know of one of its projects. `keys`: the equations that have been computed (see `equationKey`). */
 export type ProjectSums = { keys: readonly string[]; periods: readonly PeriodSums[] };
 
-/** An equation to sum. `own`: the project measures it itself, so that packages that have not said anything yet are expected to. */
-export type WantedEquation = { equation: Equation; own: boolean };
+/**
+ * An equation to sum. `ownIn`: whether the project measures it itself in a period, so that packages that have not said anything yet are
+ * expected to.
+ */
+export type WantedEquation = { equation: Equation; ownIn: (period: Pick<Period, 'start'>) => boolean };
 
 /**
  * Names an equation: two indicators with the same one have the same figures, whatever they are called and in whatever order they name
@@ -77,7 +80,7 @@ export function projectSums(wanted: readonly WantedEquation[], input: Omit<Dashb
     const own = cells.get(uid) ?? [];
     const official = officialSums(metrics, own);
     const indicators = equations.flatMap(([, each], index) => {
-      const sums = sumsOf(each, own, official);
+      const sums = sumsOf(each.equation, each.ownIn({ start }) ? own : own.filter(isKnown), official);
       return sums ? [[index, sums] as const] : [];
     });
     const received = receivedOf(
@@ -93,7 +96,8 @@ function merged(wanted: readonly WantedEquation[]): Map<string, WantedEquation> 
   const byKey = new Map<string, WantedEquation>();
   for (const each of wanted) {
     const key = equationKey(each.equation);
-    byKey.set(key, { ...each, own: each.own || byKey.get(key)?.own === true });
+    const same = byKey.get(key);
+    byKey.set(key, same ? { ...each, ownIn: (period) => each.ownIn(period) || same.ownIn(period) } : each);
   }
   return byKey;
 }
@@ -102,12 +106,7 @@ const isKnown = ({ official, reported }: Cell) => official.metrics !== undefined
 const onlySums = ({ numerators, numerators2, denominators }: PartialResult): Sums => ({ numerators, numerators2, denominators });
 
 /** One equation in one period; undefined when nobody has anything to say to it. */
-function sumsOf(
-  { equation, own }: WantedEquation,
-  all: readonly Cell[],
-  ofPeriod: PeriodSums['metrics'],
-): IndicatorSums | undefined {
-  const cells = own ? all : all.filter(isKnown);
+function sumsOf(equation: Equation, cells: readonly Cell[], ofPeriod: PeriodSums['metrics']): IndicatorSums | undefined {
   const there = cells.filter(({ reportUid }) => reportUid !== null);
   const absent = cells.filter(({ reportUid }) => reportUid === null);
   const official = sumsOver(

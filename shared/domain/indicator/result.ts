@@ -20,9 +20,10 @@ export type Sheet = {
 
 /**
  * `reports` of `of` took part ('7 of 9 reports'); value is unrounded decimal text, null is no result. `oneSided`: how many were left
- * out because they say one side of a ratio only; absent for none.
+ * out because they say one side of a ratio only; absent for none. `since`: of a running total, the first day from which it counts where
+ * earlier periods do not add up with it.
  */
-export type Combined = { value: string | null; reports: number; of: number; oneSided?: number };
+export type Combined = { value: string | null; reports: number; of: number; oneSided?: number; since?: string };
 
 export const NO_RESULT: Combined = { value: null, reports: 0, of: 0 };
 

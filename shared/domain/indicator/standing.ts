@@ -12,6 +12,15 @@ export const isComplete = (
   today: string,
 ): boolean => end <= today && of > 0 && reports === of;
 
+/** The target that counts for a period; null for none. */
+export type TargetIn = (period: Pick<Period, 'start'>) => RatedTarget | null;
+
+/** A target that is the same for every period. */
+export const alwaysTarget =
+  (target: RatedTarget | null): TargetIn =>
+  () =>
+    target;
+
 /** An official result by period; `running` is the one from the first period on, null when that is not known. */
 export type Judged<P extends Period> = { period: P; official: Combined; running: Combined | null };
 
@@ -33,10 +42,11 @@ export const NO_TARGET_FOR_STANDING: TargetInForce = { target: null, threshold: 
 /** @param all every period, since a project-level target applies at the nearest of them */
 export function standingOf<P extends Period>(
   { period, official, running }: Judged<P>,
-  stored: RatedTarget | null,
+  targetIn: TargetIn,
   all: readonly Period[],
   today: string,
 ): Standing<P> {
+  const stored = targetIn(period);
   const target = stored ? targetForRange(stored, all, [period]) : NO_TARGET_FOR_STANDING;
   const compared = target.basis === 'cumulative' ? (running ?? NO_RESULT) : official;
   const complete = isComplete(compared, period, today) && isComplete(official, period, today);
@@ -46,14 +56,14 @@ export function standingOf<P extends Period>(
 /** How the latest of some periods stands, and the latest that is complete; `periods` in the order of time. */
 export function standingsOf<P extends Period>(
   periods: readonly Judged<P>[],
-  stored: RatedTarget | null,
+  targetIn: TargetIn,
   all: readonly Period[],
   today: string,
 ): { latest: Standing<P> | null; latestComplete: Standing<P> | null } {
   const last = periods.at(-1);
-  const latest = last ? standingOf(last, stored, all, today) : null;
+  const latest = last ? standingOf(last, targetIn, all, today) : null;
   for (const period of periods.toReversed()) {
-    const standing = standingOf(period, stored, all, today);
+    const standing = standingOf(period, targetIn, all, today);
     if (standing.complete) return { latest, latestComplete: standing };
   }
   return { latest, latestComplete: null };

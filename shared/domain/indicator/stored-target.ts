@@ -1,6 +1,8 @@
 import { toDecimal } from '../kernel/decimal.ts';
+import type { Period } from '../kernel/periods.ts';
 import type { RatedTarget } from './rag.ts';
 import { impliedDirection } from './rag.ts';
+import { type Versioned, type VersionMark, versionIn, versionsOf } from './versions.ts';
 
 /** A target as it is stored: decimals as text. Other keys of the meta-data are kept. */
 export type TargetRecord = { value: string | null; date: string | null; metaJson: Record<string, unknown> };
@@ -23,6 +25,17 @@ export const storedTarget = ({ value, date, metaJson }: TargetRecord): RatedTarg
     threshold: decimal(each.threshold),
   })),
 });
+
+/** A target as it is stored: the latest version, and those before it. */
+export type VersionedTarget = TargetRecord & Versioned<TargetRecord>;
+
+/** All versions of a target, from the first on. */
+export const targetVersions = ({ value, date, metaJson, ...stored }: VersionedTarget): (VersionMark & TargetRecord)[] =>
+  versionsOf(stored, { value, date, metaJson });
+
+/** The target that RAG compares with in a period. */
+export const targetVersionIn = (target: VersionedTarget, period: Pick<Period, 'start'>): RatedTarget =>
+  storedTarget(versionIn(targetVersions(target), period));
 
 /** What a change leaves of a target. `metaJson` merges by key, so that what is not sent stays (ADM-286, ADM-470). */
 export type TargetPatch = { [K in keyof TargetRecord]?: TargetRecord[K] | undefined };

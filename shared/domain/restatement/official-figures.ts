@@ -1,5 +1,5 @@
 import { type DashboardInput, dashboardCells, officialOf } from '../indicator/dashboard.ts';
-import type { Equation } from '../indicator/equation.ts';
+import type { EquationIn } from '../indicator/equation-versions.ts';
 
 /**
  * An official figure of the whole project: what approved reports say of an indicator in a period, also those that have been reopened
@@ -20,7 +20,7 @@ export type RestatedFigure = Omit<OfficialFigure, 'value'> & { oldUnit?: string;
 
 /** What official figures are computed from: the indicators of the whole project, and what its dashboard reads. */
 export type OfficialInput = Omit<DashboardInput, 'shown'> & {
-  indicators: readonly { uid: string; name: string; unit: string; equation: Equation }[];
+  indicators: readonly { uid: string; name: string; equationIn: EquationIn }[];
 };
 
 /** An official figure with how many of the expected reports are in it. */
@@ -29,8 +29,9 @@ export type CountedFigure = OfficialFigure & { reports: number; of: number };
 /** Every figure that at least one approved report takes part in, by indicator and then by period, as the dashboard computes it. */
 export function officialFigures(input: OfficialInput): CountedFigure[] {
   const cells = dashboardCells({ ...input, shown: input.all });
-  return input.indicators.flatMap(({ uid: indicatorUid, name, unit, equation }) =>
+  return input.indicators.flatMap(({ uid: indicatorUid, name, equationIn }) =>
     input.all.flatMap(({ uid: periodUid, start: periodStart, end: periodEnd }): CountedFigure[] => {
+      const { equation, unit } = equationIn({ start: periodStart });
       const { value, reports, of } = officialOf(equation, cells.get(periodUid) ?? []);
       return reports === 0 ? [] : [{ indicatorUid, name, unit, periodUid, periodStart, periodEnd, value, reports, of }];
     }),

@@ -94,7 +94,7 @@ function sumsOf(held: Held): ProjectSums {
     official,
     pending: null,
   };
-  const wanted = EQUATIONS.map((equation) => ({ equation, own: true }));
+  const wanted = EQUATIONS.map((equation) => ({ equation, ownIn: () => true }));
   const input = { all: [JANUARY], packages: [{ uid: 'p', created: '2023-12-01' }], results: [result as PackageResult] };
   const stored = storedSums(projectSums(wanted, input));
   expect(JSON.stringify(storedSums(projectSums(wanted, input)))).toBe(JSON.stringify(stored));

@@ -136,7 +136,7 @@ function project(
   const results = [
     { ...result, status: 'OK for Submission', ...(status && { [status]: sheetFor(inputs, nodes) }) },
   ] as PackageResult[];
-  const wanted = equations.map((equation) => ({ equation, own: true }));
+  const wanted = equations.map((equation) => ({ equation, ownIn: () => true }));
   const sums = projectSums(wanted, { all: [JANUARY], packages: [{ uid: 'p', created: '2023-12-01' }], results });
   const read = sumsOfStored(JSON.parse(JSON.stringify(storedSums(sums))));
   expect(read).toEqual(sums);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CompanyFiguresInput, companyFigures } from '../../../shared/domain/company/figures.ts';
 import { dashboardCells, indicatorFigures, type PackageResult } from '../../../shared/domain/indicator/dashboard.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
+import { alwaysEquation } from '../../../shared/domain/indicator/equation-versions.ts';
 import { type ProjectSums, projectSums } from '../../../shared/domain/indicator/project-sums.ts';
 import type { RatedTarget } from '../../../shared/domain/indicator/rag.ts';
 import { storedSums, sumsOfStored } from '../../../shared/domain/indicator/stored-sums.ts';
@@ -37,7 +38,7 @@ type World = { all?: typeof months; packages?: string[]; own?: boolean; equation
 /** The sums of a project after they were stored. */
 function project(results: PackageResult[], { all = months, packages = ['a'], own = true, equations }: World = {}): ProjectSums {
   const sums = projectSums(
-    (equations ?? [EMISSIONS, INTENSITY]).map((equation) => ({ equation, own })),
+    (equations ?? [EMISSIONS, INTENSITY]).map((equation) => ({ equation, ownIn: () => own })),
     { all, packages: packages.map((uid) => ({ uid, created: '2023-12-01' })), results },
   );
   const read = sumsOfStored(JSON.parse(JSON.stringify(storedSums(sums))));
@@ -197,7 +198,7 @@ describe("a company's figures", () => {
         };
         const cells = dashboardCells(whole);
         for (const equation of equations) {
-          const expected = indicatorFigures(equation, null, whole, cells).periods;
+          const expected = indicatorFigures(alwaysEquation(equation), () => null, whole, cells).periods;
           const found = figures(projects, 'month', equation).periods;
           const plain = ({ official, reported, running, status, complete }: (typeof expected)[number]) => ({
             official,

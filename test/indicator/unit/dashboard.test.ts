@@ -6,8 +6,10 @@ import {
   type PackageResult,
 } from '../../../shared/domain/indicator/dashboard.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
+import { alwaysEquation } from '../../../shared/domain/indicator/equation-versions.ts';
 import { evidenceOf } from '../../../shared/domain/indicator/evidence.ts';
 import type { RatedTarget } from '../../../shared/domain/indicator/rag.ts';
+import { alwaysTarget } from '../../../shared/domain/indicator/standing.ts';
 import { indicatorUnit, mixedUnits } from '../../../shared/domain/indicator/unit.ts';
 import { generatePeriods } from '../../../shared/domain/kernel/periods.ts';
 import { countingSubmissions } from '../../../shared/domain/report/official.ts';
@@ -28,7 +30,7 @@ const packages = ['a', 'b'].map((uid) => ({ uid, created: '2024-01-10T08:00:00Z'
 
 const figures = (results: PackageResult[], more: Partial<DashboardInput> = {}, target: RatedTarget | null = null) => {
   const input: DashboardInput = { all, shown: all, packages, results, today: '2024-06-01', ...more };
-  return indicatorFigures(sum, target, input, dashboardCells(input));
+  return indicatorFigures(alwaysEquation(sum), alwaysTarget(target), input, dashboardCells(input));
 };
 
 describe('a dashboard', () => {
@@ -87,7 +89,7 @@ describe('a dashboard', () => {
     const results = [told('a', whole), told('b', [['n', '5']], ['d']), told('c', [['n', '7']])];
     const three = [...packages, { uid: 'c', created: '2024-01-10T08:00:00Z' }];
     const input: DashboardInput = { all, shown: all.slice(0, 1), packages: three, results, today: '2024-06-01' };
-    const found = indicatorFigures(ratio, null, input, dashboardCells(input));
+    const found = indicatorFigures(alwaysEquation(ratio), () => null, input, dashboardCells(input));
     expect(found).toMatchObject({ value: '25', reports: 1, of: 3, oneSided: 1 });
     expect([...found.metrics]).toEqual([
       ['n', '1'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RatedTarget } from '../../../shared/domain/indicator/rag.ts';
-import { isComplete, standingsOf } from '../../../shared/domain/indicator/standing.ts';
+import { alwaysTarget, isComplete, standingsOf } from '../../../shared/domain/indicator/standing.ts';
 
 const period = (month: number) => ({ start: `2024-0${month}-01`, end: `2024-0${month + 1}-01` });
 const of = (value: string | null, reports: number, all: number) => ({ value, reports, of: all });
@@ -33,7 +33,7 @@ describe('how periods stand to their target', () => {
   it('is said by the latest that is complete, not by a total that lacks reports', () => {
     const { latest, latestComplete } = standingsOf(
       judged([of('90', 5, 5), of('110', 5, 5), of('51.93', 2, 5)]),
-      target({ date: '2024-02-29' }),
+      alwaysTarget(target({ date: '2024-02-29' })),
       all,
       TODAY,
     );
@@ -42,11 +42,16 @@ describe('how periods stand to their target', () => {
   });
 
   it('is said by the latest itself when it is complete, and by none when none is', () => {
-    const complete = standingsOf(judged([of('1', 1, 2), of('51', 2, 2)]), target({ date: '2024-02-29' }), all, TODAY);
+    const complete = standingsOf(
+      judged([of('1', 1, 2), of('51', 2, 2)]),
+      alwaysTarget(target({ date: '2024-02-29' })),
+      all,
+      TODAY,
+    );
     expect(complete.latestComplete).toEqual(complete.latest);
     expect(complete.latest).toMatchObject({ complete: true, rag: 'green' });
-    expect(standingsOf(judged([of('1', 1, 2), of(null, 0, 2)]), null, all, TODAY).latestComplete).toBeNull();
-    expect(standingsOf([], null, all, TODAY)).toEqual({ latest: null, latestComplete: null });
+    expect(standingsOf(judged([of('1', 1, 2), of(null, 0, 2)]), () => null, all, TODAY).latestComplete).toBeNull();
+    expect(standingsOf([], () => null, all, TODAY)).toEqual({ latest: null, latestComplete: null });
   });
 
   it('asks the same of everything that a cumulative target compares', () => {
@@ -60,7 +65,7 @@ describe('how periods stand to their target', () => {
       { period: period(1), official: of('20', 1, 2), running: of('20', 1, 2) },
       { period: period(2), official: of('30', 2, 2), running: of('50', 3, 4) },
     ];
-    const { latest, latestComplete } = standingsOf(periods, target({ byDate }), all, TODAY);
+    const { latest, latestComplete } = standingsOf(periods, alwaysTarget(target({ byDate })), all, TODAY);
     expect(latest).toMatchObject({ value: '30', complete: false, compared: { value: '50', reports: 3, of: 4 } });
     expect(latestComplete).toBeNull();
   });

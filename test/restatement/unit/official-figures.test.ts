@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PackageResult } from '../../../shared/domain/indicator/dashboard.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
+import { alwaysEquation } from '../../../shared/domain/indicator/equation-versions.ts';
 import { changedFigures, type OfficialInput, officialFigures } from '../../../shared/domain/restatement/official-figures.ts';
 
 const all = [
@@ -31,7 +32,7 @@ const input = (results: PackageResult[], equation = rate, unit = '%'): OfficialI
   packages,
   results,
   today: '2024-06-01',
-  indicators: [{ uid: 'i', name: 'Rate', unit, equation }],
+  indicators: [{ uid: 'i', name: 'Rate', equationIn: alwaysEquation(equation, unit) }],
 });
 const seen = (figures: ReturnType<typeof officialFigures>) =>
   figures.map(({ periodUid, value, reports, of }) => [periodUid, value, `${reports} of ${of}`]);

@@ -1,5 +1,7 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { Operation } from '../../../../shared/domain/indicator/equation.ts';
+import type { IndicatorDefinition } from '../../../../shared/domain/indicator/equation-versions.ts';
+import type { VersionMark } from '../../../../shared/domain/indicator/versions.ts';
 import { KIND, partition } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 
@@ -26,6 +28,10 @@ export const IndicatorEntity = new Entity({
     packageUids: { type: CustomAttributeType<string[]>('any'), field: 'refUids' },
     /** uids of indicators that were merged into this one, which it answers to as well (ADM-343) */
     formerUids: { type: CustomAttributeType<string[]>('any') },
+    /** since when the equation counts; absent: it has never changed */
+    since: { type: CustomAttributeType<VersionMark>('any') },
+    /** the versions before it, which count for the periods that keep them */
+    earlier: { type: CustomAttributeType<(VersionMark & IndicatorDefinition)[]>('any') },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
+import type { IndicatorDefinition } from '../../../../shared/domain/indicator/equation-versions.ts';
+import type { Versioned } from '../../../../shared/domain/indicator/versions.ts';
 import { meansUid } from '../../../../shared/domain/kernel/names.ts';
 import { notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
@@ -20,6 +22,12 @@ export type StoredIndicatorFields = Pick<
   'name' | 'category' | 'unit' | 'resultMetricUid' | 'operationJson' | 'metrics' | 'definition'
 >;
 
+/** Versions as an item stores them. */
+export const storedVersions = <D>({ since, earlier }: Versioned<D>) => ({
+  ...(since && { since }),
+  ...(earlier && { earlier: [...earlier] }),
+});
+
 /** What a project says of its figures; periods in the order of time. */
 export type ProjectFigures = {
   project: ProjectItem;
@@ -28,6 +36,8 @@ export type ProjectFigures = {
   indicators: readonly IndicatorItem[];
   targets: readonly TargetItem[];
 };
+
+type NextIndicator = StoredIndicatorFields & Versioned<IndicatorDefinition> & { packageUids?: string[] | undefined };
 
 /** Whether an indicator is one of a package. */
 export const appliesTo = ({ packageUids }: Pick<IndicatorItem, 'packageUids'>, packageUid: string): boolean =>
@@ -86,23 +96,37 @@ export const indicatorStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** Replaces an indicator; targets of its result metric follow it to another one. @throws stale_version */
+  /**
+   * Replaces an indicator; targets of its result metric follow it to another one. Versions that are not in `next` stay.
+   * @param writes what belongs to the same transaction
+   * @throws stale_version
+   */
   async replace(
     current: IndicatorItem,
-    next: StoredIndicatorFields & { packageUids?: string[] | undefined },
+    next: NextIndicator,
     targets: readonly TargetItem[],
     cause: Cause,
     version = current.version,
+    writes: readonly Write[] = [],
   ): Promise<IndicatorItem> {
     const { packageUids: _before, ...kept } = current;
-    const { packageUids, ...fields } = next;
-    const item: IndicatorItem = { ...kept, ...fields, ...(packageUids && { packageUids }), version: version + 1 };
+    const { packageUids, since, earlier, ...fields } = next;
+    const versions = storedVersions({ since, earlier });
+    const item: IndicatorItem = { ...kept, ...fields, ...(packageUids && { packageUids }), ...versions, version: version + 1 };
     const moved = targets
       .filter(({ metricUid }) => metricUid === current.resultMetricUid && metricUid !== next.resultMetricUid)
       .map((target) => ({ ...target, metricUid: next.resultMetricUid, version: target.version + 1 }));
     const own = [
       write(db.entities.indicator.put(item).where((stored, { eq }) => eq(stored.version, version))),
-      auditWrite(tenantUid, inProject(item.projectUid), item.uid, 'indicator', changesOf(current, next), cause),
+      auditWrite(
+        tenantUid,
+        inProject(item.projectUid),
+        item.uid,
+        'indicator',
+        changesOf(current, { ...fields, packageUids, since }),
+        cause,
+      ),
+      ...writes,
     ];
     // a project of many packages has more targets than a transaction takes: the first ones are there a moment before the indicator
     const { before, now } = inChunks(
@@ -116,13 +140,14 @@ export const indicatorStore = (tenantUid: string) => ({
 
   /**
    * Makes one indicator another one of its project, all or nothing: the first is gone and the other answers to its uid too. `moved`
-   * targets become the other's, `dropped` ones go.
+   * targets become the other's, `dropped` ones go; `writes` belong to the same transaction.
    * @throws stale_version
    */
   async merge(
     { from, to, packageUids }: { from: IndicatorItem; to: IndicatorItem; packageUids: string[] | undefined },
     { moved, dropped }: { moved: readonly TargetItem[]; dropped: readonly TargetItem[] },
     cause: Cause,
+    writes: readonly Write[] = [],
   ): Promise<IndicatorItem> {
     const { packageUids: _before, ...kept } = to;
     const formerUids = [...(to.formerUids ?? []), from.uid, ...(from.formerUids ?? [])];
@@ -144,6 +169,7 @@ export const indicatorStore = (tenantUid: string) => ({
         cause,
       ),
       auditWrite(tenantUid, inProject(projectUid), from.uid, 'indicator', [{ field: 'name', from: from.name, to: null }], cause),
+      ...writes,
     ];
     const targets = [
       ...moved.flatMap((target) => movedTarget(target, to.resultMetricUid, cause)),

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { TargetRecord } from '../../../../shared/domain/indicator/stored-target.ts';
+import type { TargetRecord, VersionedTarget } from '../../../../shared/domain/indicator/stored-target.ts';
+import type { Versioned } from '../../../../shared/domain/indicator/versions.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
-import { transact, write } from '../../transact.ts';
-import type { TargetItem } from './indicator-store.ts';
+import { transact, type Write, write } from '../../transact.ts';
+import { storedVersions, type TargetItem } from './indicator-store.ts';
 
 export type { TargetItem } from './indicator-store.ts';
 
@@ -23,6 +24,15 @@ export const targetRecord = ({ value, date, metaJson }: Pick<TargetItem, 'value'
   metaJson,
 });
 
+/** The same with its versions. */
+export const versionedTarget = ({ since, earlier, ...item }: TargetItem): VersionedTarget => ({
+  ...targetRecord(item),
+  since,
+  earlier,
+});
+
+type TargetChangeWrites = { versions?: Versioned<TargetRecord>; writes?: readonly Write[] };
+
 /** The targets of one tenant: figures as decimal text, null for none. */
 export const targetStore = (tenantUid: string) => ({
   /** The targets of a project's packages. */
@@ -30,22 +40,44 @@ export const targetStore = (tenantUid: string) => ({
     return (await readPartition(partition.project(tenantUid, projectUid), sortKey.target())).target;
   },
 
-  async create(place: Pick<TargetItem, 'projectUid' | 'packageUid' | 'metricUid'>, fields: TargetRecord, cause: Cause) {
-    const item: TargetItem = { tenantUid, uid: randomUUID(), ...place, ...fieldsOf(fields), version: 1 };
+  /** @param versions since when it counts, where that is not the first period; `writes`: what belongs to the same transaction */
+  async create(
+    place: Pick<TargetItem, 'projectUid' | 'packageUid' | 'metricUid'>,
+    fields: TargetRecord,
+    cause: Cause,
+    { versions = {}, writes = [] }: TargetChangeWrites = {},
+  ) {
+    const item: TargetItem = {
+      tenantUid,
+      uid: randomUUID(),
+      ...place,
+      ...fieldsOf(fields),
+      ...storedVersions(versions),
+      version: 1,
+    };
     await transact([
       write(db.entities.target.create(item)),
       auditWrite(tenantUid, inProject(place.projectUid), item.uid, 'target', changesOf({}, fields), cause),
+      ...writes,
     ]);
     return item;
   },
 
-  /** @throws stale_version */
-  async update(current: TargetItem, fields: TargetRecord, cause: Cause, version = current.version): Promise<TargetItem> {
+  /** @param versions as in `create`; without them it keeps those it has. @throws stale_version */
+  async update(
+    current: TargetItem,
+    fields: TargetRecord,
+    cause: Cause,
+    version = current.version,
+    { versions = {}, writes = [] }: TargetChangeWrites = {},
+  ): Promise<TargetItem> {
     const { value: _value, date: _date, ...kept } = current;
-    const item: TargetItem = { ...kept, ...fieldsOf(fields), version: version + 1 };
+    const item: TargetItem = { ...kept, ...fieldsOf(fields), ...storedVersions(versions), version: version + 1 };
+    const changes = changesOf(targetRecord(current), { ...fields, ...(versions.since && { since: versions.since }) });
     await transact([
       write(db.entities.target.put(item).where((stored, { eq }) => eq(stored.version, version))),
-      auditWrite(tenantUid, inProject(current.projectUid), item.uid, 'target', changesOf(targetRecord(current), fields), cause),
+      auditWrite(tenantUid, inProject(current.projectUid), item.uid, 'target', changes, cause),
+      ...writes,
     ]);
     return item;
   },

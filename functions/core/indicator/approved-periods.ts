@@ -1,0 +1,28 @@
+import { type Cell, type DashboardPeriod, dashboardCells, officialOf } from '../../../shared/domain/indicator/dashboard.ts';
+import { equationsOf, type VersionedIndicator } from '../../../shared/domain/indicator/equation-versions.ts';
+import type { ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
+import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { dashboardScopeOf, resultsIn } from '../dashboard/figures.ts';
+
+/** The periods of a project in the order of time, and what the reports of a package and those below it say in each. */
+export type FiguresOfPackage = { periods: DashboardPeriod[]; cells: ReadonlyMap<string, readonly Cell[]> };
+
+/** Every period counts, so that the day does not matter. */
+const END_OF_TIME = '9999-12-31';
+
+/** One Query, with every write that has ended. @param packageUid the project's root for all packages. @throws not_found */
+export async function figuresOfPackage(tenantUid: string, loaded: ProjectFigures, packageUid: string): Promise<FiguresOfPackage> {
+  const scope = dashboardScopeOf(loaded, { refId: packageUid }, END_OF_TIME);
+  const [first, last] = [scope.all[0], scope.all.at(-1)];
+  if (!first || !last) return { periods: [], cells: new Map() };
+  const results = await resultStore(tenantUid).range(loaded.project.uid, first.start, last.start, { consistent: true });
+  return { periods: scope.all, cells: dashboardCells({ ...scope, results: resultsIn(results, scope) }) };
+}
+
+/** First days of the periods in which an indicator has an approved figure, also one that is under revision. */
+export function approvedPeriods(item: VersionedIndicator, { periods, cells }: FiguresOfPackage): Set<string> {
+  const equationIn = equationsOf(item);
+  const isApproved = (period: DashboardPeriod) =>
+    equationIn !== undefined && officialOf(equationIn(period).equation, cells.get(period.uid) ?? []).reports > 0;
+  return new Set(periods.filter(isApproved).map(({ start }) => start));
+}

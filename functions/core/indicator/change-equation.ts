@@ -1,0 +1,54 @@
+import type { DashboardPeriod } from '../../../shared/domain/indicator/dashboard.ts';
+import {
+  definitionIn,
+  type EquationVersion,
+  equationVersions,
+  type IndicatorDefinition,
+  latestEquation,
+} from '../../../shared/domain/indicator/equation-versions.ts';
+import { equationKey } from '../../../shared/domain/indicator/project-sums.ts';
+import type { Reach } from '../../../shared/domain/indicator/versions.ts';
+import type { IndicatorItem, ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
+import type { Context } from '../context.ts';
+import { approvedPeriods, type FiguresOfPackage, figuresOfPackage } from './approved-periods.ts';
+import { reachAsked, type SaidScope, type WrittenChange, writtenChange } from './definition-change.ts';
+
+type Next = Pick<IndicatorItem, 'operationJson'>;
+
+function isSameEquation(current: Next, next: Next): boolean {
+  const [before, after] = [current, next].map(latestEquation);
+  return before && after ? equationKey(before) === equationKey(after) : false;
+}
+
+/** Where another equation of an indicator counts; undefined where it is the same. @throws invalid_input for an unknown period */
+export function reachOfEquation(
+  current: IndicatorItem,
+  next: Next,
+  said: SaidScope,
+  figures: FiguresOfPackage,
+): Reach<DashboardPeriod> | undefined {
+  const versions = equationVersions(current);
+  const equation = latestEquation(next);
+  if (!equation || versions.length === 0) return undefined;
+  const isSame = (version: EquationVersion) => equationKey(version.equation) === equationKey(equation);
+  return reachAsked({ versions, isSame, periods: figures.periods, approved: approvedPeriods(current, figures) }, said);
+}
+
+/**
+ * What is stored of another equation of an indicator: approved figures keep the one they had, unless the change says otherwise and why.
+ * One Query where the equation changes.
+ * @throws invalid_input for an unknown period, and without a reason for a change of approved figures
+ */
+export async function equationChange(
+  { tenantUid, cause }: Pick<Context, 'tenantUid' | 'cause'>,
+  loaded: ProjectFigures,
+  current: IndicatorItem,
+  next: Next,
+  said: SaidScope,
+): Promise<WrittenChange<IndicatorDefinition>> {
+  if (said.from_period === undefined && isSameEquation(current, next)) return { versions: {}, writes: [] };
+  const figures = await figuresOfPackage(tenantUid, loaded, loaded.project.rootUid);
+  const { projectUid, uid, name } = current;
+  const act = { tenantUid, projectUid, act: 'equation', subject: { kind: 'indicator', uid, name }, cause } as const;
+  return writtenChange(current, definitionIn(current), reachOfEquation(current, next, said, figures), said, act);
+}

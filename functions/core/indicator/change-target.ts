@@ -1,0 +1,63 @@
+import type { DashboardPeriod } from '../../../shared/domain/indicator/dashboard.ts';
+import { targetForRange } from '../../../shared/domain/indicator/rag.ts';
+import {
+  NO_TARGET,
+  storedTarget,
+  type TargetRecord,
+  targetVersions,
+  type VersionedTarget,
+} from '../../../shared/domain/indicator/stored-target.ts';
+import type { Reach } from '../../../shared/domain/indicator/versions.ts';
+import type { ProjectFigures, TargetItem } from '../../data/stores/indicator/indicator-store.ts';
+import { targetRecord, versionedTarget } from '../../data/stores/indicator/target-store.ts';
+import type { Context } from '../context.ts';
+import { approvedPeriods, type FiguresOfPackage, figuresOfPackage } from './approved-periods.ts';
+import { reachAsked, type SaidScope, type WrittenChange, writtenChange } from './definition-change.ts';
+
+/** The target of an indicator on a package. */
+export type TargetPlace = Pick<TargetItem, 'packageUid' | 'metricUid'> & { uid: string };
+
+type TargetVersion = ReturnType<typeof targetVersions>[number];
+
+/** What a target asks of a period, as text; '' for nothing. */
+function askedIn(target: TargetRecord, periods: readonly DashboardPeriod[], period: DashboardPeriod): string {
+  const inForce = targetForRange(storedTarget(target), periods, [period]);
+  return inForce.target === null ? '' : JSON.stringify(inForce);
+}
+
+/** Where another target counts; undefined where it asks the same of every period. @throws invalid_input for an unknown period */
+export function reachOfTarget(
+  current: VersionedTarget,
+  next: TargetRecord,
+  said: SaidScope,
+  { periods, approved }: Pick<FiguresOfPackage, 'periods'> & { approved: ReadonlySet<string> },
+): Reach<DashboardPeriod> | undefined {
+  const isSame = (version: TargetVersion, period: DashboardPeriod | null) =>
+    (period ? [period] : periods).every((each) => askedIn(version, periods, each) === askedIn(next, periods, each));
+  return reachAsked({ versions: targetVersions(current), isSame, periods, approved }, said);
+}
+
+/**
+ * What is stored of another target: approved figures are judged by the one they had, unless the change says otherwise and why. A first
+ * target judges every period, unless it says from which one on. One Query.
+ * @param current undefined for a first target
+ * @throws invalid_input for an unknown period, and without a reason for a change of how approved figures are judged
+ */
+export async function targetChange(
+  { tenantUid, cause }: Context,
+  loaded: ProjectFigures,
+  { packageUid, metricUid, uid }: TargetPlace,
+  current: TargetItem | undefined,
+  next: TargetRecord,
+  said: SaidScope,
+): Promise<WrittenChange<TargetRecord>> {
+  const indicator = loaded.indicators.find(({ resultMetricUid }) => resultMetricUid === metricUid);
+  if (!indicator || (!current && said.from_period === undefined)) return { versions: {}, writes: [] };
+  const figures = await figuresOfPackage(tenantUid, loaded, packageUid);
+  const stored: VersionedTarget = current ? versionedTarget(current) : NO_TARGET;
+  const approved = current ? approvedPeriods(indicator, figures) : new Set<string>();
+  const reach = reachOfTarget(stored, next, said, { periods: figures.periods, approved });
+  const subject = { kind: 'target', uid, name: indicator.name };
+  const act = { tenantUid, projectUid: loaded.project.uid, act: 'target', subject, cause } as const;
+  return writtenChange(stored, current ? targetRecord(current) : NO_TARGET, reach, said, act);
+}

@@ -1,0 +1,85 @@
+import type { DashboardPeriod } from '../../../shared/domain/indicator/dashboard.ts';
+import {
+  type ChangedDefinition,
+  changedVersions,
+  type Reach,
+  reachOfChange,
+  type Versioned,
+  type VersionMark,
+} from '../../../shared/domain/indicator/versions.ts';
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import type { RestatingAct } from '../../../shared/domain/restatement/acts.ts';
+import { fieldError } from '../../../shared/errors.ts';
+import type { Cause } from '../../data/audit-write.ts';
+import { restatementStore } from '../../data/stores/restatement/restatement-store.ts';
+import type { Write } from '../../data/transact.ts';
+
+/** What a change says of the periods it is for. `from_period`: uid of the first one, or its first eight characters. */
+export type SaidScope = { from_period?: string | undefined; reason?: string | undefined };
+
+type Asked<V extends VersionMark> = ChangedDefinition<V, DashboardPeriod>;
+
+/**
+ * Where a change counts that somebody asks for; undefined where nothing changes.
+ * @throws invalid_input for a period that the project does not have
+ */
+export function reachAsked<V extends VersionMark>(
+  asked: Asked<V>,
+  { from_period }: SaidScope,
+): Reach<DashboardPeriod> | undefined {
+  if (from_period === undefined) return reachOfChange(asked, undefined);
+  const from = asked.periods.find(({ uid }) => meansUid(from_period, uid));
+  if (!from) throw fieldError('from_period', "This period is not one of the project's reporting periods. Choose another one.");
+  return reachOfChange(asked, from);
+}
+
+export const REASON_MISSING = 'This changes approved figures. Enter the reason.';
+
+/** Who changes what, and why. */
+export type AnnouncedAct = {
+  tenantUid: string;
+  projectUid: string;
+  act: RestatingAct;
+  subject: { kind: string; uid: string; name: string };
+  cause: Cause;
+};
+
+/**
+ * The entry of the register for approved figures that an act changes; none where it changes none.
+ * @throws invalid_input without a reason
+ */
+export function restatementWrites(
+  { tenantUid, cause, ...act }: AnnouncedAct,
+  periodUids: readonly string[],
+  said: string | undefined,
+): Write[] {
+  if (periodUids.length === 0) return [];
+  if (!said) throw fieldError('reason', REASON_MISSING);
+  return [restatementStore(tenantUid).begin({ ...act, reason: said, periodUids: [...new Set(periodUids)] }, cause)];
+}
+
+/** The versions of a definition after a change, and what else is written with it. */
+export type WrittenChange<D> = { versions: Versioned<D>; writes: Write[] };
+
+/**
+ * What is stored of a change. @param before what the definition said until then
+ * @throws invalid_input without a reason for a change of approved figures
+ */
+export function writtenChange<D extends object>(
+  stored: Versioned<D>,
+  before: D,
+  reach: Reach<DashboardPeriod> | undefined,
+  { reason = '' }: SaidScope,
+  act: AnnouncedAct,
+): WrittenChange<D> {
+  if (!reach) return { versions: {}, writes: [] };
+  const { at, by } = act.cause;
+  return {
+    versions: changedVersions(stored, before, { ...reach.scope, at, by, reason }),
+    writes: restatementWrites(
+      act,
+      reach.restated.map(({ uid }) => uid),
+      reason,
+    ),
+  };
+}
