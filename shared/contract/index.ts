@@ -7,6 +7,7 @@ import { companyDashboard } from './indicator/company-dashboard.ts';
 import { companyIndicators } from './indicator/company-indicators.ts';
 import { companyTargets } from './indicator/company-targets.ts';
 import { dashboard } from './indicator/dashboard.ts';
+import { definitionPreview } from './indicator/definition-preview.ts';
 import { indicators } from './indicator/indicators.ts';
 import { results } from './indicator/results.ts';
 import { targets } from './indicator/targets.ts';
@@ -51,7 +52,7 @@ export const contract = {
   documents,
   emails,
   factors,
-  indicators: { ...indicators, ...companyIndicators },
+  indicators: { ...indicators, ...definitionPreview, ...companyIndicators },
   invites,
   jobs,
   me,

@@ -5,7 +5,7 @@ type NamesOf<R, Method> = { [K in keyof R & string]: R[K] extends { method: Meth
 type Named<Method> = { [N in keyof Contract]: NamesOf<Contract[N], Method> }[keyof Contract];
 
 /** Questions whose arguments need a body: they are posted and change nothing. */
-type Posted = Extract<Named<'POST'>, 'previewNodeChange' | 'previewTemplateUpdate' | 'verifyToken'>;
+type Posted = Extract<Named<'POST'>, 'previewIndicatorChange' | 'previewNodeChange' | 'previewTemplateUpdate' | 'verifyToken'>;
 
 /** The name of an operation that reads. */
 export type ReadName = Named<'GET'> | Posted;

@@ -7,7 +7,7 @@ export const previewMetricMerge: Handlers<typeof baseMetrics>['previewMetricMerg
   { tenantUid },
   { params, query },
 ) => {
-  const { from, to, effects, nameOf } = await mergeOutlook(tenantUid, params.baseMetricId, query.to_metric_id);
+  const { from, to, effects, restated, nameOf } = await mergeOutlook(tenantUid, params.baseMetricId, query.to_metric_id);
   const { factorsDropped, indicators, companyIndicators, ...counts } = effects;
   const measured = [
     ...indicators.map(({ uid, name, projectUid }) => ({ uid, name, owner: projectUid })),
@@ -18,6 +18,7 @@ export const previewMetricMerge: Handlers<typeof baseMetrics>['previewMetricMerg
     from: metricView(from),
     to: metricView(to),
     factors_dropped: factorsDropped,
+    restated: restated.flatMap(({ projectUid, figures }) => figures.map((each) => ({ ...each, project: nameOf(projectUid) }))),
     indicators: measured.map(({ owner, ...item }) => ({ ...item, project: nameOf(owner) })),
   };
 };

@@ -1,13 +1,15 @@
 import { companyIndicators } from '../../../shared/contract/indicator/company-indicators.ts';
+import { definitionPreview } from '../../../shared/contract/indicator/definition-preview.ts';
 import { indicators } from '../../../shared/contract/indicator/indicators.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { addCompanyIndicator, listCompanyIndicators, removeCompanyIndicator } from './company.ts';
 import { deleteIndicator } from './delete-indicator.ts';
 import { listIndicators, listProjectIndicators, readIndicator } from './lists.ts';
+import { previewIndicatorChange } from './preview.ts';
 import { changeIndicator, createIndicator, putIndicator } from './save.ts';
 
 export const handler = resourceHandler(
-  { ...indicators, ...companyIndicators },
+  { ...indicators, ...definitionPreview, ...companyIndicators },
   {
     listProjectIndicators,
     listIndicators,
@@ -17,6 +19,7 @@ export const handler = resourceHandler(
     putIndicator,
     changeIndicator,
     deleteIndicator,
+    previewIndicatorChange,
     listCompanyIndicators,
     addCompanyIndicator,
     removeCompanyIndicator,

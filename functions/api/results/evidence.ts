@@ -6,17 +6,19 @@ import { sectionAbove } from '../../core/dashboard/input-rows.ts';
 import { type Explanation, explainReport } from '../../core/receipt/explain.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { identityView, submissionFacts, typedView, uploadViews } from '../views/receipt-view.ts';
+import { versionView } from '../views/version-view.ts';
 
 const figureView = (exact: string | null) => ({ result_value: exact === null ? null : Number(exact), exact });
 
 export const readEvidence: Handlers<typeof results>['readEvidence'] = async (context, { params, query }) => {
   const { projectId, indicatorId } = params;
-  const { item, period, reports } = await evidenceOfFigure(context, projectId, { ...query, indicatorId });
+  const { item, version, period, reports } = await evidenceOfFigure(context, projectId, { ...query, indicatorId });
   return {
-    indicator: { uid: item.uid, name: item.name, unit: item.unit },
+    indicator: { uid: item.uid, name: item.name, unit: version.unit },
     period: { uid: period.uid, startDate: period.start, endDate: period.end },
-    metrics: item.metrics.map(({ uid, name, unit }) => ({ uid, name, unit })),
-    operation_json: item.operationJson,
+    metrics: version.metrics.map(({ uid, name, unit }) => ({ uid, name, unit })),
+    operation_json: version.operationJson,
+    version: versionView(version),
     reports: reports.map(({ packageUid, packageName, reportUid, leftOut, official, reported, receipt, ...rest }) => ({
       ref: packageUid,
       ref_name: packageName,

@@ -7,11 +7,13 @@ import { fieldError, notFound } from '../../../shared/errors.ts';
 import { type IndicatorItem, indicatorWith } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import type { Context } from '../context.ts';
+import { withVersionAuthors } from '../indicator/version-authors.ts';
 import { loadDashboard } from './project-scope.ts';
 
 /** The evidence of a dashboard figure: every expected report, whether it counts or not. */
 export type FigureEvidence = {
   item: IndicatorItem;
+  /** the equation that the figure was computed with; `by` is a name */
   version: EquationVersion;
   period: DashboardPeriod;
   reports: (PackageEvidence & { packageName: string; receipt: ReceiptOf | null })[];
@@ -50,9 +52,10 @@ export async function evidenceOfFigure(
   const cells = dashboardCells({ ...scope, results: stored.filter(({ packageUid }) => names.has(packageUid)) });
   const reports = evidenceOf(version.equation, cells.get(period.uid) ?? []);
   const receipts = new Map(stored.map((result) => [result.reportUid, receiptOf(result)]));
+  const [told] = await withVersionAuthors(context.tenantUid, [version]);
   return {
     item,
-    version,
+    version: told!,
     period,
     reports: reports.map((each) => ({
       ...each,

@@ -78,9 +78,10 @@ function indicatorSheet(
 ): ExportSheet {
   const columns = periods.flatMap((period) => (isTold ? [period, `${period}: reports`] : [period]));
   const rows = computed.map(({ item, figures }) => {
-    const cells = figures.periods.flatMap(({ official, running }): ExportCell[] => {
+    const cells = figures.periods.flatMap(({ official, running, version, unit }): ExportCell[] => {
       const shown = (cumulative ? running : official) ?? NO_RESULT;
-      return isTold ? [cellOf(shown.value ?? ''), completeness(shown)] : [cellOf(shown.value ?? '')];
+      const value = cellOf(shown.value ?? '');
+      return isTold ? [value, `${completeness(shown)}${definitionNote(item, { ...shown, version, unit })}`] : [value];
     });
     return [item.name, item.unit, ...cells, ...(isTold ? [item.uid] : [])];
   });
@@ -92,6 +93,18 @@ function indicatorSheet(
 /** '7 of 9', and how many of the others say one side of a ratio only. */
 const completeness = ({ reports, of, oneSided }: Combined): string =>
   `${reports} of ${of}${oneSided ? `, ${oneSided} one-sided` : ''}`;
+
+type Defined = { since?: string; version: number | undefined; unit: string | undefined };
+
+/** Since when a running total counts, and the version of an equation that has changed, with its unit where that is another one. */
+const definitionNote = (item: Computed['item'], { since, version, unit }: Defined): string =>
+  [
+    since && `since ${since}`,
+    item.since && `equation version ${version}`,
+    unit !== item.unit && `in ${unit === '' ? 'no unit' : unit}`,
+  ]
+    .map((note) => (note ? `, ${note}` : ''))
+    .join('');
 
 async function* mapped<A, B>(items: AsyncIterable<A>, map: (item: A) => B): AsyncGenerator<B> {
   for await (const item of items) yield map(item);

@@ -17,13 +17,12 @@ const RESULT_DESCRIPTION = 'Result of an indicator';
 const mixing = (units: readonly string[]) =>
   `Figures in ${units.join(' and ')} cannot be added up. Put these metrics below one metric, with conversion factors, and choose that one.`;
 
-/** What is stored of an indicator, with its result metric, which is made when there is none. @throws invalid_input */
-export async function fieldsFrom(
+/** What an equation makes of an indicator: its unit and its metrics, by which dashboards name them. @throws invalid_input */
+export async function definitionFrom(
   tenantUid: string,
-  { name, category, operation_json, kept }: Given,
+  { name, operation_json, kept }: Omit<Given, 'category'>,
   others: readonly Pick<IndicatorItem, 'resultMetricUid'>[],
-  cause: Cause,
-): Promise<StoredIndicatorFields> {
+): Promise<Pick<IndicatorItem, 'operationJson' | 'unit' | 'metrics'>> {
   const equation = toEquation(operation_json)!;
   if (equation.numerators.length === 0) throw fieldError('operation_json', 'Choose at least one numerator.');
   const used = metricsIn(equation);
@@ -37,18 +36,28 @@ export async function fieldsFrom(
   const unitOf = new Map([...known].map(([uid, metric]) => [uid, metric.unit]));
   const mixed = mixedUnits(equation, unitOf, toEquation(kept));
   if (mixed) throw fieldError('operation_json', mixing(mixed));
-  const unit = indicatorUnit(name, equation, unitOf);
-  const result = await metricStore(tenantUid).getOrCreate({ name, category, unit, description: RESULT_DESCRIPTION }, cause);
   const metrics = used
     .map((uid) => known.get(uid)!)
     .map((each) => ({ uid: each.uid, name: each.name, unit: each.unit, category: each.category }));
+  return { operationJson: toOperation(equation), unit: indicatorUnit(name, equation, unitOf), metrics };
+}
+
+/** What is stored of an indicator, with its result metric, which is made when there is none. @throws invalid_input */
+export async function fieldsFrom(
+  tenantUid: string,
+  given: Given,
+  others: readonly Pick<IndicatorItem, 'resultMetricUid'>[],
+  cause: Cause,
+): Promise<StoredIndicatorFields> {
+  const { name, category } = given;
+  const definition = await definitionFrom(tenantUid, given, others);
+  const described = { name, category, unit: definition.unit, description: RESULT_DESCRIPTION };
+  const result = await metricStore(tenantUid).getOrCreate(described, cause);
   return {
     name,
     category,
-    unit,
+    ...definition,
     resultMetricUid: result.uid,
-    metrics,
-    operationJson: toOperation(equation),
-    definition: definitionOf(name, category, toOperation(equation)),
+    definition: definitionOf(name, category, definition.operationJson),
   };
 }

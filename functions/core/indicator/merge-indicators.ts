@@ -1,34 +1,72 @@
-import { fieldError } from '../../../shared/errors.ts';
-import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
+import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
+import { fieldError, notFound } from '../../../shared/errors.ts';
+import {
+  type IndicatorItem,
+  indicatorStore,
+  indicatorWith,
+  type ProjectFigures,
+} from '../../data/stores/indicator/indicator-store.ts';
 import type { Context } from '../context.ts';
+import { previewOf } from '../restatement/preview.ts';
+import { restatementWrites } from './definition-change.ts';
 import { indicatorOf } from './of-tenancy.ts';
 
 /**
  * Makes one indicator of a project another one of it: the first is gone, and its targets are the other's, which keeps its own where
  * both have one on a package (ADM-342, ADM-448). The other answers to the id of the first from now on (ADM-343). Both belong to one
  * project, because targets are a project's own and its result metric means nothing to the packages of another one.
+ * @param reason why approved figures of the first are those of the other from now on, where they differ
  * @returns the other one, and how many targets it was given
- * @throws not_found, invalid_input for one and the same and for two of different projects, stale_version
+ * @throws not_found, invalid_input for one and the same, for two of different projects and without a reason, stale_version
  */
 export async function mergeIndicatorInto(
   context: Context,
   fromId: string,
   toId: string,
+  reason?: string,
 ): Promise<{ merged: IndicatorItem; targets: number }> {
   const { tenantUid, cause } = context;
   const [from, to] = await Promise.all([indicatorOf(context, fromId), indicatorOf(context, toId)]);
-  if (from.uid === to.uid) throw fieldError('to_indicator_id', 'An indicator cannot be merged into itself. Choose another one.');
-  if (from.projectUid !== to.projectUid)
-    throw fieldError('to_indicator_id', 'Only indicators of the same project can be merged. Choose one of that project.');
+  checkPair(from, to);
   const store = indicatorStore(tenantUid);
-  const { targets } = await store.load(from.projectUid);
+  const loaded = await store.load(from.projectUid);
+  const { targets } = loaded;
   const isTaken = (packageUid: string) =>
     targets.some((each) => each.packageUid === packageUid && each.metricUid === to.resultMetricUid);
   const own = targets.filter(({ metricUid }) => metricUid === from.resultMetricUid);
   const moved = own.filter(({ packageUid }) => !isTaken(packageUid));
   const dropped = own.filter(({ packageUid }) => isTaken(packageUid));
-  const merged = await store.merge({ from, to, packageUids: packagesOfBoth(from, to) }, { moved, dropped }, cause);
-  return { merged, targets: moved.length };
+  const restated = await mergedFigures(tenantUid, loaded, from, to.uid);
+  const subject = { kind: 'indicator', uid: from.uid, name: from.name };
+  const act = { tenantUid, projectUid: from.projectUid, act: 'indicator merge', subject, cause } as const;
+  const writes = restatementWrites(
+    act,
+    restated.map(({ periodUid }) => periodUid),
+    reason,
+  );
+  const both = { from, to, packageUids: packagesOfBoth(from, to) };
+  return { merged: await store.merge(both, { moved, dropped }, cause, writes), targets: moved.length };
+}
+
+function checkPair(from: IndicatorItem, to: IndicatorItem): void {
+  if (from.uid === to.uid) throw fieldError('to_indicator_id', 'An indicator cannot be merged into itself. Choose another one.');
+  if (from.projectUid !== to.projectUid)
+    throw fieldError('to_indicator_id', 'Only indicators of the same project can be merged. Choose one of that project.');
+}
+
+/** Approved figures of an indicator that are others once it has become another one of its project. @throws not_found for the other one */
+export async function mergedFigures(
+  tenantUid: string,
+  { indicators }: ProjectFigures,
+  from: IndicatorItem,
+  toId: string,
+): Promise<RestatedFigure[]> {
+  const to = indicatorWith(indicators, toId);
+  if (!to) throw notFound('indicator');
+  return previewOf(tenantUid, from.projectUid, (all) => ({
+    ...all,
+    indicators: all.indicators.map((each) => (each.uid === from.uid ? { ...to, uid: from.uid } : each)),
+  }));
 }
 
 /** On every package where one of the two was shown; undefined is all. */

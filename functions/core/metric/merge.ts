@@ -7,18 +7,15 @@ import {
 } from '../../../shared/domain/metric/replacement.ts';
 import type { ReportResult } from '../../../shared/domain/report/stored-result.ts';
 import { fieldError, unknownText } from '../../../shared/errors.ts';
-import type { Cause } from '../../data/audit-write.ts';
 import { unpackSheet } from '../../data/compressed.ts';
 import { type CompanyIndicatorItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { targetStore } from '../../data/stores/indicator/target-store.ts';
-import { jobStore } from '../../data/stores/job-store.ts';
 import { type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type MetricUse, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { treeStore } from '../../data/stores/structure/tree-store.ts';
-import { transact } from '../../data/transact.ts';
 import { type PackageUse, packagesUsing } from './reach.ts';
 
 /** What a merge of two base metrics changes. */
@@ -153,21 +150,4 @@ async function resultsNaming(tenantUid: string, uses: readonly MetricUse[], metr
   const items = await Promise.all(ownersOf(uses, 'results').map(({ ownerUid }) => resultStore(tenantUid).items(ownerUid)));
   const names = (result: ReportResult) => [result.official, result.pending].some((sheet) => sheet?.metrics.includes(metricUid));
   return items.flat().filter(({ data }) => names(unpackSheet<ReportResult>(data))).length;
-}
-
-/**
- * Merges one base metric into another. It leaves the list at once, and a job applies the change to everything that named it.
- * @returns the job
- * @throws stale_version when one of the two has changed in the meantime
- */
-export async function startMerge(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem, cause: Cause): Promise<string> {
-  const payload = { kind: 'merge', fromUid: from.uid, toUid: to.uid };
-  const job = jobStore(tenantUid).enqueue('change-metrics', payload, cause);
-  await transact([
-    ...metricStore(tenantUid).removeWrites(from, to, cause),
-    metricStore(tenantUid).unchanged(to),
-    metricUseStore(tenantUid).aliasWrite(from.uid, to.uid, cause),
-    job.write,
-  ]);
-  return job.uid;
 }

@@ -39,7 +39,8 @@ const Counts = z.object({ approved: z.number(), 'under revision': z.number(), 'n
 /**
  * One period. `result_value`: approved reports only, as graphs show it; `reported`: with submitted ones, as the performance table
  * shows it, marked by `status`; `cumulative`: approved, from the project's first period on, where the range begins there or a target
- * is compared with it. `reports` of `of` are in `result_value`; `complete`: all of them, and the period has ended. `counts` and `spanning` (how many reporting periods in it began before it): of a company only.
+ * is compared with it, from its `since` on where earlier periods do not add up with it. `version` is that of the equation, `unit` that of
+ * its result; neither for a company, whose equations do not change. `reports` of `of` are in `result_value`; `complete`: all of them, and the period has ended. `counts` and `spanning` (how many reporting periods in it began before it): of a company only.
  */
 export const PeriodFigure = z
   .object({
@@ -47,7 +48,9 @@ export const PeriodFigure = z
     ...figure,
     status: z.enum(FIGURE_STATUSES),
     reported: counted,
-    cumulative: counted,
+    cumulative: counted.extend({ since: z.string().optional() }),
+    version: z.number().optional(),
+    unit: z.string().optional(),
     ...completeness,
     complete: z.boolean(),
     counts: Counts.optional(),

@@ -6,6 +6,7 @@ import { FactorIdentityView, ReceiptUploadView, SubmissionFacts, TypedView } fro
 import { ValueMeta } from '../report/value-view.ts';
 import { byBody, defineResource } from '../route.ts';
 import { FIGURE_STATUSES } from './dashboard.ts';
+import { DefinitionVersion } from './versions.ts';
 
 const figure = { result_value: z.number().nullable(), exact: z.string().nullable() };
 const Metric = z.object({ uid: z.string(), name: z.string(), unit: z.string() });
@@ -30,14 +31,18 @@ const EvidenceReport = z.object({
     .nullable(),
 });
 
-/** What a figure of a dashboard is made of: every report that was expected, with or without a part in it. */
+/**
+ * What a figure of a dashboard is made of: every report that was expected, with or without a part in it; `version` of the equation that
+ * counts for the period.
+ */
 export const Evidence = z
   .object({
     indicator: z.object({ uid: z.string(), name: z.string(), unit: z.string() }),
     period: z.object({ uid: z.string(), startDate: z.string(), endDate: z.string() }),
     metrics: z.array(Metric),
-    /** the calculation of the indicator, as it is stored */
+    /** its calculation, as it is stored */
     operation_json: z.record(z.string(), z.unknown()),
+    version: DefinitionVersion,
     reports: z.array(EvidenceReport),
   })
   .meta({ id: 'Evidence' });

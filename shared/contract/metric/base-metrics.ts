@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RestatedFigureView } from '../restatement/restatements.ts';
 import { defineResource } from '../route.ts';
 
 /** Where a base metric is used: projects whose trees name it, indicators that compute with it or result in it, conversion factors from it. */
@@ -45,6 +46,8 @@ export const MergePreview = z
     metrics: z.number(),
     /** trees in which both stand, so that the metric stands there twice afterwards */
     twice: z.number(),
+    /** approved figures that would be others; `project`: its name */
+    restated: z.array(RestatedFigureView.extend({ project: z.string() })),
   })
   .meta({ id: 'MergePreview' });
 export type MergePreview = z.infer<typeof MergePreview>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TenantIndicator } from '../indicator/tenant-indicators.ts';
+import { changeScope } from '../indicator/versions.ts';
 import { Job } from '../jobs.ts';
 import { defineResource } from '../route.ts';
 import type { SentBody } from '../sent.ts';
@@ -9,14 +10,17 @@ const Id = z.string({ error: 'Choose a base metric.' }).min(1, 'Choose a base me
 
 const IndicatorId = z.string({ error: 'Choose an indicator.' }).min(1, 'Choose an indicator.');
 
+/** asked for where approved figures change */
+const { reason } = changeScope;
+
 const TenantDispatchBody = z.discriminatedUnion(
   'type',
   [
     z.object({ type: z.enum(['METRIC_CONVERSION_FACTORS', 'METRIC_REFS']), basemetric_id: Id }),
     z.object({ type: z.literal('SYNC_CONVERSION_FACTORS'), metric_id: Id }),
     z.object({ type: z.literal('RECACHE_METRIC_CALC_EQN'), indicatorId: IndicatorId }),
-    z.object({ type: z.literal('MERGE_INDICATORS'), from_indicator_id: IndicatorId, to_indicator_id: IndicatorId }),
-    z.object({ type: z.literal('MERGE_BASEMETRICS'), from_metric_id: Id, to_metric_id: Id }),
+    z.object({ type: z.literal('MERGE_INDICATORS'), from_indicator_id: IndicatorId, to_indicator_id: IndicatorId, reason }),
+    z.object({ type: z.literal('MERGE_BASEMETRICS'), from_metric_id: Id, to_metric_id: Id, reason }),
   ],
   { error: 'This type of dispatch does not exist. Choose another one.' },
 );

@@ -76,6 +76,7 @@ const BODIES: Record<string, unknown> = {
   requestUpload: { filename: 'a.txt', size: 1 },
   submitReport: { comment },
   importStructure: { file, format: 'csv' },
+  previewIndicatorChange: {},
   previewNodeChange: {},
   restoreNode: { uid: 'uid', version: 1 },
   linkTree: { edge_type: 'treetree', parent_id: 'a', child_id: 'b' },

@@ -1,0 +1,37 @@
+import type { DefinitionPreview, definitionPreview } from '../../../shared/contract/indicator/definition-preview.ts';
+import type { DashboardPeriod } from '../../../shared/domain/indicator/dashboard.ts';
+import { storedTarget } from '../../../shared/domain/indicator/stored-target.ts';
+import type { Judgement } from '../../core/indicator/judged-anew.ts';
+import { type ChangePreview, previewChange } from '../../core/indicator/preview-change.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { versionView } from '../views/version-view.ts';
+
+export const previewIndicatorChange: Handlers<typeof definitionPreview>['previewIndicatorChange'] = async (
+  context,
+  { params, body },
+) => view(await previewChange(context, params.indicatorId, body));
+
+const periodView = ({ uid, start, end }: DashboardPeriod) => ({ uid, startDate: start, endDate: end });
+const number = (decimal: string | null) => (decimal === null ? null : Number(decimal));
+const judgementView = ({ target, threshold, rag }: Judgement) => ({ target: number(target), threshold: number(threshold), rag });
+
+const view = ({ versions, targetVersions, periods, figures, judged }: ChangePreview): DefinitionPreview => ({
+  versions: versions.map((version) => ({
+    ...versionView(version),
+    operation_json: { ...version.operationJson },
+    baseMetrics: [...version.metrics],
+    unit: version.unit,
+  })),
+  target_versions: targetVersions.map((version) => {
+    const { value, thresholdLow } = storedTarget(version);
+    return { ...versionView(version), value: number(value), threshold: number(thresholdLow) };
+  }),
+  periods: periods.map(({ approved, ...period }) => ({ ...periodView(period), approved })),
+  figures,
+  judged: judged.map((each) => ({
+    period: periodView(each.period),
+    value: each.value,
+    old: judgementView(each.old),
+    new: judgementView(each.new),
+  })),
+});

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { PlannedChange } from '../../../shared/contract/indicator/definition-preview.ts';
+import type { DashboardPeriod } from '../../../shared/domain/indicator/dashboard.ts';
+import { definitionIn, type EquationVersion, equationVersions } from '../../../shared/domain/indicator/equation-versions.ts';
+import { NO_TARGET, type TargetRecord, targetVersions } from '../../../shared/domain/indicator/stored-target.ts';
+import { changedVersions, type VersionMark } from '../../../shared/domain/indicator/versions.ts';
+import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
+import { notFound } from '../../../shared/errors.ts';
+import {
+  type IndicatorItem,
+  indicatorStore,
+  indicatorWith,
+  type ProjectFigures,
+} from '../../data/stores/indicator/indicator-store.ts';
+import { versionedTarget } from '../../data/stores/indicator/target-store.ts';
+import type { Context } from '../context.ts';
+import { previewOf } from '../restatement/preview.ts';
+import { addressedId } from '../structure/place.ts';
+import { approvedPeriods, figuresOfPackage } from './approved-periods.ts';
+import { reachOfEquation } from './change-equation.ts';
+import { reachOfTarget } from './change-target.ts';
+import { definitionFrom } from './fields.ts';
+import { type JudgedFigure, judgedAnew } from './judged-anew.ts';
+import { mergedFigures } from './merge-indicators.ts';
+import { patchedTarget } from './target-fields.ts';
+import { withVersionAuthors } from './version-authors.ts';
+
+type Planned = z.output<typeof PlannedChange>;
+
+/** What a change of an indicator would do to approved figures, with the versions until now; `by` of versions is a name. */
+export type ChangePreview = {
+  versions: EquationVersion[];
+  targetVersions: (VersionMark & TargetRecord)[];
+  periods: (DashboardPeriod & { approved: boolean })[];
+  figures: RestatedFigure[];
+  judged: JudgedFigure[];
+};
+
+/**
+ * A change of an indicator before it is made: at most six Queries. @throws not_found, invalid_input for an unknown period or an equation
+ * that cannot be computed
+ */
+export async function previewChange(context: Context, id: string, planned: Planned): Promise<ChangePreview> {
+  const { tenantUid } = context;
+  const { projectUid, packageUid } = addressedId(context);
+  const loaded = await indicatorStore(tenantUid).load(String(projectUid));
+  const item = indicatorWith(loaded.indicators, id);
+  if (!item) throw notFound('indicator');
+  const scene = { loaded, item, packageUid: String(packageUid) };
+  const target = targetIn(scene);
+  const figures = await figuresOfPackage(tenantUid, loaded, planned.target ? scene.packageUid : loaded.project.rootUid);
+  const approved = approvedPeriods(item, figures);
+  const periods = figures.periods.map((period) => ({ ...period, approved: approved.has(period.start) }));
+  const [versions, targets] = await Promise.all([
+    withVersionAuthors(tenantUid, equationVersions(item)),
+    withVersionAuthors(tenantUid, target ? targetVersions(versionedTarget(target)) : []),
+  ]);
+  const shown = { versions, targetVersions: targets, periods, figures: [], judged: [] };
+  if (planned.merge_into !== undefined)
+    return { ...shown, figures: await mergedFigures(tenantUid, loaded, item, planned.merge_into) };
+  if (planned.target) {
+    const current = target ? versionedTarget(target) : NO_TARGET;
+    const next = patchedTarget(target, planned.target);
+    const reach = target && reachOfTarget(current, next, planned, { periods: figures.periods, approved });
+    return { ...shown, judged: judgedAnew(item, current, next, reach?.restated ?? [], figures) };
+  }
+  return { ...shown, figures: await restatedBy(context, scene, planned, figures) };
+}
+
+type Scene = { loaded: ProjectFigures; item: IndicatorItem; packageUid: string };
+
+const targetIn = ({ loaded, item, packageUid }: Scene) =>
+  loaded.targets.find((each) => each.packageUid === packageUid && each.metricUid === item.resultMetricUid);
+
+/** Old and new of the figures that another equation changes. */
+async function restatedBy(
+  { tenantUid, cause }: Context,
+  { loaded, item }: Scene,
+  { operation_json, from_period }: Planned,
+  figures: Parameters<typeof reachOfEquation>[3],
+): Promise<RestatedFigure[]> {
+  if (operation_json === undefined) return [];
+  const others = loaded.indicators.filter(({ uid }) => uid !== item.uid);
+  const given = { name: item.name, operation_json, kept: item.operationJson };
+  const definition = await definitionFrom(tenantUid, given, others);
+  const reach = reachOfEquation(item, definition, { from_period }, figures);
+  if (!reach || reach.restated.length === 0) return [];
+  const change = { ...reach.scope, at: cause.at, by: cause.by, reason: '' };
+  const { since, earlier = [] } = changedVersions(item, definitionIn(item), change);
+  const changed = { ...item, ...definition, ...(since && { since }), earlier: [...earlier] };
+  return previewOf(tenantUid, item.projectUid, (all) => ({
+    ...all,
+    indicators: all.indicators.map((each) => (each.uid === item.uid ? changed : each)),
+  }));
+}

@@ -1,0 +1,37 @@
+import type { Cause } from '../../data/audit-write.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import { transactAll } from '../../data/transact.ts';
+import { restatementWrites } from '../indicator/definition-change.ts';
+import { restatedByMerge } from './restated-by-merge.ts';
+
+/** `reason`: why approved figures change, where they do. */
+type Merge = { from: BaseMetricItem; to: BaseMetricItem; reason?: string | undefined };
+
+/**
+ * Merges one base metric into another. It leaves the list at once, and a job applies the change to everything that named it. Each
+ * project whose approved figures change has an entry in its register.
+ * @returns the job
+ * @throws invalid_input without a reason for a change of approved figures, stale_version when one of the two has changed meanwhile
+ */
+export async function startMerge(tenantUid: string, { from, to, reason }: Merge, cause: Cause): Promise<string> {
+  const restated = await restatedByMerge(tenantUid, from, to);
+  const subject = { kind: 'metric', uid: from.uid, name: from.name };
+  const entries = restated.flatMap(({ projectUid, figures }) =>
+    restatementWrites(
+      { tenantUid, projectUid, act: 'metric merge', subject, cause },
+      figures.map(({ periodUid }) => periodUid),
+      reason,
+    ),
+  );
+  const job = jobStore(tenantUid).enqueue('change-metrics', { kind: 'merge', fromUid: from.uid, toUid: to.uid }, cause);
+  const own = [
+    ...metricStore(tenantUid).removeWrites(from, to, cause),
+    metricStore(tenantUid).unchanged(to),
+    metricUseStore(tenantUid).aliasWrite(from.uid, to.uid, cause),
+    job.write,
+  ];
+  await transactAll(own, entries);
+  return job.uid;
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { RestatedFigureView } from '../restatement/restatements.ts';
+import { defineResource } from '../route.ts';
+import { Indicator, OperationTree } from './indicators.ts';
+import { TargetChange } from './targets.ts';
+import { DefinitionVersion } from './versions.ts';
+
+const Judgement = z.object({
+  target: z.number().nullable(),
+  threshold: z.number().nullable(),
+  rag: z.enum(['green', 'amber', 'red', 'grey']),
+});
+const Period = z.object({ uid: z.string(), startDate: z.string(), endDate: z.string() });
+
+/** An approved figure that another target judges otherwise; `value`: what the target is compared with, an exact decimal. */
+const JudgedAnew = z.object({ period: Period, value: z.string().nullable(), old: Judgement, new: Judgement });
+export type JudgedAnew = z.infer<typeof JudgedAnew>;
+
+/**
+ * What a change of an indicator would do, with its versions until now, from the first on. `periods`: of the project, in order;
+ * `approved`: whether there is an approved figure; `figures`: those whose value would be another one; `judged`: those that would be
+ * judged otherwise.
+ */
+export const DefinitionPreview = z
+  .object({
+    versions: z.array(
+      DefinitionVersion.extend({
+        ...Indicator.pick({ operation_json: true, baseMetrics: true }).required().shape,
+        unit: z.string(),
+      }),
+    ),
+    target_versions: z.array(DefinitionVersion.extend({ value: z.number().nullable(), threshold: z.number().nullable() })),
+    periods: z.array(Period.extend({ approved: z.boolean() })),
+    figures: z.array(RestatedFigureView),
+    judged: z.array(JudgedAnew),
+  })
+  .meta({ id: 'DefinitionPreview' });
+export type DefinitionPreview = z.infer<typeof DefinitionPreview>;
+
+/** One of three changes, or none: another equation, another target on the package of the path, or the indicator to merge this one into. */
+export const PlannedChange = z.object({
+  operation_json: OperationTree.optional(),
+  target: TargetChange.optional(),
+  merge_into: z.string().optional(),
+  from_period: z.string().optional(),
+});
+
+export const definitionPreview = defineResource({
+  previewIndicatorChange: {
+    method: 'POST',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/indicator/{indicatorId}/preview/',
+    summary: 'The versions of an indicator, and old and new of the approved figures that a change would alter',
+    access: { scope: 'commit', needs: 'admin' },
+    params: z.object({ trackerId: z.string(), commitId: z.string(), indicatorId: z.string() }),
+    body: PlannedChange,
+    response: DefinitionPreview,
+  },
+});
