@@ -24,7 +24,7 @@ const view = ({ versions, targetVersions, periods, figures, judged }: ChangePrev
   })),
   target_versions: targetVersions.map((version) => {
     const { value, thresholdLow } = storedTarget(version);
-    return { ...versionView(version), value: number(value), threshold: number(thresholdLow) };
+    return { ...versionView(version), target: number(value), threshold: number(thresholdLow) };
   }),
   periods: periods.map(({ approved, ...period }) => ({ ...periodView(period), approved })),
   figures,

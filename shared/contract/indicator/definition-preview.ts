@@ -29,7 +29,7 @@ export const DefinitionPreview = z
         unit: z.string(),
       }),
     ),
-    target_versions: z.array(DefinitionVersion.extend({ value: z.number().nullable(), threshold: z.number().nullable() })),
+    target_versions: z.array(DefinitionVersion.extend({ target: z.number().nullable(), threshold: z.number().nullable() })),
     periods: z.array(Period.extend({ approved: z.boolean() })),
     figures: z.array(RestatedFigureView),
     judged: z.array(JudgedAnew),
@@ -44,6 +44,8 @@ export const PlannedChange = z.object({
   merge_into: z.string().optional(),
   from_period: z.string().optional(),
 });
+
+export type PlannedChangeBody = z.input<typeof PlannedChange>;
 
 export const definitionPreview = defineResource({
   previewIndicatorChange: {

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { calculationText } from '../indicators/index.ts';
+import { calculationText, definitionTexts, versionText } from '../indicators/index.ts';
 import { evidenceTexts as texts } from './evidence-texts.ts';
 import { type AskedEvidence, EvidenceWindow } from './evidence-window.tsx';
 import { ReportLevel } from './explanation/report-level.tsx';
@@ -44,6 +44,7 @@ function Reports({ evidence, projectId }: { evidence: Evidence; projectId: strin
       <Box>
         <Box variant="awsui-key-label">{texts.definition}</Box>
         {calculationText({ operation_json: evidence.operation_json, baseMetrics: evidence.metrics })}
+        <Box fontSize="body-s">{fill(definitionTexts.version, { version: versionText(evidence.version) })}</Box>
       </Box>
       <Box>{fill(texts.completeness, { reports: counting, of: reports.length })}</Box>
       <Table

@@ -9,7 +9,7 @@ import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
-import { formatFigure, formatInterval } from '../../ui/format.ts';
+import { formatDay, formatFigure, formatInterval } from '../../ui/format.ts';
 import { saveBlob } from '../../ui/save-blob.ts';
 import { tableCsv } from '../../ui/table-csv.ts';
 import { evidenceTexts } from './evidence-texts.ts';
@@ -30,8 +30,9 @@ type Props = {
 const shownOf = ({ reported, cumulative }: PeriodFigure, running: boolean) => (running ? cumulative : reported);
 
 /** A figure with submitted reports in it, and how many those are; what is not official is marked. It opens what it is made of. */
-function Cell({ figure, running, onAsk }: { figure: PeriodFigure; running: boolean; onAsk(): void }) {
+function Cell({ figure, unit, running, onAsk }: { figure: PeriodFigure; unit: string; running: boolean; onAsk(): void }) {
   const { status } = figure;
+  const note = definitionNote(figure, unit, running);
   const { exact, reports, of } = shownOf(figure, running);
   const text = exact === null ? '' : formatFigure(exact, 2);
   return (
@@ -57,9 +58,17 @@ function Cell({ figure, running, onAsk }: { figure: PeriodFigure; running: boole
           {fill(reports < of ? texts.incomplete : texts.ofReports, { reports, of })}
         </Box>
       )}
+      {note !== '' && <Box fontSize="body-s">{note}</Box>}
     </AlignedRight>
   );
 }
+
+/** The unit of a figure, where it is not that of the row, and since when a running total counts that does not reach further back. */
+const definitionNote = ({ unit, cumulative }: PeriodFigure, rowUnit: string, running: boolean): string =>
+  [
+    ...(unit !== undefined && unit !== rowUnit ? [fill(texts.inUnit, { unit })] : []),
+    ...(running && cumulative.since ? [fill(texts.since, { day: formatDay(cumulative.since) })] : []),
+  ].join(', ');
 
 const periodColumn =
   (running: boolean, onAsk: Props['onAsk']) =>
@@ -67,7 +76,14 @@ const periodColumn =
     id: period.uid,
     header: <AlignedRight>{formatInterval(period)}</AlignedRight>,
     minWidth: 125,
-    cell: (indicator) => <Cell figure={indicator.values[index]!} running={running} onAsk={() => onAsk({ indicator, period })} />,
+    cell: (indicator) => (
+      <Cell
+        figure={indicator.values[index]!}
+        unit={indicator.unit}
+        running={running}
+        onAsk={() => onAsk({ indicator, period })}
+      />
+    ),
   });
 
 /** The table as it is shown, with every digit, and beside each figure how official and how complete it is. */
@@ -83,7 +99,8 @@ export function performanceRows(indicators: readonly DashboardIndicator[], runni
     ...values.flatMap((value) => {
       const shown = shownOf(value, running);
       const status = running ? [] : [texts.statuses[value.status]];
-      return [shown.exact ?? '', ...status, fill(texts.ofReports, shown)];
+      const notes = [fill(texts.ofReports, shown), definitionNote(value, unit, running)].filter((note) => note !== '');
+      return [shown.exact ?? '', ...status, notes.join(', ')];
     }),
     uid,
   ]);

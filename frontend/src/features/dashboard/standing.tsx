@@ -48,8 +48,9 @@ export function FigureStanding({ indicator }: { indicator: DashboardIndicator })
   );
 }
 
-function LatestComplete({ indicator: { latestComplete, unit } }: { indicator: DashboardIndicator }) {
+function LatestComplete({ indicator: { latestComplete, values, ...indicator } }: { indicator: DashboardIndicator }) {
   if (!latestComplete) return <Box fontSize="body-s">{texts.neverComplete}</Box>;
+  const { unit = indicator.unit } = values.find(({ period }) => period.uid === latestComplete.period.uid) ?? {};
   return (
     <div className="latest-complete">
       <Box fontSize="body-s" color="text-body-secondary">

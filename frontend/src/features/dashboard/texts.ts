@@ -43,6 +43,8 @@ export const dashboardTexts = {
   reports: 'Reports',
   status: 'Status',
   ofReports: '{reports} of {of}',
+  inUnit: 'in {unit}',
+  since: 'since {day}',
   metrics: 'Metrics in the latest period',
   performance: 'Performance',
   performanceNote: 'Includes submitted reports that are not yet approved. They are marked.',

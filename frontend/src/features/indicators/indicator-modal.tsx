@@ -1,3 +1,4 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { type Indicator, indicators, type SavedIndicator } from '../../../../shared/contract/indicator/indicators.ts';
 import { useApiMutation } from '../../api/queries.ts';
@@ -7,12 +8,15 @@ import type { PlaceOfStructure } from '../structure/index.ts';
 import { FormFields } from './form-fields.tsx';
 import { bodyOf, checkForm, formOf } from './form-state.ts';
 import { indicatorTexts as texts } from './texts.ts';
+import { changesEquation, EquationScope } from './versions/equation-scope.tsx';
+import { NO_SCOPE, scopeBody } from './versions/scope-form.ts';
 
 type Props = { place: PlaceOfStructure; others: readonly Indicator[]; current?: Indicator; onClose(): void };
 
 /** Adds or changes an indicator (ADM-104). What the answer's flags say is told above the list (ADM-460 to ADM-462). */
 export function IndicatorModal({ place, others, current, onClose }: Props) {
   const [form, setForm] = useState(() => formOf(current));
+  const [scope, setScope] = useState(NO_SCOPE);
   const flash = useFlash();
   const create = useApiMutation(indicators, 'createIndicator');
   const update = useApiMutation(indicators, 'putIndicator');
@@ -23,10 +27,14 @@ export function IndicatorModal({ place, others, current, onClose }: Props) {
   };
   const save = async () => {
     const body = bodyOf(form);
+    const said = current && changesEquation(current, form) ? scopeBody(scope) : {};
     const options = current ? { options: { ifMatch: current.version } } : {};
     tell(
       current
-        ? await update.mutateAsync({ args: { params: { ...params, indicatorId: current.uid }, body }, ...options })
+        ? await update.mutateAsync({
+            args: { params: { ...params, indicatorId: current.uid }, body: { ...body, ...said } },
+            ...options,
+          })
         : await create.mutateAsync({ args: { params, body } }),
     );
   };
@@ -38,7 +46,14 @@ export function IndicatorModal({ place, others, current, onClose }: Props) {
       save={save}
       onClose={onClose}
     >
-      {(error) => <FormFields place={place} others={others} current={current} form={form} onChange={setForm} error={error} />}
+      {(error) => (
+        <SpaceBetween size="m">
+          <FormFields place={place} others={others} current={current} form={form} onChange={setForm} error={error} />
+          {current && (
+            <EquationScope place={place} current={current} form={form} scope={scope} onChange={setScope} error={error} />
+          )}
+        </SpaceBetween>
+      )}
     </FormModal>
   );
 }

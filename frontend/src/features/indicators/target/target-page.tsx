@@ -18,6 +18,7 @@ import { distributed, isValid, targetBodyOf, targetFormOf, toggledPackage } from
 import { PeriodTable } from './period-table.tsx';
 import { TargetFormFields } from './target-fields.tsx';
 import { useSaveTarget } from './use-save-target.ts';
+import { useTargetScope } from './use-target-scope.tsx';
 
 type Props = { place: PlaceOfStructure; indicator: Indicator; periods: readonly ReportingPeriod[] };
 
@@ -29,6 +30,7 @@ export function TargetPage({ place, indicator, periods }: Props) {
   const [form, setForm] = useState(() => targetFormOf(indicator.metricTarget, periods));
   const [alert, setAlert] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
+  const scope = useTargetScope(place, indicator, form);
   const saving = useSaveTarget(place, indicator);
   const navigate = useNavigate();
   const flash = useFlash();
@@ -39,7 +41,8 @@ export function TargetPage({ place, indicator, periods }: Props) {
   const save = async () => {
     if (hasUnreadable(document.querySelector('#content'))) return;
     if (!isValid(form)) return setAlert(texts.notNumber);
-    if (!(await saving.save(targetBodyOf(form)))) return;
+    if (scope.lacksReason()) return;
+    if (!(await saving.save({ ...targetBodyOf(form), ...scope.body }))) return;
     flash({ type: 'success', content: texts.saved });
     navigate(back);
   };
@@ -86,6 +89,7 @@ export function TargetPage({ place, indicator, periods }: Props) {
         onDistribute={() => setForm(distributed(form, ofRatio))}
         onChange={(rows) => setForm({ ...form, rows })}
       />
+      {!readOnly && scope.fields}
       {asking && indicator.metricTarget && (
         <DeleteTarget
           place={place}

@@ -3,6 +3,8 @@ import { type TargetChange, targets } from '../../../../../shared/contract/indic
 import { useApiMutation } from '../../../api/queries.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 
+type SentTarget = TargetChange & { from_period?: string; reason?: string };
+
 /** Creates the target or changes it. A failure stands in the log only, and saving can be tried again (ADM-574). */
 export function useSaveTarget(
   { trackerId: structureId, commitId: reportId }: PlaceOfStructure,
@@ -11,14 +13,14 @@ export function useSaveTarget(
   const create = useApiMutation(targets, 'setTarget');
   const patch = useApiMutation(targets, 'changeTarget');
   const params = { trackerId: structureId, commitId: reportId };
-  const send = (body: TargetChange) =>
+  const send = (body: SentTarget) =>
     metricTarget
       ? patch.mutateAsync({
           args: { params: { ...params, metricTargetId: metricTarget.uid }, body },
           options: { ifMatch: metricTarget.version },
         })
       : create.mutateAsync({ args: { params, query: {}, body: { ...body, metric: result_metric } } });
-  const save = async (body: TargetChange): Promise<boolean> => {
+  const save = async (body: SentTarget): Promise<boolean> => {
     try {
       await send(body);
       return true;

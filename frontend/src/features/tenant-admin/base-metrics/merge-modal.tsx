@@ -6,14 +6,17 @@ import Modal from '@cloudscape-design/components/modal';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { type BaseMetric, baseMetrics } from '../../../../../shared/contract/metric/base-metrics.ts';
+import { type BaseMetric, baseMetrics, type MergePreview } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { tenantAdmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
 import { startJob } from '../../../api/client.ts';
 import { jobEnd } from '../../../api/jobs.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
+import { definitionTexts } from '../../indicators/index.ts';
+import { RestatedFigures } from '../../restatement/index.ts';
 import { orRequestFailed } from '../request-failed.ts';
 import { MergeEffectsList } from './merge-effects.tsx';
 import { keepMergeReport } from './merge-report.ts';
@@ -26,6 +29,7 @@ type Props = { metric: BaseMetric; all: readonly BaseMetric[]; onClose(): void }
 export function MergeMetrics({ metric, all, onClose }: Props) {
   const [target, setTarget] = useState('');
   const [isSure, setSure] = useState(false);
+  const [reason, setReason] = useState('');
   const merge = useMerge(
     metric,
     all.find(({ uid }) => uid === target),
@@ -39,6 +43,7 @@ export function MergeMetrics({ metric, all, onClose }: Props) {
     setTarget(uid);
     setSure(false);
   };
+  const isRestating = (preview.data?.restated.length ?? 0) > 0;
   const isRunning = merge.progress !== undefined;
   const footer = (
     <Box float="right">
@@ -46,7 +51,12 @@ export function MergeMetrics({ metric, all, onClose }: Props) {
         <Button variant="link" onClick={onClose} disabled={isRunning}>
           {common.cancel}
         </Button>
-        <Button variant="primary" disabled={!isSure || !preview.data} loading={isRunning} onClick={() => void merge.run()}>
+        <Button
+          variant="primary"
+          disabled={!isSure || !preview.data || (isRestating && reason.trim() === '')}
+          loading={isRunning}
+          onClick={() => void merge.run(isRestating ? { reason: reason.trim() } : {})}
+        >
           {texts.button}
         </Button>
       </SpaceBetween>
@@ -77,6 +87,12 @@ export function MergeMetrics({ metric, all, onClose }: Props) {
             {(effects) => <MergeEffectsList effects={effects} />}
           </QueryState>
         )}
+        {preview.data && isRestating && (
+          <>
+            <RestatedFigures figures={preview.data.restated.map(namedInProject)} title={definitionTexts.figures} />
+            <TextField label={definitionTexts.reason} hint={definitionTexts.reasonHint} value={reason} onChange={setReason} />
+          </>
+        )}
         {preview.data && (
           <Checkbox checked={isSure} disabled={isRunning} onChange={({ detail }) => setSure(detail.checked)}>
             {texts.understood}
@@ -94,16 +110,18 @@ const candidates = ({ uid, unit }: BaseMetric, all: readonly BaseMetric[]) => {
   return [...others.filter((each) => each.unit === unit), ...others.filter((each) => each.unit !== unit)];
 };
 
+const namedInProject = (figure: MergePreview['restated'][number]) => ({ ...figure, name: `${figure.name}, ${figure.project}` });
+
 /** The merge itself: its progress, why it failed, and the reload after it has succeeded. */
 function useMerge(from: BaseMetric, to: BaseMetric | undefined) {
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState<string>();
   const names = { from: from.name, to: to?.name ?? '' };
-  const run = async () => {
+  const run = async (said: { reason?: string }) => {
     setError(undefined);
     setProgress(0);
     try {
-      const body = { type: 'MERGE_BASEMETRICS', from_metric_id: from.uid, to_metric_id: to!.uid } as const;
+      const body = { type: 'MERGE_BASEMETRICS', from_metric_id: from.uid, to_metric_id: to!.uid, ...said } as const;
       const started = await orRequestFailed(startJob(tenantAdmin.dispatchTenant, { body }));
       const report = 'job' in started ? (await jobEnd(started.job.uid, (job) => setProgress(job.progress))).message : '';
       keepMergeReport(fill(texts.done, { ...names, report: report ?? '' }));

@@ -1,3 +1,4 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { Indicator } from '../../../../../shared/contract/indicator/indicators.ts';
 import { type TenantIndicator, tenantIndicators } from '../../../../../shared/contract/indicator/tenant-indicators.ts';
@@ -5,7 +6,16 @@ import { useApiMutation } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
-import { bodyOf, checkForm, FormFields, formOf } from '../../indicators/index.ts';
+import {
+  bodyOf,
+  changesEquation,
+  checkForm,
+  EquationScope,
+  FormFields,
+  formOf,
+  NO_SCOPE,
+  scopeBody,
+} from '../../indicators/index.ts';
 import { orRequestFailed } from '../request-failed.ts';
 import { useIndicator } from './equation-view.tsx';
 import { tenantIndicatorTexts as texts } from './texts.ts';
@@ -20,6 +30,7 @@ export function EditModal({ indicator, onClose }: Props) {
 
 function EditForm({ indicator, current, onClose }: Props & { current: Indicator }) {
   const [form, setForm] = useState(() => formOf(current));
+  const [scope, setScope] = useState(NO_SCOPE);
   const flash = useFlash();
   const change = useApiMutation(tenantIndicators, 'changeTenantIndicator');
   const { project, tracker: structure, commit: report } = indicator;
@@ -34,7 +45,8 @@ function EditForm({ indicator, current, onClose }: Props & { current: Indicator 
   };
   const save = () => {
     const { name, category, operation_json } = bodyOf(form);
-    const args = { params: { indicatorId: indicator.uid }, body: { name, category, operation_json } };
+    const said = changesEquation(current, form) ? scopeBody(scope) : {};
+    const args = { params: { indicatorId: indicator.uid }, body: { name, category, operation_json, ...said } };
     return orRequestFailed(change.mutateAsync({ args, options: { ifMatch: current.version } }));
   };
   return (
@@ -46,7 +58,12 @@ function EditForm({ indicator, current, onClose }: Props & { current: Indicator 
       onSaved={() => flash({ type: 'success', content: fill(texts.saved, { name: form.name }) })}
       onClose={onClose}
     >
-      {(error) => <FormFields place={place} others={[]} current={current} form={form} onChange={setForm} error={error} />}
+      {(error) => (
+        <SpaceBetween size="m">
+          <FormFields place={place} others={[]} current={current} form={form} onChange={setForm} error={error} />
+          <EquationScope place={place} current={current} form={form} scope={scope} onChange={setScope} error={error} />
+        </SpaceBetween>
+      )}
     </FormModal>
   );
 }

@@ -8,6 +8,9 @@ import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { definitionTexts, useDefinitionPreview } from '../../indicators/index.ts';
+import { RestatedFigures } from '../../restatement/index.ts';
 import { orRequestFailed } from '../request-failed.ts';
 import { tenantIndicatorTexts as texts } from './texts.ts';
 
@@ -16,17 +19,22 @@ type Props = { indicator: TenantIndicator; all: readonly TenantIndicator[]; onCl
 /** Chooses what an indicator becomes: another one of its project (ADM-024, ADM-025). */
 export function MergeIndicators({ indicator, all, onClose }: Props) {
   const [target, setTarget] = useState('');
+  const [reason, setReason] = useState('');
   const flash = useFlash();
   const dispatch = useApiMutation(tenantAdmin, 'dispatchTenant', { changes: 'indicators' });
   const { name, project } = indicator;
   const others = all.filter((other) => other.project.uid === project.uid && other.uid !== indicator.uid);
-  const body = { type: 'MERGE_INDICATORS' as const, from_indicator_id: indicator.uid, to_indicator_id: target };
+  const params = { trackerId: indicator.tracker, commitId: indicator.commit, indicatorId: indicator.uid };
+  const { data, isError } = useDefinitionPreview(params, { merge_into: target }, { enabled: target !== '' });
+  const figures = target === '' ? [] : (data?.figures ?? []);
+  const said = figures.length > 0 && reason.trim() !== '' ? { reason: reason.trim() } : {};
+  const body = { type: 'MERGE_INDICATORS' as const, from_indicator_id: indicator.uid, to_indicator_id: target, ...said };
   const told = { from: name, to: others.find(({ uid }) => uid === target)?.name ?? '' };
   return (
     <FormModal
       title={fill(texts.mergeTitle, { name })}
       submitText={texts.mergeButton}
-      submitDisabled={target === ''}
+      submitDisabled={target === '' || (!data && !isError)}
       save={() => orRequestFailed(dispatch.mutateAsync({ args: { body } }))}
       onSaved={() => flash({ type: 'success', content: fill(texts.merged, told) })}
       onClose={onClose}
@@ -42,6 +50,18 @@ export function MergeIndicators({ indicator, all, onClose }: Props) {
             error={error('to_indicator_id')}
             onChange={setTarget}
           />
+          {figures.length > 0 && (
+            <>
+              <RestatedFigures figures={figures} title={definitionTexts.figures} />
+              <TextField
+                label={definitionTexts.reason}
+                hint={definitionTexts.reasonHint}
+                value={reason}
+                error={error('reason')}
+                onChange={setReason}
+              />
+            </>
+          )}
         </SpaceBetween>
       )}
     </FormModal>

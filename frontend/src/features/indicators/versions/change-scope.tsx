@@ -1,0 +1,59 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { DefinitionPreview } from '../../../../../shared/contract/indicator/definition-preview.ts';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { formatPeriod } from '../../../ui/format.ts';
+import { RestatedFigures } from '../../restatement/index.ts';
+import { JudgedFigures } from './judged-figures.tsx';
+import { isRestating, type ScopeForm } from './scope-form.ts';
+import { definitionTexts as texts } from './texts.ts';
+
+type Props = {
+  preview: DefinitionPreview;
+  scope: ScopeForm;
+  onChange(scope: ScopeForm): void;
+  error(name: string): string | undefined;
+  /** what the change is of */
+  of: 'equation' | 'target';
+};
+
+/** From which period on a change counts, what that does to approved figures, and why; nothing where nothing is approved. */
+export function ChangeScope({ preview, scope, onChange, error, of }: Props) {
+  if (!preview.periods.some(({ approved }) => approved)) return null;
+  const choices = [
+    { value: '', label: texts.unapproved },
+    ...preview.periods.map(({ uid, approved, ...period }) => ({
+      value: uid,
+      label: formatPeriod(period),
+      ...(approved && { description: texts.approved }),
+    })),
+  ];
+  return (
+    <SpaceBetween size="m">
+      <ChoiceField
+        label={texts.counts}
+        hint={texts.countsHint}
+        choices={choices}
+        value={scope.from}
+        error={error('from_period')}
+        onChange={(from) => onChange({ ...scope, from })}
+      />
+      {isRestating(scope, preview.periods) && (
+        <>
+          {of === 'equation' ? (
+            <RestatedFigures figures={preview.figures} title={texts.figures} />
+          ) : (
+            <JudgedFigures figures={preview.judged} />
+          )}
+          <TextField
+            label={texts.reason}
+            hint={texts.reasonHint}
+            value={scope.reason}
+            error={error('reason')}
+            onChange={(reason) => onChange({ ...scope, reason })}
+          />
+        </>
+      )}
+    </SpaceBetween>
+  );
+}

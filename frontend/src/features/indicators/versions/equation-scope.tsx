@@ -1,0 +1,51 @@
+import Alert from '@cloudscape-design/components/alert';
+import type { Indicator } from '../../../../../shared/contract/indicator/indicators.ts';
+import { toEquation } from '../../../../../shared/domain/indicator/equation.ts';
+import { equationKey } from '../../../../../shared/domain/indicator/project-sums.ts';
+import { calculationText } from '../calculation.ts';
+import { bodyOf, checkForm, type FormState } from '../form-state.ts';
+import { ChangeScope } from './change-scope.tsx';
+import type { ScopeForm } from './scope-form.ts';
+import { definitionTexts as texts } from './texts.ts';
+import { type IndicatorPlace, useDefinitionPreview } from './use-definition-preview.ts';
+import { VersionList } from './version-list.tsx';
+
+type Props = {
+  place: Pick<IndicatorPlace, 'trackerId' | 'commitId'>;
+  current: Indicator;
+  form: FormState;
+  scope: ScopeForm;
+  onChange(scope: ScopeForm): void;
+  error(name: string): string | undefined;
+};
+
+/** Whether the form says another equation than the stored one. */
+export function changesEquation(current: Indicator, form: FormState): boolean {
+  const [before, after] = [current.operation_json, bodyOf(form).operation_json].map(toEquation);
+  return before && after ? equationKey(before) !== equationKey(after) : false;
+}
+
+/** From which period on an edited equation counts and what that changes, with the versions until now. */
+export function EquationScope({
+  place: { trackerId: structureId, commitId: reportId },
+  current,
+  form,
+  scope,
+  onChange,
+  error,
+}: Props) {
+  const isChange = changesEquation(current, form) && checkForm(form).summary === undefined;
+  const { operation_json } = bodyOf(form);
+  const params = { trackerId: structureId, commitId: reportId, indicatorId: current.uid };
+  const isAsked = isChange && scope.from !== '';
+  const planned = isAsked ? { operation_json, from_period: scope.from } : {};
+  const { data, isError } = useDefinitionPreview(params, planned, { keepPrevious: true });
+  if (isError) return <Alert type="warning">{texts.failed}</Alert>;
+  if (!data) return null;
+  return (
+    <>
+      {isChange && <ChangeScope preview={data} scope={scope} onChange={onChange} error={error} of="equation" />}
+      <VersionList versions={data.versions} saysOf={(version) => calculationText({ ...version, metricTarget: null })} />
+    </>
+  );
+}

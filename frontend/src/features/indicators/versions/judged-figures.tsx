@@ -1,0 +1,38 @@
+import Table from '@cloudscape-design/components/table';
+import type { JudgedAnew } from '../../../../../shared/contract/indicator/definition-preview.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { formatFigure, formatPeriod } from '../../../ui/format.ts';
+import { RagMark } from '../../../ui/rag/rag-mark.tsx';
+import { definitionTexts as texts } from './texts.ts';
+
+const figureText = (value: number | null) => (value === null ? texts.none : formatFigure(value, 'all'));
+
+/** 'Target 20, threshold 30'. */
+export const targetVersionText = ({ target, threshold }: { target: number | null; threshold: number | null }): string =>
+  fill(texts.target, { target: figureText(target), threshold: figureText(threshold) });
+
+/** Approved figures with their target and colour before and after a change. */
+export const JudgedFigures = ({ figures }: { figures: readonly JudgedAnew[] }) => (
+  <Table
+    variant="embedded"
+    wrapLines
+    items={figures}
+    trackBy={({ period }) => period.uid}
+    ariaLabels={{ tableLabel: texts.judged }}
+    empty={<EmptyState title={texts.noJudged} />}
+    columnDefinitions={[
+      { id: 'period', header: texts.period, isRowHeader: true, cell: ({ period }) => formatPeriod(period) },
+      { id: 'value', header: texts.value, cell: ({ value }) => <Figure value={value} digits={2} reason={texts.noResult} /> },
+      { id: 'old', header: texts.before, cell: ({ old }) => <Judged judgement={old} /> },
+      { id: 'new', header: texts.after, cell: ({ new: now }) => <Judged judgement={now} /> },
+    ]}
+  />
+);
+
+const Judged = ({ judgement }: { judgement: JudgedAnew['old'] }) => (
+  <>
+    {targetVersionText(judgement)} {judgement.rag !== 'grey' && <RagMark rag={judgement.rag} />}
+  </>
+);

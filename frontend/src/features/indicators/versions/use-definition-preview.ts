@@ -1,0 +1,9 @@
+import { definitionPreview, type PlannedChangeBody } from '../../../../../shared/contract/indicator/definition-preview.ts';
+import { type QueryOptions, useApiQuery } from '../../../api/queries.ts';
+
+/** An indicator as the project's own routes address it. */
+export type IndicatorPlace = { trackerId: string; commitId: string; indicatorId: string };
+
+/** What a change would do; an empty one asks for the versions and periods alone. */
+export const useDefinitionPreview = (params: IndicatorPlace, planned: PlannedChangeBody, options: QueryOptions) =>
+  useApiQuery(definitionPreview, 'previewIndicatorChange', { params, body: planned }, { staleTime: 0, ...options });
