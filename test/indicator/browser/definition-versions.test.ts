@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { performanceRows } from '../../../frontend/src/features/dashboard/performance.tsx';
+import { formOf } from '../../../frontend/src/features/indicators/form-state.ts';
+import { changesEquation } from '../../../frontend/src/features/indicators/versions/equation-scope.tsx';
+import { isRestating, scopeBody } from '../../../frontend/src/features/indicators/versions/scope-form.ts';
+import { versionText } from '../../../frontend/src/features/indicators/versions/version-text.ts';
+import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';
+import type { Indicator } from '../../../shared/contract/indicator/indicators.ts';
+import { toOperation } from '../../../shared/domain/indicator/equation.ts';
+
+const first = { number: 1, from: null, except: [], at: null, by: null, reason: '' };
+
+describe('a version of a definition', () => {
+  it('is told by its first period, its author and its reason', () => {
+    const told = versionText({ ...first, number: 2, from: '2024-02-01', at: '2024-03-05T10:00:00Z', by: 'Ann', reason: 'Wrong' });
+    expect(told).toMatch(/^Version 2, from .*1 Feb.* 2024 on; Ann, .*2024.*: Wrong$/);
+  });
+
+  it('that was never changed has neither author nor reason', () => {
+    expect(versionText(first)).toBe('Version 1, from the first reporting period on');
+  });
+
+  it('that left approved figures as they were says so', () => {
+    const told = versionText({ ...first, number: 2, except: ['2024-01-01'], at: '2024-03-05T10:00:00Z', by: 'Ann' });
+    expect(told).toMatch(/^Version 2, where nothing was approved yet; Ann, /);
+  });
+});
+
+describe('the scope of a change', () => {
+  const periods = ['jan', 'feb', 'mar'].map((uid, at) => ({ uid, startDate: '', endDate: '', approved: at < 2 }));
+
+  it('restates approved figures from the chosen period on', () => {
+    expect(['', 'jan', 'feb', 'mar'].map((from) => isRestating({ from, reason: '' }, periods))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('is not sent where approved figures stay as they are', () => {
+    expect(scopeBody({ from: '', reason: 'typed before' })).toEqual({});
+    expect(scopeBody({ from: 'jan', reason: ' Wrong ' })).toEqual({ from_period: 'jan', reason: 'Wrong' });
+  });
+
+  it('is asked for where the form says another equation', () => {
+    const equation = { eqnType: 0, numerators: ['a', 'b'], numerators2: [], denominators: [], factor: 1 } as const;
+    const current = { name: 'Fuel', category: 'Carbon', operation_json: { ...toOperation(equation) } } as unknown as Indicator;
+    const form = formOf(current);
+    expect(changesEquation(current, { ...form, name: 'Fuels', numerators: ['b', 'a'] })).toBe(false);
+    expect(changesEquation(current, { ...form, factor: '2' })).toBe(true);
+  });
+});
+
+it('the saved table names another unit of a period, and since when a running total counts', () => {
+  const figure = { result_value: 1, exact: '1', reports: 1, of: 1 };
+  const period = { uid: 'p', startDate: '2024-02-01', endDate: '2024-03-01' };
+  const values = [
+    { period, ...figure, status: 'approved', reported: figure, cumulative: { ...figure, since: '2024-02-01' }, unit: 'kg' },
+  ];
+  const fuel = { uid: 'f', name: 'Fuel', unit: 't', values } as unknown as DashboardIndicator;
+  expect(performanceRows([fuel], false)[1]).toEqual(['Fuel', 't', '1', 'Approved', '1 of 1, in kg', 'f']);
+  expect(performanceRows([fuel], true)[1]![3]).toMatch(/^1 of 1, in kg, since .*1 Feb.* 2024$/);
+});
