@@ -1,3 +1,4 @@
+import { metricsOfVersions } from '../../../../shared/domain/indicator/equation-versions.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
@@ -46,8 +47,8 @@ export const metricUsage = (tenantUid: string) => ({
       historyOf(tenantUid, place, metricUid),
       factorStore(tenantUid).ofOwner(place.packageUid),
     ]);
-    const using = indicator.filter(({ resultMetricUid, metrics }) =>
-      [resultMetricUid, ...metrics.map(({ uid }) => uid)].includes(metricUid),
+    const using = indicator.filter((item) =>
+      [item.resultMetricUid, ...metricsOfVersions(item).map(({ uid }) => uid)].includes(metricUid),
     );
     const nameOf = (uid: string) => indicator.find(({ resultMetricUid }) => resultMetricUid === uid)?.name ?? '';
     const results = new Set(using.map(({ resultMetricUid }) => resultMetricUid));
