@@ -45,7 +45,7 @@ export function EquationScope({
   return (
     <>
       {isChange && <ChangeScope preview={data} scope={scope} onChange={onChange} error={error} of="equation" />}
-      <VersionList versions={data.versions} saysOf={(version) => calculationText({ ...version, metricTarget: null })} />
+      <VersionList versions={data.versions} saysOf={(version) => calculationText(version)} />
     </>
   );
 }
