@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import type { TestPerson } from '../makers/tenant.ts';
 import { addressOf } from './browser.ts';
@@ -40,15 +40,15 @@ export async function rest(page: Page): Promise<void> {
 type Looked = { rules?: string[]; within?: string };
 
 /**
- * What the accessibility checks find on a page: by the rules that are named, else by all; within one element, else everywhere. No page
- * of ours has a frame of another origin, for which the checks would open a second window each time, and nobody reads what passed:
- * without both they take a third of the time. What still fades in has no contrast yet, so the page comes to rest first.
+ * What the accessibility checks find on a page: by the rules that are named, else by all; within one element, else everywhere. They are
+ * read into a document once, since to compile them takes as long as to apply them, and nobody reads what passed. What still fades in
+ * has no contrast yet, so the page comes to rest first.
  */
 export async function violations(page: Page, { rules, within }: Looked = {}): Promise<string[]> {
   await rest(page);
-  const checks = new AxeBuilder({ page }).setLegacyMode(true);
-  checks.options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) });
-  if (within) checks.include(within);
-  const { violations: found } = await checks.analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  if (!(await page.evaluate('Boolean(globalThis.axe)'))) await page.evaluate(axe.source);
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules }, preload: false }) };
+  const place = within === undefined ? 'document' : JSON.stringify(within);
+  return page.evaluate<string[]>(`axe.run(${place}, ${JSON.stringify(options)}).then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' | ')))`);
 }
