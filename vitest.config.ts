@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Tests lie by noun and kind: `test/report/integration/report-values.test.ts`. */
@@ -26,10 +28,18 @@ const againstStack = (name: string, { testTimeout, maxWorkers, groupOrder }: Run
   },
 });
 
+/** What leaves something behind in a module or in the process: a table in memory, a mock, the stores' client, a setting. */
+const STATE = /support\/(?:access|memory)\/|functions\/(?:api|core|data|http|jobs)|vi\.mock\(|process\.env/;
+const unitFiles = Object.groupBy(globSync([...include('unit'), ...include('browser')], { cwd: import.meta.dirname }), (file) =>
+  STATE.test(readFileSync(join(import.meta.dirname, file), 'utf8')) ? 'alone' : 'together',
+);
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: [...include('unit'), ...include('browser')] } },
+      // unit tests of rules share the modules of their worker: to load them again for each file takes longer than the tests
+      { test: { name: 'unit', include: unitFiles.together ?? [], pool: 'threads', isolate: false } },
+      { test: { name: 'unit-alone', include: unitFiles.alone ?? [], pool: 'threads' } },
       // one worker for all: loading CDK and building the Lambdas take longer than the tests
       { test: { name: 'cdk', include: ['test/cdk/*.test.ts'], testTimeout: 120_000, isolate: false, fileParallelism: false } },
       againstStack('integration', { testTimeout: 60_000, maxWorkers: 1, groupOrder: 1 }),

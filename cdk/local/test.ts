@@ -26,9 +26,9 @@ const check = async () => {
   throw new Stopped();
 };
 
-const project = async (name: SuiteProject, title: string, env: NodeJS.ProcessEnv = process.env) => {
+const project = async (names: SuiteProject[], title: string, env: NodeJS.ProcessEnv = process.env) => {
   heading(title);
-  const result = await runVitest([name], env);
+  const result = await runVitest(names, env);
   counts = addCounts(counts, result);
   if (result.failed > 0) throw new Stopped();
 };
@@ -39,12 +39,12 @@ const everything = async () => {
   raised.catch(() => {});
   try {
     await check();
-    await project('unit', 'Unit tests');
-    await project('cdk', 'Tests of the CDK stacks');
+    await project(['unit', 'unit-alone'], 'Unit tests');
+    await project(['cdk'], 'Tests of the CDK stacks');
     heading('Building the application and deploying it to a fresh stack');
     const env = await raised;
-    await project('integration', 'Integration tests', env);
-    await project('e2e', 'End-to-end tests', env);
+    await project(['integration'], 'Integration tests', env);
+    await project(['e2e'], 'End-to-end tests', env);
   } finally {
     // what is half begun could not be ended
     await Promise.allSettled([raised]);

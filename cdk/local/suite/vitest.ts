@@ -4,7 +4,7 @@ import { LOCAL } from '../settings.ts';
 import { type Counts, countsOf, type Report } from './counts.ts';
 import { runTool } from './processes.ts';
 
-export type SuiteProject = 'unit' | 'cdk' | 'integration' | 'e2e';
+export type SuiteProject = 'unit' | 'unit-alone' | 'cdk' | 'integration' | 'e2e';
 
 const readReport = (file: string): Report | undefined => {
   try {
