@@ -17,8 +17,8 @@ export type Resource = { Type: string; Properties: Record<string, unknown>; Dele
 /** Those that the CDK's command line reads too. */
 const flags = (JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: Record<string, unknown> }).context;
 
-/** The application built for one context, with the template of each stack. */
-export function deployment(context: Record<string, string> = {}) {
+/** The application built anew for one context, with the template of each stack: for a test that adds something to it. */
+export function ownDeployment(context: Record<string, string> = {}) {
   const app = new App({ context: { ...flags, ...context } });
   const stacks = buildStacks(app);
   const templates = Object.fromEntries(
@@ -26,6 +26,16 @@ export function deployment(context: Record<string, string> = {}) {
   );
   const template = (name: keyof typeof stacks): Template => templates[name]!;
   return { app, stacks, templates, template };
+}
+
+const built = new Map<string, ReturnType<typeof ownDeployment>>();
+
+/** The application built for one context, once for all files, to read only. */
+export function deployment(context: Record<string, string> = {}) {
+  const key = JSON.stringify(context);
+  const made = built.get(key) ?? ownDeployment(context);
+  built.set(key, made);
+  return made;
 }
 
 export const resourcesOf = (template: Template): Record<string, Resource> => template.toJSON().Resources ?? {};

@@ -1,7 +1,7 @@
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
-import { deployment } from './deployment.ts';
+import { ownDeployment } from './deployment.ts';
 
 const contexts = {
   'a first deployment': {},
@@ -35,7 +35,7 @@ const acknowledged = (app: App) =>
   );
 
 describe.each(Object.entries(contexts))('AwsSolutions on %s', (_, context) => {
-  const { app } = deployment(context);
+  const { app } = ownDeployment(context);
 
   it('finds nothing that is not explained', () => {
     expect(findings(app, true)).toEqual([]);
@@ -49,7 +49,7 @@ describe.each(Object.entries(contexts))('AwsSolutions on %s', (_, context) => {
 });
 
 it('explains no rule that would not complain', () => {
-  const { app } = deployment();
+  const { app } = ownDeployment();
   const all = findings(app, false);
   const idle = acknowledged(app).filter(({ id, path }) => !all.some((finding) => finding.startsWith(`${id} at ${path}`)));
   expect(idle).toEqual([]);
