@@ -5,18 +5,19 @@ import { defineConfig } from 'vitest/config';
 /** Tests lie by noun and kind: `test/report/integration/report-values.test.ts`. */
 const include = (kind: string) => [`test/*/${kind}/**/*.test.{ts,tsx}`];
 
+type Setup = { globalSetup?: string[]; setupFiles?: string[] };
 type Run = { testTimeout: number; maxWorkers: number; groupOrder: number };
 
 /**
  * Needs a running stack: see `test/support/stack-setup.ts`. The files share its emulator; tests make the tenant or project that they
  * need, so that two files can run at a time.
  */
-const againstStack = (name: string, { testTimeout, maxWorkers, groupOrder }: Run, setupFiles: string[] = []) => ({
+const againstStack = (name: string, { testTimeout, maxWorkers, groupOrder }: Run, more: Setup = {}) => ({
   test: {
     name,
     include: include(name),
-    globalSetup: ['test/support/stack-setup.ts'],
-    setupFiles,
+    globalSetup: ['test/support/stack-setup.ts', ...(more.globalSetup ?? [])],
+    setupFiles: more.setupFiles ?? [],
     maxWorkers,
     sequence: { groupOrder },
     testTimeout,
@@ -43,7 +44,11 @@ export default defineConfig({
       // one worker for all: loading CDK and building the Lambdas take longer than the tests
       { test: { name: 'cdk', include: ['test/cdk/*.test.ts'], testTimeout: 120_000, isolate: false, fileParallelism: false } },
       againstStack('integration', { testTimeout: 60_000, maxWorkers: 1, groupOrder: 1 }),
-      againstStack('e2e', { testTimeout: 120_000, maxWorkers: 2, groupOrder: 2 }, ['test/support/pages/close-windows.ts']),
+      againstStack(
+        'e2e',
+        { testTimeout: 120_000, maxWorkers: 2, groupOrder: 2 },
+        { globalSetup: ['test/support/pages/unpack-browser.ts'], setupFiles: ['test/support/pages/close-windows.ts'] },
+      ),
     ],
   },
 });
