@@ -17,8 +17,8 @@ export const WRITE = [
   'dynamodb:ConditionCheckItem',
 ];
 
-/** Keys of what is written once, whatever the tenant: the append-only trail and receipts. */
-const WRITTEN_ONCE = [partition.audit('*', '*'), partition.receipt('*', '*')];
+/** Keys of what is written once, whatever the tenant: the append-only trail, receipts and the steps of official figures. */
+const WRITTEN_ONCE = [partition.audit('*', '*'), partition.receipt('*', '*'), partition.figureSteps('*', '*')];
 const JOB_KEYS = partition.job('*', '*');
 const REMINDER_KEYS = partition.reminder('*', '*');
 const HOST_KEYS = partition.host('*');
@@ -84,7 +84,7 @@ export function grantReminders(table: ITableV2, grantee: IGrantable) {
   denyAuditChange(table, grantee);
 }
 
-/** An entry of the audit trail, like a receipt, is written once: nobody changes or deletes it, a batch (which could do both) included. */
+/** An entry of the audit trail, like a receipt or a step of a figure, is written once: nobody changes or deletes it, a batch (which could do both) included. */
 export function denyAuditChange(table: ITableV2, grantee: IGrantable) {
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({

@@ -3,8 +3,8 @@ import { neededUid, operatorCause, operatorCommand, placeOf, runAsScript, UsageE
 const HELP = `npm run replay -- --tenant UID --project UID
   computes the results of a project again from its submitted reports
 
-It deletes the stored results and has the workers compute them anew. Until they are done, the dashboards of the project and of
-its companies show the results that are there again. It may run at any time, and again after a failure.`;
+It has the workers compute the stored results anew and deletes those without a submitted report. The dashboards of the project
+show the same all the time. It may run at any time, and again after a failure.`;
 
 const options = { tenant: { type: 'string' }, project: { type: 'string' } } as const;
 

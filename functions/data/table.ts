@@ -36,6 +36,10 @@ export const partition = {
   receipt: within('receipt'),
   job: within('job'),
   audit: within('audit'),
+  /** the steps of a project's official figures, written once */
+  figureSteps: within('figuresteps'),
+  /** what was last official in each period of a project */
+  recorded: within('recorded'),
   /** what a day's reminders have been sent to */
   reminder: within('reminder'),
   /** the answers to one person's requests that are not to be done twice */

@@ -6,6 +6,7 @@ import type {
   MailPayload,
   ReminderMail,
   ReportMail,
+  RestatementMail,
   SupplierMail,
 } from '../../shared/contract/mails.ts';
 import { formatDate } from '../../shared/domain/kernel/dates.ts';
@@ -171,6 +172,26 @@ const newDevice = ({ facts: { device, at } }: AccountMail): Text => ({
   why: 'You get this mail because it is the first sign-in from such a device.',
 });
 
+const figureCount = (count: number) => (count === 1 ? '1 official figure' : `${count} official figures`);
+
+function restatement({ facts: { project, entries } }: RestatementMail): Text {
+  const count = entries.reduce((sum, { figures }) => sum + figures, 0);
+  const told = entries.slice(0, MOST_LINES).map(({ act, reason, by, figures, examples }) => {
+    const more = figures > examples.length ? [`- and ${figures - examples.length} more`] : [];
+    const lines = [...examples.map((example) => `- ${example}`), ...more];
+    return [`${act}${by && `, by ${by}`}. Reason: ${reason}`, ...lines].join('\n');
+  });
+  return {
+    subject: `Restated: ${figureCount(count)} of ${project}`,
+    lines: [
+      `${figureCount(count)} of ${project} ${count === 1 ? 'is another one' : 'are others'} now.`,
+      ...told,
+      'Open the restatements:',
+    ],
+    why: `You get this mail because you administer ${project} or its company.`,
+  };
+}
+
 function textOf(mail: MailPayload): Text {
   switch (mail.kind) {
     case 'invitation':
@@ -183,6 +204,8 @@ function textOf(mail: MailPayload): Text {
       return apportionment(mail);
     case 'report-reminder':
       return reminder(mail);
+    case 'restatement':
+      return restatement(mail);
     case 'supplier-requested':
     case 'supplier-accepted':
     case 'supplier-rejected':

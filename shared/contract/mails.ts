@@ -98,6 +98,22 @@ const AccountMail = z.object({
 });
 export type AccountMail = z.infer<typeof AccountMail>;
 
+/** Official figures that are others now, to the administrators. `figures`: how many; `examples`: some of them, old and new. */
+const RestatementMail = z.object({
+  places: Places,
+  kind: z.literal('restatement'),
+  userUids: z.array(z.string()),
+  host: z.string(),
+  path: z.string(),
+  facts: z.object({
+    project: z.string(),
+    entries: z.array(
+      z.object({ act: z.string(), reason: z.string(), by: z.string(), figures: z.number(), examples: z.array(z.string()) }),
+    ),
+  }),
+});
+export type RestatementMail = z.infer<typeof RestatementMail>;
+
 export const MailPayload = z.discriminatedUnion('kind', [
   ReportMail,
   ReminderMail,
@@ -106,5 +122,6 @@ export const MailPayload = z.discriminatedUnion('kind', [
   SupplierMail,
   ApportionmentMail,
   AccountMail,
+  RestatementMail,
 ]);
 export type MailPayload = z.infer<typeof MailPayload>;

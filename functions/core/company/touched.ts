@@ -3,6 +3,7 @@ import { inTenant } from '../../data/reach.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { itemOfKeys, kindOf } from '../../data/stream-item.ts';
+import { recordFigures } from '../restatement/record.ts';
 import { rollUp, wantedOf } from './roll-up.ts';
 import { companiesBelow } from './tree.ts';
 
@@ -45,10 +46,13 @@ function removed(keys: Image): Touched | undefined {
   }
 }
 
-/** Projects summed up in parallel. */
+/** Projects worked on in parallel. */
 const AT_ONCE = 10;
 
-/** Sums up each changed project once, however many changes it had. A repetition writes the same sums. */
+/**
+ * Sums up each changed project once, however many changes it had, and records its official figures. A repetition writes the same sums
+ * and records nothing.
+ */
 export async function rollUpTouched(touched: readonly Touched[]): Promise<void> {
   for (const [tenantUid, own] of Map.groupBy(touched, (each) => each.tenantUid))
     await inTenant(tenantUid, () => rollUpOwn(tenantUid, own));
@@ -56,15 +60,19 @@ export async function rollUpTouched(touched: readonly Touched[]): Promise<void> 
 
 async function rollUpOwn(tenantUid: string, touched: readonly Touched[]): Promise<void> {
   const wanted = await wantedOf(tenantUid);
-  const projects = await projectsOf(tenantUid, touched);
-  for (let start = 0; start < projects.length; start += AT_ONCE)
-    await Promise.all(projects.slice(start, start + AT_ONCE).map((uid) => rollUp(tenantUid, uid, wanted)));
+  const named = new Set(touched.flatMap((each) => ('projectUid' in each ? [each.projectUid] : [])));
+  await inParallel(await projectsOf(tenantUid, named, touched), (uid) => rollUp(tenantUid, uid, wanted));
+  await inParallel([...named], (uid) => recordFigures(tenantUid, uid));
 }
 
-async function projectsOf(tenantUid: string, touched: readonly Touched[]): Promise<string[]> {
-  const named = touched.flatMap((each) => ('projectUid' in each ? [each.projectUid] : []));
+async function inParallel(projectUids: readonly string[], run: (projectUid: string) => Promise<void>): Promise<void> {
+  for (let start = 0; start < projectUids.length; start += AT_ONCE)
+    await Promise.all(projectUids.slice(start, start + AT_ONCE).map(run));
+}
+
+async function projectsOf(tenantUid: string, named: ReadonlySet<string>, touched: readonly Touched[]): Promise<string[]> {
   const companies = touched.flatMap((each) => ('companyUid' in each ? [each.companyUid] : []));
-  if (companies.length === 0) return [...new Set(named)];
+  if (companies.length === 0) return [...named];
   const [tree, projects] = await Promise.all([companyStore(tenantUid).all(), projectIndexStore(tenantUid).all()]);
   const concerned = new Set(companies.flatMap((uid) => companiesBelow(tree, uid).map((each) => each.uid)));
   const below = projects.filter(({ companyUid }) => concerned.has(companyUid)).map(({ uid }) => uid);

@@ -6,14 +6,15 @@ import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts
 import { TRANSACTION_LIMIT, transact } from '../../data/transact.ts';
 
 /**
- * Deletes all results of a project and its sums for its companies, and starts their computation from its reports. The dashboards
- * show the same afterwards.
+ * Starts the computation of all results of a project from its reports, and that of its sums for its companies. Results without a
+ * submitted report are deleted. The others stay until they are replaced, because a figure that vanished for a moment would be a
+ * restatement. The dashboards show the same all the time.
  * @returns how many reports are computed
  */
 export async function replayResults(tenantUid: string, projectUid: string, cause: Cause): Promise<number> {
   const { reports } = await reportHeaderStore(tenantUid).ofProject(projectUid);
   const submitted = reports.filter(({ submission }) => submission > 0);
-  await resultStore(tenantUid).removeAll(projectUid);
+  await resultStore(tenantUid).removeOthers(projectUid, submitted);
   await projectSumsStore(tenantUid).remove(projectUid);
   const jobs = submitted.map(({ uid }) => jobStore(tenantUid).enqueue('recalculate', { reportUid: uid }, cause).write);
   for (let start = 0; start < jobs.length; start += TRANSACTION_LIMIT)

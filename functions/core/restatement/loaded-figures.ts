@@ -1,4 +1,4 @@
-import { type CountedFigure, officialFigures } from '../../../shared/domain/restatement/official-figures.ts';
+import type { OfficialInput } from '../../../shared/domain/restatement/official-figures.ts';
 import { indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore, type StoredResult } from '../../data/stores/indicator/result-store.ts';
 import { dashboardScopeOf, definedIndicators, resultsIn, WHOLE_PROJECT } from '../dashboard/figures.ts';
@@ -15,13 +15,16 @@ export async function loadFigures(tenantUid: string, projectUid: string, { consi
   return { ...loaded, results };
 }
 
-/** The official figures of the whole project, as its dashboard shows them. `today`: 'YYYY-MM-DD', for how many reports are expected. */
-export function officialFiguresOf(loaded: LoadedFigures, today: string): CountedFigure[] {
-  const scope = dashboardScopeOf(loaded, { refId: WHOLE_PROJECT }, today);
+/** A day decides how many reports are expected; it has no effect on the value of a figure. */
+const ANY_DAY = '9999-12-31';
+
+/** What the official figures of the whole project are computed from, as its dashboard takes it. */
+export function officialInputOf(loaded: LoadedFigures): OfficialInput {
+  const scope = dashboardScopeOf(loaded, { refId: WHOLE_PROJECT }, ANY_DAY);
   const indicators = definedIndicators(loaded, scope.pack.uid).map(({ item: { uid, name }, equationIn }) => ({
     uid,
     name,
     equationIn,
   }));
-  return officialFigures({ ...scope, indicators, results: resultsIn(loaded.results, scope) });
+  return { ...scope, indicators, results: resultsIn(loaded.results, scope) };
 }

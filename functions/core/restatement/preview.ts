@@ -1,8 +1,5 @@
-import { changedFigures, type RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
-import { type LoadedFigures, loadFigures, officialFiguresOf } from './loaded-figures.ts';
-
-/** Without effect on the value of a figure: it decides how many reports are expected, which no preview shows. */
-const ANY_DAY = '9999-12-31';
+import { changedFigures, officialFigures, type RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
+import { type LoadedFigures, loadFigures, officialInputOf } from './loaded-figures.ts';
 
 /**
  * Old and new of every official figure that a change would alter, from the same code that dashboards run: two Queries. `alter` answers
@@ -14,5 +11,6 @@ export async function previewOf(
   alter: (figures: LoadedFigures) => LoadedFigures,
 ): Promise<RestatedFigure[]> {
   const now = await loadFigures(tenantUid, projectUid);
-  return changedFigures(officialFiguresOf(now, ANY_DAY), officialFiguresOf(alter(now), ANY_DAY));
+  const figuresOf = (loaded: LoadedFigures) => officialFigures(officialInputOf(loaded));
+  return changedFigures(figuresOf(now), figuresOf(alter(now)));
 }

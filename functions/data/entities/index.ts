@@ -37,6 +37,9 @@ import { PastEntity } from './report/past.ts';
 import { ReceiptEntity } from './report/receipt.ts';
 import { ReportEntity } from './report/report.ts';
 import { ValueEntity } from './report/value.ts';
+import { FigureStepsEntity } from './restatement/figure-steps.ts';
+import { RecordStartEntity } from './restatement/record-start.ts';
+import { RecordedPeriodEntity } from './restatement/recorded-period.ts';
 import { RestatementEntity } from './restatement/restatement.ts';
 import { TreeEntity } from './structure/tree.ts';
 import { SupplierRequestEntity } from './supplier/supplier-request.ts';
@@ -87,6 +90,9 @@ export const entities = {
   package: PackageEntity,
   receipt: ReceiptEntity,
   reminder: ReminderEntity,
+  figureSteps: FigureStepsEntity,
+  recordStart: RecordStartEntity,
+  recordedPeriod: RecordedPeriodEntity,
   restatement: RestatementEntity,
   result: ResultEntity,
   session: SessionEntity,

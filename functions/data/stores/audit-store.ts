@@ -1,7 +1,7 @@
 import type { EntityItem } from 'electrodb';
-import { fieldError } from '../../../shared/errors.ts';
 import type { AuditEntity } from '../entities/audit.ts';
 import { db } from '../service.ts';
+import { afterCursor, timeCursor } from '../time-cursor.ts';
 
 export type AuditItem = EntityItem<typeof AuditEntity>;
 
@@ -25,15 +25,9 @@ export const auditStore = (tenantUid: string) => ({
    */
   async ofReport(report: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
     const all = db.entities.audit.query.ofRoot({ tenantUid, root: report });
-    const query = cursor === undefined ? all : all.lt(after(cursor));
+    const query = cursor === undefined ? all : all.lt(afterCursor(cursor));
     const { data, cursor: more } = await query.go({ order: 'desc', limit });
     const last = data.at(-1);
-    return { entries: data, next: more && last ? `${last.at}_${last.uid}` : undefined };
+    return { entries: data, next: more && last ? timeCursor(last) : undefined };
   },
 });
-
-function after(cursor: string): { at: string; uid: string } {
-  const [, at, uid] = /^([0-9T:.Z-]{20,30})_([0-9a-f-]{36})$/.exec(cursor) ?? [];
-  if (!at || !uid) throw fieldError('cursor', 'This cursor does not belong to this list. Request the list without a cursor.');
-  return { at, uid };
-}

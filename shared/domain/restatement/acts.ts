@@ -16,3 +16,23 @@ export const RESTATING_ACTS = [
   'other',
 ] as const;
 export type RestatingAct = (typeof RESTATING_ACTS)[number];
+
+const ACT_NAMES: Readonly<Record<RestatingAct, string>> = {
+  equation: 'Change of the calculation of {subject}',
+  target: 'Change of the target of {subject}',
+  factor: 'Change of the conversion factors of {subject}',
+  'metric merge': 'Merge of the metric {subject}',
+  'indicator merge': 'Merge of the indicator {subject}',
+  period: 'Change of the reporting period of {subject}',
+  package: 'Move of {subject} to another package',
+  project: 'Change of the project {subject}',
+  reopening: 'Reopening of {subject}',
+  hold: 'Hold of {subject}',
+  release: 'Release of {subject} from hold',
+  invalidation: 'Invalidation of {subject}',
+  exception: 'Exception for {subject}',
+  other: 'Unannounced change in {subject}',
+};
+
+/** An act in words, such as 'Reopening of Mill, Jan 2024'. */
+export const actName = (act: RestatingAct, subject: string): string => ACT_NAMES[act].replace('{subject}', () => subject);

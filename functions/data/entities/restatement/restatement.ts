@@ -26,6 +26,8 @@ export const RestatementEntity = new Entity({
     periodUids: { type: CustomAttributeType<string[]>('any') },
     status: { type: ['open', 'settled'] as const, required: true },
     settledAt: { type: 'string' },
+    /** a later entry on the same subject, whose figures hold the effect of this one */
+    togetherWith: { type: 'string' },
     figureCount: { type: 'number', required: true, default: 0 },
     data: { type: CustomAttributeType<Uint8Array>('any') },
     version: { type: 'number', required: true, default: 1 },

@@ -122,9 +122,13 @@ export const resultStore = (tenantUid: string) => ({
   removeWrite: ({ projectUid, packageUid, periodStart, uid: reportUid }: ReportItem): Write =>
     write(db.entities.result.delete({ tenantUid, projectUid, packageUid, periodStart, reportUid })),
 
-  /** Forgets all results of a project; see `replayResults`. */
-  async removeAll(projectUid: string): Promise<void> {
-    const keys = (await this.items(projectUid)).map(({ packageUid, periodStart, reportUid }) => ({
+  /** Forgets the results of a project that belong to none of some reports, at the place where each is; see `replayResults`. */
+  async removeOthers(projectUid: string, reports: readonly ReportItem[]): Promise<void> {
+    const placeOf = (each: Pick<ResultItem, 'packageUid' | 'periodStart'>, reportUid: string) =>
+      `${each.periodStart} ${each.packageUid} ${reportUid}`;
+    const kept = new Set(reports.map((report) => placeOf(report, report.uid)));
+    const others = (await this.items(projectUid)).filter((item) => !kept.has(placeOf(item, item.reportUid)));
+    const keys = others.map(({ packageUid, periodStart, reportUid }) => ({
       tenantUid,
       projectUid,
       packageUid,

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import type { RestatingAct } from '../../../../shared/domain/restatement/acts.ts';
 import type { RestatedFigure } from '../../../../shared/domain/restatement/official-figures.ts';
-import { fieldError } from '../../../../shared/errors.ts';
 import type { Cause } from '../../audit-write.ts';
-import { unpackSheet } from '../../compressed.ts';
+import { packSheet, unpackSheet } from '../../compressed.ts';
 import type { RestatementEntity, RestatementSubject } from '../../entities/restatement/restatement.ts';
 import { db } from '../../service.ts';
+import { afterCursor, timeCursor } from '../../time-cursor.ts';
 import { type Write, write } from '../../transact.ts';
+import { RECORD_OVERTAKEN } from './figure-record-store.ts';
 
 type RestatementItem = EntityItem<typeof RestatementEntity>;
 
@@ -26,6 +27,9 @@ export type RestatementStart = {
   periodUids?: readonly string[];
 };
 
+/** Figures that the list shows of an entry without reading its steps. */
+export const FIGURES_IN_ENTRY = 50;
+
 type Page = { limit: number; cursor?: string | undefined };
 
 const entryOf = ({ data, ...item }: RestatementItem): RestatementEntry => ({
@@ -41,17 +45,31 @@ export const restatementStore = (tenantUid: string) => ({
     return write(db.entities.restatement.create({ tenantUid, uid: randomUUID(), status: 'open', figureCount: 0, ...item }));
   },
 
+  /** The whole register of a project, with every entry that was opened: for whoever has found a difference. One Query. */
+  async all(projectUid: string): Promise<RestatementEntry[]> {
+    const { data } = await db.entities.restatement.query
+      .primary({ tenantUid, projectUid })
+      .go({ pages: 'all', consistent: true });
+    return data.map(entryOf);
+  },
+
+  /**
+   * Writes what has become of an entry; `before` as it was read, null for a new one. The first figures are kept in it.
+   * @throws RECORD_OVERTAKEN when another worker has written it meanwhile
+   */
+  saveWrite(before: RestatementEntry | null, { figures, ...entry }: RestatementEntry): Write {
+    const version = before?.version ?? 0;
+    const data = packSheet(figures.slice(0, FIGURES_IN_ENTRY));
+    const put = db.entities.restatement.put({ ...entry, data, version: version + 1 });
+    const isLast = put.where((item, { eq, notExists }) => (before ? eq(item.version, version) : notExists(item.version)));
+    return write(isLast, RECORD_OVERTAKEN);
+  },
+
   /** The register of a project, newest act first. One Query. @throws invalid_input for a cursor that is none */
   async page(projectUid: string, { limit, cursor }: Page): Promise<{ entries: RestatementEntry[]; next?: string }> {
     const all = db.entities.restatement.query.primary({ tenantUid, projectUid });
-    const { data, cursor: more } = await (cursor === undefined ? all : all.lt(after(cursor))).go({ order: 'desc', limit });
+    const { data, cursor: more } = await (cursor === undefined ? all : all.lt(afterCursor(cursor))).go({ order: 'desc', limit });
     const last = data.at(-1);
-    return { entries: data.map(entryOf), ...(more && last && { next: `${last.at}_${last.uid}` }) };
+    return { entries: data.map(entryOf), ...(more && last && { next: timeCursor(last) }) };
   },
 });
-
-function after(cursor: string): { at: string; uid: string } {
-  const [, at, uid] = /^([0-9T:.Z-]{20,30})_([0-9a-f-]{36})$/.exec(cursor) ?? [];
-  if (!at || !uid) throw fieldError('cursor', 'This cursor does not belong to this list. Request the list without a cursor.');
-  return { at, uid };
-}

@@ -1,0 +1,61 @@
+import type { RestatementMail } from '../../../shared/contract/mails.ts';
+import { fullName, shortId } from '../../../shared/domain/kernel/names.ts';
+import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
+import { actName } from '../../../shared/domain/restatement/acts.ts';
+import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
+import type { Cause } from '../../data/audit-write.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { ofActive } from '../../data/stores/person/last-admin.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
+import type { ProjectItem } from '../../data/stores/project/project-index-store.ts';
+import type { RestatementEntry } from '../../data/stores/restatement/restatement-store.ts';
+import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
+import type { Write } from '../../data/transact.ts';
+
+/** Most recipients of one mail. */
+const MOST_RECIPIENTS = 50;
+/** Figures of an entry that the mail shows. */
+const EXAMPLES = 5;
+
+const shown = (value: string | null, unit: string) => (value === null ? 'none' : [value, unit].filter(Boolean).join(' '));
+
+const exampleOf = ({ name, unit, oldUnit = unit, periodStart, periodEnd, old, new: value }: RestatedFigure): string =>
+  `${name}, ${displayPeriod({ start: periodStart, end: periodEnd })}: ${shown(old, oldUnit)}, now ${shown(value, unit)}`;
+
+/** One mail about restated figures to the administrators of a project and of its company, as a job; none where there are no people. */
+export async function settledMail(
+  tenantUid: string,
+  { uid, name, companyUid }: ProjectItem,
+  entries: readonly RestatementEntry[],
+  cause: Cause,
+): Promise<Write[]> {
+  const people = personStore(tenantUid);
+  const members = (await Promise.all([people.membersOf(uid), people.membersOf(companyUid)])).flat();
+  const admins = await ofActive(members.filter(({ isAdmin }) => isAdmin));
+  const userUids = [...new Set(admins.map(({ userUid }) => userUid))].slice(0, MOST_RECIPIENTS);
+  const told = entries.filter(({ figureCount }) => figureCount > 0);
+  if (userUids.length === 0 || told.length === 0) return [];
+  const [{ domainUrl }, actors] = await Promise.all([tenantStore(tenantUid).get(), people.getMany(told.map(({ by }) => by))]);
+  const nameOf = (by: string) => {
+    const actor = actors.find((each) => each.uid === by);
+    return actor ? fullName({ first_name: actor.firstName, last_name: actor.lastName, username: actor.email }) : '';
+  };
+  const mail: RestatementMail = {
+    kind: 'restatement',
+    places: [uid, companyUid],
+    userUids,
+    host: domainUrl,
+    path: `/project/${shortId(uid)}/restatements`,
+    facts: {
+      project: name,
+      entries: told.map(({ act, subject, reason, by, figureCount, figures }) => ({
+        act: actName(act, subject.name),
+        reason,
+        by: nameOf(by),
+        figures: figureCount,
+        examples: figures.slice(0, EXAMPLES).map(exampleOf),
+      })),
+    },
+  };
+  return [jobStore(tenantUid).enqueue('send-mail', mail, cause).write];
+}

@@ -1,0 +1,150 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { compareText } from '../../../shared/domain/kernel/names.ts';
+import { type FigureStep, type Progress, progressOf } from '../../../shared/domain/restatement/recorded.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { growingPause, retryOn } from '../../data/retry.ts';
+import {
+  type FigureRecord,
+  figureRecordStore,
+  RECORD_OVERTAKEN,
+  type StepGroup,
+} from '../../data/stores/restatement/figure-record-store.ts';
+import { restatementStore } from '../../data/stores/restatement/restatement-store.ts';
+import { transact, type Write } from '../../data/transact.ts';
+import { type LoadedFigures, loadFigures, officialInputOf } from './loaded-figures.ts';
+import { settledMail } from './mails.ts';
+import { type Concerned, type Settlement, settle, withFigures } from './settle.ts';
+
+const ATTEMPTS = 8;
+/** Characters of a digest: two texts in 2^48 have the same. */
+const DIGEST_LENGTH = 12;
+/** Writes of one transaction that record periods; the rest is for entries of the register and mails. */
+const PERIOD_WRITES = 60;
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, DIGEST_LENGTH);
+
+/**
+ * Records what has become of a project's official figures since the last record, and enters every restated figure into the register.
+ * Three Queries where nothing differs. It may run again at any time, and several workers at once: a record that was overtaken is
+ * compared again. Nothing is recorded of a project that is gone.
+ */
+export async function recordFigures(tenantUid: string, projectUid: string): Promise<void> {
+  await retryOn(RECORD_OVERTAKEN.is, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
+    const last = await figureRecordStore(tenantUid).last(projectUid);
+    const loaded = await loadedNow(tenantUid, projectUid);
+    if (!loaded) return;
+    const progress = progressSince(last, loaded);
+    if (progress.steps.some(isRestated)) await confirm(last, progress, await loadedNow(tenantUid, projectUid));
+    if (last.since === null || progress.periods.length > 0) await write(tenantUid, { last, loaded, progress });
+  });
+}
+
+/** Begins the record of a project that has none; answers whether it had none. */
+export async function beginRecord(tenantUid: string, projectUid: string): Promise<boolean> {
+  const { since } = await figureRecordStore(tenantUid).last(projectUid);
+  if (since === null) await recordFigures(tenantUid, projectUid);
+  return since === null;
+}
+
+/** Consistent, or undefined for a project that is gone. */
+async function loadedNow(tenantUid: string, projectUid: string): Promise<LoadedFigures | undefined> {
+  try {
+    return await loadFigures(tenantUid, projectUid, { consistent: true });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+const isRestated = ({ kind }: FigureStep) => kind === 'restated';
+
+const progressSince = ({ since, periods }: FigureRecord, loaded: LoadedFigures): Progress =>
+  progressOf(since === null ? null : periods.map(({ recorded }) => recorded), officialInputOf(loaded), digest);
+
+/** A Query may see one half of a transaction, such as a report at two places: a restatement counts when a second look shows the same. */
+async function confirm(last: FigureRecord, progress: Progress, again: LoadedFigures | undefined): Promise<void> {
+  const same = again && JSON.stringify(progressSince(last, again)) === JSON.stringify(progress);
+  if (!same) throw RECORD_OVERTAKEN();
+}
+
+type Found = { last: FigureRecord; loaded: LoadedFigures; progress: Progress };
+
+/** Later than every earlier record, also where the clock of another worker is ahead. */
+function instantAfter({ since, periods }: FigureRecord): string {
+  const latest = [since ?? '', ...periods.map(({ at }) => at)].sort(compareText).at(-1)!;
+  const now = new Date().toISOString();
+  return now > latest ? now : new Date(Date.parse(latest) + 1).toISOString();
+}
+
+/**
+ * Writes whole periods, as many as fit into a transaction, with the entries that their figures belong to. Entries are settled, and their
+ * mails sent, by the last one, so that after a death in between another worker goes on with the same entries.
+ */
+async function write(tenantUid: string, { last, loaded, progress }: Found): Promise<void> {
+  const { project } = loaded;
+  const [at, correlationId] = [instantAfter(last), randomUUID()];
+  const restated = progress.steps.filter(isRestated);
+  const register = restated.length > 0 ? await restatementStore(tenantUid).all(project.uid) : [];
+  const settlement = settle(project, restated, register, { at, correlationId });
+  const entryOf = new Map(settlement.concerned.flatMap(({ entry, steps }) => steps.map((step) => [step, entry.uid] as const)));
+  const parts = progress.periods.map((next) => {
+    const steps = progress.steps.filter(({ periodUid }) => periodUid === next.periodUid);
+    const groups = [...Map.groupBy(steps, (step) => entryOf.get(step))].map(
+      ([restatementUid, own]): StepGroup => ({ restatementUid, steps: own }),
+    );
+    return { steps, writes: figureRecordStore(tenantUid).periodWrites(project.uid, { last, next, groups }, at) };
+  });
+  const chunks = chunksOf(parts);
+  for (const [index, chunk] of chunks.entries()) {
+    const isLast = index === chunks.length - 1;
+    const entries = entryWrites(tenantUid, settlement, new Set(chunk.flatMap(({ steps }) => steps)), isLast ? at : null);
+    const ends = isLast ? await endWrites(tenantUid, { last, loaded, settlement, at, correlationId }) : [];
+    await transact([...chunk.flatMap(({ writes }) => writes), ...entries, ...ends]);
+  }
+  for (const { before, entry } of settlement.together) await transact([restatementStore(tenantUid).saveWrite(before, entry)]);
+}
+
+type Part = { steps: FigureStep[]; writes: Write[] };
+
+function chunksOf(parts: readonly Part[]): Part[][] {
+  const chunks: Part[][] = [[]];
+  let size = 0;
+  for (const part of parts) {
+    if (size > 0 && size + part.writes.length > PERIOD_WRITES) {
+      chunks.push([]);
+      size = 0;
+    }
+    chunks.at(-1)!.push(part);
+    size += part.writes.length;
+  }
+  return chunks;
+}
+
+/** The entries that get figures in this transaction, and in the last one all of them; each goes on from the write before. */
+function entryWrites(
+  tenantUid: string,
+  { concerned }: { concerned: Concerned[] },
+  steps: ReadonlySet<FigureStep>,
+  settledAt: string | null,
+): Write[] {
+  return concerned.flatMap((each) => {
+    const own = each.steps.filter((step) => steps.has(step));
+    if (own.length === 0 && settledAt === null) return [];
+    const next = withFigures(each.entry, own);
+    const settled = settledAt === null ? next : { ...next, status: 'settled' as const, settledAt: next.settledAt ?? settledAt };
+    const saved = restatementStore(tenantUid).saveWrite(each.before, settled);
+    const version = (each.before?.version ?? 0) + 1;
+    each.before = each.entry = { ...settled, version };
+    return [saved];
+  });
+}
+
+type Ended = { last: FigureRecord; loaded: LoadedFigures; settlement: Settlement; at: string; correlationId: string };
+
+async function endWrites(tenantUid: string, { last, loaded, settlement, at, correlationId }: Ended): Promise<Write[]> {
+  const { project } = loaded;
+  const start = last.since === null ? [figureRecordStore(tenantUid).startWrite(project.uid, at)] : [];
+  const settled = settlement.concerned.map(({ entry }) => entry).filter(({ settledAt }) => settledAt === at);
+  const mails = settled.length > 0 ? await settledMail(tenantUid, project, settled, { by: '', at, correlationId }) : [];
+  return [...start, ...mails];
+}

@@ -1,0 +1,25 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import { partition } from '../../table.ts';
+import { pk, sk } from '../keys.ts';
+
+/**
+ * What was last official in a period of a project, with the reports behind it, compressed: one item per period, so that 200 indicators
+ * of 500 reports stay far below what an item may be. `at`: of the last step that was recorded.
+ */
+export const RecordedPeriodEntity = new Entity({
+  model: { entity: 'recordedperiod', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    projectUid: { type: 'string', required: true },
+    periodUid: { type: 'string', required: true },
+    at: { type: 'string', required: true },
+    data: { type: CustomAttributeType<Uint8Array>('any'), required: true },
+    version: { type: 'number', required: true, default: 1 },
+  },
+  indexes: {
+    primary: {
+      pk: pk(partition.recorded('${tenantUid}', '${projectUid}'), ['tenantUid', 'projectUid']),
+      sk: sk('period#${periodUid}', ['periodUid']),
+    },
+  },
+});

@@ -1,0 +1,162 @@
+import type { PackageResult } from '../indicator/dashboard.ts';
+import { compareText } from '../kernel/names.ts';
+import { type CountedFigure, type OfficialInput, officialFigures, type RestatedFigure } from './official-figures.ts';
+
+/** `equation`: digest of the calculation; `isGone`: it was official once and is not any more. */
+export type RecordedFigure = Omit<CountedFigure, 'periodUid' | 'periodStart' | 'periodEnd' | 'of'> & {
+  equation: string;
+  isGone?: true;
+};
+
+/** Digest of the approved figures of a report; '' once they are not official any more. */
+type RecordedReport = readonly [reportUid: string, digest: string];
+
+/** What was last official in a period, and the reports that it came from, both in a fixed order. */
+export type RecordedPeriod = {
+  periodUid: string;
+  periodStart: string;
+  periodEnd: string;
+  figures: readonly RecordedFigure[];
+  reports: readonly RecordedReport[];
+};
+
+/** 'recorded': as it was when records began; 'published': from more approved reports; 'restated': another figure than was official. */
+export const FIGURE_CHANGES = ['recorded', 'published', 'restated'] as const;
+type FigureChangeKind = (typeof FIGURE_CHANGES)[number];
+
+/**
+ * A step in the life of an official figure; `reports`: in it from now on. `definitionChanged`: it is calculated in another way;
+ * `changedReports`: reports of the period whose approved figures are others now, have come or are gone.
+ */
+export type FigureStep = RestatedFigure & {
+  kind: FigureChangeKind;
+  reports: number;
+  definitionChanged: boolean;
+  changedReports: readonly string[];
+};
+
+/** What is to be recorded: the periods that differ from the last record, and the steps of figures in them. */
+export type Progress = { periods: RecordedPeriod[]; steps: FigureStep[] };
+
+/** Makes a short text of fixed length, another one for another text. */
+type Digest = (text: string) => string;
+
+/** The digest of an indicator's calculation in the period that starts on a day; undefined without the indicator. */
+type EquationDigest = (indicatorUid: string, periodStart: string) => string | undefined;
+type Place = Pick<RecordedPeriod, 'periodUid' | 'periodStart' | 'periodEnd'>;
+
+const reportOf = ({ reportUid, packageUid }: PackageResult) => reportUid ?? packageUid;
+const keyOf = (indicatorUid: string, periodUid: string) => `${indicatorUid} ${periodUid}`;
+
+/** The periods with official figures or reports, as they are now. */
+function present(input: OfficialInput, equationAt: EquationDigest, digest: Digest): Map<string, RecordedPeriod> {
+  const figures = Map.groupBy(officialFigures(input), ({ periodUid }) => periodUid);
+  const reports = Map.groupBy(
+    input.results.filter(({ official }) => official !== null),
+    ({ periodUid }) => periodUid,
+  );
+  return new Map(
+    input.all.flatMap(({ uid: periodUid, start, end }) => {
+      const own = (figures.get(periodUid) ?? []).map(({ indicatorUid, name, unit, value, reports: count }): RecordedFigure => {
+        return { indicatorUid, name, unit, value, reports: count, equation: equationAt(indicatorUid, start) ?? '' };
+      });
+      const from = (reports.get(periodUid) ?? []).map((each): RecordedReport => {
+        const { received: _received, ...official } = each.official!;
+        return [reportOf(each), digest(JSON.stringify(official))];
+      });
+      if (own.length === 0 && from.length === 0) return [];
+      return [[periodUid, ordered({ periodUid, periodStart: start, periodEnd: end, figures: own, reports: from })] as const];
+    }),
+  );
+}
+
+const ordered = ({ figures, reports, ...period }: RecordedPeriod): RecordedPeriod => ({
+  ...period,
+  figures: figures.toSorted((a, b) => compareText(a.indicatorUid, b.indicatorUid)),
+  reports: reports.toSorted(([a], [b]) => compareText(a, b)),
+});
+
+/** The record of now; what was official before and is not any more stays in it, as gone. */
+function followed(before: RecordedPeriod | undefined, now: RecordedPeriod | undefined): RecordedPeriod {
+  if (!before) return now!;
+  const { figures = [], reports = [] } = now ?? {};
+  const [there, known] = [new Set(figures.map(({ indicatorUid }) => indicatorUid)), new Set(reports.map(([uid]) => uid))];
+  const gone = before.figures.filter(({ indicatorUid }) => !there.has(indicatorUid));
+  const left = before.reports.filter(([uid]) => !known.has(uid));
+  return ordered({
+    ...(now ?? before),
+    figures: [...figures, ...gone.map((figure) => ({ ...figure, value: null, reports: 0, isGone: true as const }))],
+    reports: [...reports, ...left.map(([uid]) => [uid, ''] as const)],
+  });
+}
+
+const changedReportsOf = (before: RecordedPeriod | undefined, now: RecordedPeriod): string[] => {
+  const digests = new Map(before?.reports);
+  return now.reports.filter(([uid, digest]) => digests.get(uid) !== digest).map(([uid]) => uid);
+};
+
+/**
+ * What has become of official figures since they were last recorded. A difference is progress where today's calculation still gives the
+ * recorded figure for the reports that were known then; anything else is a restatement. A figure without a record is new.
+ * @param before every recorded period; null where the project has no record yet
+ */
+export function progressOf(before: readonly RecordedPeriod[] | null, input: OfficialInput, digest: Digest): Progress {
+  const last = new Map((before ?? []).map((period) => [period.periodUid, period]));
+  const equations = new Map(input.indicators.map(({ uid, equationIn }) => [uid, equationIn]));
+  const equationAt: EquationDigest = (uid, start) => {
+    const version = equations.get(uid)?.({ start });
+    return version && digest(JSON.stringify(version.equation));
+  };
+  const now = present(input, equationAt, digest);
+  const known = keptFigures(before ?? [], input, now);
+  const periods: RecordedPeriod[] = [];
+  const steps: FigureStep[] = [];
+  for (const periodUid of new Set([...last.keys(), ...now.keys()])) {
+    const [was, is] = [last.get(periodUid), followed(last.get(periodUid), now.get(periodUid))];
+    if (was && JSON.stringify(was) === JSON.stringify(is)) continue;
+    periods.push(is);
+    const changedReports = changedReportsOf(was, is);
+    const recorded = new Map(was?.figures.map((figure) => [figure.indicatorUid, figure]));
+    for (const figure of is.figures) {
+      const [uid, old] = [figure.indicatorUid, recorded.get(figure.indicatorUid)];
+      const step = stepOf(is, old, figure, () => known().get(keyOf(uid, periodUid)));
+      const definitionChanged = old !== undefined && old.equation !== equationAt(uid, is.periodStart);
+      if (step) steps.push({ ...step, ...(before === null && { kind: 'recorded' }), definitionChanged, changedReports });
+    }
+  }
+  return { periods: periods.sort((a, b) => compareText(a.periodStart, b.periodStart)), steps };
+}
+
+/** Today's figures of the reports that were known before, computed when the first is asked for. */
+function keptFigures(before: readonly RecordedPeriod[], input: OfficialInput, now: ReadonlyMap<string, RecordedPeriod>) {
+  let figures: Map<string, CountedFigure> | undefined;
+  return () => {
+    if (figures) return figures;
+    const known = new Set(before.flatMap(({ reports }) => reports.map(([uid]) => uid)));
+    const all = input.all.filter(({ uid }) => now.has(uid));
+    const kept = officialFigures({ ...input, all, results: input.results.filter((each) => known.has(reportOf(each))) });
+    figures = new Map(kept.map((figure) => [keyOf(figure.indicatorUid, figure.periodUid), figure]));
+    return figures;
+  };
+}
+
+type Step = Omit<FigureStep, 'changedReports' | 'definitionChanged'>;
+
+function stepOf(
+  { periodUid, periodStart, periodEnd }: Place,
+  was: RecordedFigure | undefined,
+  is: RecordedFigure,
+  known: () => CountedFigure | undefined,
+): Step | null {
+  const { indicatorUid, name, unit, value, reports } = is;
+  const place = { indicatorUid, name, unit, periodUid, periodStart, periodEnd };
+  const step = { ...place, old: was?.value ?? null, new: value, reports };
+  if (!was) return { ...step, kind: 'published' };
+  const withUnit = { ...step, ...(was.unit !== unit && { oldUnit: was.unit }) };
+  if (is.isGone) return was.isGone ? null : { ...withUnit, kind: 'restated' };
+  if (!was.isGone && was.value === value && was.unit === unit)
+    return was.reports === reports ? null : { ...withUnit, kind: 'published' };
+  const kept = known();
+  const isKept = was.isGone ? kept === undefined : kept?.value === was.value && was.unit === unit;
+  return { ...withUnit, kind: isKept ? 'published' : 'restated' };
+}
