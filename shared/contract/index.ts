@@ -29,6 +29,7 @@ import { nodeUsage } from './report/node-usage.ts';
 import { nodes } from './report/nodes.ts';
 import { reports } from './report/reports.ts';
 import { values } from './report/values.ts';
+import { restatements } from './restatement/restatements.ts';
 import { dispatch } from './structure/dispatch.ts';
 import { structure } from './structure/structure.ts';
 import { templates } from './structure/templates.ts';
@@ -47,7 +48,7 @@ export const contract = {
   reports: reports,
   companies: { ...companies, ...companyMembers },
   'factor-groups': tenantFactors,
-  dashboard: { ...dashboard, ...companyDashboard },
+  dashboard: { ...dashboard, ...companyDashboard, ...restatements },
   dispatch,
   documents,
   emails,

@@ -39,7 +39,7 @@ const OWN_PLACES = [
 ] as const;
 const PACKAGE = ['readProject', 'listPackages', 'readPackage', 'listAllPackages'] as const;
 const PLACE_OF_REPORT = ['listSubmittedReports', 'readReport', 'readCurrentReport', 'listPeriods'] as const;
-const PROJECT_RESULTS = ['listIndicators', 'readProjectDashboard'] as const;
+const PROJECT_RESULTS = ['listIndicators', 'listRestatements', 'readFigures', 'readProjectDashboard'] as const;
 /** The report itself, whose status the first entry changes (REP-222). Its nodes are kept by the page. */
 const REPORT = ['readCurrentReport', 'readReport'] as const;
 const ROLES = ['listRoles', 'listMembers'] as const;

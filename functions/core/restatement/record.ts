@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { compareText } from '../../../shared/domain/kernel/names.ts';
-import { type FigureStep, type Progress, progressOf } from '../../../shared/domain/restatement/recorded.ts';
+import { type FigureStep, type Progress, progressOf, stamped } from '../../../shared/domain/restatement/recorded.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
 import {
@@ -87,8 +87,9 @@ async function write(tenantUid: string, { last, loaded, progress }: Found): Prom
   const register = restated.length > 0 ? await restatementStore(tenantUid).all(project.uid) : [];
   const settlement = settle(project, restated, register, { at, correlationId });
   const entryOf = new Map(settlement.concerned.flatMap(({ entry, steps }) => steps.map((step) => [step, entry.uid] as const)));
-  const parts = progress.periods.map((next) => {
-    const steps = progress.steps.filter(({ periodUid }) => periodUid === next.periodUid);
+  const parts = progress.periods.map((period) => {
+    const steps = progress.steps.filter(({ periodUid }) => periodUid === period.periodUid);
+    const next = stamped(period, steps, at, (step) => entryOf.get(step) ?? '');
     const groups = [...Map.groupBy(steps, (step) => entryOf.get(step))].map(
       ([restatementUid, own]): StepGroup => ({ restatementUid, steps: own }),
     );

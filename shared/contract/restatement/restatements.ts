@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { RESTATING_ACTS } from '../../domain/restatement/acts.ts';
+import { FIGURE_CHANGES } from '../../domain/restatement/recorded.ts';
+import { Day } from '../project/projects.ts';
+import { defineResource } from '../route.ts';
 
 /**
  * An official figure before and after a change, as exact decimals; null for none. Days are 'YYYY-MM-DD', the end exclusive. `oldUnit`:
@@ -22,7 +25,8 @@ export type RestatedFigureView = z.infer<typeof RestatedFigureView>;
 
 /**
  * An act that changed official figures, or may still do so: `settled` is when figures differed, null until then. `by`: null where nobody
- * announced the change. `figures`: the first of `figureCount`.
+ * announced the change. `figures`: the first of `figureCount`. `together`: a later entry on the same subject, among whose figures its
+ * effect is.
  */
 export const Restatement = z
   .object({
@@ -35,6 +39,113 @@ export const Restatement = z
     settled: z.string().nullable(),
     figures: z.array(RestatedFigureView),
     figureCount: z.number(),
+    together: z.string().nullable(),
   })
   .meta({ id: 'Restatement' });
 export type Restatement = z.infer<typeof Restatement>;
+
+/** An entry of one of the projects of a company. */
+export const CompanyRestatement = Restatement.extend({ project: z.object({ uid: z.string(), name: z.string() }) }).meta({
+  id: 'CompanyRestatement',
+});
+export type CompanyRestatement = z.infer<typeof CompanyRestatement>;
+
+/**
+ * An official figure at a time. `since`: from which instant on it was this one; `restated`: the last time before that it became
+ * another one, with the entry of the register; `now`: the official figure of today. Null for none.
+ */
+export const FigureAsAtView = z
+  .object({
+    indicatorUid: z.string(),
+    name: z.string(),
+    unit: z.string(),
+    periodUid: z.string(),
+    periodStart: z.string(),
+    periodEnd: z.string(),
+    value: z.string().nullable(),
+    reports: z.number(),
+    since: z.string().nullable(),
+    restated: z
+      .object({ at: z.string(), uid: z.string(), old: z.string().nullable(), oldUnit: z.string().optional() })
+      .nullable(),
+    now: z.string().nullable(),
+  })
+  .meta({ id: 'FigureAsAt' });
+export type FigureAsAtView = z.infer<typeof FigureAsAtView>;
+
+/** `asAt`: null for now; `recordedSince`: the instant from which on official figures are known, null before the first record. */
+export const FiguresAsAtView = z
+  .object({ asAt: z.string().nullable(), recordedSince: z.string().nullable(), figures: z.array(FigureAsAtView) })
+  .meta({ id: 'FiguresAsAt' });
+export type FiguresAsAtView = z.infer<typeof FiguresAsAtView>;
+
+/**
+ * A step of an official figure. 'recorded': as it was when records began; 'published': from more approved reports; 'restated': another
+ * figure than was official, with the entry of the register. `reports`: how many were in it from then on.
+ */
+export const FigureStepView = RestatedFigureView.extend({
+  at: z.string(),
+  kind: z.enum(FIGURE_CHANGES),
+  reports: z.number(),
+  restatement: Restatement.nullable(),
+}).meta({ id: 'FigureStep' });
+export type FigureStepView = z.infer<typeof FigureStepView>;
+
+const Page = z.object({ limit: z.coerce.number().int().min(1).max(100).default(50), cursor: z.string().optional() });
+const ProjectParams = z.object({ projectId: z.string() });
+/** Whoever may see the figures of a whole project may see what they were. */
+const seesFigures = { scope: 'project', needs: 'READ_PROJECT_REPORT' } as const;
+
+export const restatements = defineResource({
+  listRestatements: {
+    method: 'GET',
+    path: '/api/project/{projectId}/restatements/',
+    summary: 'The register of restatements of a project, the newest act first',
+    access: seesFigures,
+    params: ProjectParams,
+    query: Page,
+    response: z.array(Restatement),
+  },
+  exportRestatements: {
+    method: 'GET',
+    path: '/api/project/{projectId}/export/restatements/',
+    summary: 'The register of restatements of a project as CSV, with every restated figure',
+    access: seesFigures,
+    params: ProjectParams,
+    response: z.string(),
+    text: ['text/csv'],
+  },
+  readFigures: {
+    method: 'GET',
+    path: '/api/project/{projectId}/figures/',
+    summary: 'The official figures of a project as they were at the end of a day of its tenancy, or as they are',
+    access: seesFigures,
+    params: ProjectParams,
+    query: z.object({
+      asAt: Day.optional(),
+      fromDate: Day.optional(),
+      toDate: Day.optional(),
+      restated: z.stringbool().default(false),
+    }),
+    response: FiguresAsAtView,
+  },
+  readFigureHistory: {
+    method: 'GET',
+    path: '/api/project/{projectId}/figures/history/',
+    summary: 'Everything that one official figure has been, the newest first',
+    access: seesFigures,
+    params: ProjectParams,
+    query: z.object({ indicator: z.string(), period: z.string() }),
+    response: z.array(FigureStepView),
+  },
+  listCompanyRestatements: {
+    method: 'GET',
+    path: '/api/company/{companyId}/restatements/',
+    summary: 'The registers of restatements of the projects of a company and of those below it, the newest act first',
+    reaches: 'the registers of the projects below that the caller may open',
+    access: { scope: 'company', needs: 'READ_COMPANY' },
+    params: z.object({ companyId: z.string() }),
+    query: Page,
+    response: z.array(CompanyRestatement),
+  },
+});

@@ -2,10 +2,17 @@ import type { PackageResult } from '../indicator/dashboard.ts';
 import { compareText } from '../kernel/names.ts';
 import { type CountedFigure, type OfficialInput, officialFigures, type RestatedFigure } from './official-figures.ts';
 
-/** `equation`: digest of the calculation; `isGone`: it was official once and is not any more. */
+/** The last time that an official figure became another one; `uid`: of its entry in the register. */
+export type LastRestatement = { at: string; uid: string; old: string | null; oldUnit?: string };
+
+/**
+ * `equation`: digest of the calculation; `isGone`: it was official once and is not any more; `since`: the instant of its last step.
+ */
 export type RecordedFigure = Omit<CountedFigure, 'periodUid' | 'periodStart' | 'periodEnd' | 'of'> & {
   equation: string;
   isGone?: true;
+  since?: string;
+  restated?: LastRestatement;
 };
 
 /** Digest of the approved figures of a report; '' once they are not official any more. */
@@ -80,12 +87,19 @@ const ordered = ({ figures, reports, ...period }: RecordedPeriod): RecordedPerio
 function followed(before: RecordedPeriod | undefined, now: RecordedPeriod | undefined): RecordedPeriod {
   if (!before) return now!;
   const { figures = [], reports = [] } = now ?? {};
+  const last = new Map(before.figures.map((figure) => [figure.indicatorUid, figure]));
   const [there, known] = [new Set(figures.map(({ indicatorUid }) => indicatorUid)), new Set(reports.map(([uid]) => uid))];
   const gone = before.figures.filter(({ indicatorUid }) => !there.has(indicatorUid));
   const left = before.reports.filter(([uid]) => !known.has(uid));
   return ordered({
     ...(now ?? before),
-    figures: [...figures, ...gone.map((figure) => ({ ...figure, value: null, reports: 0, isGone: true as const }))],
+    figures: [
+      ...figures.map((figure) => {
+        const { since, restated } = last.get(figure.indicatorUid) ?? {};
+        return { ...figure, ...(since && { since }), ...(restated && { restated }) };
+      }),
+      ...gone.map((figure) => ({ ...figure, value: null, reports: 0, isGone: true as const })),
+    ],
     reports: [...reports, ...left.map(([uid]) => [uid, ''] as const)],
   });
 }
@@ -159,4 +173,22 @@ function stepOf(
   const kept = known();
   const isKept = was.isGone ? kept === undefined : kept?.value === was.value && was.unit === unit;
   return { ...withUnit, kind: isKept ? 'published' : 'restated' };
+}
+
+/** A record with the instant of each step, and what it restated. `entryOf`: the entry of a restated figure in the register. */
+export function stamped(
+  period: RecordedPeriod,
+  steps: readonly FigureStep[],
+  at: string,
+  entryOf: (step: FigureStep) => string,
+): RecordedPeriod {
+  const byIndicator = new Map(steps.map((step) => [step.indicatorUid, step]));
+  const figures = period.figures.map((figure): RecordedFigure => {
+    const step = byIndicator.get(figure.indicatorUid);
+    if (!step) return figure;
+    const { kind, old, oldUnit } = step;
+    const restated = { at, uid: entryOf(step), old, ...(oldUnit !== undefined && { oldUnit }) };
+    return { ...figure, since: at, ...(kind === 'restated' && { restated }) };
+  });
+  return { ...period, figures };
 }

@@ -43,6 +43,7 @@ function cases({ ids, hidden, boss }: Reach): Case[] {
     ['listCompanyResults', 'GET', `${company}/report/?${range}&output_format=csv`, undefined, 200],
     ['exportCompanyResults', 'GET', `${company}/report/excel/?${range}`, undefined, 200],
     ['listCompanyInputs', 'GET', `${company}/report/input/?from_date=2024-01-01&to_date=2024-12-31`, undefined, 200],
+    ['listCompanyRestatements', 'GET', `${company}/restatements/`, undefined, 200],
     ['changeCompanyEmail', 'PATCH', `${company}/email/`, { kind: 'report-reminder', enabled: false }, 200],
     ['createProject', 'POST', '/api/project/', { name: 'Mine', company: other.companyId }, 400],
     ['changeCompany', 'PATCH', `${company}/`, { parentid: other.companyId }, 400],

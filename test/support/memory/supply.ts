@@ -70,7 +70,7 @@ export async function reportsOf(pack: PackageItem): Promise<ReportItem[]> {
   return reports.reverse();
 }
 
-const sceneOf = async ({ uid, projectUid }: ReportItem) => ({
+export const sceneOf = async ({ uid, projectUid }: ReportItem) => ({
   parts: await reportStore(tenantUid).parts(uid),
   frame: await reportFrame(tenantUid, projectUid),
 });

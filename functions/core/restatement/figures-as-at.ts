@@ -1,0 +1,59 @@
+import { todayIn } from '../../../shared/domain/kernel/dates.ts';
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
+import { type FigureThen, figuresAfter } from '../../../shared/domain/restatement/as-at.ts';
+import type { RecordedPeriod } from '../../../shared/domain/restatement/recorded.ts';
+import { figureRecordStore, type StoredStep } from '../../data/stores/restatement/figure-record-store.ts';
+import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
+import type { Context } from '../context.ts';
+import { type Named, namedBy } from './register.ts';
+
+/** `asAt`: a day of the tenant's time zone, absent for now; the range holds periods whose last day is in it. */
+type Wanted = { asAt?: string | undefined; fromDate?: string | undefined; toDate?: string | undefined; restated?: boolean };
+
+/** `now`: the official figure of today, null for none. */
+type FigureAsAt = FigureThen & { now: string | null };
+
+/** `recordedSince`: the instant from which on official figures are known; null before the first record. */
+export type FiguresAsAt = { asAt: string | null; recordedSince: string | null; figures: FigureAsAt[] };
+
+/** The official figures of a project as they were at the end of a day, or as they are: a Query, and for a past day two more. */
+export async function figuresAsAt({ tenantUid }: Context, projectUid: string, wanted: Wanted): Promise<FiguresAsAt> {
+  const store = figureRecordStore(tenantUid);
+  const { asAt, fromDate = '', toDate = '9999-12-31', restated = false } = wanted;
+  const [{ since, periods }, steps, { timeZone }] = await Promise.all([
+    store.last(projectUid),
+    asAt ? store.steps(projectUid) : [],
+    tenantStore(tenantUid).get(),
+  ]);
+  const now = periods.flatMap(({ recorded }) => figuresOf(recorded));
+  const current = new Map(now.map(({ indicatorUid, periodUid, value }) => [`${indicatorUid} ${periodUid}`, value]));
+  const then = asAt ? figuresAfter(steps.filter(({ at }) => todayIn(timeZone, at) <= asAt)) : now;
+  const figures = then
+    .filter(({ periodEnd }) => lastDayOf(periodEnd) >= fromDate && lastDayOf(periodEnd) <= toDate)
+    .filter((figure) => !restated || figure.restated !== null)
+    .map((figure) => ({ ...figure, now: current.get(`${figure.indicatorUid} ${figure.periodUid}`) ?? null }));
+  return { asAt: asAt ?? null, recordedSince: since, figures };
+}
+
+const figuresOf = ({ figures, periodUid, periodStart, periodEnd }: RecordedPeriod): FigureThen[] =>
+  figures
+    .filter(({ isGone }) => !isGone)
+    .map(({ indicatorUid, name, unit, value, reports, since = null, restated = null }) => {
+      return { indicatorUid, name, unit, periodUid, periodStart, periodEnd, value, reports, since, restated };
+    });
+
+type HistoryStep = StoredStep & { entry: Named | null };
+
+/** Every step of one figure, newest first, with the entries of those that were restatements. `indicatorId`: whole or its first eight characters. */
+export async function figureHistory(
+  { tenantUid }: Context,
+  projectUid: string,
+  { indicatorId, periodUid }: { indicatorId: string; periodUid: string },
+): Promise<HistoryStep[]> {
+  const steps = await figureRecordStore(tenantUid).stepsOfPeriod(projectUid, periodUid);
+  const own = steps.filter(({ indicatorUid }) => meansUid(indicatorId, indicatorUid)).toReversed();
+  const wanted = new Set(own.flatMap(({ restatementUid }) => restatementUid ?? []));
+  const entries = wanted.size === 0 ? [] : await namedBy(tenantUid, projectUid, wanted);
+  return own.map((step) => ({ ...step, entry: entries.find(({ entry }) => entry.uid === step.restatementUid) ?? null }));
+}

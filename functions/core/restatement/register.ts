@@ -1,0 +1,101 @@
+import { compareText, fullName } from '../../../shared/domain/kernel/names.ts';
+import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
+import { actName } from '../../../shared/domain/restatement/acts.ts';
+import { companyStore } from '../../data/stores/company/company-store.ts';
+import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
+import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import { figureRecordStore } from '../../data/stores/restatement/figure-record-store.ts';
+import { type RestatementEntry, restatementStore } from '../../data/stores/restatement/restatement-store.ts';
+import { timeCursor } from '../../data/time-cursor.ts';
+import { companiesBelow } from '../company/tree.ts';
+import { mayOpen } from '../company/visible-projects.ts';
+import type { Context } from '../context.ts';
+
+/** An entry with the person behind it; undefined where nobody announced it, or who has left the tenancy. */
+export type Named = { entry: RestatementEntry; person: PersonItem | undefined };
+
+type Page = { limit: number; cursor?: string | undefined };
+
+/** Registers read in parallel. */
+const AT_ONCE = 20;
+
+async function withPeople(tenantUid: string, entries: readonly RestatementEntry[]): Promise<Named[]> {
+  const people = await personStore(tenantUid).getMany(entries.flatMap(({ by }) => by || []));
+  return entries.map((entry) => ({ entry, person: people.find(({ uid }) => uid === entry.by) }));
+}
+
+/** Some entries of the register of a project. */
+export async function namedBy(tenantUid: string, projectUid: string, uids: ReadonlySet<string>): Promise<Named[]> {
+  const entries = await restatementStore(tenantUid).all(projectUid);
+  return withPeople(
+    tenantUid,
+    entries.filter(({ uid }) => uids.has(uid)),
+  );
+}
+
+/** A page of the register of a project, newest act first. @throws invalid_input for a cursor that is none */
+export async function projectRegister({ tenantUid }: Context, projectUid: string, page: Page) {
+  const { entries, next } = await restatementStore(tenantUid).page(projectUid, page);
+  return { rows: await withPeople(tenantUid, entries), next };
+}
+
+/**
+ * A page of the registers of the projects of a company and of those below it that the caller may open, newest act first: a Query for
+ * each project. @throws invalid_input for a cursor that is none
+ */
+export async function companyRegister({ tenantUid, actor }: Context, companyUid: string, page: Page) {
+  const [companies, index] = await Promise.all([companyStore(tenantUid).all(), projectIndexStore(tenantUid).all()]);
+  const inside = new Set(companiesBelow(companies, companyUid).map(({ uid }) => uid));
+  const projects = index.filter((project) => inside.has(project.companyUid) && mayOpen(actor, project));
+  const found: RestatementEntry[] = [];
+  for (let start = 0; start < projects.length; start += AT_ONCE) {
+    const some = projects.slice(start, start + AT_ONCE);
+    const pages = await Promise.all(some.map(({ uid }) => restatementStore(tenantUid).page(uid, page)));
+    found.push(...pages.flatMap(({ entries }) => entries));
+  }
+  const sorted = found.sort((a, b) => compareText(timeCursor(b), timeCursor(a)));
+  const shown = sorted.slice(0, page.limit);
+  const [rows, byUid] = [await withPeople(tenantUid, shown), new Map(projects.map((project) => [project.uid, project]))];
+  const last = shown.at(-1);
+  return {
+    rows: rows.map((row) => ({ ...row, project: byUid.get(row.entry.projectUid)! })),
+    next: sorted.length > shown.length && last ? timeCursor(last) : undefined,
+  };
+}
+
+const COLUMNS = [
+  'When',
+  'What',
+  'Who',
+  'Reason',
+  'Found',
+  'Indicator',
+  'Period',
+  'Before',
+  'Unit before',
+  'After',
+  'Unit after',
+  'Indicator id',
+  'Period id',
+  'Entry id',
+];
+
+const whoOf = ({ entry, person }: Named): string =>
+  person ? fullName({ first_name: person.firstName, last_name: person.lastName, username: person.email }) : entry.by;
+
+/** The whole register of a project as a table with every restated figure, newest act first; an entry without one has a row of its own. */
+export async function registerTable({ tenantUid }: Context, projectUid: string): Promise<string[][]> {
+  const named = await withPeople(tenantUid, (await restatementStore(tenantUid).all(projectUid)).reverse());
+  const rows: string[][] = [COLUMNS];
+  for (const each of named) {
+    const { entry } = each;
+    const steps = entry.figureCount === 0 ? [] : await figureRecordStore(tenantUid).stepsOfRestatement(entry.uid);
+    const about = [entry.at, actName(entry.act, entry.subject.name), whoOf(each), entry.reason];
+    if (steps.length === 0) rows.push([...about, entry.settledAt ?? '', ...Array<string>(8).fill(''), entry.uid]);
+    for (const { at, name, unit, oldUnit = unit, old, new: value, indicatorUid, periodUid, periodStart, periodEnd } of steps) {
+      const figure = [name, displayPeriod({ start: periodStart, end: periodEnd }), old ?? '', oldUnit, value ?? '', unit];
+      rows.push([...about, at, ...figure, indicatorUid, periodUid, entry.uid]);
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,21 @@
+import type { OfficialFigure, RestatedFigure } from './official-figures.ts';
+import type { LastRestatement } from './recorded.ts';
+
+/** An official figure at some time; `since`: from which instant on; `restated`: the last time before that it became another one. */
+export type FigureThen = OfficialFigure & { reports: number; since: string | null; restated: LastRestatement | null };
+
+/** A step of a figure; `restatementUid`: of a restatement only. */
+type Step = RestatedFigure & { at: string; reports: number; restatementUid?: string | undefined };
+
+/** What was official after some steps, by period and indicator; a figure without an approved report is none. @param steps of each figure in the order of time */
+export function figuresAfter(steps: readonly Step[]): FigureThen[] {
+  const figures = new Map<string, FigureThen>();
+  for (const step of steps) {
+    const { indicatorUid, name, unit, periodUid, periodStart, periodEnd, new: value, reports, at, restatementUid: uid } = step;
+    const key = `${indicatorUid} ${periodUid}`;
+    const own = { at, old: step.old, ...(step.oldUnit !== undefined && { oldUnit: step.oldUnit }) };
+    const restated = uid ? { ...own, uid } : (figures.get(key)?.restated ?? null);
+    figures.set(key, { indicatorUid, name, unit, periodUid, periodStart, periodEnd, value, reports, since: at, restated });
+  }
+  return [...figures.values()].filter(({ reports }) => reports > 0);
+}

@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest';
+import { figuresAfter } from '../../../shared/domain/restatement/as-at.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { calculate, decide, type OfficialWorld, officialWorld, operationOf, record } from '../../support/memory/official.ts';
+import { contextOf, enter, reportsOf, sceneOf, submit, tenantUid } from '../../support/memory/supply.ts';
+import { fc } from '../../support/property.ts';
+
+const { changePeriod } = await import('../../../functions/core/report/change-period.ts');
+const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
+const { replayResults } = await import('../../../functions/core/report/replay.ts');
+const { loadFigures, officialInputOf } = await import('../../../functions/core/restatement/loaded-figures.ts');
+const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
+const { figureRecordStore } = await import('../../../functions/data/stores/restatement/figure-record-store.ts');
+const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
+const { officialFigures } = await import('../../../shared/domain/restatement/official-figures.ts');
+
+const DEEDS = ['approve', 'approve', 'correct', 'calculate', 'hold', 'merge', 'move'] as const;
+type Deed = { what: (typeof DEEDS)[number]; pack: number; month: number; value: number; isRecorded: boolean };
+const deed: fc.Arbitrary<Deed> = fc.record({
+  what: fc.constantFrom(...DEEDS),
+  pack: fc.nat({ max: 1 }),
+  month: fc.nat({ max: 2 }),
+  value: fc.integer({ min: 1, max: 9 }),
+  isRecorded: fc.boolean(),
+});
+
+const startOf = (month: number) => `2024-0${month + 1}-01`;
+const reportIn = async ({ packs }: OfficialWorld, { pack, month }: Deed) =>
+  (await reportsOf(packs[pack]!)).find(({ periodStart }) => periodStart === startOf(month));
+
+async function report(world: OfficialWorld, of: Deed): Promise<void> {
+  const figures = { Power: String(of.value), Gas: '1' };
+  await enter(world.sam, world.project, (await reportIn(world, of))!, figures);
+  await submit(world.sam, (await reportIn(world, of))!);
+  await decide(world, of.pack, await indexOf(world, of), 'APPROVE');
+}
+
+const indexOf = async ({ packs }: OfficialWorld, { pack, month }: Deed) =>
+  (await reportsOf(packs[pack]!)).findIndex(({ periodStart }) => periodStart === startOf(month));
+
+/** One deed of people and workers; one that is refused changes nothing more. */
+async function act(world: OfficialWorld, of: Deed): Promise<void> {
+  const found = await reportIn(world, of);
+  if (of.what === 'calculate') return void (await calculate(world, operationOf(of.value)));
+  if (of.what === 'merge')
+    return void (await resultStore(tenantUid).toToday(world.project.uid, new Map([['metric of Gas', 'metric of Power']])));
+  if (!found) return;
+  const isApproved = found.status === 'OK for Submission';
+  if (of.what === 'approve' && found.submission === 0) return report(world, of);
+  if (of.what === 'hold') return isApproved ? decide(world, of.pack, await indexOf(world, of), 'HOLD') : undefined;
+  if (of.what === 'correct' && isApproved) {
+    await decide(world, of.pack, await indexOf(world, of), 'REOPEN');
+    return report(world, of);
+  }
+  if (of.what === 'move' && isApproved) {
+    const { frame } = await sceneOf(found);
+    const period = frame.periods.find(({ startDate }) => startDate === startOf(3 + (of.value % 3)))!;
+    await changePeriod(contextOf(world.ann, { loaded: { report: found, frame } }), { reporting_period: period.uid });
+    await recalculateReport(tenantUid, found.uid);
+  }
+}
+
+type Seen = { value: string | null; unit: string; reports: number };
+const byFigure = (figures: readonly ({ indicatorUid: string; periodStart: string } & Seen)[]) =>
+  Object.fromEntries(
+    figures
+      .map(
+        ({ indicatorUid, periodStart, value, unit, reports }) =>
+          [`${periodStart} ${indicatorUid}`, { value, unit, reports }] as const,
+      )
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+const officialNow = async ({ project }: OfficialWorld) =>
+  byFigure(officialFigures(officialInputOf(await loadFigures(tenantUid, project.uid))));
+
+it('every figure of every past instant is told as it was then, every restated one has an entry, and a replay adds none', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 12 }), async (deeds) => {
+      const world = await officialWorld();
+      await record(world);
+      const store = figureRecordStore(tenantUid);
+      const steps = () => store.steps(world.project.uid);
+      const seen = [{ at: '', figures: await officialNow(world), since: [] as Deed[] }];
+      let since: Deed[] = [];
+      for (const [index, of] of deeds.entries()) {
+        await act(world, of).catch((error: unknown) => {
+          if (!(error instanceof AppError)) throw error;
+        });
+        since.push(of);
+        if (!of.isRecorded && index < deeds.length - 1) continue;
+        await record(world);
+        const at =
+          (await steps())
+            .map((step) => step.at)
+            .sort()
+            .at(-1) ?? '';
+        seen.push({ at, figures: await officialNow(world), since });
+        since = [];
+      }
+
+      const all = await steps();
+      for (const { at, figures } of seen) expect(byFigure(figuresAfter(all.filter((step) => step.at <= at)))).toEqual(figures);
+
+      const register = new Map((await restatementStore(tenantUid).all(world.project.uid)).map((entry) => [entry.uid, entry]));
+      for (const step of all) {
+        expect(step.restatementUid === undefined).toBe(step.kind !== 'restated');
+        if (step.restatementUid) expect(register.get(step.restatementUid)?.status).toBe('settled');
+      }
+      for (const [index, { at, figures, since: done }] of seen.entries()) {
+        const before = seen[index - 1];
+        if (!before || done.some(({ what }) => what === 'approve')) continue;
+        // nobody approved a first report in between, so that whatever differs from an official figure is a restatement
+        const differing = Object.keys(before.figures).filter((key) => figures[key]?.value !== before.figures[key]?.value);
+        const restated = all.filter((step) => step.at > before.at && step.at <= at && step.restatementUid !== undefined);
+        const entered = new Set(restated.map(({ indicatorUid, periodStart }) => `${periodStart} ${indicatorUid}`));
+        expect(differing.filter((key) => !entered.has(key))).toEqual([]);
+      }
+
+      const [bytes, entries] = [JSON.stringify(all), register.size];
+      if (!deeds.some(({ what }) => what === 'merge')) {
+        await replayResults(tenantUid, world.project.uid, { by: '', at: new Date().toISOString(), correlationId: '' });
+        for (const pack of world.packs) for (const { uid } of await reportsOf(pack)) await recalculateReport(tenantUid, uid);
+      }
+      await record(world);
+      expect(JSON.stringify(await steps())).toBe(bytes);
+      expect((await restatementStore(tenantUid).all(world.project.uid)).length).toBe(entries);
+    }),
+    { numRuns: 12 },
+  );
+}, 120_000);
