@@ -42,6 +42,7 @@ export const pages = {
   projectDashboard: page(() => import('../features/dashboard/page.tsx')),
   projectSettings: page(() => import('../features/project/settings/index.tsx')),
   register: page(() => import('../features/account/register.tsx')),
+  restatements: page(() => import('../features/restatement/page.tsx')),
   report: page(() => import('../features/report/page.tsx')),
   sbccReport: page(() => import('../features/report/sbcc/index.tsx')),
   start: page(() => import('../features/start/page.tsx')),

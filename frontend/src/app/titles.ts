@@ -42,6 +42,7 @@ export const pageTitles = {
   evals: 'Historic reports',
   export: 'Export',
   apportionment: 'Apportionment to My Clients',
+  restatements: 'Restatements',
   tenantAdmin: 'Tenancy Admin',
   people: 'People',
   baseMetrics: 'Base Metrics',

@@ -7,6 +7,7 @@ import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { companyInput, loadWholeCompany } from '../company/dashboard.ts';
 import { companyTable } from '../company/table.ts';
 import { cellOf, type ExportCell, type ExportSheet } from '../file/export-sheet.ts';
+import { markKey, NO_MARKS, type RestatedMarks, restatedMarks } from '../restatement/marks.ts';
 import { type Computed, dashboardFiguresOf, dashboardScopeOf } from './figures.ts';
 import { type EnteredRow, inputRows, type RowOrigin } from './input-rows.ts';
 
@@ -48,8 +49,12 @@ async function projectSheet(tenantUid: string, payload: ProjectExport, told: Tol
     const right = new Set([INPUT_COLUMNS.indexOf('Value')]);
     return { title: `${name}: project inputs`, columns, right, rows: mapped(rows, (each) => inputCells(each, isTold)) };
   }
-  const computed = await dashboardFiguresOf(tenantUid, loaded, scope, { wholePast: payload.cumulative });
-  return indicatorSheet(name, scope.shown.map(displayPeriod), computed, payload.cumulative, isTold);
+  const isWhole = loaded.project.rootUid === scope.pack.uid;
+  const [computed, marks] = await Promise.all([
+    dashboardFiguresOf(tenantUid, loaded, scope, { wholePast: payload.cumulative }),
+    isTold && isWhole && !payload.cumulative ? restatedMarks(tenantUid, payload.projectUid) : NO_MARKS,
+  ]);
+  return indicatorSheet(name, scope.shown.map(displayPeriod), { computed, marks }, payload.cumulative, isTold);
 }
 
 const INPUT_COLUMNS = InputRow.keyof().options;
@@ -68,24 +73,29 @@ function inputCells({ row, origin }: EnteredRow, isTold: boolean): ExportCell[] 
   return isTold ? [...entered, ...Object.values(ORIGIN).map((told) => told(origin))] : entered;
 }
 
-/** Official figures by period; `isTold`: with how many reports are in each, and the indicator's id. */
+/** Official figures by period; `isTold`: with how many reports are in each, what a restated one was, and the indicator's id. */
 function indicatorSheet(
   name: string,
   periods: readonly string[],
-  computed: readonly Computed[],
+  { computed, marks }: { computed: readonly Computed[]; marks: RestatedMarks },
   cumulative: boolean,
   isTold: boolean,
 ): ExportSheet {
-  const columns = periods.flatMap((period) => (isTold ? [period, `${period}: reports`] : [period]));
+  const isMarked = computed.some(({ item, figures }) =>
+    figures.periods.some(({ period }) => marks.has(markKey(item.uid, period.uid))),
+  );
+  const told = [...(isTold ? ['reports'] : []), ...(isMarked ? ['restated'] : [])];
+  const columns = periods.flatMap((period) => [period, ...told.map((each) => `${period}: ${each}`)]);
   const rows = computed.map(({ item, figures }) => {
-    const cells = figures.periods.flatMap(({ official, running, version, unit }): ExportCell[] => {
+    const cells = figures.periods.flatMap(({ period, official, running, version, unit }): ExportCell[] => {
       const shown = (cumulative ? running : official) ?? NO_RESULT;
-      const value = cellOf(shown.value ?? '');
-      return isTold ? [value, `${completeness(shown)}${definitionNote(item, { ...shown, version, unit })}`] : [value];
+      const mark = isMarked ? [marks.get(markKey(item.uid, period.uid)) ?? ''] : [];
+      const reports = isTold ? [`${completeness(shown)}${definitionNote(item, { ...shown, version, unit })}`] : [];
+      return [cellOf(shown.value ?? ''), ...reports, ...mark];
     });
     return [item.name, item.unit, ...cells, ...(isTold ? [item.uid] : [])];
   });
-  const right = new Set(columns.flatMap((_column, index) => (isTold && index % 2 === 1 ? [] : [index + 2])));
+  const right = new Set(columns.flatMap((_column, index) => (index % (told.length + 1) === 0 ? [index + 2] : [])));
   const head = ['Indicator', 'Unit', ...columns, ...(isTold ? ['Indicator id'] : [])];
   return { title: `${name}: indicators${cumulative ? ', cumulative' : ''}`, columns: head, right, rows: each(rows) };
 }

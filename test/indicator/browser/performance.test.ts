@@ -32,3 +32,8 @@ it('the saved table marks figures that are not official, and says how complete e
   ]);
   expect(performanceRows([emissions], true)[1]).toEqual(['Emissions', 'tCO2e', '1', '1 of 2', 'e']);
 });
+
+it('the saved table says of a restated figure what it was', () => {
+  const [head, row] = performanceRows([emissions], false, () => 'Restated 3 Nov 2026, was 42 tCO2e');
+  expect([head!.at(-2), row!.at(-2)]).toEqual(['1st Jan 24 - 31st Jan 24: Restated', 'Restated 3 Nov 2026, was 42 tCO2e']);
+});

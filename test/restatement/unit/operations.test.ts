@@ -131,3 +131,10 @@ describe('the official figures of a project', () => {
     ]);
   });
 });
+
+it('the mark of an exported figure says what it was', async () => {
+  const { restatedMarks } = await import('../../../functions/core/restatement/marks.ts');
+  expect([...(await restatedMarks(world.project.tenantUid, world.project.uid)).values()]).toEqual([
+    expect.stringMatching(/^Restated \d{4}-\d\d-\d\d, was 42 kWh$/),
+  ]);
+});

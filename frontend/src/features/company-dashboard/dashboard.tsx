@@ -11,6 +11,7 @@ import { INTERVALS, type Interval } from '../../../../shared/domain/kernel/inter
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useTenant } from '../../session/use-tenant.ts';
+import { AppLink } from '../../ui/app-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
@@ -18,6 +19,7 @@ import { NoPermission } from '../../ui/no-permission.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { type AskedEvidence, dashboardTexts, IndicatorTiles, Performance, RangePicker, useRange } from '../dashboard/index.ts';
 import { inOrder } from '../indicators/index.ts';
+import { restatementTexts } from '../restatement/index.ts';
 import { CompanyEvidenceModal } from './evidence-modal.tsx';
 import { CompanyExportMenu } from './export-menu.tsx';
 import { companyTexts as texts } from './texts.ts';
@@ -71,6 +73,7 @@ export function CompanyDashboardView({ companyId, isAdmin }: { companyId: string
           />
         </div>
       </div>
+      <AppLink href={`/company/${companyId}/restatements`}>{restatementTexts.title}</AppLink>
       <QueryState
         query={query}
         errorTitle={texts.loadError}

@@ -6,10 +6,12 @@ import { type DashboardIndicator, dashboard } from '../../../../shared/contract/
 import { useApiQuery } from '../../api/queries.ts';
 import { useScope, useScopeProject } from '../../session/use-scope.ts';
 import { useTenant } from '../../session/use-tenant.ts';
+import { AppLink } from '../../ui/app-link.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { inOrder } from '../indicators/index.ts';
+import { AsAtField, FiguresAsAt, RestatedMarks, restatementTexts, useAsAt } from '../restatement/index.ts';
 import { EvidenceModal } from './evidence-modal.tsx';
 import type { AskedEvidence } from './evidence-window.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -28,13 +30,19 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
   const [range, setRange] = useRange();
   const project = useScopeProject(useScope());
   const [cumulative, setCumulative] = useState(false);
+  const [asAt, setAsAt] = useAsAt();
+  const isWhole = packageId === 'root';
+  const isPast = isWhole && asAt !== '';
   const [asked, setAsked] = useState<AskedEvidence>();
   const running = cumulative ? { cumulative: 'true' } : {};
   const args = { params: { projectId }, query: { refId: packageId, ...range, ...running } };
-  const query = useApiQuery(dashboard, 'readProjectDashboard', args, { keepPrevious: true });
+  const query = useApiQuery(dashboard, 'readProjectDashboard', args, { keepPrevious: true, enabled: !isPast });
   const name = packageId === 'root' ? project?.name : project?.related_refs.find(({ uid }) => uid.startsWith(packageId))?.name;
-  const actions = <ExportMenu projectId={projectId} packageId={packageId} range={range} metaJson={project?.meta_json} />;
-  return (
+  // what is exported is of today
+  const actions = !isPast && (
+    <ExportMenu projectId={projectId} packageId={packageId} range={range} metaJson={project?.meta_json} />
+  );
+  const page = (
     <SpaceBetween size="l">
       {embedded ? (
         <Header variant="h2" description={texts.intro} actions={actions}>
@@ -43,23 +51,37 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
       ) : (
         <PageHeader title={name ?? texts.title} browserTitle={texts.title} description={texts.intro} actions={actions} />
       )}
-      <RangePicker range={range} onChange={setRange} />
-      <QueryState
-        query={query}
-        errorTitle={texts.loadError}
-        noPermission={<NoPermission title={texts.noPermission} />}
-        empty={
-          <Alert type="warning" header={texts.emptyTitle}>
-            {texts.emptyText}
-          </Alert>
-        }
-      >
-        {(indicators) => (
-          <Results indicators={indicators} cumulative={cumulative} onCumulative={setCumulative} onAsk={setAsked} />
-        )}
-      </QueryState>
+      <div className="date-range">
+        <RangePicker range={range} onChange={setRange} />
+        {isWhole && <AsAtField day={asAt} onChange={setAsAt} />}
+      </div>
+      {isWhole && <AppLink href={`/project/${projectId}/restatements`}>{restatementTexts.title}</AppLink>}
+      {isPast ? (
+        <FiguresAsAt projectId={projectId} day={asAt} range={range} onBack={() => setAsAt('')} />
+      ) : (
+        <QueryState
+          query={query}
+          errorTitle={texts.loadError}
+          noPermission={<NoPermission title={texts.noPermission} />}
+          empty={
+            <Alert type="warning" header={texts.emptyTitle}>
+              {texts.emptyText}
+            </Alert>
+          }
+        >
+          {(indicators) => (
+            <Results indicators={indicators} cumulative={cumulative} onCumulative={setCumulative} onAsk={setAsked} />
+          )}
+        </QueryState>
+      )}
       {asked && <EvidenceModal asked={asked} projectId={projectId} packageId={packageId} onClose={() => setAsked(undefined)} />}
     </SpaceBetween>
+  );
+  if (!isWhole) return page;
+  return (
+    <RestatedMarks projectId={projectId} range={range}>
+      {page}
+    </RestatedMarks>
   );
 }
 

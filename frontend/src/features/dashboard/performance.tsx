@@ -4,6 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
+import type { ReactNode } from 'react';
 import type { DashboardIndicator, PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
@@ -12,6 +13,7 @@ import { fill } from '../../ui/fill.ts';
 import { formatDay, formatFigure, formatInterval } from '../../ui/format.ts';
 import { saveBlob } from '../../ui/save-blob.ts';
 import { tableCsv } from '../../ui/table-csv.ts';
+import { type MarkOf, RestatedMark, useMarks } from '../restatement/index.ts';
 import { evidenceTexts } from './evidence-texts.ts';
 import type { AskedEvidence } from './evidence-window.tsx';
 import { FigureStatusBadge } from './figure-status.tsx';
@@ -29,8 +31,10 @@ type Props = {
 
 const shownOf = ({ reported, cumulative }: PeriodFigure, running: boolean) => (running ? cumulative : reported);
 
+type CellProps = { figure: PeriodFigure; unit: string; running: boolean; onAsk(): void; mark: ReactNode };
+
 /** A figure with submitted reports in it, and how many those are; what is not official is marked. It opens what it is made of. */
-function Cell({ figure, unit, running, onAsk }: { figure: PeriodFigure; unit: string; running: boolean; onAsk(): void }) {
+function Cell({ figure, unit, running, onAsk, mark }: CellProps) {
   const { status } = figure;
   const note = definitionNote(figure, unit, running);
   const { exact, reports, of } = shownOf(figure, running);
@@ -53,6 +57,7 @@ function Cell({ figure, unit, running, onAsk }: { figure: PeriodFigure; unit: st
           <FigureStatusBadge status={status} />
         </Box>
       )}
+      {!running && mark}
       {of > 0 && (
         <Box fontSize="body-s" color="text-body-secondary">
           {fill(reports < of ? texts.incomplete : texts.ofReports, { reports, of })}
@@ -82,16 +87,28 @@ const periodColumn =
         unit={indicator.unit}
         running={running}
         onAsk={() => onAsk({ indicator, period })}
+        mark={<RestatedMark indicatorUid={indicator.uid} periodUid={period.uid} />}
       />
     ),
   });
 
-/** The table as it is shown, with every digit, and beside each figure how official and how complete it is. */
-export function performanceRows(indicators: readonly DashboardIndicator[], running: boolean): string[][] {
+const NO_MARK: MarkOf = () => undefined;
+
+/**
+ * The table as it is shown, with every digit, and beside each figure how official and how complete it is; where one was restated, also
+ * what it was.
+ */
+export function performanceRows(indicators: readonly DashboardIndicator[], running: boolean, markOf = NO_MARK): string[][] {
+  const isMarked =
+    !running && indicators.some(({ uid, values }) => values.some(({ period }) => markOf(uid, period.uid) !== undefined));
   const periods = (indicators[0]?.values ?? []).map(({ period }) =>
     displayPeriod({ start: period.startDate, end: period.endDate }),
   );
-  const told = (of: (name: string) => string) => [...(running ? [] : [of(texts.status)]), of(texts.reports)];
+  const told = (of: (name: string) => string) => [
+    ...(running ? [] : [of(texts.status)]),
+    of(texts.reports),
+    ...(isMarked ? [of(texts.restated)] : []),
+  ];
   const columns = periods.flatMap((period) => [period, ...told((name) => `${period}: ${name}`)]);
   const rows = indicators.map(({ uid, name, unit, values }) => [
     name,
@@ -100,20 +117,22 @@ export function performanceRows(indicators: readonly DashboardIndicator[], runni
       const shown = shownOf(value, running);
       const status = running ? [] : [texts.statuses[value.status]];
       const notes = [fill(texts.ofReports, shown), definitionNote(value, unit, running)].filter((note) => note !== '');
-      return [shown.exact ?? '', ...status, notes.join(', ')];
+      const restated = isMarked ? [markOf(uid, value.period.uid) ?? ''] : [];
+      return [shown.exact ?? '', ...status, notes.join(', '), ...restated];
     }),
     uid,
   ]);
   return [[texts.indicator, texts.unit, ...columns, texts.id], ...rows];
 }
 
-function save(indicators: readonly DashboardIndicator[], running: boolean): void {
-  const [head = [], ...rows] = performanceRows(indicators, running);
+function save(indicators: readonly DashboardIndicator[], running: boolean, markOf: MarkOf): void {
+  const [head = [], ...rows] = performanceRows(indicators, running, markOf);
   saveBlob(tableCsv(head, rows), texts.performanceFile);
 }
 
 /** All indicators and periods of the range, with submitted reports (specification, 'Results'), by period or as running totals. */
 export function Performance({ indicators, cumulative, onCumulative, onAsk, cumulativeNote = texts.cumulativeNote }: Props) {
+  const markOf = useMarks();
   const columns: Column[] = [
     { id: 'name', header: texts.indicator, cell: ({ name }) => name, isRowHeader: true, minWidth: 130, maxWidth: 260 },
     { id: 'unit', header: texts.unit, cell: ({ unit }) => unit || '–' },
@@ -130,7 +149,7 @@ export function Performance({ indicators, cumulative, onCumulative, onAsk, cumul
         ]}
         onChange={({ detail }) => onCumulative(detail.selectedId === 'true')}
       />
-      <Button onClick={() => save(indicators, cumulative)}>{texts.saveTable}</Button>
+      <Button onClick={() => save(indicators, cumulative, markOf)}>{texts.saveTable}</Button>
     </SpaceBetween>
   );
   return (

@@ -26,6 +26,7 @@ export const dashboardTexts = {
   neverComplete: 'No period of this range is complete.',
   completeness: { one: '{reports} of {n} report', other: '{reports} of {n} reports' },
   oneSided: '{n} with one side of the ratio only',
+  restated: 'Restated',
   noReports: 'Nothing reported in this period',
   noResult: 'No approved result in this period',
   latest: 'Result for {period}',

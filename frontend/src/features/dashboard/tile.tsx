@@ -7,6 +7,7 @@ import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
+import { RestatedMark } from '../restatement/index.ts';
 import { Sparkline } from './sparkline.tsx';
 import { FigureStanding } from './standing.tsx';
 import { dashboardTexts as texts } from './texts.ts';
@@ -36,6 +37,7 @@ export function Tile({ indicator, onOpen }: { indicator: DashboardIndicator; onO
         <Box color="text-body-secondary" fontSize="body-s">
           {latest && displayPeriod({ start: latest.period.startDate, end: latest.period.endDate })}
         </Box>
+        <RestatedMark indicatorUid={indicator.uid} periodUid={latest?.period.uid} />
         <FigureStanding indicator={indicator} />
         <Sparkline values={values} />
         <Box color="text-body-secondary" fontSize="body-s">

@@ -1,1 +1,4 @@
+export { AsAtField, FiguresAsAt, useAsAt } from './figures-as-at.tsx';
 export { RestatedFigures } from './restated-figures.tsx';
+export { type MarkOf, RestatedMark, RestatedMarks, useMarks } from './restated-marks.tsx';
+export { restatementTexts } from './texts.ts';

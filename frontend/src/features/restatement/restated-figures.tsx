@@ -7,11 +7,12 @@ import { ListTable } from '../../ui/list/list-table.tsx';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
 import { restatementTexts as texts } from './texts.ts';
 
-const periodOf = ({ periodStart, periodEnd }: RestatedFigureView) => formatPeriod({ startDate: periodStart, endDate: periodEnd });
+export const periodOfFigure = ({ periodStart, periodEnd }: Pick<RestatedFigureView, 'periodStart' | 'periodEnd'>) =>
+  formatPeriod({ startDate: periodStart, endDate: periodEnd });
 
 const columns: ListColumn<RestatedFigureView>[] = [
   { id: 'indicator', header: texts.indicator, cell: ({ name }) => name, isRowHeader: true },
-  { id: 'period', header: texts.period, cell: periodOf, cardWidth: 100 },
+  { id: 'period', header: texts.period, cell: periodOfFigure, cardWidth: 100 },
   {
     id: 'old',
     header: <AlignedRight>{texts.before}</AlignedRight>,
@@ -35,7 +36,7 @@ const columns: ListColumn<RestatedFigureView>[] = [
 /** Rows of the file of restated figures, with every digit. */
 export const restatedRow = (figure: RestatedFigureView): string[] => [
   figure.name,
-  periodOf(figure),
+  periodOfFigure(figure),
   figure.old ?? '',
   figure.oldUnit ?? figure.unit,
   figure.new ?? '',
@@ -57,7 +58,7 @@ export const RestatedFigures = ({ figures, title = texts.figures }: Props) => (
     empty={<EmptyState title={texts.noFigures} />}
     search={{
       label: texts.searchFigures,
-      textsOf: (figure) => [figure.name, periodOf(figure)],
+      textsOf: (figure) => [figure.name, periodOfFigure(figure)],
       count: texts.countFigures,
       noMatch: texts.noMatch,
     }}

@@ -1,0 +1,125 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useSearchParams } from 'react-router';
+import { type FigureAsAtView, type FiguresAsAtView, restatements } from '../../../../shared/contract/restatement/restatements.ts';
+import { isDate } from '../../../../shared/domain/kernel/dates.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { AlignedRight } from '../../ui/aligned-right.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { fill } from '../../ui/fill.ts';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { ListTable } from '../../ui/list/list-table.tsx';
+import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { periodOfFigure } from './restated-figures.tsx';
+import { RestatedMark } from './restated-marks.tsx';
+import { restatementTexts as texts } from './texts.ts';
+
+/** The day of the past that the page shows, which stands in its address; '' for today. */
+export function useAsAt(): [string, (day: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const given = search.get('asAt') ?? '';
+  const change = (day: string) =>
+    setSearch(
+      (now) => {
+        if (day) now.set('asAt', day);
+        else now.delete('asAt');
+        return now;
+      },
+      { replace: true },
+    );
+  return [isDate(given) ? given : '', change];
+}
+
+export const AsAtField = ({ day, onChange }: { day: string; onChange(day: string): void }) => (
+  <DateField label={texts.asAt} hint={texts.asAtHint} value={day} onChange={onChange} />
+);
+
+type Props = { projectId: string; day: string; range: { fromDate: string; toDate: string }; onBack(): void };
+
+/** The official figures of a project as they were at the end of a day, beside those of today; nothing of it can be changed. */
+export function FiguresAsAt({ projectId, day, range, onBack }: Props) {
+  const args = { params: { projectId }, query: { ...range, asAt: day } };
+  const query = useApiQuery(restatements, 'readFigures', args);
+  return (
+    <SpaceBetween size="l">
+      <Alert
+        type="warning"
+        header={fill(texts.asAtTitle, { date: formatDay(day) })}
+        action={<Button onClick={onBack}>{texts.asAtBack}</Button>}
+      >
+        {texts.asAtText}
+      </Alert>
+      <QueryState query={query} errorTitle={texts.asAtError}>
+        {(found) => <Then found={found} day={day} />}
+      </QueryState>
+    </SpaceBetween>
+  );
+}
+
+const columns: ListColumn<FigureAsAtView>[] = [
+  { id: 'indicator', header: texts.indicator, cell: ({ name }) => name, isRowHeader: true },
+  { id: 'period', header: texts.period, cell: periodOfFigure, cardWidth: 100 },
+  {
+    id: 'then',
+    header: <AlignedRight>{texts.figureThen}</AlignedRight>,
+    cell: ({ value, unit }) => (
+      <AlignedRight>
+        <Figure value={value} unit={unit} digits="all" reason={texts.noFigure} />
+      </AlignedRight>
+    ),
+  },
+  { id: 'reports', header: texts.reports, cell: ({ reports }) => reports },
+  { id: 'since', header: texts.since, cell: ({ since }) => <DateText date={since} /> },
+  {
+    id: 'now',
+    header: <AlignedRight>{texts.now}</AlignedRight>,
+    cell: ({ now, unit, indicatorUid, periodUid }) => (
+      <AlignedRight>
+        <Figure value={now} unit={unit} digits="all" reason={texts.noFigure} />
+        <RestatedMark indicatorUid={indicatorUid} periodUid={periodUid} />
+      </AlignedRight>
+    ),
+  },
+];
+
+function Then({ found: { figures, recordedSince }, day }: { found: FiguresAsAtView; day: string }) {
+  if (recordedSince === null) return <Alert type="info">{texts.asAtNever}</Alert>;
+  if (figures.length === 0 && day < recordedSince.slice(0, 10))
+    return <Alert type="info">{fill(texts.asAtEarly, { date: formatDay(recordedSince) })}</Alert>;
+  return (
+    <ListTable
+      title={fill(texts.asAtTitle, { date: formatDay(day) })}
+      columns={columns}
+      items={figures}
+      trackBy={({ indicatorUid, periodUid }) => `${indicatorUid} ${periodUid}`}
+      nameOf={({ name }) => name}
+      empty={<EmptyState title={texts.asAtEmpty} />}
+      search={{
+        label: texts.searchFigures,
+        textsOf: (figure) => [figure.name, periodOfFigure(figure)],
+        count: texts.countFigures,
+        noMatch: texts.noMatch,
+      }}
+      pageSize={50}
+      file={{
+        name: texts.asAtFile,
+        columns: [texts.asAt, texts.indicator, texts.unit, texts.period, texts.figureThen, texts.reports, texts.since, texts.now],
+        rowOf: (figure) => [
+          day,
+          figure.name,
+          figure.unit,
+          periodOfFigure(figure),
+          figure.value ?? '',
+          String(figure.reports),
+          figure.since ?? '',
+          figure.now ?? '',
+        ],
+      }}
+    />
+  );
+}

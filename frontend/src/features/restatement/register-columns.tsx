@@ -1,0 +1,103 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import type {
+  CompanyRestatement,
+  RestatedFigureView,
+  Restatement,
+} from '../../../../shared/contract/restatement/restatements.ts';
+import { fullName, shortId } from '../../../../shared/domain/kernel/names.ts';
+import { actName } from '../../../../shared/domain/restatement/acts.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { fill } from '../../ui/fill.ts';
+import { formatFigure } from '../../ui/format.ts';
+import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
+import { periodOfFigure } from './restated-figures.tsx';
+import { restatementTexts as texts } from './texts.ts';
+
+/** An entry as both registers show it; `project`: in that of a company. */
+export type Entry = Restatement & Partial<Pick<CompanyRestatement, 'project'>>;
+
+/** Figures of an entry that its row shows. */
+const FIGURES_IN_ROW = 3;
+
+export const whoOf = ({ by }: Restatement): string => (by ? fullName({ ...by, username: by.uid }) : texts.unannounced);
+export const whatOf = ({ act, subject }: Restatement): string => actName(act, subject.name);
+
+const amount = (value: string | null, unit: string) =>
+  value === null ? texts.nothing : [formatFigure(value, 'all'), unit].filter(Boolean).join(' ');
+
+/** 'Energy, Jan 2024: 42 kWh → 63 kWh', with every digit. */
+export const changeText = (figure: RestatedFigureView): string =>
+  fill(texts.change, {
+    indicator: figure.name,
+    period: periodOfFigure(figure),
+    old: amount(figure.old, figure.oldUnit ?? figure.unit),
+    new: amount(figure.new, figure.unit),
+  });
+
+/** What an entry says of figures where it has none. */
+export function withoutFigures({ settled, together }: Restatement): string {
+  if (together !== null) return texts.together;
+  return settled === null ? texts.open : texts.none;
+}
+
+function Figures({ entry, onShow }: { entry: Entry; onShow(): void }) {
+  const { figures, figureCount } = entry;
+  if (figureCount === 0) return <Box color="text-body-secondary">{withoutFigures(entry)}</Box>;
+  return (
+    <>
+      {figures.slice(0, FIGURES_IN_ROW).map((figure) => (
+        <div key={`${figure.indicatorUid} ${figure.periodUid}`}>{changeText(figure)}</div>
+      ))}
+      {figureCount > FIGURES_IN_ROW && (
+        <Button variant="inline-link" onClick={onShow}>
+          {fill(texts.showAll, { n: figureCount })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** @param onShow opens all figures of an entry */
+export function registerColumns(isCompany: boolean, onShow: (entry: Entry) => void): ListColumn<Entry>[] {
+  const project: ListColumn<Entry> = {
+    id: 'project',
+    header: texts.project,
+    cell: ({ project: of }) => of && <AppLink href={`/project/${shortId(of.uid)}/restatements`}>{of.name}</AppLink>,
+  };
+  return [
+    { id: 'what', header: texts.what, cell: whatOf, isRowHeader: true },
+    ...(isCompany ? [project] : []),
+    { id: 'when', header: texts.when, cell: ({ at }) => <DateText date={at} /> },
+    { id: 'who', header: texts.who, cell: whoOf },
+    { id: 'reason', header: texts.reason, cell: ({ reason }) => reason, cardWidth: 100 },
+    {
+      id: 'figures',
+      header: texts.restated,
+      cell: (entry) => <Figures entry={entry} onShow={() => onShow(entry)} />,
+      cardWidth: 100,
+    },
+  ];
+}
+
+/** What the search of a register finds. */
+export const textsOfEntry = (entry: Entry): string[] => [
+  whatOf(entry),
+  entry.project?.name ?? '',
+  whoOf(entry),
+  entry.reason,
+  ...entry.figures.map(changeText),
+];
+
+/** A row of the file of a company's register. */
+export const entryRow = (entry: Entry): string[] => [
+  entry.at,
+  entry.project?.name ?? '',
+  whatOf(entry),
+  whoOf(entry),
+  entry.reason,
+  entry.figureCount === 0 ? withoutFigures(entry) : entry.figures.map(changeText).join('; '),
+];
+
+export const ENTRY_COLUMNS = [texts.when, texts.project, texts.what, texts.who, texts.reason, texts.restated];

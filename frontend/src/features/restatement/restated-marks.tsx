@@ -1,0 +1,62 @@
+import Box from '@cloudscape-design/components/box';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { type FigureAsAtView, restatements } from '../../../../shared/contract/restatement/restatements.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { fill } from '../../ui/fill.ts';
+import { formatDay, formatFigure } from '../../ui/format.ts';
+import { restatementTexts as texts } from './texts.ts';
+
+type Marked = Pick<FigureAsAtView, 'restated' | 'unit'>;
+/** Restated figures by `markKey`, and the address of the register. */
+type Marks = { marked: ReadonlyMap<string, Marked>; href: string };
+
+const Context = createContext<Marks>({ marked: new Map(), href: '' });
+
+const markKey = (indicatorUid: string, periodUid: string) => `${indicatorUid} ${periodUid}`;
+
+type Props = { projectId: string; range: { fromDate: string; toDate: string }; children: ReactNode };
+
+/** Gives a dashboard of a whole project its marks of restated figures; without the right to them there are none. */
+export function RestatedMarks({ projectId, range, children }: Props) {
+  const { data } = useApiQuery(restatements, 'readFigures', { params: { projectId }, query: { ...range, restated: 'true' } });
+  const marks = useMemo(() => {
+    const marked = new Map((data?.figures ?? []).map((figure) => [markKey(figure.indicatorUid, figure.periodUid), figure]));
+    return { marked, href: `/project/${projectId}/restatements` };
+  }, [data, projectId]);
+  return <Context value={marks}>{children}</Context>;
+}
+
+/** The text of a mark, or undefined for a figure that never became another one. */
+export type MarkOf = (indicatorUid: string, periodUid: string) => string | undefined;
+
+/** 'Restated 3 Nov 2026, was 42 kWh', with every digit. */
+export function markText({ restated, unit }: Marked): string | undefined {
+  if (!restated) return undefined;
+  const { at, old, oldUnit = unit } = restated;
+  const was = old === null ? texts.nothing : [formatFigure(old, 'all'), oldUnit].filter(Boolean).join(' ');
+  return fill(texts.mark, { date: formatDay(at), old: was });
+}
+
+export function useMarks(): MarkOf {
+  const { marked } = useContext(Context);
+  return (indicatorUid, periodUid) => {
+    const found = marked.get(markKey(indicatorUid, periodUid));
+    return found && markText(found);
+  };
+}
+
+type MarkProps = { indicatorUid: string; periodUid: string | undefined };
+
+/** Says below a figure when it was restated and what it was, with the way to the register. */
+export function RestatedMark({ indicatorUid, periodUid = '' }: MarkProps) {
+  const { marked, href } = useContext(Context);
+  const found = marked.get(markKey(indicatorUid, periodUid));
+  const text = found && markText(found);
+  if (!text) return null;
+  return (
+    <Box fontSize="body-s">
+      <AppLink href={href}>{text}</AppLink>
+    </Box>
+  );
+}

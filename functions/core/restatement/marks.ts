@@ -1,0 +1,26 @@
+import { todayIn } from '../../../shared/domain/kernel/dates.ts';
+import { figureRecordStore } from '../../data/stores/restatement/figure-record-store.ts';
+import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
+
+/** What restated figures were, such as 'Restated 2026-11-03, was 42 kWh', by `markKey`. */
+export type RestatedMarks = ReadonlyMap<string, string>;
+
+export const NO_MARKS: RestatedMarks = new Map();
+
+export const markKey = (indicatorUid: string, periodUid: string) => `${indicatorUid} ${periodUid}`;
+
+/** The marks of all restated figures of a project, with days of the tenancy's time zone. Two reads. */
+export async function restatedMarks(tenantUid: string, projectUid: string): Promise<RestatedMarks> {
+  const [{ periods }, { timeZone }] = await Promise.all([
+    figureRecordStore(tenantUid).last(projectUid),
+    tenantStore(tenantUid).get(),
+  ]);
+  const marks = periods.flatMap(({ recorded: { periodUid, figures } }) =>
+    figures.flatMap(({ indicatorUid, unit, restated }) => {
+      if (!restated) return [];
+      const was = restated.old === null ? 'none' : [restated.old, restated.oldUnit ?? unit].filter(Boolean).join(' ');
+      return [[markKey(indicatorUid, periodUid), `Restated ${todayIn(timeZone, restated.at)}, was ${was}`] as const];
+    }),
+  );
+  return new Map(marks);
+}
