@@ -1,10 +1,11 @@
 import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { Apportionment, ApportionmentEntry } from '../../../../shared/contract/project/apportionment.ts';
 import { percentText } from '../../../../shared/domain/apportionment/shares.ts';
 import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
 import { fill } from '../../ui/fill.ts';
+import { type ListColumn, TableOrCards } from '../../ui/list/table-or-cards.tsx';
 import { apportionmentTexts as t } from './texts.ts';
 import { clientName, type ShareOutcome, type ShareRow, shareKey, shareOutcomeText, shareRows, sumLine } from './view.ts';
 
@@ -15,17 +16,19 @@ const kindOf = ({ value, outcome }: ShareRow) => {
   return outcome.value === (value ?? 0) ? 'success' : 'warning';
 };
 
-const COLUMNS: TableProps.ColumnDefinition<ShareRow>[] = [
+const COLUMNS: ListColumn<ShareRow>[] = [
   { id: 'client', header: t.client, isRowHeader: true, cell: ({ client }) => clientName(client) },
   { id: 'share', header: t.share, cell: ({ value }) => (value === undefined ? t.noShare : percentText(value)) },
   {
     id: 'result',
     header: t.state,
+    cardWidth: 100,
     cell: (row) => <StatusIndicator type={kindOf(row)}>{shareOutcomeText(row.outcome, row.value ?? 0, dayOf)}</StatusIndicator>,
   },
   {
     id: 'left',
     header: t.left,
+    cardWidth: 100,
     cell: ({ outcome }) => outcome?.left.map((each) => <div key={each.name + each.reason}>{fill(t.leftLine, each)}</div>),
   },
 ];
@@ -40,15 +43,17 @@ type Props = {
 export function SharesTable({ clients, entries, outcomes }: Props) {
   const rows = shareRows(clients, entries, outcomes);
   return (
-    <Table
-      variant="embedded"
-      wrapLines
-      columnDefinitions={COLUMNS}
-      items={rows}
-      trackBy={({ client }) => shareKey(client)}
-      ariaLabels={{ tableLabel: t.shares }}
-      empty={<Box color="text-body-secondary">{t.noClients}</Box>}
-      {...(entries.length > 0 && { footer: <Box>{sumLine(entries).text}</Box> })}
-    />
+    <SpaceBetween size="s">
+      <TableOrCards
+        variant="embedded"
+        label={t.shares}
+        columns={COLUMNS}
+        items={rows}
+        trackBy={({ client }) => shareKey(client)}
+        nameOf={({ client }) => clientName(client)}
+        empty={<Box color="text-body-secondary">{t.noClients}</Box>}
+      />
+      {entries.length > 0 && <Box>{sumLine(entries).text}</Box>}
+    </SpaceBetween>
   );
 }

@@ -26,6 +26,7 @@ export function SubmittedShares(props: { periods: readonly ReportingPeriod[]; cl
   return (
     <Table
       variant="container"
+      wrapLines
       header={header}
       columnDefinitions={columns}
       items={rows}

@@ -17,6 +17,8 @@ type Props<T> = {
   /** what an item is called by a screen reader */
   nameOf(item: T): string;
   isLoading?: boolean;
+  /** 'embedded' for a table that stands in a container */
+  variant?: 'container' | 'embedded';
   header?: ReactNode;
   filter?: ReactNode;
   pagination?: ReactNode;
@@ -24,13 +26,23 @@ type Props<T> = {
 };
 
 /** A table, and on a phone a card for each row. `ListTable` adds search, pages and a file. */
-export function TableOrCards<T>({ label, columns, items, trackBy, nameOf, isLoading = false, ...parts }: Props<T>) {
+export function TableOrCards<T>({
+  label,
+  columns,
+  items,
+  trackBy,
+  nameOf,
+  isLoading = false,
+  variant = 'container',
+  ...parts
+}: Props<T>) {
   const isPhone = usePhone();
   const shown = { ...parts, items, trackBy, loading: isLoading, loadingText: common.loading };
   if (!isPhone)
     return (
       <Table
         {...shown}
+        variant={variant}
         wrapLines
         stickyColumns={{ last: 1 }}
         cellVerticalAlign="top"
