@@ -112,6 +112,8 @@ export const sortKey = {
   object: named('object'),
   recipient: named('recipient'),
   package: named('ref'),
+  /** the pages of one receipt */
+  receipt: (submission: number | string, page: number | string = '') => `submission#${submission}#${page}`,
   supplierRequest: named('supplier'),
   target: named('target'),
   tenant: named('tenant'),

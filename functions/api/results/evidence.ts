@@ -48,8 +48,16 @@ function lineView(read: Explanation, { node, parent, figure, typed, part }: Expl
   const { name = '', unit = '' } = node.metric ?? {};
   const section = sectionAbove(node, byPath);
   return {
-    ...{ uid: node.uid, parent, name, unit, section: section?.name ?? '', section_uid: section?.uid ?? null },
-    ...{ value, source, derived, missing_factor: missingFactor },
+    uid: node.uid,
+    parent,
+    name,
+    unit,
+    section: section?.name ?? '',
+    section_uid: section?.uid ?? null,
+    value,
+    source,
+    derived,
+    missing_factor: missingFactor,
     typed: typed ? typedView(read, typed) : null,
     part: part && partView(read, part),
   };

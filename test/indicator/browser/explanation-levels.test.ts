@@ -3,8 +3,18 @@ import { conversionOf, howGiven, subMetricsOf, wayTo } from '../../../frontend/s
 import type { EvidenceLine } from '../../../shared/contract/indicator/results.ts';
 
 const line = (name: string, parent: string | null, more: Partial<EvidenceLine> = {}): EvidenceLine => ({
-  ...{ uid: name, parent, name, unit: 'MJ', section: 'Carbon', section_uid: 'c', value: '5', source: 'derived', derived: '5' },
-  ...{ missing_factor: false, typed: null, part: null },
+  uid: name,
+  parent,
+  name,
+  unit: 'MJ',
+  section: 'Carbon',
+  section_uid: 'c',
+  value: '5',
+  source: 'derived',
+  derived: '5',
+  missing_factor: false,
+  typed: null,
+  part: null,
   ...more,
 });
 const part = { to_unit: 'kg', factor: '2', factor_state: 'found', identity: null, converted: '10', counts: true } as const;

@@ -14,8 +14,19 @@ const at = '2024-02-01T10:00:00.000Z';
 
 /** A receipt of many metrics whose comments are of random letters, which nothing compresses. */
 const receipt = (metrics: number, letters: number): SubmissionReceipt => ({
-  ...{ schema: RECEIPT_SCHEMA, report: 'r', project: 'x', package: 'q', submission: 12, by: person, at, comment: 'Done' },
-  ...{ period: null, trees: { master: 1, overlay: 0 }, disableManualEntry: false, factors: [], uploads: [] },
+  schema: RECEIPT_SCHEMA,
+  report: 'r',
+  project: 'x',
+  package: 'q',
+  submission: 12,
+  by: person,
+  at,
+  comment: 'Done',
+  period: null,
+  trees: { master: 1, overlay: 0 },
+  disableManualEntry: false,
+  factors: [],
+  uploads: [],
   lines: Array.from({ length: metrics }, (_unused, index) => {
     const comment = randomBytes(letters / 2).toString('hex');
     return { node: randomUUID(), metric: randomUUID(), value: String(index), comment, by: 'p', at };

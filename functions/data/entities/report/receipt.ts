@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
-import { partition } from '../../table.ts';
+import { partition, sortKey } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /**
@@ -23,7 +23,7 @@ export const ReceiptEntity = new Entity({
   indexes: {
     primary: {
       pk: pk(partition.receipt('${tenantUid}', '${reportUid}'), ['tenantUid', 'reportUid']),
-      sk: sk('submission#${submission}#${page}', ['submission', 'page']),
+      sk: sk(sortKey.receipt('${submission}', '${page}'), ['submission', 'page']),
     },
   },
 });

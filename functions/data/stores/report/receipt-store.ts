@@ -6,7 +6,7 @@ import { packSheet, unpackSheet } from '../../compressed.ts';
 import type { ReceiptEntity } from '../../entities/report/receipt.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
-import { partition } from '../../table.ts';
+import { partition, sortKey } from '../../table.ts';
 import { type Write, write } from '../../transact.ts';
 
 type ReceiptItem = EntityItem<typeof ReceiptEntity>;
@@ -37,7 +37,7 @@ export const receiptStore = (tenantUid: string) => ({
 
   /** The receipt of a submission, or null for one that was made before there were receipts. One Query. */
   async read(reportUid: string, submission: number): Promise<StoredReceipt | null> {
-    const { receipt } = await readPartition(partition.receipt(tenantUid, reportUid), `submission#${submission}#`);
+    const { receipt } = await readPartition(partition.receipt(tenantUid, reportUid), sortKey.receipt(submission));
     return receipt.length === 0 ? null : joined(receipt);
   },
 
