@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { AppError, errorKind } from '../../shared/errors.ts';
 import type { SECURITY_EVENTS } from '../../shared/platform.ts';
 
@@ -9,10 +8,6 @@ export const NOT_A_MEMBER = errorKind(
   'unauthenticated',
   'You are not a member of this tenancy. Ask its administrator for an invitation, and open the link in its mail.',
 );
-
-/** A person in the logs: the same one each time, and nobody who can be named without the table. */
-export const personInLogs = (tenantUid: string, userUid: string): string =>
-  createHash('sha256').update(`${tenantUid}#${userUid}`).digest('hex').slice(0, 16);
 
 /** How a request ended: 'ok', the code of its problem, or 'internal' for a fault of ours. */
 export function outcomeOf(error: unknown): string {

@@ -17,7 +17,7 @@ import { permitted } from '../core/access/policy.ts';
 import { wholeIds } from '../core/access/short-ids.ts';
 import { usage } from '../data/meter.ts';
 import { inTenant } from '../data/reach.ts';
-import { logger } from '../log.ts';
+import { logger, personInLogs } from '../log.ts';
 import { answer } from './answer.ts';
 import { actorOf, tenantOf } from './caller.ts';
 import { correlationIdOf, type Event, ifMatchOf } from './event.ts';
@@ -26,7 +26,6 @@ import { observe } from './observe.ts';
 import { parse } from './parse.ts';
 import { asPreviewed } from './preview.ts';
 import type { PublicRequest, SignedInRequest } from './request-context.ts';
-import { personInLogs } from './request-line.ts';
 
 type Handler<R extends RouteDef> = (
   context: R['access'] extends 'public' ? PublicRequest : SignedInRequest,

@@ -6,7 +6,7 @@ import { JOB } from '../../shared/platform.ts';
 import type { Cause } from '../data/audit-write.ts';
 import { inTenant } from '../data/reach.ts';
 import { type JobItem, jobStore } from '../data/stores/job-store.ts';
-import { logger } from '../log.ts';
+import { logger, personInLogs } from '../log.ts';
 import type { JobMessage } from './job-queue.ts';
 
 /** What a worker's `run` is given. */
@@ -39,29 +39,29 @@ export function jobWorker(type: JobType, run: (job: RunningJob) => Promise<strin
   const processor = new BatchProcessor(EventType.SQS);
   return (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     logger.addContext(context);
+    logger.appendKeys({ type });
     const each = (record: SQSRecord) => {
       const message: JobMessage = JSON.parse(record.body);
-      return inTenant(message.tenantUid, () => work({ type, run, giveUp }, message));
+      return inTenant(message.tenantUid, () => work({ run, giveUp }, message));
     };
     return processPartialResponse(event, each, processor, { context, throwOnFullBatchFailure: false });
   };
 }
 
-type Work = { type: JobType; run: (job: RunningJob) => Promise<string>; giveUp: GiveUp | undefined };
+type Work = { run: (job: RunningJob) => Promise<string>; giveUp: GiveUp | undefined };
 
-async function work({ type, run, giveUp }: Work, { tenantUid, jobUid }: JobMessage): Promise<void> {
+async function work({ run, giveUp }: Work, { tenantUid, jobUid }: JobMessage): Promise<void> {
   const store = jobStore(tenantUid);
   const item = await store.claim(jobUid, new Date());
   if (!item) return settled(tenantUid, jobUid);
   const { payload, checkpoint, by, correlationId, created } = item;
-  logger.appendKeys({ correlationId, job: jobUid, type });
   const job = { tenantUid, uid: jobUid, payload, cause: { by, correlationId, at: created }, checkpoint };
   try {
     if (item.attempts > JOB.attempts) throw new Error('The worker of this job has died in every attempt');
     const progress = (percent: number, at?: unknown) => store.progress(jobUid, percent, at);
     const message = await run({ ...job, progress });
     await store.finish(jobUid, message);
-    logger.info('job done', { result: message, attempts: item.attempts });
+    logger.info('job done', { ...lineOf(tenantUid, item), outcome: 'ok', result: message });
   } catch (error) {
     await failed(tenantUid, item, error, async (message) => {
       // what this attempt has noted counts too
@@ -71,6 +71,15 @@ async function work({ type, run, giveUp }: Work, { tenantUid, jobUid }: JobMessa
     });
   }
 }
+
+/** What each line on a job says of it. Jobs of several tenants run at once, and so none of it is a key of the logger. */
+const lineOf = (tenant: string, { uid, by, correlationId, attempts }: JobItem) => ({
+  tenant,
+  person: personInLogs(tenant, by),
+  job: uid,
+  correlationId,
+  attempts,
+});
 
 /** A job that cannot be taken is done, or in the hands of another delivery: then this one comes back later to look again. */
 async function settled(tenantUid: string, jobUid: string): Promise<void> {
@@ -83,7 +92,8 @@ async function failed(tenantUid: string, item: JobItem, error: unknown, end: (me
   const message = known
     ? error.message
     : `Something went wrong. Try again. If it happens again, give support this reference: ${item.correlationId}.`;
-  logger.error('job failed', { error: error as Error, attempts: item.attempts });
+  const outcome = known ? error.code : 'internal';
+  logger.error('job failed', { ...lineOf(tenantUid, item), outcome, error: error as Error });
   if (known && error.code !== 'stale_version') return end(message);
   const isLast = item.attempts >= JOB.attempts;
   await (isLast ? end(message) : jobStore(tenantUid).release(item.uid, message));

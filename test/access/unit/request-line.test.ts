@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NOT_A_MEMBER, outcomeOf, personInLogs, securityEvent } from '../../../functions/http/request-line.ts';
+import { NOT_A_MEMBER, outcomeOf, securityEvent } from '../../../functions/http/request-line.ts';
+import { personInLogs } from '../../../functions/log.ts';
 import { AppError, type ErrorCode } from '../../../shared/errors.ts';
 
 const refused = (code: ErrorCode) => new AppError(code, 'No');
