@@ -56,6 +56,8 @@ export type Config = {
   site: string;
   /** whom the application's 'Message Support' writes to */
   supportMail: string | undefined;
+  /** whom /.well-known/security.txt names; the support address where nothing else is said */
+  securityContact: string | undefined;
   /** announced on top of each page */
   notice: string | undefined;
   /** the identity provider of organisations that sign in there */
@@ -102,6 +104,7 @@ export function readConfig(node: Node): Config {
     release: text('release') ?? (local ? packageVersion() : `${packageVersion()},${checkedOut()}`),
     site: text('site') ?? join(import.meta.dirname, '../dist/web'),
     supportMail: text('supportMail'),
+    securityContact: text('securityContact') ?? text('supportMail'),
     notice: text('notice'),
     sso: readSso(node.tryGetContext('sso')),
     appOrigins: originsOf(local, domain, appOrigin),

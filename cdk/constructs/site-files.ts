@@ -7,6 +7,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import type { RuntimeConfig } from '../../shared/contract/tenant/runtime-config.ts';
+import { SECURITY_TEXT_PATH, securityText } from './security-text.ts';
 
 type Props = {
   /** of the built application; nothing is copied when it does not exist */
@@ -15,11 +16,13 @@ type Props = {
   distribution: Distribution;
   logGroup: LogGroup;
   runtimeConfig: RuntimeConfig;
+  /** address for mails about faults in security; without one there is no security.txt */
+  securityContact: string | undefined;
 };
 
 /** The built application, when there is one, and the configuration that it loads: the build knows no deployment. */
 export class SiteFiles extends Construct {
-  constructor(scope: Construct, id: string, { folder, bucket, distribution, logGroup, runtimeConfig }: Props) {
+  constructor(scope: Construct, id: string, { folder, bucket, distribution, logGroup, runtimeConfig, securityContact }: Props) {
     super(scope, id);
     const common = { destinationBucket: bucket, prune: false, logGroup };
     const isBuilt = existsSync(join(folder, 'assets'));
@@ -37,10 +40,11 @@ export class SiteFiles extends Construct {
       sources: [
         ...(isBuilt ? [Source.asset(folder, { exclude: ['assets', 'config.json'] })] : []),
         Source.jsonData('config.json', runtimeConfig),
+        ...(securityContact ? [Source.data(SECURITY_TEXT_PATH, securityText(securityContact, new Date()))] : []),
       ],
       cacheControl: [CacheControl.noCache()],
       distribution,
-      distributionPaths: ['/index.html', '/config.json'],
+      distributionPaths: ['/index.html', '/config.json', `/${SECURITY_TEXT_PATH}`],
     });
     // a page appears after all that it refers to
     if (assets) entry.node.addDependency(assets);

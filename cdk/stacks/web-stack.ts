@@ -80,6 +80,7 @@ export class WebStack extends Stack {
       folder: config.site,
       bucket: site,
       distribution,
+      securityContact: config.securityContact,
       logGroup: new LogGroup(this, 'DeploymentLogs', { retention: config.logRetentionDays, removalPolicy: removalOf(config) }),
       runtimeConfig: {
         region: this.region,

@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { edgeCode } from '../../cdk/constructs/edge-code.ts';
+import { securityText } from '../../cdk/constructs/security-text.ts';
 import { FIXED_SECURITY_HEADERS } from '../../functions/edge/security-headers.ts';
 import { deployment, ofType, onlyOne } from './deployment.ts';
 
@@ -100,11 +101,24 @@ describe('the distribution', () => {
     });
     expect(entry?.Properties).toMatchObject({
       SystemMetadata: { 'cache-control': 'no-cache' },
-      DistributionPaths: ['/index.html', '/config.json'],
+      DistributionPaths: ['/index.html', '/config.json', '/.well-known/security.txt'],
     });
     expect(JSON.stringify(entry)).toContain('"DependsOn":["SiteFilesAssets');
     const unbuilt = deployment({ site: join(site, 'none') }).template('web');
     expect(ofType(unbuilt, 'Custom::CDKBucketDeployment')).toHaveLength(1);
+  });
+
+  it('says whom to tell of a fault in security, for less than a year, where somebody is named', () => {
+    const sources = (context: Record<string, string>) =>
+      ofType(deployment({ site, ...context }).template('web'), 'Custom::CDKBucketDeployment').map(
+        ({ Properties }) => (Properties.SourceObjectKeys as unknown[]).length,
+      );
+    const [assets, entry] = sources({});
+    expect(sources({ supportMail: 'help@tributary.example' })).toEqual([assets, entry! + 1]);
+    expect(sources({ securityContact: 'security@tributary.example' })).toEqual([assets, entry! + 1]);
+    expect(securityText('security@tributary.example', new Date('2026-11-22T10:00:00Z'))).toBe(
+      'Contact: mailto:security@tributary.example\nExpires: 2027-10-31T00:00:00.000Z\nPreferred-Languages: en\n',
+    );
   });
 
   it('has its own name and TLS 1.2 where a domain is given', () => {
