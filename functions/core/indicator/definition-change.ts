@@ -75,7 +75,7 @@ export function writtenChange<D extends object>(
   if (!reach) return { versions: {}, writes: [] };
   const { at, by } = act.cause;
   return {
-    versions: changedVersions(stored, before, { ...reach.scope, at, by, reason }),
+    versions: changedVersions(stored, before, reach, { at, by, reason }),
     writes: restatementWrites(
       act,
       reach.restated.map(({ uid }) => uid),

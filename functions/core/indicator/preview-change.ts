@@ -85,8 +85,8 @@ async function restatedBy(
   const definition = await definitionFrom(tenantUid, given, others);
   const reach = reachOfEquation(item, definition, { from_period }, figures);
   if (!reach || reach.restated.length === 0) return [];
-  const change = { ...reach.scope, at: cause.at, by: cause.by, reason: '' };
-  const { since, earlier = [] } = changedVersions(item, definitionIn(item), change);
+  const signed = { at: cause.at, by: cause.by, reason: '' };
+  const { since, earlier = [] } = changedVersions(item, definitionIn(item), reach, signed);
   const changed = { ...item, ...definition, ...(since && { since }), earlier: [...earlier] };
   return previewOf(tenantUid, item.projectUid, (all) => ({
     ...all,

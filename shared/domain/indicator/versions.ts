@@ -31,17 +31,20 @@ const countsFor = ({ from, except = [] }: VersionScope, { start }: Pick<Period, 
 export const versionIn = <V extends VersionScope>(versions: readonly V[], period: Pick<Period, 'start'> | null): V =>
   (period ? versions.findLast((version) => countsFor(version, period)) : versions.at(-1)) ?? versions[0]!;
 
-/** A change of a definition: where it counts, by whom it is made, and why. */
-export type DefinitionChange = Omit<VersionMark, 'number'>;
-
 /**
- * What is stored beside a definition after a change. Versions that count for no period any more are not kept.
+ * What is stored beside a definition after a change. Versions that no approved figure was computed with are not kept, where they count
+ * for no period any more.
  * @param before what it said until then
  */
-export const changedVersions = <D extends object>(stored: Versioned<D>, before: D, change: DefinitionChange): Versioned<D> => {
+export const changedVersions = <D extends object>(
+  stored: Versioned<D>,
+  before: D,
+  { scope, restated }: Pick<Reach<unknown>, 'scope' | 'restated'>,
+  signed: Pick<VersionMark, 'at' | 'by' | 'reason'>,
+): Versioned<D> => {
   const versions = versionsOf(stored, before);
-  const isEverywhere = change.from === null && !change.except;
-  return { since: { ...change, number: versions.at(-1)!.number + 1 }, earlier: isEverywhere ? [] : versions };
+  const isUsed = scope.from !== null || scope.except !== undefined || restated.length > 0 || versions.length > 1;
+  return { since: { ...scope, ...signed, number: versions.at(-1)!.number + 1 }, earlier: isUsed ? versions : [] };
 };
 
 /** The same versions with other definitions, as where a metric in them has become another one. */

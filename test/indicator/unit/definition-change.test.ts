@@ -98,6 +98,7 @@ describe('an equation that is edited', () => {
     await change();
     await change({ from_period: await world.period(0), reason: 'For all of them' });
     expect(await world.official()).toEqual(['42', '60', null]);
+    expect((await world.loaded()).indicators[0]!.earlier!.map(({ number }) => number)).toEqual([1, 2]);
   });
 });
 

@@ -41,7 +41,7 @@ function applied(steps: readonly Step[]) {
       step.from === null ? undefined : periods[step.from],
     );
     if (reach) {
-      stored = changedVersions(stored, { says }, { ...reach.scope, at: 'now', by: 'ann', reason: '' });
+      stored = changedVersions(stored, { says }, reach, signed);
       says = step.says;
     }
     told.push({ step, before, after: inForce(), restated: (reach?.restated ?? []).map(({ start }) => start) });
@@ -49,6 +49,7 @@ function applied(steps: readonly Step[]) {
   return told;
 }
 
+const signed = { at: 'now', by: 'ann', reason: '' };
 const place = fc.integer({ min: 0, max: 5 });
 const step = fc.record({
   says: fc.constantFrom('first', 'second', 'third'),
@@ -62,7 +63,7 @@ describe('the version that counts for a period', () => {
   });
 
   it('is the latest where there is no period', () => {
-    const stored = changedVersions({}, { says: 'first' }, { from: '2024-03-01', at: 'now', by: 'ann', reason: '' });
+    const stored = changedVersions({}, { says: 'first' }, { scope: { from: '2024-03-01' }, restated: [] }, signed);
     expect(versionIn(versionsOf(stored, { says: 'second' }), null)).toMatchObject({ number: 2, says: 'second' });
   });
 
