@@ -10,7 +10,8 @@ type Run = { testTimeout: number; maxWorkers: number; groupOrder: number };
 
 /**
  * Needs a running stack: see `test/support/stack-setup.ts`. The files share its emulator; tests make the tenant or project that they
- * need, so that two files can run at a time.
+ * need, so that two files can run at a time. They share the modules of their worker, too, since none changes one: to load the stores
+ * and the browser's driver takes a second of the processor for each file.
  */
 const againstStack = (name: string, { testTimeout, maxWorkers, groupOrder }: Run, more: Setup = {}) => ({
   test: {
@@ -18,6 +19,7 @@ const againstStack = (name: string, { testTimeout, maxWorkers, groupOrder }: Run
     include: include(name),
     globalSetup: ['test/support/stack-setup.ts', ...(more.globalSetup ?? [])],
     setupFiles: more.setupFiles ?? [],
+    isolate: false,
     maxWorkers,
     sequence: { groupOrder },
     testTimeout,
