@@ -1,17 +1,15 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterEach, beforeEach } from 'vitest';
-import { openBrowsers } from './browser.ts';
+import { leave, usedContexts } from './windows.ts';
 
 let before: ReadonlySet<BrowserContext>;
 
-const openWindows = () => openBrowsers().flatMap((browser) => browser.contexts());
-
 // A window that stays open goes on drawing and asking the server, and takes the processor from the tests after it.
 beforeEach(() => {
-  before = new Set(openWindows());
+  before = new Set(usedContexts());
 });
 
 /** Closes the windows that the test has opened; those of a `beforeAll` stay for its file. */
 afterEach(async () => {
-  await Promise.all(openWindows().map((window) => (before.has(window) ? undefined : window.close())));
+  await Promise.all(usedContexts().map((context) => (before.has(context) ? undefined : leave(context))));
 });

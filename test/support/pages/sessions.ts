@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import type { TestPerson } from '../makers/tenant.ts';
 import { addressOf } from './browser.ts';
+import { contextAt } from './windows.ts';
 
 /** Gives a window the session of a person. The token cannot be renewed: once it is refused, the session has ended. */
 export async function enterAs(page: Page, host: string, person: TestPerson): Promise<void> {
@@ -11,7 +12,8 @@ export async function enterAs(page: Page, host: string, person: TestPerson): Pro
 
 /** A window of a person at a page, with a storage of its own. */
 export async function windowOf(browser: Browser, host: string, person: TestPerson, path: string, width = 1280): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+  const page = await (await contextAt(browser, host)).newPage();
+  if (width !== 1280) await page.setViewportSize({ width, height: 900 });
   page.setDefaultTimeout(20_000);
   // with the page's own first document: a document of its own for the session costs a tenth of a page
   const session = await page.addInitScript({ content: `localStorage.setItem('token', ${JSON.stringify(person.token)})` });
