@@ -17,6 +17,7 @@ type Text = { subject: string; lines: string[]; why: string };
 const about = ({ facts }: ReportMail) => `${facts.reportingPackage} of ${facts.project}, ${facts.period}`;
 
 const TO_APPROVERS = 'You get this mail because you decide on the reports of this package.';
+const TO_RESPONSIBLE = 'You get this mail because you report for this package or decide on its reports.';
 const TO_REPORTERS = 'You get this mail because you report for this package.';
 
 /** The texts of each kind of mail; link and footer are the same for all. */
@@ -55,7 +56,43 @@ const REPORTS: Record<ReportMail['kind'], (mail: ReportMail) => Text> = {
       `Reason: ${mail.facts.comment}`,
       'Open the report to revise it and submit it again:',
     ],
-    why: TO_REPORTERS,
+    why: TO_RESPONSIBLE,
+  }),
+  'report-moved': (mail) => ({
+    subject: `Moved: ${about(mail)}`,
+    lines: [
+      `${mail.facts.by} moved an approved report. It is now the report of ${about(mail)}, and its figures count there.`,
+      `Reason: ${mail.facts.comment}`,
+      'Open the report to see where it came from:',
+    ],
+    why: TO_RESPONSIBLE,
+  }),
+  'report-held': (mail) => ({
+    subject: `On hold: ${about(mail)}`,
+    lines: [
+      `${mail.facts.by} put the approved report of ${about(mail)} on hold. Its figures do not count until it is released.`,
+      `Reason: ${mail.facts.comment}`,
+      'Open the report:',
+    ],
+    why: TO_RESPONSIBLE,
+  }),
+  'report-released': (mail) => ({
+    subject: `Released: ${about(mail)}`,
+    lines: [
+      `${mail.facts.by} released the approved report of ${about(mail)} from hold. Its figures count again.`,
+      `Reason: ${mail.facts.comment}`,
+      'Open the report:',
+    ],
+    why: TO_RESPONSIBLE,
+  }),
+  'report-invalidated': (mail) => ({
+    subject: `Invalidated: ${about(mail)}`,
+    lines: [
+      `${mail.facts.by} invalidated the approved report of ${about(mail)}. Its figures do not count any more.`,
+      `Reason: ${mail.facts.comment}`,
+      'Open the report:',
+    ],
+    why: TO_RESPONSIBLE,
   }),
 };
 

@@ -6,7 +6,16 @@ const Places = z.array(z.string()).default([]);
 /** A mail to people of the tenant about a report, with a link to `path` at the tenant's host. */
 const ReportMail = z.object({
   places: Places,
-  kind: z.enum(['report-submitted', 'report-rejected', 'report-approved', 'report-reopened']),
+  kind: z.enum([
+    'report-submitted',
+    'report-rejected',
+    'report-approved',
+    'report-reopened',
+    'report-moved',
+    'report-held',
+    'report-released',
+    'report-invalidated',
+  ]),
   userUids: z.array(z.string()),
   host: z.string(),
   path: z.string(),

@@ -5,7 +5,10 @@ type NamesOf<R, Method> = { [K in keyof R & string]: R[K] extends { method: Meth
 type Named<Method> = { [N in keyof Contract]: NamesOf<Contract[N], Method> }[keyof Contract];
 
 /** Questions whose arguments need a body: they are posted and change nothing. */
-type Posted = Extract<Named<'POST'>, 'previewIndicatorChange' | 'previewNodeChange' | 'previewTemplateUpdate' | 'verifyToken'>;
+type Posted = Extract<
+  Named<'POST'>,
+  'previewIndicatorChange' | 'previewNodeChange' | 'previewReportAct' | 'previewTemplateUpdate' | 'verifyToken'
+>;
 
 /** The name of an operation that reads. */
 export type ReadName = Named<'GET'> | Posted;
@@ -105,6 +108,10 @@ export const STALE = {
   schedulePeriods: ['listPeriods'],
   changePeriod: ['listPeriods', 'readApportionment'],
   deletePeriod: ['listPeriods'],
+  closePeriod: 'everything',
+  reopenPeriod: 'everything',
+  grantException: 'everything',
+  endException: 'everything',
   createStructure: NO_SCREEN,
   createImpact: NO_SCREEN,
   createPackage: PACKAGE,

@@ -1,6 +1,7 @@
 import { periods } from '../../../shared/contract/project/periods.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { updatePeriod } from './change-period.ts';
+import { close, end, grant, reopen } from './closing.ts';
 import { createPeriods } from './create-periods.ts';
 import { deletePeriod } from './delete-period.ts';
 import { listPeriods } from './list-periods.ts';
@@ -12,4 +13,8 @@ export const handler = resourceHandler(periods, {
   changePeriod: updatePeriod,
   readApportionment: readShares,
   deletePeriod,
+  closePeriod: close,
+  reopenPeriod: reopen,
+  grantException: grant,
+  endException: end,
 });

@@ -4,6 +4,7 @@ import { changeReportById, replaceReport, resubmitReport } from './change-report
 import { listReportChanges } from './list-changes.ts';
 import { listOpenReports } from './list-open.ts';
 import { listSubmittedReports } from './list-reports.ts';
+import { previewReportAct } from './preview-act.ts';
 import { readReceipt } from './read-receipt.ts';
 import { readCurrentReport, readReport } from './read-report.ts';
 import { submitReport } from './submit-report.ts';
@@ -16,6 +17,7 @@ export const handler = resourceHandler(reports, {
   readReport,
   listReportChanges,
   readReceipt,
+  previewReportAct,
   resubmitReport,
   replaceReport,
   changeReport: replaceReport,

@@ -37,5 +37,6 @@ function rootView(context: SignedInRequest, pack: PackageItem): ReportRecord {
     isApprover: false,
     isResponsible: false,
     needsReason: false,
+    closed: null,
   };
 }

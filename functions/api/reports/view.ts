@@ -10,7 +10,18 @@ function byPath<T>(marks: Readonly<Record<string, T>>, nodes: readonly Node[]): 
 
 /** A report as clients read it (REP-176 to REP-182, REP-328). `nodes`: of its tree, to name sections by path; lists leave them out. */
 export function reportView(report: DescribedReport, nodes?: readonly Node[]): ReportRecord {
-  const { report: stored, packageName, rootName, period, settings, isAdmin, isApprover, isResponsible, needsReason } = report;
+  const {
+    report: stored,
+    packageName,
+    rootName,
+    period,
+    settings,
+    isAdmin,
+    isApprover,
+    isResponsible,
+    needsReason,
+    closed,
+  } = report;
   const { uid, packageUid, status, history, dueDate, comment, submission, submittedBy, version } = stored;
   return {
     uid,
@@ -43,5 +54,6 @@ export function reportView(report: DescribedReport, nodes?: readonly Node[]): Re
     isApprover,
     isResponsible,
     needsReason,
+    closed,
   };
 }

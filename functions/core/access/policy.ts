@@ -3,6 +3,7 @@ import type { PackageRoles } from '../../../shared/domain/access/report-access.t
 import {
   isTreeNeed,
   type Need,
+  needsOpenPeriod,
   type Refusal,
   type ReportFacts,
   refusalOf,
@@ -11,9 +12,11 @@ import {
   type TreeNeed,
 } from '../../../shared/domain/access/report-policy.ts';
 import { seesPackages } from '../../../shared/domain/access/rights.ts';
+import { closedRefusalText } from '../../../shared/domain/restatement/closing.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
+import { periodStore } from '../../data/stores/project/period-store.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
 import { packageOf, type ReportFrame, reportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
@@ -39,6 +42,7 @@ const READS: Readonly<Record<TreeNeed, readonly Part[]>> = {
   'report:read': ['entered'],
   'report:enter': ['header', 'package'],
   'report:comment': SETTINGS,
+  'report:reword': ['header'],
   'report:submit': DECISION,
   'report:resubmit': DECISION,
   'report:approve': DECISION,
@@ -47,6 +51,7 @@ const READS: Readonly<Record<TreeNeed, readonly Part[]>> = {
   'report:reopen': DECISION,
   'report:invalidate': DECISION,
   'report:reschedule': DECISION,
+  'report:restate': SETTINGS,
   'report:complete-section': SETTINGS,
   'report:review-section': SETTINGS,
   'report:configure': SETTINGS,
@@ -127,7 +132,21 @@ async function read(context: Context, needs: readonly TreeNeed[], { uid, project
   if (frame && report.projectUid !== frame.project.uid) throw notFound('report');
   const roles = frame ? rolesOf(frame, report.packageUid) : { responsibleUid: own?.responsibleUid ?? null, approverUid: null };
   const loaded: Loaded = { report, ...(parts && { parts }), ...(frame && { frame }) };
-  return { loaded, report: await factsOf(context, report, roles, needs.includes('report:approve') ? frame : undefined) };
+  const facts = await factsOf(context, report, roles, needs.includes('report:approve') ? frame : undefined);
+  return { loaded, report: { ...facts, closed: needs.some(needsOpenPeriod) ? await closedText(context, report, frame) : null } };
+}
+
+/** Why the report's period takes no changes of it now. One read of the period where the project was not read. */
+async function closedText(
+  { tenantUid, cause }: Context,
+  { projectUid, packageUid, periodUid }: ReportItem,
+  frame: ReportFrame | undefined,
+): Promise<string | null> {
+  if (!periodUid) return null;
+  const period = frame
+    ? frame.periods.find(({ uid }) => uid === periodUid)
+    : await periodStore(tenantUid, projectUid).get(periodUid);
+  return closedRefusalText([period], [packageUid], cause.at);
 }
 
 /** `approvedIn`: the project, where the report is to be approved; then its administrators count if the caller submitted it. */
@@ -136,7 +155,7 @@ async function factsOf(
   { status, isStaging, version, submission, submittedBy }: ReportItem,
   roles: PackageRoles,
   approvedIn: ReportFrame | undefined,
-): Promise<ReportFacts> {
+): Promise<Omit<ReportFacts, 'closed'>> {
   const isOwn = submittedBy === actor.userUid;
   const facts = { status, isStaging, version, submission, roles, isOwn, hasOtherAdmin: false };
   if (!isOwn || !approvedIn) return facts;
@@ -162,6 +181,12 @@ export async function visibleReport(context: Context, uid: string): Promise<Repo
 
 /** Whether the caller may see a report that was read with something else. @throws forbidden (REP-334) */
 export function checkSeen(context: Context, report: ReportItem): void {
-  const facts = { ...report, roles: { responsibleUid: null, approverUid: null }, isOwn: false, hasOtherAdmin: false };
+  const facts = {
+    ...report,
+    roles: { responsibleUid: null, approverUid: null },
+    isOwn: false,
+    hasOtherAdmin: false,
+    closed: null,
+  };
   refuse(refusalOf('report:see', facts, memberOf(context, report.projectUid)));
 }

@@ -17,6 +17,7 @@ import { uidFrom } from '../../data/uid-from.ts';
 import type { Submitter } from '../report/caller.ts';
 import { checkNotFilling } from '../report/filling.ts';
 import { submitLoaded } from '../report/submit.ts';
+import { checkPeriodsOpen } from '../restatement/check-open.ts';
 import type { Delivery, Receipt } from './delivery.ts';
 import { sourcesIn } from './holding.ts';
 import { receivingChanges } from './receiving-changes.ts';
@@ -25,6 +26,7 @@ import { reportFor } from './report-for.ts';
 import { takeBack } from './take-back.ts';
 import { whereFound } from './where-found.ts';
 
+const ASK_CLIENT = 'It is a period of the client: ask its administrator for an exception, then try again.';
 /** Values of one transaction. */
 const AT_ONCE = 50;
 const ATTEMPTS = 8;
@@ -47,7 +49,8 @@ async function receiveOnce(by: Submitter, delivery: Delivery, begins: () => void
   const frame = await reportFrame(tenantUid, client.clientProjectUid, { consistent: true });
   const period = periodOfClient(frame.periods, delivery.note.period);
   if (!period) throw new AppError('conflict', noPeriod(delivery));
-  const header = await reportFor(tenantUid, frame, client.packageUid, period, cause);
+  const checkClosed = () => checkPeriodsOpen([period], [client.packageUid], new Date().toISOString(), ASK_CLIENT);
+  const header = await reportFor(tenantUid, frame, client.packageUid, period, cause, checkClosed);
   if (!header.trees) await addPlaces(by, frame, delivery);
   const scene = await receivingScene(tenantUid, frame, header.uid);
   const { changes, ...receipt } = receivingChanges(scene, delivery);
@@ -58,6 +61,7 @@ async function receiveOnce(by: Submitter, delivery: Delivery, begins: () => void
     ? isNoted(header, delivery)
     : !isEditable(header.status) || (figures.size === 0 && !header.trees);
   if (changes.length === 0 && isDone) return receipt;
+  checkClosed();
   checkOpen(header);
   // what refuses the submission is asked before the report is taken from its approver
   await checkNotFilling(tenantUid, scene.parts);

@@ -13,13 +13,14 @@ import { transact } from '../../data/transact.ts';
 
 const ATTEMPTS = 5;
 
-/** The report of a client's package for a period, begun where there is none. */
+/** The report of a client's package for a period, begun where there is none and `checkBegin` lets it. */
 export async function reportFor(
   tenantUid: string,
   frame: ReportFrame,
   packageUid: string,
   period: PeriodItem,
   cause: Cause,
+  checkBegin: () => void,
 ): Promise<ReportItem> {
   const { uid: projectUid } = frame.project;
   return retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
@@ -36,6 +37,7 @@ export async function reportFor(
     // of two, the one that is submitted: a second one cannot be
     const [first] = found.filter(({ status }) => status !== 'Invalidated').sort((a, b) => b.submission - a.submission);
     if (first) return first;
+    checkBegin();
     const { structureUid, rootUid } = frame.project;
     const place = { projectUid, structureUid, rootUid, packageUid };
     const range = { start: period.startDate, end: period.endDate };

@@ -10,12 +10,14 @@ import {
   periodError,
   schedulePeriods,
 } from '../../../shared/domain/kernel/periods.ts';
+import { isClosedFor } from '../../../shared/domain/restatement/closing.ts';
 import { AppError, fieldError, notFound } from '../../../shared/errors.ts';
 import { type PeriodChange, periodStore } from '../../data/stores/project/period-store.ts';
 import { type PeriodItem, projectStore } from '../../data/stores/project/project-store.ts';
 import { editedApportionment, takesShares, withEntries } from '../apportionment/edit.ts';
 import { isHeldByClients } from '../apportionment/plan.ts';
 import type { Context } from '../context.ts';
+import { checkPeriodsOpen } from '../restatement/check-open.ts';
 import { continuePackages } from './continue-packages.ts';
 
 export type { PeriodItem } from '../../data/stores/project/project-store.ts';
@@ -36,7 +38,9 @@ export async function addPeriods({ tenantUid, cause }: Context, projectUid: stri
   // what an interrupted addition has left behind: a repetition of its start dates is refused below
   if (!body.clear_empty) await continuePackages({ tenantUid, cause }, projectUid);
   const { project, periods: current } = await projectStore(tenantUid).load(projectUid);
-  const cleared = body.clear_empty ? current.filter((period) => isEmpty(period) && !isHeldByClients(period)) : [];
+  const cleared = body.clear_empty
+    ? current.filter((period) => isEmpty(period) && !isHeldByClients(period) && !isClosedFor(period.closing, [], cause.at))
+    : [];
   const kept = current.filter((period) => !cleared.includes(period));
   const step = project.reporting ?? { freq_num: 1, freq_unit: 'MONTHS' as const };
   const scheduled = schedulePeriods(body.start_dates ?? [], step);
@@ -61,7 +65,7 @@ export async function addPeriods({ tenantUid, cause }: Context, projectUid: stri
 
 /**
  * Changes the dates or the meta-data of a period; `isFuture`: later periods get the same shares of clients (ADM-513). Returns the
- * changed periods. @throws not_found, conflict when a period with reports, or that clients have figures of, would move, invalid_input for dates that do not fit, and as
+ * changed periods. @throws not_found, conflict for a closed period, or when one with reports, or that clients have figures of, would move, invalid_input for dates that do not fit, and as
  * `editedApportionment`
  */
 export async function editPeriod(
@@ -72,6 +76,7 @@ export async function editPeriod(
 ): Promise<PeriodItem[]> {
   const { periods: all } = await projectStore(tenantUid).load(projectUid);
   const period = findPeriod(all, periodId);
+  checkPeriodsOpen([period], [], cause.at);
   const { startDate, endDate } = { startDate: start ?? period.startDate, endDate: end ?? period.endDate };
   const moves = startDate !== period.startDate || endDate !== period.endDate;
   if (moves && !isEmpty(period))
@@ -86,13 +91,14 @@ export async function editPeriod(
   const apportionment = sent === undefined ? undefined : await editedApportionment(tenantUid, period, sent);
   const metaJson = { ...period.metaJson, ...settings, ...(apportionment !== undefined && { apportionment }) };
   const change: PeriodChange = { ...(moves && { startDate, endDate }), ...(meta && { metaJson }) };
-  const changes = [{ period, change }, ...(isFuture && apportionment ? later(period, all, apportionment) : [])];
+  const changes = [{ period, change }, ...(isFuture && apportionment ? later(period, all, apportionment, cause.at) : [])];
   return periodStore(tenantUid, projectUid).update(changes, cause);
 }
 
 /** Deletes a period without reports. @throws not_found, invalid_input for one that has some, conflict for one that clients have figures of */
 export async function removePeriod({ tenantUid, cause }: Context, projectUid: string, periodId: string): Promise<void> {
   const period = findPeriod(await periodsOfProject(tenantUid, projectUid), periodId);
+  checkPeriodsOpen([period], [], cause.at);
   if (!isEmpty(period))
     throw fieldError(
       'num_commits',
@@ -108,17 +114,17 @@ const HELD_BY_CLIENTS =
 const isEmpty = ({ reports }: PeriodItem) => (reports ?? 0) === 0;
 const meets = ({ start, end }: Period, { startDate, endDate }: PeriodItem) => start < endDate && startDate < end;
 
-/** The same shares for every later period that is not submitted yet (ADM-513). */
-const later = (period: PeriodItem, all: readonly PeriodItem[], apportionment: StoredApportionment) =>
+/** The same shares for every later period that is neither closed nor submitted yet (ADM-513). */
+const later = (period: PeriodItem, all: readonly PeriodItem[], apportionment: StoredApportionment, now: string) =>
   all
-    .filter((other) => other.startDate > period.startDate && takesShares(other))
+    .filter((other) => other.startDate > period.startDate && takesShares(other) && !isClosedFor(other.closing, [], now))
     .map((other) => ({
       period: other,
       change: { metaJson: { ...other.metaJson, apportionment: withEntries(other, apportionment) } },
     }));
 
 /** The period of the path. @throws not_found */
-function findPeriod(all: readonly PeriodItem[], id: string): PeriodItem {
+export function findPeriod(all: readonly PeriodItem[], id: string): PeriodItem {
   const found = all.find(({ uid }) => meansUid(id, uid));
   if (!found) throw notFound('reporting period');
   return found;

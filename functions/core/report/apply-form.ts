@@ -13,6 +13,7 @@ import { type NodeValueChange, valueStore } from '../../data/stores/report/value
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { storage } from '../../files/storage.ts';
 import { totalsOf } from '../file/form-totals.ts';
+import { checkReportOpen } from '../restatement/check-open.ts';
 
 /** 20,000 rows of a hundred short columns. The form writes no larger file. */
 const MAX_BYTES = 50_000_000;
@@ -45,6 +46,7 @@ export async function applyForm(job: FillingJob, payload: FillReportPayload): Pr
 async function run(job: FillingJob, payload: FillReportPayload): Promise<string> {
   const { documentUid, objectUid } = payload;
   const form = await readForm(job.tenantUid, payload);
+  if (payload.fill) await checkReportOpen(job.tenantUid, form.parts.report);
   if (payload.fill && !isEditable(form.parts.report.status))
     throw new AppError('conflict', 'The report has been submitted in the meantime. Nothing was filled.');
   const store = documentStore(job.tenantUid, payload.reportUid);

@@ -1,8 +1,9 @@
 import type { ReportChangeBody } from '../../../shared/contract/report/report-change.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
-import { type DueRule, dueRuleOf } from '../../../shared/domain/kernel/periods.ts';
+import { type DueRule, displayPeriod, dueRuleOf } from '../../../shared/domain/kernel/periods.ts';
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
+import { type HistoryMove, isOfficial } from '../../../shared/domain/report/official.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
@@ -17,14 +18,23 @@ import type { Write } from '../../data/transact.ts';
 import { frameIn, reportIn } from '../access/loaded.ts';
 import { HOLDS_RECEIVED, heldSources } from '../apportionment/holding.ts';
 import type { Context } from '../context.ts';
+import { checkPeriodsOpen } from '../restatement/check-open.ts';
+import { movedHistory, NOT_GIVEN, restatingWrites } from './restating.ts';
 
-type Sent = Pick<ReportChangeBody, 'reporting_period' | 'due_date'>;
+type Sent = Pick<ReportChangeBody, 'reporting_period' | 'due_date'> & { comment?: string };
 
-/** Moves a report to another period, or takes its period away, which clears the due date (REP-133 to REP-137, REP-244, REP-245, REP-360). */
+/**
+ * Moves a report to another period, or takes its period away, which clears the due date (REP-133 to REP-137, REP-244, REP-245, REP-360).
+ * Where its figures are official, its history, the register and a mail say so; then it keeps a period.
+ * @throws invalid_input for a period that it cannot have, conflict for a closed one
+ */
 export async function changePeriod(context: Context, sent: Sent): Promise<ReportItem> {
   const report = reportIn(context);
   const period = periodFor(report, frameIn(context), sent);
-  const next = moved(report, period, sent);
+  const dated = wantedPeriod(context, report, frameIn(context), sent);
+  const isRestated = report.periodUid !== dated.periodUid && isOfficial(report);
+  const reason = sent.comment?.trim() || NOT_GIVEN;
+  const next = isRestated ? { ...dated, history: movedHistory(context, report, moveOf(report, dated), reason) } : dated;
   const changes = [
     { field: 'reporting_period', from: report.periodUid ?? null, to: next.periodUid ?? null },
     { field: 'due_date', from: report.dueDate ?? null, to: next.dueDate ?? null },
@@ -32,10 +42,30 @@ export async function changePeriod(context: Context, sent: Sent): Promise<Report
   if (changes.length === 0) return report;
   if (report.periodUid !== next.periodUid && (await heldSources(context.tenantUid, report)).size > 0)
     throw fieldError('reporting_period', HOLDS_RECEIVED);
-  const writes = report.isStaging ? [] : await pastMoves(context, next);
+  const frames = [frameIn(context)];
+  const restated = isRestated ? await restatingWrites(context, { act: 'period', report, next, frames, reason }) : [];
+  const writes = [...(report.isStaging ? [] : await pastMoves(context, next)), ...restated];
   const check = period ? () => checkFree(context.tenantUid, next, period) : async () => {};
   return reportHeaderStore(context.tenantUid).save(report, next, { changes, writes, check }, context.cause);
 }
+
+/** The report as it would be in the wanted period. @throws invalid_input for a period that it cannot have, conflict for a closed one */
+export function wantedPeriod({ cause }: Context, report: ReportItem, frame: ReportFrame, sent: Sent): ReportItem {
+  const period = periodFor(report, frame, sent);
+  const next = moved(report, period, sent);
+  if (isOfficial(report) && report.periodUid && !next.periodUid) throw fieldError('reporting_period', KEEPS_PERIOD);
+  checkPeriodsOpen([period ?? undefined], [report.packageUid], cause.at);
+  return next;
+}
+
+const KEEPS_PERIOD =
+  'The figures of this report are official, so it keeps a reporting period. Choose another period, or invalidate the report.';
+
+const moveOf = (report: ReportItem, next: ReportItem): HistoryMove => ({
+  what: 'period',
+  from: displayPeriod(reportPeriod(report)),
+  to: displayPeriod(reportPeriod(next)),
+});
 
 /** The wanted period; undefined keeps the present one. @throws invalid_input for one that the project does not have */
 function periodFor(report: ReportItem, { periods }: ReportFrame, { reporting_period }: Sent) {
@@ -50,7 +80,7 @@ function periodFor(report: ReportItem, { periods }: ReportFrame, { reporting_per
 /** Of two reports that are moved to one period at once the second is refused. @throws invalid_input (REP-136) */
 async function checkFree(tenantUid: string, report: ReportItem, period: PeriodItem): Promise<void> {
   const others = await reportHeaderStore(tenantUid).othersIn(report, period.uid, report.uid);
-  if (others.length > 0)
+  if (others.some(({ status }) => status !== 'Invalidated'))
     throw fieldError('reporting_period', 'Another report of this package has this reporting period. Choose another period.');
 }
 

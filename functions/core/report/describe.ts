@@ -1,4 +1,5 @@
 import { isApprover, isProjectAdmin, isResponsible } from '../../../shared/domain/access/report-access.ts';
+import { closedRefusalText } from '../../../shared/domain/restatement/closing.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { BoardPeriod } from '../../data/stores/report/board-store.ts';
 import { previousPeriod, type ReportFrame, reportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
@@ -22,6 +23,8 @@ export type DescribedReport = {
   isResponsible: boolean;
   /** whether the caller decides on what they submitted themselves */
   needsReason: boolean;
+  /** why its period takes no changes of it now */
+  closed: string | null;
 };
 
 const INHERITED = ['report_layout', 'sortKey', 'submit_placeholder', 'disable_comments'];
@@ -56,6 +59,7 @@ function described(context: Context, report: ReportItem, frame: ReportFrame): De
     isApprover: decides,
     isResponsible: isResponsible(roles, member),
     needsReason: decides && submittedBy === context.actor.userUid,
+    closed: closedRefusalText([frame.periods.find(({ uid }) => uid === period?.uid)], [packageUid], context.cause.at),
   };
 }
 

@@ -1,10 +1,11 @@
+import { type HistoryMove, isOfficial } from '../../../shared/domain/report/official.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../data/audit-write.ts';
 import { retryOn } from '../../data/retry.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
-import { periodUseWrites } from '../../data/stores/project/period-writes.ts';
+import { openPeriodCheck, periodUseWrites } from '../../data/stores/project/period-writes.ts';
 import type { PackageItem } from '../../data/stores/project/project-store.ts';
 import { entryAfter } from '../../data/stores/report/board-entry.ts';
 import { BOARD_CHANGED, type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
@@ -21,8 +22,13 @@ import {
 } from '../../data/stores/report/report-writes.ts';
 import { inProject } from '../../data/trail-place.ts';
 import { transact, type Write } from '../../data/transact.ts';
-
 import { HOLDS_RECEIVED, heldSources } from '../apportionment/holding.ts';
+import { checkPeriodsOpen } from '../restatement/check-open.ts';
+import type { Submitter } from './caller.ts';
+import { movedHistory, NOT_GIVEN, restatingWrites } from './restating.ts';
+
+const NO_SUCH_PERIOD =
+  'The figures of this report are official, and that project has no reporting period of the same dates. Add the period there first.';
 
 /** Where a report goes: the package and what its project says. */
 export type MoveTarget = { pack: PackageItem; frame: ReportFrame };
@@ -33,29 +39,65 @@ const ATTEMPTS = 5;
  * Gives a submitted report to another package, of this project or another one, with all that was entered in it, its documents,
  * comments and history (REP-362). It keeps the structure that it was submitted with. In another project it gets the period of the same
  * dates, or none. A package whose only report goes is given a new one for the same period.
- * @throws conflict for a report that was never submitted, for one that holds received figures, and for a period that a report of the package has
+ * Where its figures are official, its history, the registers and a mail say so with the comment.
+ * @throws conflict for a report that was never submitted, for one that holds received figures, for a period that a report of the
+ * package has, for a closed period, and where official figures would lose their period
  */
-export async function moveReport(tenantUid: string, report: ReportItem, source: ReportFrame, target: MoveTarget, cause: Cause) {
-  if (report.isStaging) throw new AppError('conflict', 'Only a submitted report can be moved. Submit it first.');
+export async function moveReport(by: Submitter, report: ReportItem, source: ReportFrame, target: MoveTarget, comment?: string) {
+  const { tenantUid, cause } = by;
+  const placed = movedReport(report, source, target, cause.at);
   if ((await heldSources(tenantUid, report)).size > 0) throw new AppError('conflict', HOLDS_RECEIVED);
-  const next = movedTo(report, source, target);
+  const { next, restated } = await restatedMove(by, { report, placed, source, target, reason: comment?.trim() || NOT_GIVEN });
   const past = (await pastStore(tenantUid).of(report.packageUid)).find(({ reportUid }) => reportUid === report.uid);
   const writes = [
     ...otherWrites(tenantUid, report, next, target, cause),
+    ...restated,
     ...(past ? pastStore(tenantUid).putWrites(next, new Map(Object.entries(past.figures)), past.was) : []),
   ];
   await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
     const ofBoard = await boardWrites(tenantUid, report, next, source, target, cause);
-    await checkFree(tenantUid, next);
-    await transact([headerWrite(report, next), ...writes, ...ofBoard]);
+    await checkFree(tenantUid, next, ofBoard.arrived);
+    await transact([headerWrite(report, next), ...writes, ...ofBoard.writes]);
   });
   return next;
 }
 
+/**
+ * A submitted report as it would be in another package. `at`: ISO instant.
+ * @throws conflict for a report that was never submitted, where a period is closed, and where official figures would lose their period
+ */
+export function movedReport(report: ReportItem, source: ReportFrame, target: MoveTarget, at: string): ReportItem {
+  if (report.isStaging) throw new AppError('conflict', 'Only a submitted report can be moved. Submit it first.');
+  const { frame } = target;
+  const next = movedTo(report, source, target);
+  const periodIn = ({ periods }: ReportFrame, uid: string | undefined) => periods.find((period) => period.uid === uid);
+  checkPeriodsOpen([periodIn(source, report.periodUid)], [report.packageUid], at);
+  checkPeriodsOpen([periodIn(frame, next.periodUid)], [next.packageUid], at);
+  if (isOfficial(report) && report.periodUid && !next.periodUid) throw new AppError('conflict', NO_SUCH_PERIOD);
+  return next;
+}
+
+type PlacedMove = { report: ReportItem; placed: ReportItem; source: ReportFrame; target: MoveTarget; reason: string };
+
+/** A moved report whose figures are official, with its history, the register of each project and the mail. */
+async function restatedMove(by: Submitter, { report, placed, source, target: { pack, frame }, reason }: PlacedMove) {
+  if (!isOfficial(report)) return { next: placed, restated: [] };
+  const stays = placed.projectUid === report.projectUid;
+  const from = source.packages.get(report.packageUid)?.name ?? '';
+  const moved: HistoryMove = stays
+    ? { what: 'package', from, to: pack.name }
+    : { what: 'project', from: `${source.project.name}, ${from}`, to: `${frame.project.name}, ${pack.name}` };
+  const next = { ...placed, history: movedHistory(by, report, moved, reason) };
+  const frames = stays ? [frame] : [source, frame];
+  const restated = await restatingWrites(by, { act: moved.what, report, next, frames, reason });
+  return { next, restated };
+}
+
 /** After the places on the board have been read: of two reports that come at once the second is refused. @throws conflict */
-async function checkFree(tenantUid: string, { projectUid, packageUid, periodUid, uid }: ReportItem): Promise<void> {
-  const others = periodUid ? await reportHeaderStore(tenantUid).othersIn({ projectUid, packageUid }, periodUid, uid) : [];
-  if (others.length > 0)
+async function checkFree(tenantUid: string, report: ReportItem, arrived: string | undefined): Promise<void> {
+  const { periodUid, uid } = report;
+  const others = periodUid ? await reportHeaderStore(tenantUid).othersIn(report, periodUid, uid, arrived) : [];
+  if (others.some(({ status }) => status !== 'Invalidated'))
     throw new AppError(
       'conflict',
       'Another report of that package has this reporting period. Give this one another period first.',
@@ -91,7 +133,9 @@ function otherWrites(tenantUid: string, report: ReportItem, next: ReportItem, { 
     ...pastStore(tenantUid).removeWrites(report),
     resultStore(tenantUid).removeWrite(report),
     jobStore(tenantUid).enqueue('recalculate', { reportUid: uid }, cause).write,
-    ...(report.projectUid === projectUid ? [] : periodUseWrites(tenantUid, projectUid, null, next.periodUid ?? null)),
+    ...(report.projectUid === projectUid
+      ? []
+      : periodUseWrites(tenantUid, { projectUid, packageUids: [packageUid], at: cause.at }, null, next.periodUid ?? null)),
   ];
 }
 
@@ -102,39 +146,52 @@ async function boardWrites(
   source: ReportFrame,
   { frame }: MoveTarget,
   cause: Cause,
-): Promise<Write[]> {
+): Promise<{ writes: Write[]; arrived: string | undefined }> {
   const board = boardStore(tenantUid);
   const [from, to] = await Promise.all([
     board.entry(report.projectUid, report.packageUid),
     board.entry(frame.project.uid, next.packageUid),
   ]);
   if (!from || !to) throw notFound('reporting package');
-  const fresh = isOnly(from, report.uid)
-    ? replacement(tenantUid, report, source, report.projectUid !== next.projectUid, cause)
-    : undefined;
-  return [
+  const fresh = isOnly(from, report.uid) ? replacement(tenantUid, report, source, cause) : undefined;
+  const writes = [
     ...board.entryWrites([
       {
         projectUid: report.projectUid,
         packageUid: report.packageUid,
         entry: entryAfter(from, fresh ? [boardReport(fresh.report)] : [], report.uid),
       },
-      { projectUid: next.projectUid, packageUid: next.packageUid, entry: entryAfter(to, [boardReport(next)]) },
+      {
+        projectUid: next.projectUid,
+        packageUid: next.packageUid,
+        entry: { ...entryAfter(to, [boardReport(next)]), arrived: next.uid },
+      },
     ]),
     ...(fresh?.writes ?? []),
-    // The report that takes its place is counted in the period instead.
-    ...(fresh || report.projectUid === next.projectUid
-      ? []
-      : periodUseWrites(tenantUid, report.projectUid, report.periodUid ?? null, null)),
+    ...leftPeriod(tenantUid, report, next, fresh !== undefined, cause),
   ];
+  return { writes, arrived: to.arrived };
+}
+
+/**
+ * The count of the period in the project that the report comes from, which has to be open for both packages. `replaced`: by another
+ * report of the same period.
+ */
+function leftPeriod(tenantUid: string, report: ReportItem, next: ReportItem, replaced: boolean, { at }: Cause): Write[] {
+  const { projectUid, packageUid, periodUid } = report;
+  if (!periodUid) return [];
+  const stays = projectUid === next.projectUid;
+  const use = { projectUid, packageUids: stays ? [packageUid, next.packageUid] : [packageUid], at };
+  if (stays === replaced) return periodUseWrites(tenantUid, use, replaced ? null : periodUid, replaced ? periodUid : null);
+  return [openPeriodCheck(tenantUid, use, periodUid)];
 }
 
 const isOnly = (entry: BoardEntry, uid: string) => entry.reportUid === uid && Object.keys(entry.others).length === 0;
 
-/** The new first report of a package. `counted`: it takes the place of the moved report in the period's count. */
-const replacement = (tenantUid: string, report: ReportItem, { project }: ReportFrame, counted: boolean, cause: Cause) => {
+/** The new first report of a package, for the period of the moved one, which `leftPeriod` counts. */
+const replacement = (tenantUid: string, report: ReportItem, { project }: ReportFrame, cause: Cause) => {
   const { projectUid, structureUid, packageUid, dueDate = null, dueRule = null } = report;
   const { apportionment: _received, ...metaJson } = report.metaJson;
   const place = { projectUid, structureUid, packageUid, rootUid: project.rootUid };
-  return newReportWrites(tenantUid, place, { period: periodOf(report), dueDate, dueRule, metaJson, counted }, cause);
+  return newReportWrites(tenantUid, place, { period: periodOf(report), dueDate, dueRule, metaJson, counted: true }, cause);
 };

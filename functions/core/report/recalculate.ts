@@ -26,13 +26,17 @@ export async function recalculateReport(tenantUid: string, reportUid: string): P
   const { report: stored, period } = report;
   const { submission } = stored;
   if (submission === 0 || period === null) return { outcome: 'nothing', submission };
-  const counting = countingSubmissions(stored);
-  const nodes = await treeOf(tenantUid, report);
-  const sheet = (each: number | null) => (each === null ? null : sheetOfSubmission(report, each, nodes));
-  const sheets = { official: sheet(counting.official), pending: sheet(counting.pending) };
-  const submitted = { ...sheets, ...(stored.trees && { trees: stored.trees }) };
-  const written = await writeToday(tenantUid, report, period.uid, submitted);
+  const written = await writeToday(tenantUid, report, period.uid, await submittedResult(tenantUid, report));
   return { outcome: written ? 'written' : 'later', submission };
+}
+
+/** What the submissions of a report that count add up to, under the metrics that they were made with. */
+export async function submittedResult(tenantUid: string, submissions: Submissions): Promise<ReportResult> {
+  const counting = countingSubmissions(submissions.report);
+  const nodes = await treeOf(tenantUid, submissions);
+  const sheet = (each: number | null) => (each === null ? null : sheetOfSubmission(submissions, each, nodes));
+  const { trees } = submissions.report;
+  return { official: sheet(counting.official), pending: sheet(counting.pending), ...(trees && { trees }) };
 }
 
 /**

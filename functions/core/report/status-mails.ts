@@ -29,17 +29,33 @@ function kindOf({ status, history }: ReportItem): Kind {
 const holds = (roleUid: string | null) => (member: Membership) =>
   roleUid !== null && member.roles.some(({ roleUid: heldUid }) => heldUid === roleUid);
 
-/** The mail that goes with a change of status, as a job in its transaction; none when nobody is to be told. */
-export async function mailWrites(context: Submitter, report: ReportItem, frame: ReportFrame): Promise<Write[]> {
+/** Mails about a report whose figures are official: to those who report and to those who decide. */
+const TO_BOTH: ReadonlySet<Kind> = new Set([
+  'report-reopened',
+  'report-moved',
+  'report-held',
+  'report-released',
+  'report-invalidated',
+]);
+
+/**
+ * The mail that goes with a change of a report, as a job in its transaction; none when nobody is to be told.
+ * @param kind by default what follows from the report's new status
+ */
+export async function mailWrites(
+  context: Submitter,
+  report: ReportItem,
+  frame: ReportFrame,
+  kind: Kind = kindOf(report),
+): Promise<Write[]> {
   const members = await personStore(context.tenantUid).membersOf(report.projectUid);
   const { responsibleUid, approverUid } = rolesOf(frame, report.packageUid);
-  const kind = kindOf(report);
-  const isAddressed =
-    kind !== 'report-submitted'
-      ? holds(responsibleUid)
-      : report.status === 'Pending Review'
-        ? (member: Membership) => member.isAdmin
-        : holds(approverUid);
+  const decides =
+    report.status === 'Pending Review' && kind === 'report-submitted'
+      ? (member: Membership) => member.isAdmin
+      : holds(approverUid);
+  const isAddressed = (member: Membership) =>
+    kind === 'report-submitted' ? decides(member) : holds(responsibleUid)(member) || (TO_BOTH.has(kind) && decides(member));
   const people = members.filter(isAddressed).map(({ userUid }) => userUid);
   const submitter = kind !== 'report-submitted' && (await isTold(context.tenantUid, report)) ? [report.submittedBy!] : [];
   const userUids = [...new Set([...people, ...submitter])]

@@ -2,14 +2,22 @@ import { z } from 'zod';
 import { PERIOD_ORDER_MESSAGE } from '../../domain/kernel/periods.ts';
 import { defineResource } from '../route.ts';
 import { Apportionment } from './apportionment.ts';
+import { closingOperations, PeriodClosingView } from './closing.ts';
 import { PeriodMeta, StoredPeriodMeta } from './meta.ts';
 import { Day } from './projects.ts';
 
 const Flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
-/** A reporting period; the end is exclusive (ADM-280, ADM-281). */
+/** A reporting period; the end is exclusive (ADM-280, ADM-281). `closing`: null for one that nobody has closed. */
 export const ReportingPeriod = z
-  .object({ uid: z.string(), startDate: z.string(), endDate: z.string(), num_commits: z.number(), meta_json: StoredPeriodMeta })
+  .object({
+    uid: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    num_commits: z.number(),
+    meta_json: StoredPeriodMeta,
+    closing: PeriodClosingView.nullable(),
+  })
   .meta({ id: 'ReportingPeriod' });
 export type ReportingPeriod = z.infer<typeof ReportingPeriod>;
 
@@ -96,4 +104,5 @@ export const periods = defineResource({
     access: admin,
     params: PeriodParams,
   },
+  ...closingOperations(ReportingPeriod),
 });

@@ -98,7 +98,7 @@ export const comments = defineResource({
     method: 'PUT',
     path: `${COMMENTS}{commentId}/`,
     summary: 'Change a comment of one’s own',
-    access,
+    access: { ...access, also: 'report:reword' },
     params: CommentParams,
     encoding: 'form',
     body: z.preprocess((body: SentComment<z.input<typeof CommentChange>>) => flattenComment(body), CommentChange),
@@ -110,7 +110,7 @@ export const comments = defineResource({
     method: 'DELETE',
     path: `${COMMENTS}{commentId}/`,
     summary: 'Delete a comment of one’s own that nobody has replied to',
-    access,
+    access: { ...access, also: 'report:reword' },
     params: CommentParams,
   },
   readComment: {

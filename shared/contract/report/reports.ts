@@ -3,6 +3,7 @@ import { REPORT_STATUSES } from '../../domain/report/status.ts';
 import { known } from '../known.ts';
 import { StoredReportSettings } from '../project/meta.ts';
 import { defineResource } from '../route.ts';
+import { ActPreview, ReportAct } from './act-preview.ts';
 import { ReceiptView } from './receipts.ts';
 import { FinalComment, REPORT_CHANGE_NEEDS, RESUBMIT_NEEDS, ReportChangeBody } from './report-change.ts';
 
@@ -19,6 +20,8 @@ export const HistoryEntry = z.object({
   submission: z.number(),
   /** of an approval that replaces approved figures: the submission whose figures counted until then */
   restates: z.number().optional(),
+  /** of a report with official figures that was moved: its status stayed as it was */
+  moved: z.object({ what: z.enum(['period', 'package', 'project']), from: z.string(), to: z.string() }).optional(),
 });
 
 /** `previous`: uid of the period just before; the end is exclusive (REP-178). */
@@ -80,6 +83,8 @@ export const ReportRecord = z
     isResponsible: z.boolean(),
     /** whether the caller alone may decide on what they submitted, with a reason */
     needsReason: z.boolean(),
+    /** why its period takes no changes of it now, for people to read; null where it does */
+    closed: z.string().nullable(),
   })
   .meta({ id: 'Commit' });
 export type ReportRecord = z.infer<typeof ReportRecord>;
@@ -209,6 +214,15 @@ export const reports = defineResource({
     access: { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE', also: 'report:read', packages: 'named' },
     params: z.object({ trackerId: z.string(), commitId: z.string(), submission: z.coerce.number().int().min(1) }),
     response: ReceiptView,
+  },
+  previewReportAct: {
+    method: 'POST',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/preview/',
+    summary: 'What a decision on a report, or its move, would change in the official figures; changes nothing',
+    access: { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE', also: 'report:restate' },
+    params: z.object({ trackerId: z.string(), commitId: z.string() }),
+    body: ReportAct,
+    response: ActPreview,
   },
   resubmitReport: {
     method: 'POST',

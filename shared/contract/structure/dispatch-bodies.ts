@@ -60,6 +60,8 @@ const DispatchBody = z.discriminatedUnion('type', [
     type: z.literal('MOVE_COMMIT'),
     commit_id: z.string({ error: 'Name the report.' }).min(1, 'Name the report.'),
     to_ref_id: z.string({ error: 'Name the package.' }).min(1, 'Name the package.'),
+    /** why, for the history of an approved report and the register; existing clients send none */
+    comment: z.string().max(10_000, 'Use at most 10,000 characters.').optional(),
   }),
 ]);
 export type DispatchBody = z.infer<typeof DispatchBody>;

@@ -86,6 +86,7 @@ export function statusesFor(kind: string, name: string): ReportStatus[] {
       roles: ROLES,
       isOwn: own !== undefined,
       hasOtherAdmin: false,
+      closed: null,
       ...own,
     };
     return (!action || allowedActions(status).includes(action)) && refusalOf(need, facts, person, SAID) === null;

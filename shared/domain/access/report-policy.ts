@@ -30,6 +30,8 @@ export type ReportFacts = {
   isOwn: boolean;
   /** whether the project or its company has another administrator than the caller; counts only where `isOwn` */
   hasOtherAdmin: boolean;
+  /** why its period takes no changes of this report now; null where it does, see `closedRefusalText` */
+  closed: string | null;
 };
 
 /**
@@ -71,6 +73,9 @@ const enters =
     if (refusal === 'forbidden') return forbidden(message);
     return refusal === 'locked' ? conflict(`A report with the status '${status}' cannot be changed.`) : null;
   };
+
+/** The period takes changes of the report: it is not closed, or an exception holds. */
+const open: Rule = ({ closed }) => (closed === null ? null : conflict(closed));
 
 /** Submitting is the responsible person's (REP-358, ADM-414). */
 const submits: Rule = ({ roles }, member) =>
@@ -135,22 +140,26 @@ const REPORT_RULES = {
   'report:see': [visible],
   /** with the figures and whatever else was entered */
   'report:read': [visible],
-  'report:enter': [visible, enters('Only the responsible role of this package can change this report.')],
-  'report:comment': [visible, comments],
-  'report:submit': [visible, submits],
+  'report:enter': [visible, enters('Only the responsible role of this package can change this report.'), open],
+  'report:comment': [visible, comments, open],
+  /** changes or deletes a comment; `commentRefusal` says whose */
+  'report:reword': [visible, open],
+  'report:submit': [visible, submits, open],
   /** changes that no other need covers */
-  'report:change': [visible],
-  'report:resubmit': [current, visible, submits],
-  'report:approve': [current, visible, decides, at('approve'), explained, fourEyes],
-  'report:reject': [current, visible, decides, at('reject'), explained],
-  'report:hold': [current, visible, administersReport, at('hold'), explained],
-  'report:reopen': [current, visible, administersReport, at('reopen'), explained],
-  'report:invalidate': [current, visible, administersReport, at('invalidate'), submittedOnce, explained],
-  'report:reschedule': [current, visible, administersPeriod],
-  'report:complete-section': [visible, enters('Only the responsible role of this package can mark sections as complete.')],
-  'report:review-section': [visible, reviews],
-  'report:configure': [visible, administersSettings],
-  'report:entry-mode': [visible, administersSettings, undecided],
+  'report:change': [visible, open],
+  'report:resubmit': [current, visible, submits, open],
+  'report:approve': [current, visible, decides, open, at('approve'), explained, fourEyes],
+  'report:reject': [current, visible, decides, open, at('reject'), explained],
+  'report:hold': [current, visible, administersReport, open, at('hold'), explained],
+  'report:reopen': [current, visible, administersReport, open, at('reopen'), explained],
+  'report:invalidate': [current, visible, administersReport, open, at('invalidate'), submittedOnce, explained],
+  'report:reschedule': [current, visible, administersPeriod, open],
+  /** asks what an act would change in official figures */
+  'report:restate': [visible, administersReport, open],
+  'report:complete-section': [visible, enters('Only the responsible role of this package can mark sections as complete.'), open],
+  'report:review-section': [visible, reviews, open],
+  'report:configure': [visible, administersSettings, open],
+  'report:entry-mode': [visible, administersSettings, open, undecided],
 } satisfies Record<string, readonly Rule[]>;
 
 export type ReportNeed = keyof typeof REPORT_RULES;
@@ -160,6 +169,12 @@ type ReportKind = Exclude<TreeNeed, 'structure:change'>;
 /** Everything that an operation may require of its caller. */
 export type Need = Requirement | TreeNeed;
 
+/** Needs of those who only look at a report: a closed period does not refuse them. */
+const LOOKS: ReadonlySet<TreeNeed> = new Set(['report:see', 'report:read', 'commit:see', 'commit:read', 'structure:change']);
+
+/** Whether a need changes a report, so that its period must be open. */
+export const needsOpenPeriod = (need: TreeNeed): boolean => !LOOKS.has(need);
+
 export const REPORT_NEEDS = Object.keys(REPORT_RULES) as readonly ReportNeed[];
 const TREE_NEEDS: ReadonlySet<string> = new Set([...REPORT_NEEDS, 'commit:see', 'commit:read', 'structure:change']);
 
@@ -168,7 +183,9 @@ export const isTreeNeed = (need: Need): need is TreeNeed => TREE_NEEDS.has(need)
 
 /** Needs that apply to a structure too, because its settings are those of the package's reports (SET-390). */
 const CHANGES: ReadonlySet<string> = new Set(
-  REPORT_NEEDS.filter((need) => !['report:see', 'report:read', 'report:enter', 'report:comment', 'report:submit'].includes(need)),
+  REPORT_NEEDS.filter(
+    (need) => !['report:see', 'report:read', 'report:enter', 'report:comment', 'report:reword', 'report:submit'].includes(need),
+  ),
 );
 
 /** Why a person may not change the metrics that an id addresses: those of a report are its package's (SET-335). */

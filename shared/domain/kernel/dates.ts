@@ -116,5 +116,17 @@ export function isTimeZone(name: string): boolean {
 /** Today where the tenant is; `now` is an ISO instant. */
 export const todayIn = (timeZone: string, now: string): string => zoned(now, timeZone).date;
 
+/** The ISO instant at which a day begins where the tenant is. */
+export function startOfDayIn(timeZone: string, day: string): string {
+  const wanted = Date.parse(`${day}T00:00:00Z`);
+  let instant = wanted;
+  // a second step, because the offset may change between the guess and the day
+  for (let step = 0; step < 2; step++) {
+    const { date, time } = zoned(new Date(instant).toISOString(), timeZone);
+    instant -= Date.parse(`${date}T${time}:00Z`) - wanted;
+  }
+  return new Date(instant).toISOString();
+}
+
 /** The hour there, 0 to 23; `now` is an ISO instant. */
 export const hourIn = (timeZone: string, now: string): number => Number(zoned(now, timeZone).time.slice(0, 2));

@@ -22,6 +22,12 @@ export function countingSubmissions({ status, submission, history }: ReportLife)
   return { official: status === 'Requires Revision' ? before : null, pending: null };
 }
 
+/** Whether figures of a report count officially, so that an act on it may change what was published. */
+export const isOfficial = (report: ReportLife): boolean => countingSubmissions(report).official !== null;
+
+/** Of an entry of the history: where a report was moved to, by the names that people see. */
+export type HistoryMove = { what: 'period' | 'package' | 'project'; from: string; to: string };
+
 type Dated = { history: readonly { submission: number; updateOn: string }[] };
 
 /** When each submission was made. What lay there then is its evidence. */

@@ -31,6 +31,7 @@ const UNDERSTOOD: Readonly<Record<string, 'its prefix' | 'the router' | 'its rea
   sessionId: 'nobody',
   indicatorId: 'its reader',
   reportingPeriodId: 'its reader',
+  exceptionId: 'its reader',
   reportPeriodId: 'its reader',
   baseMetricId: 'its reader',
   convFactorId: 'its reader',

@@ -28,6 +28,7 @@ const period = (month: number, apportionment?: StoredApportionment): ReportingPe
   startDate: `2024-0${month}-01`,
   endDate: `2024-0${month + 1}-01`,
   num_commits: 0,
+  closing: null,
   meta_json: { ...(apportionment && { apportionment }) },
 });
 const sent = (name: string, value: number, isSent = true) => ({

@@ -15,6 +15,7 @@ import {
 } from '../../support/memory/shares.ts';
 import {
   accept,
+  byOf,
   causeOf,
   contextOf,
   decideOn,
@@ -75,9 +76,7 @@ describe('a report that holds received figures', () => {
     await expect(changePeriod(context, { reporting_period: null })).rejects.toThrow('figures that suppliers sent');
     const pack = await makePackage(world.cleo, world.clients[0]!.project, 'Other');
     const target = { pack, frame: await frame() };
-    await expect(moveReport(tenantUid, report, target.frame, target, causeOf(world.cleo.userUid))).rejects.toThrow(
-      'suppliers sent',
-    );
+    await expect(moveReport(byOf(world.cleo), report, target.frame, target)).rejects.toThrow('suppliers sent');
   });
 
   it('may be moved once they are taken back', async () => {
@@ -91,7 +90,7 @@ describe('a report that holds received figures', () => {
     const context = contextOf(world.cleo, { loaded: { report, frame: target.frame } as never });
     const moved = await changePeriod(context, { reporting_period: periods[3]!.uid });
     expect(moved.periodUid).toBe(periods[3]!.uid);
-    await moveReport(tenantUid, moved, target.frame, target, causeOf(world.cleo.userUid));
+    await moveReport(byOf(world.cleo), moved, target.frame, target);
   });
 });
 

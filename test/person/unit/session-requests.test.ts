@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import type { SessionView } from '../../../shared/contract/person/me.ts';
-import { type Claims, person, type SitePerson, table, tenantUid } from '../../support/access/memory-site.ts';
+import type { Claims } from '../../support/access/handler-calls.ts';
+import { person, type SitePerson, table, tenantUid } from '../../support/access/memory-site.ts';
 
 const { noteSession } = await import('../../../functions/core/person/sessions.ts');
 const { db } = await import('../../../functions/data/service.ts');

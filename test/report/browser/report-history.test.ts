@@ -25,6 +25,7 @@ const report = (startDate: string | null, comment: string): ReportRecord => ({
   isApprover: false,
   isResponsible: false,
   needsReason: false,
+  closed: null,
 });
 
 const entry = (first_name: string, name: 'Invalidated' | 'Pending Approval', updateOn: string) => ({

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Context, APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
-import { contract } from '../../../shared/contract/index.ts';
-import { type ResourceDef, routeKey } from '../../../shared/contract/route.ts';
+import { type Claims, callsOf } from './handler-calls.ts';
 import { memoryTable } from './memory-table.ts';
 
 export const table = memoryTable({ writes: true });
@@ -29,49 +27,7 @@ table.put(
 
 const cause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: 'test' });
 
-type Handler = (event: never, context: Context) => Promise<Result>;
-const routes = Object.entries(contract).flatMap(([resource, defined]) =>
-  Object.values(defined as ResourceDef).map((route) => {
-    const pattern = route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
-    return { resource, route, pattern: new RegExp(`^${pattern}$`), isExact: !route.path.includes('{') };
-  }),
-);
-
-/** What a token says of its session beside whose it is. */
-export type Claims = { origin_jti?: string; auth_time?: number };
-
-export type Answer = { status: number; text: string; json<T>(): T };
-
-/** Calls the handler of an operation as API Gateway does, as somebody of the tenancy. */
-async function call(userUid: string, method: string, url: string, body?: unknown, claims?: Claims): Promise<Answer> {
-  const { pathname, searchParams } = new URL(url, `https://${HOST}`);
-  const matching = routes.filter(({ route, pattern }) => route.method === method && pattern.test(pathname));
-  const literal = ({ route }: (typeof routes)[number]) => route.path.split('/').filter((part) => !part.startsWith('{')).length;
-  const found = matching.toSorted((a, b) => literal(b) - literal(a))[0];
-  if (!found) throw new Error(`No operation ${method} ${pathname}`);
-  const event = {
-    routeKey: routeKey(found.route),
-    rawPath: pathname,
-    rawQueryString: searchParams.toString(),
-    queryStringParameters: Object.fromEntries(searchParams),
-    isBase64Encoded: false,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    headers: { 'x-tributary-edge': process.env.EDGE_SECRET!, 'x-tributary-host': HOST },
-    pathParameters: { ...found.pattern.exec(pathname)?.groups },
-    requestContext: {
-      http: { method, sourceIp: '127.0.0.1' },
-      authorizer: {
-        jwt: {
-          claims: { sub: userUid, token_use: 'id', tenants: tenantUid, iat: Date.now() / 1000 + 60, ...claims },
-          scopes: [],
-        },
-      },
-    },
-  };
-  const { handler } = (await import(`../../../functions/api/${found.resource}/handler.ts`)) as { handler: Handler };
-  const { statusCode = 0, body: text = '' } = await handler(event as never, { functionName: 'test' } as Context);
-  return { status: statusCode, text, json: <T>() => JSON.parse(text) as T };
-}
+const call = callsOf(HOST, tenantUid);
 
 /** Somebody of the tenancy, with calls as them. */
 export async function person(name: string, flags: { isTenantSuperuser?: boolean } = {}) {

@@ -110,6 +110,12 @@ function compared(operator: string, left: unknown, right: unknown): boolean {
 export const holds = (text: string | undefined, item: Item | undefined, placeholders: Placeholders): boolean =>
   text === undefined || new Reader(text, placeholders).or(item);
 
+/** A number, or a set with more members. */
+function added(before: unknown, more: unknown): unknown {
+  if (!(more instanceof Set)) return Number(before ?? 0) + Number(more);
+  return new Set([...(before instanceof Set ? before : []), ...more]);
+}
+
 /** An item after an update. */
 export function updated(text: string, before: Item, placeholders: Placeholders): Item {
   const item = { ...before };
@@ -119,7 +125,7 @@ export function updated(text: string, before: Item, placeholders: Placeholders):
     if (['SET', 'ADD', 'REMOVE'].includes(reader.peek()!)) clause = reader.next();
     const path = reader.path();
     if (clause === 'REMOVE') setAt(item, path, undefined);
-    else if (clause === 'ADD') setAt(item, path, Number(valueAt(before, path) ?? 0) + Number(reader.operand(before)));
+    else if (clause === 'ADD') setAt(item, path, added(valueAt(before, path), reader.operand(before)));
     else {
       reader.take('=');
       let value = reader.operand(before);

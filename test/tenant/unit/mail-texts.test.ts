@@ -44,7 +44,11 @@ it.each([
   ['report-submitted', 'you decide on the reports of this package'],
   ['report-rejected', 'you report for this package'],
   ['report-approved', 'you report for this package'],
-  ['report-reopened', 'you report for this package'],
+  ['report-reopened', 'you report for this package or decide on its reports'],
+  ['report-moved', 'you report for this package or decide on its reports'],
+  ['report-held', 'you report for this package or decide on its reports'],
+  ['report-released', 'you report for this package or decide on its reports'],
+  ['report-invalidated', 'you report for this package or decide on its reports'],
 ])('says in a mail of %s who did what, and why one gets it', (kind, why) => {
   const { text } = mailText(report(kind), 'Nina', 'https://site.example/report');
   expect(text).toMatch(/^Dear Nina,\n\nOlga Owner /);

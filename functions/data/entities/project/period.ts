@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { StoredPeriodMeta } from '../../../../shared/contract/project/meta.ts';
+import type { PeriodClosing } from '../../../../shared/domain/restatement/closing.ts';
 import { KIND, partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
@@ -15,6 +16,8 @@ export const PeriodEntity = new Entity({
     /** how many reports are of this period; a period in use is not deleted */
     reports: { type: 'number', required: true, default: 0, field: 'commits' },
     metaJson: { type: CustomAttributeType<StoredPeriodMeta>('any'), required: true },
+    /** from when the period takes no changes, and the exceptions from that; absent: open */
+    closing: { type: CustomAttributeType<PeriodClosing>('any') },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

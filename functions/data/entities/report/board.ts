@@ -27,6 +27,8 @@ export type BoardEntry = BoardReport & {
   responsibleUid: string | null;
   approverUid: string | null;
   others: Record<string, BoardReport>;
+  /** uid of the report that was moved here last: the list of the package's reports may not name it yet */
+  arrived?: string;
   revision: number;
 };
 
@@ -48,9 +50,9 @@ const valuesAs = <S, T>(stored: Record<string, S>, as: (each: S) => T): Record<s
   Object.fromEntries(Object.entries(stored).map(([uid, each]) => [uid, as(each)]));
 
 function entryIn(stored: StoredEntry): BoardEntry {
-  const { name, parentUid, responsibleUid, approverUid, revision } = stored;
+  const { name, parentUid, responsibleUid, approverUid, arrived, revision } = stored;
   const others = valuesAs(stored.others, reportIn);
-  return { ...reportIn(stored), name, parentUid, responsibleUid, approverUid, others, revision };
+  return { ...reportIn(stored), name, parentUid, responsibleUid, approverUid, others, ...(arrived && { arrived }), revision };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { DueRule } from '../../../../shared/domain/kernel/periods.ts';
+import type { HistoryMove } from '../../../../shared/domain/report/official.ts';
 import { REPORT_STATUSES, type ReportStatus } from '../../../../shared/domain/report/status.ts';
 import { partition } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
@@ -21,6 +22,8 @@ export type StoredHistoryEntry = {
   submission: number;
   /** of an approval that replaces approved figures: the submission whose figures counted until then */
   restates?: number;
+  /** of a report with official figures that was moved; its status stayed */
+  moved?: HistoryMove;
 };
 
 /** A report: its header. Values, marks, uploads and comments share its partition. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DueRule, dueDateFor, dueRuleOf } from '../../../../shared/domain/kernel/periods.ts';
+import { isClosedFor } from '../../../../shared/domain/restatement/closing.ts';
 import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
@@ -8,7 +9,7 @@ import { transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
 import { type BoardEntry, boardStore } from '../report/board-store.ts';
 import { stagingWrites } from '../report/report-writes.ts';
-import { periodUseWrites } from './period-writes.ts';
+import { periodLeftWrites } from './period-writes.ts';
 import type { LoadedProject, PackageItem, PeriodItem } from './project-store.ts';
 
 /** What a new package is given; `dueDate` is that of its first report. */
@@ -37,6 +38,9 @@ const ruleFor = (dueDate: string | null | undefined, period: PeriodItem | BoardE
 export const packageDueDate = (rule: DueRule | undefined, period: { startDate: string; endDate: string } | null | undefined) =>
   period ? dueDateFor(rule, rangeOf(period)) : null;
 
+/** Where the reports of a new package begin: nothing can be entered in a closed period. */
+const firstOpen = (periods: readonly PeriodItem[], at: string) => periods.find(({ closing }) => !isClosedFor(closing, [], at));
+
 /** The role that the responsible role reports to (ADM-290). */
 export const approverOf = ({ roles }: Pick<LoadedProject, 'roles'>, responsibleUid: string | null) =>
   roles.find(({ uid }) => uid === responsibleUid)?.approverUid ?? null;
@@ -44,14 +48,14 @@ export const approverOf = ({ roles }: Pick<LoadedProject, 'roles'>, responsibleU
 /** The reporting packages of one tenant's projects. */
 export const packageStore = (tenantUid: string) => ({
   /**
-   * Creates a package with the id of its tree, its first report ('Nothing Received', first period) and its place on the board.
+   * Creates a package with the id of its tree, its first report ('Nothing Received', first period that is not closed) and its place on the board.
    * `more` are writes of the caller that belong to the creation. @throws conflict when the project is full
    */
   async create(loaded: LoadedProject, fields: NewPackage, cause: Cause, more: (pack: PackageItem) => Write[] = () => []) {
     if (loaded.packages.length >= PACKAGE_LIMIT) throw FULL();
     const { project } = loaded;
     const { name, rootName, parentUid, responsibleUid, dueDate, metaJson } = fields;
-    const period = loaded.periods[0];
+    const period = firstOpen(loaded.periods, cause.at);
     const dueRule = ruleFor(dueDate, period);
     const pack: PackageItem = {
       tenantUid,
@@ -164,7 +168,7 @@ export const packageStore = (tenantUid: string) => ({
             .where((item, { eq }) => `${eq(item.version, report.version)} AND ${eq(item.submission, 0)}`),
         ),
         ids.release('commit', report.uid),
-        ...periodUseWrites(tenantUid, projectUid, report.periodUid ?? null, null),
+        ...periodLeftWrites(tenantUid, projectUid, report.periodUid ?? null),
       ]),
       boardStore(tenantUid).removeWrite(projectUid, uid),
       auditWrite(tenantUid, inProject(projectUid), uid, 'package', [{ field: 'deleted', from: pack.name, to: null }], cause),

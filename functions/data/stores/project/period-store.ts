@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Period } from '../../../../shared/domain/kernel/periods.ts';
+import type { PeriodClosing } from '../../../../shared/domain/restatement/closing.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { FieldChange } from '../../entities/audit.ts';
 import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
 import { inChunks, transact, type Write, write } from '../../transact.ts';
@@ -22,6 +24,12 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
   const isAt = ({ uid, version }: PeriodItem) => ({ key: { tenantUid, projectUid, uid }, version });
 
   return {
+    /** One period as it is at this moment; undefined where there is none. */
+    async get(uid: string): Promise<PeriodItem | undefined> {
+      const { data } = await db.entities.period.get({ tenantUid, projectUid, uid }).go({ consistent: true });
+      return data ?? undefined;
+    },
+
     /** Adds periods, a transaction per fifty; each is whole by itself. */
     async add(periods: readonly Period[], cause: Cause): Promise<PeriodItem[]> {
       const items = periods.map(({ start, end }) => ({
@@ -70,6 +78,25 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
       });
       await all([...more, ...writes]);
       return changes.map(({ period, change }) => ({ ...period, ...change, version: period.version + 1 }));
+    },
+
+    /** Closes a period, changes its exceptions, or opens it with null, audited with what was said. @throws stale_version */
+    async setClosing(
+      period: PeriodItem,
+      closing: PeriodClosing | null,
+      { change, said, more }: { change: FieldChange; said: Record<string, string>; more: readonly Write[] },
+      cause: Cause,
+    ): Promise<PeriodItem> {
+      const { key, version } = isAt(period);
+      const patch = db.entities.period.patch(key).set({ version: version + 1, ...(closing && { closing }) });
+      const changed = (closing ? patch : patch.remove(['closing'])).where((item, { eq }) => eq(item.version, version));
+      await transact([
+        write(changed),
+        auditWrite(tenantUid, inProject(projectUid), period.uid, 'period', [change], cause, said),
+        ...more,
+      ]);
+      const { closing: _before, ...rest } = period;
+      return { ...rest, ...(closing && { closing }), version: version + 1 };
     },
 
     /** Deletes periods without reports. @throws conflict when one was changed, or a report was started in it, meanwhile */

@@ -38,7 +38,7 @@ export function entryAfter(entry: BoardEntry, changed: readonly BoardReport[], r
   const [current, ...rest] = [...reports.values()].sort(byImportance);
   const lastClosed = rest.find(isClosed);
   const others = rest.filter((report) => !isClosed(report) || report === lastClosed);
-  const { name, parentUid, responsibleUid, approverUid, revision } = entry;
+  const { name, parentUid, responsibleUid, approverUid, arrived, revision } = entry;
   return {
     ...current!,
     name,
@@ -46,6 +46,7 @@ export function entryAfter(entry: BoardEntry, changed: readonly BoardReport[], r
     responsibleUid,
     approverUid,
     others: Object.fromEntries(others.map((report) => [report.reportUid, report])),
+    ...(arrived && { arrived }),
     revision: revision + 1,
   };
 }

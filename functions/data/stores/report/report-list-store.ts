@@ -48,10 +48,19 @@ export const reportHeaderStore = (tenantUid: string) => ({
     return { reports: data, next: more && last ? `${last.periodStart}_${last.uid}` : undefined };
   },
 
-  /** The submitted reports of a package in one period, but for one, as they are at this moment: the index alone may be late. */
-  async othersIn(place: Pick<ReportItem, 'projectUid' | 'packageUid'>, periodUid: string, but: string): Promise<ReportItem[]> {
+  /**
+   * The submitted reports of a package in one period, but for one, as they are at this moment: the index alone may be late.
+   * @param arrived uid of a report that the index may not name yet, see the board's entry
+   */
+  async othersIn(
+    place: Pick<ReportItem, 'projectUid' | 'packageUid'>,
+    periodUid: string,
+    but: string,
+    arrived?: string,
+  ): Promise<ReportItem[]> {
     const { reports } = await this.ofPackage(place);
-    const keys = reports.filter(({ uid }) => uid !== but).map(({ uid }) => ({ tenantUid, uid }));
+    const uids = new Set([...reports.map(({ uid }) => uid), ...(arrived ? [arrived] : [])]);
+    const keys = [...uids].filter((uid) => uid !== but).map((uid) => ({ tenantUid, uid }));
     const { data } =
       keys.length === 0 ? { data: [] } : await db.entities.report.get(keys).go({ consistent: true, concurrency: 4 });
     const isIn = (report: ReportItem) => report.packageUid === place.packageUid && report.periodUid === periodUid;
@@ -71,7 +80,8 @@ export const reportHeaderStore = (tenantUid: string) => ({
 
   /**
    * Replaces a report's header as it was seen, with its audit entry and the board's entry of its package in one transaction.
-   * @throws stale_version when the report has changed, or something was entered, since it was read
+   * @throws stale_version when the report has changed, or something was entered, since it was read; conflict when a period that it
+   * has or gets is closed
    */
   async save(seen: ReportItem, next: ReportItem, change: ReportWrite, cause: Cause): Promise<ReportItem> {
     const saved = { ...next, version: seen.version + 1 };
@@ -85,7 +95,12 @@ export const reportHeaderStore = (tenantUid: string) => ({
         headerWrite(seen, saved),
         auditWrite(tenantUid, inProject(projectUid), uid, 'status', change.changes, cause, change.context),
         ...(entry ? [board.entryWrite(projectUid, packageUid, entryAfter(entry, reports))] : []),
-        ...periodUseWrites(tenantUid, projectUid, seen.periodUid ?? null, saved.periodUid ?? null),
+        ...periodUseWrites(
+          tenantUid,
+          { projectUid, packageUids: [packageUid], at: cause.at },
+          seen.periodUid ?? null,
+          saved.periodUid ?? null,
+        ),
         ...(change.writes ?? []),
       ]);
     });

@@ -79,7 +79,14 @@ export function newReportWrites(
   const writes = [
     write(db.entities.report.create(stored)),
     idStore(tenantUid).reserve('commit', stored.uid, { ...at, isRoot: false }),
-    ...(report.counted ? [] : periodUseWrites(tenantUid, at.projectUid, null, report.period?.uid ?? null)),
+    ...(report.counted
+      ? []
+      : periodUseWrites(
+          tenantUid,
+          { projectUid: at.projectUid, packageUids: [at.packageUid], at: cause.at },
+          null,
+          report.period?.uid ?? null,
+        )),
     auditWrite(tenantUid, inProject(at.projectUid), stored.uid, 'status', created, cause),
   ];
   return { report: stored, writes };

@@ -2,6 +2,7 @@ import { type DueRule, dueDateFor, nextDueRule } from '../../../../shared/domain
 import { sheetOf } from '../../../../shared/domain/report/base-metric-sums.ts';
 import { factorsUsed, type ReportContent, type ReportFigures } from '../../../../shared/domain/report/figures.ts';
 import type { SubmissionReceipt } from '../../../../shared/domain/report/receipt.ts';
+import { isClosedFor } from '../../../../shared/domain/restatement/closing.ts';
 import type { Cause } from '../../audit-write.ts';
 import { packSheet } from '../../compressed.ts';
 import { db } from '../../service.ts';
@@ -52,9 +53,17 @@ export function submissionWrites(
 /** Whether the receipt names every upload with its hash; one without it is computed afterwards and stands beside the receipt. */
 const isHashed = ({ uploads }: SubmissionReceipt): boolean => uploads.every(({ sha256 }) => sha256 !== null);
 
-/** The first later period that no report of the package has; any period for a report without one. */
-const nextPeriod = (report: ReportItem, { periods }: ReportFrame, taken: ReadonlySet<string>): PeriodItem | undefined =>
-  periods.find(({ uid, startDate }) => startDate > report.periodStart && !taken.has(uid));
+/** The first later period that is open at an ISO instant and that no report of the package has; any for a report without a period. */
+const nextPeriod = (
+  report: ReportItem,
+  { periods }: ReportFrame,
+  taken: ReadonlySet<string>,
+  at: string,
+): PeriodItem | undefined =>
+  periods.find(
+    ({ uid, startDate, closing }) =>
+      startDate > report.periodStart && !taken.has(uid) && !isClosedFor(closing, [report.packageUid], at),
+  );
 
 /** The due date of the next report: the same day again, else the period's end (REP-372). The package's own rule needs no copy. */
 function nextDue(
@@ -84,7 +93,7 @@ export function nextReport(
   cause: Cause,
   counted = false,
 ) {
-  const period = nextPeriod(stored, frame, taken);
+  const period = nextPeriod(stored, frame, taken, cause.at);
   if (!period) return undefined;
   const { projectUid, structureUid, packageUid } = stored;
   // what suppliers sent belongs to the period of the report

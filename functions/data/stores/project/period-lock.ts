@@ -1,0 +1,40 @@
+import type { Write } from '../../transact.ts';
+
+type Expressions = {
+  ConditionExpression?: string;
+  ExpressionAttributeNames?: Record<string, string>;
+  ExpressionAttributeValues?: Record<string, unknown>;
+};
+
+/** What a change concerns: the packages of its reports, none for the whole period. `at`: the ISO instant of the change. */
+type Change = { packageUids: readonly string[]; at: string };
+
+/**
+ * Adds to the write or check of a period's item the condition that the period takes changes of the packages at that moment: the same
+ * rule as `isClosedFor`, so that a closing and a change in one moment never both succeed.
+ */
+export function whileOpen({ item, refused }: Write, { packageUids, at }: Change): Write {
+  const [kind, params] = Object.entries(item)[0] as [string, Expressions];
+  const excepted = packageUids.map((_uid, index) => `#closing.#openFor.#package${index} > :moment`).join(' AND ');
+  const open = [
+    'attribute_not_exists(#closing)',
+    '#closing.#closesAt > :moment',
+    '#closing.#openUntil > :moment',
+    ...(excepted ? [`(${excepted})`] : []),
+  ].join(' OR ');
+  const { ConditionExpression: condition } = params;
+  const locked: Expressions = {
+    ...params,
+    ConditionExpression: condition ? `(${condition}) AND (${open})` : open,
+    ExpressionAttributeNames: {
+      ...params.ExpressionAttributeNames,
+      '#closing': 'closing',
+      '#closesAt': 'closesAt',
+      '#openUntil': 'openUntil',
+      ...(excepted && { '#openFor': 'openFor' }),
+      ...Object.fromEntries(packageUids.map((uid, index) => [`#package${index}`, uid])),
+    },
+    ExpressionAttributeValues: { ...params.ExpressionAttributeValues, ':moment': at },
+  };
+  return { item: { [kind]: locked } as Write['item'], refused };
+}

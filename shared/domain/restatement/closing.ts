@@ -1,0 +1,94 @@
+import { formatDate } from '../kernel/dates.ts';
+import { displayPeriod } from '../kernel/periods.ts';
+
+/** Who closed a period or granted an exception. */
+export type ClosingPerson = { uid: string; name: string };
+
+/** Changes that go through in a closed period: of the reports of some packages, of the whole period where it names none. */
+export type PeriodException = {
+  uid: string;
+  packageUids: readonly string[];
+  /** the last day on which it holds, where the tenant is */
+  lastDay: string;
+  /** ISO instant at which that day ends */
+  until: string;
+  reason: string;
+  by: ClosingPerson;
+  at: string;
+};
+
+/**
+ * The closing of a period as it is stored. `closesAt`, `openUntil` and `openFor` are ISO instants that the condition of a transaction
+ * compares with the moment of a change; the last two follow from the exceptions.
+ */
+export type PeriodClosing = {
+  closesAt: string;
+  /** the first day on which it is closed, where the tenant is */
+  since: string;
+  by: ClosingPerson;
+  at: string;
+  exceptions: readonly PeriodException[];
+  openUntil?: string;
+  /** by the uid of the package */
+  openFor: Readonly<Record<string, string>>;
+};
+
+/** A period as the rules of closing take it: days, the end exclusive. */
+export type ClosablePeriod = { startDate: string; endDate: string; closing?: PeriodClosing | undefined };
+
+/**
+ * The stored instant of what begins or ends at once: it is before every change, so that one which has been judged a moment ago and is
+ * written now is refused as well.
+ */
+export const AT_ONCE = '1970-01-01T00:00:00.000Z';
+/** Most exceptions of a period that hold at one time. */
+export const MAX_EXCEPTIONS = 50;
+const NOT_EXCEPTED = 'Ask an administrator for an exception.';
+
+const later = (a: string | undefined, b: string) => (a === undefined || b > a ? b : a);
+
+/** A closing with its exceptions, and with what follows from them. Of more than MAX_EXCEPTIONS those that end first are left out. */
+export function withExceptions(closing: PeriodClosing, all: readonly PeriodException[]): PeriodClosing {
+  const exceptions = all.toSorted((a, b) => (a.until < b.until ? -1 : 1)).slice(-MAX_EXCEPTIONS);
+  const openFor: Record<string, string> = {};
+  let openUntil: string | undefined;
+  for (const { packageUids, until } of exceptions) {
+    if (packageUids.length === 0) openUntil = later(openUntil, until);
+    for (const uid of packageUids) openFor[uid] = later(openFor[uid], until);
+  }
+  const { openUntil: _before, ...rest } = closing;
+  return { ...rest, exceptions, openFor, ...(openUntil && { openUntil }) };
+}
+
+/** Whether an exception holds at an ISO instant. */
+export const isInForce = ({ until }: Pick<PeriodException, 'until'>, now: string): boolean => until > now;
+
+/**
+ * Whether a period refuses a change of the reports of some packages at an ISO instant; without packages, a change of the whole
+ * period, such as that of a definition.
+ */
+export function isClosedFor(closing: PeriodClosing | undefined, packageUids: readonly string[], now: string): boolean {
+  if (!closing || closing.closesAt > now || (closing.openUntil ?? '') > now) return false;
+  return packageUids.length === 0 || packageUids.some((uid) => (closing.openFor[uid] ?? '') <= now);
+}
+
+/** The periods whose figures no definition may change at an ISO instant: those that are closed without an exception for all of them. */
+export const closedPeriods = <P extends ClosablePeriod>(periods: readonly P[], now: string): P[] =>
+  periods.filter(({ closing }) => isClosedFor(closing, [], now));
+
+/** What a refusal says: which period, since when, by whom, and what to do: `next`, for those whom another project refuses. */
+const closedText = (period: ClosablePeriod & { closing: Pick<PeriodClosing, 'since' | 'by'> }, next = NOT_EXCEPTED): string =>
+  `The period ${displayPeriod({ start: period.startDate, end: period.endDate })} is closed since ${formatDate(period.closing.since)}, by ${period.closing.by.name}. ${next}`;
+
+/** The text of a refusal for the first closed period of some packages; null where all of them are open. */
+export function closedRefusalText(
+  periods: readonly (ClosablePeriod | undefined)[],
+  packageUids: readonly string[],
+  now: string,
+  next?: string,
+): string | null {
+  for (const period of periods)
+    if (period?.closing && isClosedFor(period.closing, packageUids, now))
+      return closedText({ ...period, closing: period.closing }, next);
+  return null;
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ActPreview } from '../../../shared/contract/report/act-preview.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
+import { grow } from '../../support/fixtures/trees.ts';
+import {
+  approveMonth,
+  type ClosingWorld,
+  closingWorld,
+  join,
+  measure,
+  periodsIn,
+  reportPath,
+  tenantUid,
+} from '../../support/memory/closing.ts';
+import { jobsOf, type Made, makePackage, makeProject, reportsOf } from '../../support/memory/supply.ts';
+
+const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
+
+const JANUARY = '2024-01-01';
+let world: ClosingWorld;
+let report: Awaited<ReturnType<typeof approveMonth>>;
+
+beforeEach(async () => {
+  world = await closingWorld();
+  await measure(world);
+  report = await approveMonth(world, world.piling, JANUARY, '21');
+});
+
+const patch = (body: object) => world.admin('PATCH', reportPath(world.piling, report.uid), body);
+const preview = (body: object) => world.admin('POST', `/api/tracker/${report.structureUid}/commit/${report.uid}/preview/`, body);
+const figuresOf = async (body: object) => {
+  const answer = await preview(body);
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+  return answer
+    .json<ActPreview>()
+    .projects.map(({ figures }) => figures.map(({ old, new: next, periodStart }) => [periodStart, old, next]));
+};
+const move = (to: string, comment?: string) =>
+  world.admin('POST', `/api/tracker/${world.project.structureUid}/dispatch/`, {
+    type: 'MOVE_COMMIT',
+    commit_id: report.uid,
+    to_ref_id: to,
+    ...(comment !== undefined && { comment }),
+  });
+const register = async ({ uid }: Made = world.project) =>
+  (await restatementStore(tenantUid).page(uid, { limit: 5 })).entries.map(({ act, reason, subject }) => [
+    act,
+    reason,
+    subject.name,
+  ]);
+const mails = async (kind: string) =>
+  (await jobsOf('send-mail')).filter(({ payload }) => payload.kind === kind && payload.facts.project === world.project.name);
+const march = async () => (await periodsIn(world.project))[2]!;
+
+describe('the move of an approved report to another period', () => {
+  it('shows old and new of the official figures before it is done', async () => {
+    // 21 kWh leave January and count in March
+    expect(await figuresOf({ reporting_period: (await march()).uid })).toEqual([[[JANUARY, '21', null]]]);
+  });
+
+  it('writes an entry with its reason into the history, which keeps the status', async () => {
+    const moved = (await patch({ reporting_period: (await march()).uid, comment: 'The wrong month' })).json<ReportRecord>();
+    expect(moved.status.name).toBe('OK for Submission');
+    expect(moved.meta_json.history.at(-1)).toMatchObject({
+      comment: 'The wrong month',
+      submission: 1,
+      moved: { what: 'period', from: '1st Jan 24 - 31st Jan 24', to: '1st Mar 24 - 31st Mar 24' },
+      updateBy: { first_name: 'Ada' },
+    });
+  });
+
+  it('opens an entry in the register and mails those who report and decide', async () => {
+    await patch({ reporting_period: (await march()).uid, comment: 'The wrong month' });
+    expect(await register()).toEqual([['period', 'The wrong month', 'Piling, 1st Jan 24 - 31st Jan 24']]);
+    const [mail] = await mails('report-moved');
+    expect(new Set(mail!.payload.userUids)).toEqual(new Set([world.rob.userUid, world.ann.userUid]));
+    expect(mail!.payload.facts).toMatchObject({ comment: 'The wrong month', period: '1st Mar 24 - 31st Mar 24' });
+  });
+
+  it('of a client that gives no reason is made, and the register says so [REP-360]', async () => {
+    expect((await patch({ reporting_period: (await march()).uid })).status).toBe(200);
+    expect(await register()).toEqual([['period', 'Not given.', 'Piling, 1st Jan 24 - 31st Jan 24']]);
+  });
+
+  it('to no period is refused, because its figures would be lost', async () => {
+    const { status, text } = await patch({ reporting_period: null, due_date: null, comment: 'x' });
+    expect([status, text]).toEqual([400, expect.stringContaining('keeps a reporting period')]);
+    expect((await preview({ reporting_period: '' })).status).toBe(400);
+  });
+
+  it('goes to a period whose only report is invalid', async () => {
+    await patch({ status: 'INVALIDATE', comment: 'Twice' });
+    const february = await approveMonth(world, world.piling, '2024-02-01', '2');
+    const body = { reporting_period: report.periodUid, comment: 'It was January' };
+    expect((await world.admin('PATCH', reportPath(world.piling, february.uid), body)).status).toBe(200);
+  });
+});
+
+describe('the move of an approved report to another package', () => {
+  it('stands in history and register with both names', async () => {
+    expect((await move(world.crane.uid, 'The crane measured it')).status).toBeLessThan(300);
+    const moved = (await world.admin('GET', reportPath(world.crane, report.uid))).json<ReportRecord>();
+    expect(moved.meta_json.history.at(-1)!.moved).toEqual({ what: 'package', from: 'Piling', to: 'Crane' });
+    expect(await register()).toEqual([['package', 'The crane measured it', 'Piling, 1st Jan 24 - 31st Jan 24']]);
+  });
+
+  it('succeeds once where two are moved into one period at the same time', async () => {
+    const other = await approveMonth(world, world.crane, JANUARY, '1');
+    const third = await makePackage(world.ada, world.project, 'Tower');
+    const path = `/api/tracker/${world.project.structureUid}/dispatch/`;
+    const both = [report, other].map(({ uid }) =>
+      world.admin('POST', path, { type: 'MOVE_COMMIT', commit_id: uid, to_ref_id: third.uid, comment: 'Both' }),
+    );
+    const answers = (await Promise.all(both)).map(({ status }) => status).sort();
+    expect([answers[0]! < 300, answers[1]]).toEqual([true, 409]);
+    expect((await reportsOf(third)).filter(({ isStaging, periodStart }) => !isStaging && periodStart === JANUARY)).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe('the move of an approved report to another project', () => {
+  const project = async (unit: 'MONTHS' | 'QUARTERS') => {
+    const tree = grow(['Energy'], { Energy: ['Power'] });
+    const made = await makeProject(world.ada, { name: `Harbour ${randomUUID()}`, company: randomUUID(), unit, tree });
+    await join(world.ada, made.uid, null);
+    return { made, pack: await makePackage(world.ada, made, 'Quay') };
+  };
+
+  it('is refused where it would lose its period', async () => {
+    const { pack } = await project('QUARTERS');
+    const { status, text } = await move(pack.uid, 'x');
+    expect([status, text]).toEqual([409, expect.stringContaining('no reporting period of the same dates')]);
+  });
+
+  it('shows and registers it in both projects', async () => {
+    const { made, pack } = await project('MONTHS');
+    await measure(world, 'Power', made);
+    expect(await figuresOf({ to_ref_id: pack.uid })).toEqual([[[JANUARY, '21', null]], []]);
+    await move(pack.uid, 'It is theirs');
+    expect(await register()).toEqual([['project', 'It is theirs', 'Piling, 1st Jan 24 - 31st Jan 24']]);
+    expect(await register(made)).toEqual([['project', 'It is theirs', 'Quay, 1st Jan 24 - 31st Jan 24']]);
+  });
+});
+
+describe('a decision on an approved report', () => {
+  it.each([
+    ['HOLD', 'hold', 'report-held'],
+    ['REOPEN', 'reopening', 'report-reopened'],
+    ['INVALIDATE', 'invalidation', 'report-invalidated'],
+  ])('%s stands in the register and is mailed to those who report and decide', async (status, act, kind) => {
+    expect((await patch({ status, comment: 'A fault' })).status).toBe(200);
+    expect(await register()).toEqual([[act, 'A fault', 'Piling, 1st Jan 24 - 31st Jan 24']]);
+    const [mail] = await mails(kind);
+    expect(new Set(mail!.payload.userUids)).toEqual(new Set([world.rob.userUid, world.ann.userUid]));
+  });
+
+  it('shows what a hold takes away, and that a reopening leaves the approved figure', async () => {
+    expect(await figuresOf({ status: 'HOLD' })).toEqual([[[JANUARY, '21', null]]]);
+    expect(await figuresOf({ status: 'INVALIDATE' })).toEqual([[[JANUARY, '21', null]]]);
+    expect(await figuresOf({ status: 'REOPEN' })).toEqual([[]]);
+  });
+
+  it('stands in the register as a release when a hold ends', async () => {
+    await patch({ status: 'HOLD', comment: 'A fault' });
+    await patch({ status: 'HOLD', comment: 'No fault' });
+    expect((await register()).map(([act, reason]) => [act, reason])).toEqual([
+      ['release', 'No fault'],
+      ['hold', 'A fault'],
+    ]);
+    expect(await mails('report-released')).toHaveLength(1);
+  });
+
+  it('of a report that was never approved is no restatement', async () => {
+    const [open] = (await reportsOf(world.crane)).filter(({ isStaging }) => isStaging);
+    await world.admin('PATCH', reportPath(world.crane, open!.uid), { status: 'HOLD', comment: 'On hold status toggled' });
+    expect(await register()).toEqual([]);
+  });
+
+  it('is shown to administrators alone before it is done', async () => {
+    const path = `/api/tracker/${report.structureUid}/commit/${report.uid}/preview/`;
+    expect((await world.reporter('POST', path, { status: 'HOLD' })).status).toBe(403);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { startOfDayIn } from '../../../shared/domain/kernel/dates.ts';
+import {
+  AT_ONCE,
+  closedPeriods,
+  closedRefusalText,
+  isClosedFor,
+  MAX_EXCEPTIONS,
+  type PeriodClosing,
+  type PeriodException,
+  withExceptions,
+} from '../../../shared/domain/restatement/closing.ts';
+
+const [BEFORE, NOW, AFTER] = ['2024-05-01T00:00:00.000Z', '2024-05-02T00:00:00.000Z', '2024-05-03T00:00:00.000Z'];
+const by = { uid: 'ada', name: 'Ada Lovelace' };
+const closing: PeriodClosing = { closesAt: AT_ONCE, since: '2024-05-01', by, at: BEFORE, exceptions: [], openFor: {} };
+const exception = (until: string, packageUids: string[] = [], uid = until): PeriodException => ({
+  uid,
+  packageUids,
+  until,
+  lastDay: until.slice(0, 10),
+  reason: 'A fault',
+  by,
+  at: BEFORE,
+});
+const january = { startDate: '2024-01-01', endDate: '2024-02-01' };
+
+describe('a closing', () => {
+  it('that has not come yet refuses nothing', () => {
+    expect(isClosedFor({ ...closing, closesAt: AFTER }, ['a'], NOW)).toBe(false);
+    expect(isClosedFor({ ...closing, closesAt: NOW }, ['a'], NOW)).toBe(true);
+    expect(isClosedFor(undefined, ['a'], NOW)).toBe(false);
+  });
+
+  it('at once refuses what was judged before it', () => {
+    expect(isClosedFor(closing, ['a'], '2000-01-01T00:00:00.000Z')).toBe(true);
+  });
+});
+
+describe('an exception', () => {
+  it('of some packages lets all of a change through or nothing, and no definition', () => {
+    const excepted = withExceptions(closing, [exception(AFTER, ['a', 'b'])]);
+    expect(isClosedFor(excepted, ['a', 'b'], NOW)).toBe(false);
+    expect(isClosedFor(excepted, ['a', 'c'], NOW)).toBe(true);
+    expect(isClosedFor(excepted, [], NOW)).toBe(true);
+  });
+
+  it('of the whole period lets definitions through until it ends', () => {
+    const excepted = withExceptions(closing, [exception(AFTER), exception(BEFORE)]);
+    expect(isClosedFor(excepted, [], NOW)).toBe(false);
+    expect(isClosedFor(excepted, ['a'], AFTER)).toBe(true);
+    expect(closedPeriods([{ ...january, closing: excepted }, { ...january, closing }, january], NOW)).toEqual([
+      { ...january, closing },
+    ]);
+  });
+
+  it('that was longer counts, whatever came later', () => {
+    expect(withExceptions(closing, [exception(AFTER, ['a']), exception(BEFORE, ['a'])]).openFor).toEqual({ a: AFTER });
+  });
+
+  it('is left out when too many end after it', () => {
+    const many = Array.from({ length: MAX_EXCEPTIONS }, (_, index) => exception(AFTER, ['a'], String(index)));
+    const { exceptions } = withExceptions(closing, [...many, exception(BEFORE, ['b'])]);
+    expect([exceptions.length, exceptions.some(({ until }) => until === BEFORE)]).toEqual([MAX_EXCEPTIONS, false]);
+  });
+});
+
+it('a refusal names the period, since when and by whom it is closed, and what to do', () => {
+  expect(closedRefusalText([undefined, { ...january, closing }], ['a'], NOW)).toBe(
+    'The period 1st Jan 24 - 31st Jan 24 is closed since 1st May 24, by Ada Lovelace. Ask an administrator for an exception.',
+  );
+  expect(closedRefusalText([january], ['a'], NOW)).toBeNull();
+});
+
+it.each([
+  ['Europe/London', '2024-01-10', '2024-01-10T00:00:00.000Z'],
+  ['Europe/London', '2024-07-10', '2024-07-09T23:00:00.000Z'],
+  ['Europe/London', '2024-03-31', '2024-03-31T00:00:00.000Z'],
+  ['Europe/London', '2024-04-01', '2024-03-31T23:00:00.000Z'],
+  ['Pacific/Auckland', '2024-01-10', '2024-01-09T11:00:00.000Z'],
+  ['America/Los_Angeles', '2024-11-03', '2024-11-03T07:00:00.000Z'],
+  ['America/Los_Angeles', '2024-11-04', '2024-11-04T08:00:00.000Z'],
+])('a day in %s begins at an instant: %s', (timeZone, day, instant) => {
+  expect(startOfDayIn(timeZone, day)).toBe(instant);
+});

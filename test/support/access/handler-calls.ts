@@ -1,0 +1,49 @@
+import type { Context, APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
+import { contract } from '../../../shared/contract/index.ts';
+import { type ResourceDef, routeKey } from '../../../shared/contract/route.ts';
+
+type Handler = (event: never, context: Context) => Promise<Result>;
+const routes = Object.entries(contract).flatMap(([resource, defined]) =>
+  Object.values(defined as ResourceDef).map((route) => {
+    const pattern = route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+    return { resource, route, pattern: new RegExp(`^${pattern}$`), isExact: !route.path.includes('{') };
+  }),
+);
+
+/** What a token says of its session beside whose it is. */
+export type Claims = { origin_jti?: string; auth_time?: number };
+
+export type Answer = { status: number; text: string; json<T>(): T };
+
+/** Calls the handler of an operation as API Gateway does, as a person of the tenancy of a host. */
+export const callsOf =
+  (host: string, tenantUid: string) =>
+  async (userUid: string, method: string, url: string, body?: unknown, claims?: Claims): Promise<Answer> => {
+    const { pathname, searchParams } = new URL(url, `https://${host}`);
+    const matching = routes.filter(({ route, pattern }) => route.method === method && pattern.test(pathname));
+    const literal = ({ route }: (typeof routes)[number]) => route.path.split('/').filter((part) => !part.startsWith('{')).length;
+    const found = matching.toSorted((a, b) => literal(b) - literal(a))[0];
+    if (!found) throw new Error(`No operation ${method} ${pathname}`);
+    const event = {
+      routeKey: routeKey(found.route),
+      rawPath: pathname,
+      rawQueryString: searchParams.toString(),
+      queryStringParameters: Object.fromEntries(searchParams),
+      isBase64Encoded: false,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: { 'x-tributary-edge': process.env.EDGE_SECRET!, 'x-tributary-host': host },
+      pathParameters: { ...found.pattern.exec(pathname)?.groups },
+      requestContext: {
+        http: { method, sourceIp: '127.0.0.1' },
+        authorizer: {
+          jwt: {
+            claims: { sub: userUid, token_use: 'id', tenants: tenantUid, iat: Date.now() / 1000 + 60, ...claims },
+            scopes: [],
+          },
+        },
+      },
+    };
+    const { handler } = (await import(`../../../functions/api/${found.resource}/handler.ts`)) as { handler: Handler };
+    const { statusCode = 0, body: text = '' } = await handler(event as never, { functionName: 'test' } as Context);
+    return { status: statusCode, text, json: <T>() => JSON.parse(text) as T };
+  };
