@@ -1,7 +1,7 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../env.ts';
 import { client } from './client.ts';
-import { type Reach, reachNow } from './reach.ts';
+import { type DataReach, reachNow } from './reach.ts';
 
 export type RawKey = { pk: string; sk: string };
 type RawItem = Record<string, unknown>;
@@ -11,7 +11,7 @@ type Asked = { keys: readonly RawKey[]; answer: (items: RawItem[]) => void; fail
 const LIMIT = 100;
 
 /** What is asked for and not sent yet, by the reach that it is asked in: two tenants never share a round trip. */
-const waiting = new Map<Reach | undefined, Asked[]>();
+const waiting = new Map<DataReach | undefined, Asked[]>();
 
 const nameOf = ({ pk, sk }: RawKey) => `${pk}\n${sk}`;
 

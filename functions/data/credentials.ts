@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/nested-clients/sts';
 import { env } from '../env.ts';
 import { usage } from './meter.ts';
-import { type Reach, reachNow } from './reach.ts';
+import { type DataReach, reachNow } from './reach.ts';
 
 type Own = DynamoDBClient['config']['credentials'];
 type Credentials = Awaited<ReturnType<Own>>;
@@ -21,7 +21,7 @@ let client: STSClient | undefined;
 const sessions = new Map<string, { credentials: Promise<Credentials>; until: number }>();
 
 /** Tags limit a session; its name shows the tenant in CloudTrail. */
-async function open(RoleArn: string, { tags }: Reach): Promise<Credentials> {
+async function open(RoleArn: string, { tags }: DataReach): Promise<Credentials> {
   client ??= new STSClient({ credentials: own });
   usage.countSession();
   const Tags = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
@@ -38,7 +38,7 @@ async function open(RoleArn: string, { tags }: Reach): Promise<Credentials> {
 }
 
 /** The session of a reach: one call of STS in 45 minutes, for which all wait that ask meanwhile. */
-function sessionOf(RoleArn: string, reach: Reach): Promise<Credentials> {
+function sessionOf(RoleArn: string, reach: DataReach): Promise<Credentials> {
   const name = JSON.stringify([RoleArn, reach.tags]);
   const now = Date.now();
   const kept = sessions.get(name);

@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ReachRole, ReachTags } from './table.ts';
 
 /** Whose items and files the work in hand may reach: a role, and the tags that narrow it down. */
-export type Reach = { role: ReachRole; tags: ReachTags & { tenant: string } };
+export type DataReach = { role: ReachRole; tags: ReachTags & { tenant: string } };
 
-const current = new AsyncLocalStorage<Reach | undefined>();
+const current = new AsyncLocalStorage<DataReach | undefined>();
 
 /** The reach of the work in hand; undefined outside of any, where a function has its own role alone. */
-export const reachNow = (): Reach | undefined => current.getStore();
+export const reachNow = (): DataReach | undefined => current.getStore();
 
 /** @throws Error when work for one tenant turns to another one */
-async function within<T>(reach: Reach, run: () => Promise<T>): Promise<T> {
+async function within<T>(reach: DataReach, run: () => Promise<T>): Promise<T> {
   const outer = reachNow();
   if (outer && outer.tags.tenant !== reach.tags.tenant)
     throw new Error(`Work for tenant ${outer.tags.tenant} turns to tenant ${reach.tags.tenant}`);
