@@ -72,7 +72,9 @@ export function memoryTable({ writes = false } = {}) {
         ),
       };
     if (input.KeyConditionExpression) return { Items: [...items.values()].filter((item) => matches(item, input)) };
-    if (!writes) throw new Error(`A handler would write: ${command.constructor.name}`);
+    // how often somebody does something is counted before any handler runs
+    const isCounted = String(input.Key?.[TABLE.pk]).includes('#throttle#');
+    if (!writes && !isCounted) throw new Error(`A handler would write: ${command.constructor.name}`);
     return input.TransactItems ? transact(input.TransactItems) : writeOne(input);
   };
   Object.assign(client, { send });
