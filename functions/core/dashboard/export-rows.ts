@@ -7,7 +7,7 @@ import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { companyInput, loadWholeCompany } from '../company/dashboard.ts';
 import { companyTable } from '../company/table.ts';
 import { cellOf, type ExportCell, type ExportSheet } from '../file/export-sheet.ts';
-import { markKey, NO_MARKS, type RestatedMarks, restatedMarks } from '../restatement/marks.ts';
+import { type MarkTexts, markKey, NO_MARKS, restatedMarks } from '../restatement/marks.ts';
 import { type Computed, dashboardFiguresOf, dashboardScopeOf } from './figures.ts';
 import { type EnteredRow, inputRows, type RowOrigin } from './input-rows.ts';
 
@@ -77,7 +77,7 @@ function inputCells({ row, origin }: EnteredRow, isTold: boolean): ExportCell[] 
 function indicatorSheet(
   name: string,
   periods: readonly string[],
-  { computed, marks }: { computed: readonly Computed[]; marks: RestatedMarks },
+  { computed, marks }: { computed: readonly Computed[]; marks: MarkTexts },
   cumulative: boolean,
   isTold: boolean,
 ): ExportSheet {

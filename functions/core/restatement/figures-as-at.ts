@@ -15,10 +15,10 @@ type Wanted = { asAt?: string | undefined; fromDate?: string | undefined; toDate
 type FigureAsAt = FigureThen & { now: string | null };
 
 /** `recordedSince`: the instant from which on official figures are known; null before the first record. */
-export type FiguresAsAt = { asAt: string | null; recordedSince: string | null; figures: FigureAsAt[] };
+export type FiguresThen = { asAt: string | null; recordedSince: string | null; figures: FigureAsAt[] };
 
 /** The official figures of a project as they were at the end of a day, or as they are: a Query, and for a past day two more. */
-export async function figuresAsAt({ tenantUid }: Context, projectUid: string, wanted: Wanted): Promise<FiguresAsAt> {
+export async function figuresAsAt({ tenantUid }: Context, projectUid: string, wanted: Wanted): Promise<FiguresThen> {
   const store = figureRecordStore(tenantUid);
   const { asAt, fromDate = '', toDate = '9999-12-31', restated = false } = wanted;
   const [{ since, periods }, steps, { timeZone }] = await Promise.all([

@@ -3,14 +3,14 @@ import { figureRecordStore } from '../../data/stores/restatement/figure-record-s
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 
 /** What restated figures were, such as 'Restated 2026-11-03, was 42 kWh', by `markKey`. */
-export type RestatedMarks = ReadonlyMap<string, string>;
+export type MarkTexts = ReadonlyMap<string, string>;
 
-export const NO_MARKS: RestatedMarks = new Map();
+export const NO_MARKS: MarkTexts = new Map();
 
 export const markKey = (indicatorUid: string, periodUid: string) => `${indicatorUid} ${periodUid}`;
 
 /** The marks of all restated figures of a project, with days of the tenancy's time zone. Two reads. */
-export async function restatedMarks(tenantUid: string, projectUid: string): Promise<RestatedMarks> {
+export async function restatedMarks(tenantUid: string, projectUid: string): Promise<MarkTexts> {
   const [{ periods }, { timeZone }] = await Promise.all([
     figureRecordStore(tenantUid).last(projectUid),
     tenantStore(tenantUid).get(),

@@ -3,7 +3,7 @@ import type { RestatingAct } from './acts.ts';
 import type { FigureStep } from './recorded.ts';
 
 /** An announced act, as far as it says which figures it may have changed. `at`: an instant. */
-export type AnnouncedAct = {
+export type OpenedAct = {
   uid: string;
   at: string;
   act: RestatingAct;
@@ -27,13 +27,13 @@ const STEPWISE: ReadonlySet<RestatingAct> = new Set([
 ]);
 
 /** A reopened report changes nothing until it is approved again, however late; what has had its effect has no second one. */
-const mayStillAct = ({ act, at, isSettled }: AnnouncedAct, now: string): boolean => {
+const mayStillAct = ({ act, at, isSettled }: OpenedAct, now: string): boolean => {
   if (isSettled && !STEPWISE.has(act)) return false;
   return act === 'reopening' || Date.parse(now) - Date.parse(at) <= REACH_MS;
 };
 
 /** Whether an act on a subject can have changed a figure: 2: its report or definition has changed, 1: possibly, 0: no. */
-function concern({ act, subject, periodUids }: AnnouncedAct, step: FigureStep): 0 | 1 | 2 {
+function concern({ act, subject, periodUids }: OpenedAct, step: FigureStep): 0 | 1 | 2 {
   if (periodUids && !periodUids.includes(step.periodUid)) return 0;
   if (subject.kind === 'report') return step.changedReports.includes(subject.uid) ? 2 : 0;
   if (subject.kind !== 'indicator') return 1;
@@ -45,7 +45,7 @@ function concern({ act, subject, periodUids }: AnnouncedAct, step: FigureStep): 
  * The act that a restated figure is entered under: of those that name what has changed the latest, else the latest that may have
  * changed it; undefined for none. `now`: the instant of the record.
  */
-export function actBehind<A extends AnnouncedAct>(step: FigureStep, acts: readonly A[], now: string): A | undefined {
+export function actBehind<A extends OpenedAct>(step: FigureStep, acts: readonly A[], now: string): A | undefined {
   const able = acts
     .filter((act) => mayStillAct(act, now))
     .map((act) => ({ act, weight: concern(act, step) }))
@@ -55,7 +55,7 @@ export function actBehind<A extends AnnouncedAct>(step: FigureStep, acts: readon
 }
 
 /** Earlier acts on the same subject that wait for their effect: it is in the figures of `settled`, since nobody looked in between. */
-export const actsBefore = <A extends AnnouncedAct>(settled: A, acts: readonly A[]): A[] =>
+export const actsBefore = <A extends OpenedAct>(settled: A, acts: readonly A[]): A[] =>
   acts.filter(
     ({ uid, at, subject, isSettled }) =>
       uid !== settled.uid &&

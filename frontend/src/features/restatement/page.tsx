@@ -16,7 +16,7 @@ import { NoPermission } from '../../ui/no-permission.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
-import { ENTRY_COLUMNS, type Entry, entryRow, registerColumns, textsOfEntry, whatOf } from './register-columns.tsx';
+import { actOfEntry, ENTRY_COLUMNS, type Entry, entryRow, registerColumns, textsOfEntry } from './register-columns.tsx';
 import { RestatedFigures } from './restated-figures.tsx';
 import { restatementTexts as texts } from './texts.ts';
 
@@ -73,7 +73,7 @@ function Register({ place }: { place: Place }) {
             columns={registerColumns(isCompany, setShown)}
             items={entries}
             trackBy="uid"
-            nameOf={whatOf}
+            nameOf={actOfEntry}
             empty={<EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
             search={{ label: texts.search, textsOf: textsOfEntry, count: texts.count, noMatch: texts.noMatch }}
             pageSize={ROWS}
@@ -115,7 +115,7 @@ function WholeFile({ projectId }: { projectId: string }) {
 function AllFigures({ entry, onClose }: { entry: Entry; onClose(): void }) {
   const { figures, figureCount } = entry;
   return (
-    <Modal visible size="large" header={whatOf(entry)} closeAriaLabel={texts.close} onDismiss={byIntent(onClose)}>
+    <Modal visible size="large" header={actOfEntry(entry)} closeAriaLabel={texts.close} onDismiss={byIntent(onClose)}>
       <SpaceBetween size="s">
         {figureCount > figures.length && <span>{fill(texts.firstOnly, { n: figures.length })}</span>}
         <RestatedFigures figures={figures} title={texts.figuresOf} />

@@ -21,8 +21,8 @@ export type Entry = Restatement & Partial<Pick<CompanyRestatement, 'project'>>;
 /** Figures of an entry that its row shows. */
 const FIGURES_IN_ROW = 3;
 
-export const whoOf = ({ by }: Restatement): string => (by ? fullName({ ...by, username: by.uid }) : texts.unannounced);
-export const whatOf = ({ act, subject }: Restatement): string => actName(act, subject.name);
+export const authorOfEntry = ({ by }: Restatement): string => (by ? fullName({ ...by, username: by.uid }) : texts.unannounced);
+export const actOfEntry = ({ act, subject }: Restatement): string => actName(act, subject.name);
 
 const amount = (value: string | null, unit: string) =>
   value === null ? texts.nothing : [formatFigure(value, 'all'), unit].filter(Boolean).join(' ');
@@ -67,10 +67,10 @@ export function registerColumns(isCompany: boolean, onShow: (entry: Entry) => vo
     cell: ({ project: of }) => of && <AppLink href={`/project/${shortId(of.uid)}/restatements`}>{of.name}</AppLink>,
   };
   return [
-    { id: 'what', header: texts.what, cell: whatOf, isRowHeader: true },
+    { id: 'what', header: texts.what, cell: actOfEntry, isRowHeader: true },
     ...(isCompany ? [project] : []),
     { id: 'when', header: texts.when, cell: ({ at }) => <DateText date={at} /> },
-    { id: 'who', header: texts.who, cell: whoOf },
+    { id: 'who', header: texts.who, cell: authorOfEntry },
     { id: 'reason', header: texts.reason, cell: ({ reason }) => reason, cardWidth: 100 },
     {
       id: 'figures',
@@ -83,9 +83,9 @@ export function registerColumns(isCompany: boolean, onShow: (entry: Entry) => vo
 
 /** What the search of a register finds. */
 export const textsOfEntry = (entry: Entry): string[] => [
-  whatOf(entry),
+  actOfEntry(entry),
   entry.project?.name ?? '',
-  whoOf(entry),
+  authorOfEntry(entry),
   entry.reason,
   ...entry.figures.map(changeText),
 ];
@@ -94,8 +94,8 @@ export const textsOfEntry = (entry: Entry): string[] => [
 export const entryRow = (entry: Entry): string[] => [
   entry.at,
   entry.project?.name ?? '',
-  whatOf(entry),
-  whoOf(entry),
+  actOfEntry(entry),
+  authorOfEntry(entry),
   entry.reason,
   entry.figureCount === 0 ? withoutFigures(entry) : entry.figures.map(changeText).join('; '),
 ];
