@@ -11,8 +11,10 @@ import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import type { RestatingAct } from '../../../shared/domain/restatement/acts.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
 import { restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import type { Write } from '../../data/transact.ts';
+import { checkPeriodsOpen } from '../restatement/check-open.ts';
 
 /** What a change says of the periods it is for. `from_period`: uid of the first one, or its first eight characters. */
 export type SaidScope = { from_period?: string | undefined; reason?: string | undefined };
@@ -45,15 +47,21 @@ export type AnnouncedAct = {
 };
 
 /**
- * The entry of the register for approved figures that an act changes; none where it changes none.
- * @throws invalid_input without a reason
+ * The entry of the register for approved figures that an act changes; none where it changes none. One Query of the project.
+ * @throws conflict where one of the periods is closed, invalid_input without a reason
  */
-export function restatementWrites(
+export async function restatementWrites(
   { tenantUid, cause, ...act }: AnnouncedAct,
   periodUids: readonly string[],
   said: string | undefined,
-): Write[] {
+): Promise<Write[]> {
   if (periodUids.length === 0) return [];
+  const { periods } = await projectStore(tenantUid).load(act.projectUid, { consistent: true });
+  checkPeriodsOpen(
+    periods.filter(({ uid }) => periodUids.includes(uid)),
+    [],
+    cause.at,
+  );
   if (!said) throw fieldError('reason', REASON_MISSING);
   return [restatementStore(tenantUid).begin({ ...act, reason: said, periodUids: [...new Set(periodUids)] }, cause)];
 }
@@ -63,20 +71,20 @@ export type WrittenChange<D> = { versions: Versioned<D>; writes: Write[] };
 
 /**
  * What is stored of a change. @param before what the definition said until then
- * @throws invalid_input without a reason for a change of approved figures
+ * @throws conflict where one of the periods is closed, invalid_input without a reason for a change of approved figures
  */
-export function writtenChange<D extends object>(
+export async function writtenChange<D extends object>(
   stored: Versioned<D>,
   before: D,
   reach: Reach<DashboardPeriod> | undefined,
   { reason = '' }: SaidScope,
   act: AnnouncedAct,
-): WrittenChange<D> {
+): Promise<WrittenChange<D>> {
   if (!reach) return { versions: {}, writes: [] };
   const { at, by } = act.cause;
   return {
     versions: changedVersions(stored, before, reach, { at, by, reason }),
-    writes: restatementWrites(
+    writes: await restatementWrites(
       act,
       reach.restated.map(({ uid }) => uid),
       reason,

@@ -39,7 +39,7 @@ export async function mergeIndicatorInto(
   const restated = await mergedFigures(tenantUid, loaded, from, to.uid);
   const subject = { kind: 'indicator', uid: from.uid, name: from.name };
   const act = { tenantUid, projectUid: from.projectUid, act: 'indicator merge', subject, cause } as const;
-  const writes = restatementWrites(
+  const writes = await restatementWrites(
     act,
     restated.map(({ periodUid }) => periodUid),
     reason,

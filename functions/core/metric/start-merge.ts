@@ -13,12 +13,12 @@ type Merge = { from: BaseMetricItem; to: BaseMetricItem; reason?: string | undef
  * Merges one base metric into another. It leaves the list at once, and a job applies the change to everything that named it. Each
  * project whose approved figures change has an entry in its register.
  * @returns the job
- * @throws invalid_input without a reason for a change of approved figures, stale_version when one of the two has changed meanwhile
+ * @throws conflict where a period of them is closed, invalid_input without a reason for a change of approved figures, stale_version when one of the two has changed meanwhile
  */
 export async function startMerge(tenantUid: string, { from, to, reason }: Merge, cause: Cause): Promise<string> {
   const restated = await restatedByMerge(tenantUid, from, to);
   const subject = { kind: 'metric', uid: from.uid, name: from.name };
-  const entries = restated.flatMap(({ projectUid, figures }) =>
+  const entries = restated.map(({ projectUid, figures }) =>
     restatementWrites(
       { tenantUid, projectUid, act: 'metric merge', subject, cause },
       figures.map(({ periodUid }) => periodUid),
@@ -32,6 +32,6 @@ export async function startMerge(tenantUid: string, { from, to, reason }: Merge,
     metricUseStore(tenantUid).aliasWrite(from.uid, to.uid, cause),
     job.write,
   ];
-  await transactAll(own, entries);
+  await transactAll(own, (await Promise.all(entries)).flat());
   return job.uid;
 }

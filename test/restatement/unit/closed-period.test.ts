@@ -6,7 +6,6 @@ import {
   approveMonth,
   type ClosingWorld,
   closingWorld,
-  measure,
   nodeIn,
   periodPath,
   periodsIn,
@@ -21,7 +20,7 @@ const { resultStore } = await import('../../../functions/data/stores/indicator/r
 const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
 const { reportFrame } = await import('../../../functions/data/stores/report/report-frame.ts');
 const { submitLoaded } = await import('../../../functions/core/report/submit.ts');
-const { checkClosedFigures } = await import('../../../functions/core/metric/closed-figures.ts');
+const { restatementWrites } = await import('../../../functions/core/indicator/definition-change.ts');
 const { byOf } = await import('../../support/memory/supply.ts');
 
 const [JANUARY, FEBRUARY] = ['2024-01-01', '2024-02-01'];
@@ -39,9 +38,9 @@ const except = async (more: object = {}) =>
 const reopen = async (reason = 'The audit found a fault') =>
   world.admin('POST', `${await periodPath(world)}reopening/`, { reason });
 const january = () => reportOfMonth(world.piling, JANUARY);
-const enter = async (value = '5', pack = world.piling, metric = 'Power') => {
+const enter = async (value = '5', pack = world.piling) => {
   const report = await reportOfMonth(pack, JANUARY);
-  const { uid } = await nodeIn(world, pack, report.uid, metric);
+  const { uid } = await nodeIn(world, pack, report.uid);
   const path = `/api/tracker/${pack.structureUid}/commit/${report.uid}/inputs/`;
   return world.reporter('PUT', path, { inputs: [{ uid, input: { value } }] });
 };
@@ -141,19 +140,26 @@ describe('a closed period', () => {
   });
 });
 
-describe('a merge of metrics', () => {
-  it('is refused where it would alter figures of a closed period', async () => {
-    const metrics = ['Power', 'Gas'].map((name) => ({ uid: `metric of ${name}`, name, unit: 'kWh' })) as never[];
-    const merge = () => checkClosedFigures(tenantUid, metrics[0]!, metrics[1]!);
-    await measure(world, 'Gas');
-    await enter('5', world.piling, 'Gas');
-    await approveMonth(world, world.piling, JANUARY, '21');
-    await expect(merge()).resolves.toBeUndefined();
+describe('a change of a definition', () => {
+  it('that would alter approved figures of a closed period is refused', async () => {
+    const { uid } = (await periodsIn(world.project))[0]!;
+    const subject = { kind: 'metric', uid: 'x', name: 'Power' };
+    const write = () => {
+      const act = {
+        tenantUid,
+        projectUid: world.project.uid,
+        act: 'metric merge',
+        subject,
+        cause: byOf(world.ada).cause,
+      } as const;
+      return restatementWrites(act, [uid], 'Why');
+    };
+    expect(await write()).toHaveLength(1);
     await close();
-    // Gas would be 5 + 21
-    await expect(merge()).rejects.toThrow(`closed periods: Energy of ${world.project.name}, 1st Jan 24 - 31st Jan 24.`);
+    await except({ ref_ids: [world.piling.uid] });
+    await expect(write()).rejects.toThrow(TEXT);
     await except();
-    await expect(merge()).resolves.toBeUndefined();
+    expect(await write()).toHaveLength(1);
   });
 });
 

@@ -3,6 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ComponentProps, useState } from 'react';
 import { type DashboardIndicator, dashboard } from '../../../../shared/contract/indicator/dashboard.ts';
+import { periods } from '../../../../shared/contract/project/periods.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useScope, useScopeProject } from '../../session/use-scope.ts';
 import { useTenant } from '../../session/use-tenant.ts';
@@ -37,6 +38,8 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
   const running = cumulative ? { cumulative: 'true' } : {};
   const args = { params: { projectId }, query: { refId: packageId, ...range, ...running } };
   const query = useApiQuery(dashboard, 'readProjectDashboard', args, { keepPrevious: true, enabled: !isPast });
+  const all = useApiQuery(periods, 'listPeriods', { params: { projectId } });
+  const closed = new Set((all.data ?? []).filter(({ closing }) => closing?.isClosed).map(({ uid }) => uid));
   const name = packageId === 'root' ? project?.name : project?.related_refs.find(({ uid }) => uid.startsWith(packageId))?.name;
   // what is exported is of today
   const actions = !isPast && (
@@ -70,7 +73,13 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
           }
         >
           {(indicators) => (
-            <Results indicators={indicators} cumulative={cumulative} onCumulative={setCumulative} onAsk={setAsked} />
+            <Results
+              indicators={indicators}
+              closed={closed}
+              cumulative={cumulative}
+              onCumulative={setCumulative}
+              onAsk={setAsked}
+            />
           )}
         </QueryState>
       )}

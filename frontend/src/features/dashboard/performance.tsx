@@ -25,9 +25,13 @@ type Props = {
   cumulative: boolean;
   onCumulative(cumulative: boolean): void;
   onAsk(asked: AskedEvidence): void;
+  /** uids of closed reporting periods */
+  closed?: ReadonlySet<string>;
   /** what running totals begin with */
   cumulativeNote?: string;
 };
+
+const NONE: ReadonlySet<string> = new Set();
 
 const shownOf = ({ reported, cumulative }: PeriodFigure, running: boolean) => (running ? cumulative : reported);
 
@@ -76,10 +80,19 @@ const definitionNote = ({ unit, cumulative }: PeriodFigure, rowUnit: string, run
   ].join(', ');
 
 const periodColumn =
-  (running: boolean, onAsk: Props['onAsk']) =>
+  (running: boolean, onAsk: Props['onAsk'], closed: ReadonlySet<string>) =>
   ({ period }: PeriodFigure, index: number): Column => ({
     id: period.uid,
-    header: <AlignedRight>{formatInterval(period)}</AlignedRight>,
+    header: (
+      <AlignedRight>
+        {formatInterval(period)}
+        {closed.has(period.uid) && (
+          <Box fontSize="body-s" color="text-body-secondary">
+            {texts.closed}
+          </Box>
+        )}
+      </AlignedRight>
+    ),
     minWidth: 125,
     cell: (indicator) => (
       <Cell
@@ -131,12 +144,19 @@ function save(indicators: readonly DashboardIndicator[], running: boolean, markO
 }
 
 /** All indicators and periods of the range, with submitted reports (specification, 'Results'), by period or as running totals. */
-export function Performance({ indicators, cumulative, onCumulative, onAsk, cumulativeNote = texts.cumulativeNote }: Props) {
+export function Performance({
+  indicators,
+  cumulative,
+  onCumulative,
+  onAsk,
+  closed = NONE,
+  cumulativeNote = texts.cumulativeNote,
+}: Props) {
   const markOf = useMarks();
   const columns: Column[] = [
     { id: 'name', header: texts.indicator, cell: ({ name }) => name, isRowHeader: true, minWidth: 130, maxWidth: 260 },
     { id: 'unit', header: texts.unit, cell: ({ unit }) => unit || '–' },
-    ...(indicators[0]?.values ?? []).map(periodColumn(cumulative, onAsk)),
+    ...(indicators[0]?.values ?? []).map(periodColumn(cumulative, onAsk, closed)),
   ];
   const actions = (
     <SpaceBetween size="xs" direction="horizontal">

@@ -51,6 +51,7 @@ export const dashboardTexts = {
   performanceNote: 'Includes submitted reports that are not yet approved. They are marked.',
   performanceMode: 'Figures',
   perPeriod: 'By period',
+  closed: 'Closed',
   cumulativeNote: 'Running totals of approved results since the first reporting period of the project.',
   saveTable: 'Export as CSV',
   performanceFile: 'performance.csv',

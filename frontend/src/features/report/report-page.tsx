@@ -33,7 +33,7 @@ type Props = {
 
 export function ReportPage({ place, report, list, setReport, reload }: Props) {
   const { reporting_period_data: span, meta_json, status } = report;
-  const editable = report.isResponsible && isEditable(status.name);
+  const editable = report.isResponsible && isEditable(status.name) && report.closed === null;
   const { latest, nodes } = useNodes(list);
   const start = span?.startDate;
   const end = span?.endDate;

@@ -15,6 +15,7 @@ export const reportTexts = {
   submittedNotice: 'Report Submitted',
   submittedText: 'The figures below await a decision. They can only be changed if the report is sent back.',
   approvedText: 'The figures below are approved and can no longer be changed, unless an administrator reopens the report.',
+  closed: 'Period closed',
   onHold: 'Report on hold',
   onHoldText: 'An administrator has put reporting for this package on hold. Nothing can be entered until it is released.',
   invalidated: 'Report invalidated',

@@ -46,6 +46,7 @@ export const restatementTexts = {
   figures: 'Official figures that change',
   figuresOf: 'Restated figures',
   noFigures: 'No official figure changes.',
+  reason: 'Reason',
   indicator: 'Indicator',
   period: 'Reporting period',
   unit: 'Unit',

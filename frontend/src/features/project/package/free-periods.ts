@@ -1,14 +1,18 @@
 import type { ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 
-type Report = Pick<ReportRecord, 'uid' | 'is_staging' | 'reporting_period'>;
+type Report = Pick<ReportRecord, 'uid' | 'is_staging' | 'reporting_period' | 'status'>;
 
-/** The periods that a report may get: not its own, and none of another submitted report of its package (REP-134 to REP-136). */
+/** The periods that a report may get: not its own, and none of another submitted report of its package that counts (REP-134 to REP-136). */
 export function freePeriods<P extends Pick<ReportingPeriod, 'uid'>>(
   periods: readonly P[],
   reports: readonly Report[],
   report: Report,
 ): P[] {
-  const used = new Set(reports.filter(({ is_staging }) => !is_staging).map(({ reporting_period }) => reporting_period));
+  const used = new Set(
+    reports
+      .filter(({ is_staging, status }) => !is_staging && status.name !== 'Invalidated')
+      .map(({ reporting_period }) => reporting_period),
+  );
   return periods.filter(({ uid }) => uid !== report.reporting_period && !used.has(uid));
 }

@@ -2,13 +2,15 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
 import type { ReportingPackage } from '../../../../../shared/contract/project/packages.ts';
 import { reports } from '../../../../../shared/contract/report/reports.ts';
-import { isOnHold } from '../../../../../shared/domain/report/status.ts';
+import { isApproved, isOnHold } from '../../../../../shared/domain/report/status.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { common } from '../../../ui/texts.ts';
+import { askPreview, ReportActModal } from '../../restatement/index.ts';
 import { projectTexts as t } from '../texts.ts';
 
 /** What is sent with the toggle (ADM-321). */
@@ -18,8 +20,23 @@ const TOGGLE = { status: 'HOLD', comment: 'On hold status toggled' } as const;
 export function HoldCard({ pack }: { pack: ReportingPackage }) {
   const status = pack.latest_commit.status?.name ?? '';
   const held = isOnHold(status as Parameters<typeof isOnHold>[0]);
+  const [asking, setAsking] = useState(false);
+  const [fault, setFault] = useState<Error>();
   const change = useApiMutation(reports, 'changeReport', { changes: 'hold' });
   const params = { trackerId: pack.tracker, refId: pack.uid, commitId: pack.latest_commit.uid };
+  const report = { structureUid: pack.tracker, uid: pack.latest_commit.uid };
+  const save = (comment: string) => change.mutateAsync({ args: { params, body: { ...TOGGLE, comment } } });
+  // what is official is put on hold, and released, with a reason
+  const toggle = async () => {
+    setFault(undefined);
+    try {
+      const asks = (held || isApproved(status)) && (await askPreview(report, { status: TOGGLE.status })).isOfficial;
+      if (asks) setAsking(true);
+      else await change.mutateAsync({ args: { params, body: TOGGLE } });
+    } catch (error) {
+      if (error instanceof Error) setFault(error);
+    }
+  };
   return (
     <Container
       header={
@@ -29,11 +46,11 @@ export function HoldCard({ pack }: { pack: ReportingPackage }) {
       }
     >
       <SpaceBetween size="s">
-        {change.error && <ErrorNotice error={change.error} title={common.saveFailed} />}
+        {fault && <ErrorNotice error={fault} title={common.saveFailed} />}
         <SpaceBetween direction="horizontal" size="s" alignItems="center">
           <Button
             loading={change.isPending}
-            onClick={() => change.mutate({ args: { params, body: TOGGLE } })}
+            onClick={() => void toggle()}
             style={held ? RED : GREEN}
             nativeButtonAttributes={{ 'aria-pressed': held }}
           >
@@ -41,6 +58,16 @@ export function HoldCard({ pack }: { pack: ReportingPackage }) {
           </Button>
           <StatusBadge status={status} />
         </SpaceBetween>
+        {asking && (
+          <ReportActModal
+            title={held ? t.release : t.putOnHold}
+            text={t.holdRestates}
+            report={report}
+            act={{ status: TOGGLE.status }}
+            save={save}
+            onClose={() => setAsking(false)}
+          />
+        )}
       </SpaceBetween>
     </Container>
   );

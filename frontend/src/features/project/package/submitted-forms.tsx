@@ -18,14 +18,20 @@ import { type ReportRecord, reports } from '../../../../../shared/contract/repor
 import { dispatch } from '../../../../../shared/contract/structure/dispatch.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
+import { isOfficial } from '../../../../../shared/domain/report/official.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors } from '../../../ui/form/form-errors.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { common } from '../../../ui/texts.ts';
+import { ReportActModal } from '../../restatement/index.ts';
 import { freePeriods } from './free-periods.ts';
 import { changedPlaceTexts as texts } from './texts.ts';
+
+/** Whether its figures are official, so that a move asks for a reason. */
+const isOfficialRecord = ({ status, submission, meta_json: { history } }: ReportRecord): boolean =>
+  isOfficial({ status: status.name, submission, history });
 
 const nameOf = ({ reporting_period_data: period }: ReportRecord) =>
   period ? displayPeriod({ start: period.startDate, end: period.endDate }) : texts.noPeriod;
@@ -66,13 +72,16 @@ function PeriodForm({ report, free }: { report: ReportRecord; free: readonly Rep
   const [chosen, setChosen] = useState<string>();
   const flash = useFlash();
   const change = useApiMutation(reports, 'changeReport', { changes: 'place' });
+  const [asking, setAsking] = useState(false);
+  const isRestated = isOfficialRecord(report);
   const options = [
-    { value: '', label: texts.noPeriod },
+    { value: '', label: texts.noPeriod, disabled: isRestated, ...(isRestated && { description: texts.keepsPeriod }) },
     ...free.map(({ uid, startDate, endDate }) => ({ value: uid, label: displayPeriod({ start: startDate, end: endDate }) })),
   ];
-  const save = async () => {
+  const save = async (comment = '') => {
     const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
-    const body = chosen === '' ? { reporting_period: null, due_date: null } : { reporting_period: chosen };
+    const place = chosen === '' ? { reporting_period: null, due_date: null } : { reporting_period: chosen };
+    const body = comment === '' ? place : { ...place, comment };
     await change.mutateAsync({ args: { params, body }, options: { ifMatch: report.version } });
     flash({ type: 'success', content: texts.periodSaved });
   };
@@ -87,9 +96,23 @@ function PeriodForm({ report, free }: { report: ReportRecord; free: readonly Rep
           onChange={({ detail }) => setChosen(detail.selectedOption.value)}
         />
       </FormField>
-      <Button loading={change.isPending} disabled={chosen === undefined} onClick={() => void save().catch(() => {})}>
+      <Button
+        loading={change.isPending}
+        disabled={chosen === undefined}
+        onClick={() => (isRestated ? setAsking(true) : void save().catch(() => {}))}
+      >
         {common.save}
       </Button>
+      {asking && chosen && (
+        <ReportActModal
+          title={texts.changePeriod}
+          text={texts.restates}
+          report={{ structureUid: report.tracker, uid: report.uid }}
+          act={{ reporting_period: chosen }}
+          save={save}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </SpaceBetween>
   );
 }
@@ -97,12 +120,15 @@ function PeriodForm({ report, free }: { report: ReportRecord; free: readonly Rep
 function MoveForm({ report, evals }: { report: ReportRecord; evals: string }) {
   const [open, setOpen] = useState(false);
   const [target, setTarget] = useState('');
+  const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const move = useApiMutation(dispatch, 'dispatchProject', { changes: 'movedReport' });
   // A refusal is thrown and not shown (REP-388): the form stays as it is.
-  const send = async () => {
-    const body = { type: 'MOVE_COMMIT' as const, payload: { commit_id: report.uid, to_ref_id: target.trim() } };
-    await move.mutateAsync({ args: { params: { trackerId: report.tracker }, body } });
+  const send = async (comment?: string) => {
+    const payload = { commit_id: report.uid, to_ref_id: target.trim(), ...(comment !== undefined && { comment }) };
+    await move.mutateAsync({ args: { params: { trackerId: report.tracker }, body: { type: 'MOVE_COMMIT' as const, payload } } });
+  };
+  const moved = () => {
     setOpen(false);
     navigate(evals);
   };
@@ -113,9 +139,24 @@ function MoveForm({ report, evals }: { report: ReportRecord; evals: string }) {
       <FormField label={texts.target} description={texts.targetHint}>
         <Input value={target} onChange={({ detail }) => setTarget(detail.value)} />
       </FormField>
-      <Button loading={move.isPending} disabled={target.trim() === ''} onClick={() => void send()}>
+      <Button
+        loading={move.isPending}
+        disabled={target.trim() === ''}
+        onClick={() => (isOfficialRecord(report) ? setAsking(true) : void send().then(moved))}
+      >
         {texts.move}
       </Button>
+      {asking && (
+        <ReportActModal
+          title={texts.move}
+          text={texts.restates}
+          report={{ structureUid: report.tracker, uid: report.uid }}
+          act={{ to_ref_id: target.trim() }}
+          save={send}
+          onSaved={moved}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </SpaceBetween>
   );
 }

@@ -7,6 +7,10 @@ export const changedPlaceTexts = {
   choose: 'Choose a reporting period',
   noPeriod: 'No reporting period',
   periodSaved: 'The reporting period of the report is changed',
+  changePeriod: 'Change reporting period',
+  restates:
+    'The figures of this report are official. History, register and a mail to those who report and decide say why it was moved.',
+  keepsPeriod: 'A report with official figures keeps a period.',
   move: 'Move report',
   moveWarning: 'Warning: the report may move to another project or somewhere you do not have access to.',
   target: 'Target ref id',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ClosingException } from '../../../../../shared/contract/project/closing.ts';
 import { periods, type ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
 import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
@@ -11,15 +12,21 @@ import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
+import { CloseModal, EndExceptionModal, ExceptionModal, ReopenModal } from './closing-dialogs.tsx';
 
-export type PeriodDialog = { kind: 'schedule' } | { kind: 'clear' } | { kind: 'edit' | 'delete'; period: ReportingPeriod };
+export type PeriodDialog =
+  | { kind: 'schedule' }
+  | { kind: 'clear' }
+  | { kind: keyof typeof OF_PERIOD; period: ReportingPeriod }
+  | { kind: 'end'; period: ReportingPeriod; exception: ClosingException };
 type Props = { project: Project; onClose(): void };
 
 export function PeriodDialogs({ dialog, ...props }: Props & { dialog: PeriodDialog }) {
   if (dialog.kind === 'schedule') return <ScheduleModal {...props} />;
   if (dialog.kind === 'clear') return <ClearModal {...props} />;
-  if (dialog.kind === 'edit') return <EditModal {...props} period={dialog.period} />;
-  return <DeleteModal {...props} period={dialog.period} />;
+  if (dialog.kind === 'end') return <EndExceptionModal {...props} period={dialog.period} exception={dialog.exception} />;
+  const Dialog = OF_PERIOD[dialog.kind];
+  return <Dialog {...props} period={dialog.period} />;
 }
 
 /** Start dates as one text (ADM-355, ADM-356). */
@@ -103,3 +110,5 @@ function DeleteModal({ project, period, onClose }: PeriodProps) {
     </ConfirmModal>
   );
 }
+
+const OF_PERIOD = { edit: EditModal, delete: DeleteModal, close: CloseModal, reopen: ReopenModal, grant: ExceptionModal };

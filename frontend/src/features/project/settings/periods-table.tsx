@@ -13,6 +13,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
+import { ClosingState } from './closing-state.tsx';
+import { closingTexts } from './closing-texts.ts';
 import { type PeriodDialog, PeriodDialogs } from './period-dialogs.tsx';
 
 const byStart = (a: ReportingPeriod, b: ReportingPeriod) => compareText(a.startDate, b.startDate);
@@ -50,9 +52,10 @@ export function PeriodsTable({ project, isAdmin }: { project: Project; isAdmin: 
           </Header>
         }
         ariaLabels={{ tableLabel: t.periods }}
-        columnDefinitions={columns(isAdmin ? setDialog : undefined)}
+        columnDefinitions={columns(project, isAdmin ? setDialog : undefined)}
         items={all}
         trackBy="uid"
+        wrapLines
         loading={query.isPending}
         loadingText={common.loading}
         empty={<EmptyState title={t.noPeriods}>{t.noPeriodsText}</EmptyState>}
@@ -64,7 +67,7 @@ export function PeriodsTable({ project, isAdmin }: { project: Project; isAdmin: 
 }
 
 /** The stored end is exclusive: people see the day before it (ADM-281). */
-function columns(open?: (dialog: PeriodDialog) => void): TableProps.ColumnDefinition<ReportingPeriod>[] {
+function columns(project: Project, open?: (dialog: PeriodDialog) => void): TableProps.ColumnDefinition<ReportingPeriod>[] {
   const shown: TableProps.ColumnDefinition<ReportingPeriod>[] = [
     {
       id: 'start',
@@ -74,29 +77,49 @@ function columns(open?: (dialog: PeriodDialog) => void): TableProps.ColumnDefini
     },
     { id: 'end', header: t.periodEnd, cell: ({ endDate }) => <DateText date={lastDayOf(endDate)} format="ordinal" /> },
     { id: 'reports', header: t.reports, cell: ({ num_commits }) => num_commits },
+    {
+      id: 'state',
+      header: closingTexts.state,
+      minWidth: 170,
+      cell: (period) => (
+        <ClosingState
+          period={period}
+          project={project}
+          onEnd={open && ((exception) => open({ kind: 'end', period, exception }))}
+        />
+      ),
+    },
   ];
-  if (!open) return shown;
-  const actions = (period: ReportingPeriod) => (
+  return open
+    ? [...shown, { id: 'actions', header: common.actions, cell: (period) => <Actions period={period} open={open} /> }]
+    : shown;
+}
+
+/** What an administrator does with a period: a closed one is neither changed nor deleted. */
+function Actions({ period, open }: { period: ReportingPeriod; open(dialog: PeriodDialog): void }) {
+  const link = (kind: 'edit' | 'delete' | 'close' | 'reopen' | 'grant', text: string) => (
+    <Button variant="inline-link" ariaLabel={`${text} ${period.startDate}`} onClick={() => open({ kind, period })}>
+      {text}
+    </Button>
+  );
+  const { closing, num_commits } = period;
+  return (
     <SpaceBetween direction="horizontal" size="xs">
-      <Button
-        variant="inline-link"
-        disabled={period.num_commits > 0}
-        disabledReason={t.periodInUse}
-        ariaLabel={`${common.edit} ${period.startDate}`}
-        onClick={() => open({ kind: 'edit', period })}
-      >
-        {common.edit}
-      </Button>
-      {period.num_commits === 0 && (
+      {!closing?.isClosed && (
         <Button
           variant="inline-link"
-          ariaLabel={`${common.delete} ${period.startDate}`}
-          onClick={() => open({ kind: 'delete', period })}
+          disabled={num_commits > 0}
+          disabledReason={t.periodInUse}
+          ariaLabel={`${common.edit} ${period.startDate}`}
+          onClick={() => open({ kind: 'edit', period })}
         >
-          {common.delete}
+          {common.edit}
         </Button>
       )}
+      {!closing?.isClosed && num_commits === 0 && link('delete', common.delete)}
+      {!closing?.isClosed && link('close', closingTexts.close)}
+      {closing !== null && link('reopen', closingTexts.reopen)}
+      {closing !== null && link('grant', closingTexts.grant)}
     </SpaceBetween>
   );
-  return [...shown, { id: 'actions', header: common.actions, cell: actions }];
 }

@@ -13,8 +13,8 @@ type Props = {
   thread: Thread;
   /** the name of the metric that a comment is about */
   nameOfMetric(uid: string): string | undefined;
-  /** with the path of the comment that is replied to (REP-106) */
-  onReply(path: string): void;
+  /** with the path of the comment that is replied to (REP-106); undefined where nobody can reply */
+  onReply: ((path: string) => void) | undefined;
   onFailed(): void;
 };
 
@@ -33,9 +33,11 @@ export function CommentView({ thread, nameOfMetric, onReply, onFailed }: Props) 
           {fill(texts.by, { creator: author, time: formatMinute(created) })}
         </Box>
         <AttachmentLinks attachments={attachments} onFailed={onFailed} />
-        <Button variant="inline-link" ariaLabel={fill(texts.replyTo, { creator: author })} onClick={() => onReply(path)}>
-          {texts.reply}
-        </Button>
+        {onReply && (
+          <Button variant="inline-link" ariaLabel={fill(texts.replyTo, { creator: author })} onClick={() => onReply(path)}>
+            {texts.reply}
+          </Button>
+        )}
         {replies.length > 0 && (
           <Box padding={{ left: 'xl' }}>
             <SpaceBetween size="m">

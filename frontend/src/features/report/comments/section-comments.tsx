@@ -20,10 +20,19 @@ export type SectionCommentsProps = {
   /** all nodes of the report, or those of type 'trackercomment' */
   nodes: readonly ReadNode[];
   nameOfMetric?(uid: string): string | undefined;
+  /** of a closed period: comments are read alone */
+  isClosed?: boolean;
 };
 
 /** The comments on a section and what adds one. Render it for those who may comment (REP-104 to REP-107, REP-329, REP-330). */
-export function SectionComments({ structureId, reportId, section, nodes, nameOfMetric = () => undefined }: SectionCommentsProps) {
+export function SectionComments({
+  structureId,
+  reportId,
+  section,
+  nodes,
+  nameOfMetric = () => undefined,
+  isClosed = false,
+}: SectionCommentsProps) {
   const [target, setTarget] = useState<string>();
   const [failed, setFailed] = useState(false);
   const comments = commentsOf(nodes, section.uid);
@@ -39,14 +48,14 @@ export function SectionComments({ structureId, reportId, section, nodes, nameOfM
                 key={thread.uid}
                 thread={thread}
                 nameOfMetric={nameOfMetric}
-                onReply={setTarget}
+                onReply={isClosed ? undefined : setTarget}
                 onFailed={() => setFailed(true)}
               />
             ))}
           </SpaceBetween>
         </ExpandableSection>
       )}
-      <Button onClick={() => setTarget(section.path)}>{texts.add}</Button>
+      {!isClosed && <Button onClick={() => setTarget(section.path)}>{texts.add}</Button>}
       {target !== undefined && (
         <CommentModal
           structureId={structureId}

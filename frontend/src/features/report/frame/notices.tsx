@@ -16,6 +16,7 @@ export function Notices({ drafts }: { drafts: DraftStore }) {
   const status = report.status.name;
   return (
     <SpaceBetween size="s">
+      {report.closed !== null && <Notice header={texts.closed} text={report.closed} />}
       {isLocked(status) && (
         <Notice
           header={texts.submittedNotice}
@@ -28,7 +29,7 @@ export function Notices({ drafts }: { drafts: DraftStore }) {
         <Notice header={texts.invalidated} text={texts.invalidatedText} said={lastOf(report, (name) => name === status)} />
       )}
       {status === 'Requires Revision' && <Revision />}
-      {isEditable(status) && !editable && <Notice header={texts.noAccess} text={texts.readOnlyText} />}
+      {isEditable(status) && !editable && report.closed === null && <Notice header={texts.noAccess} text={texts.readOnlyText} />}
       <ReceivedFigures />
       {!isEditable(status) && <LeftBehind drafts={drafts} />}
     </SpaceBetween>

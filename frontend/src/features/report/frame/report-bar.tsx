@@ -18,7 +18,7 @@ export function ReportBar({ place, sections }: Props) {
   const { report } = useReport();
   const { answered, of } = useSummary();
   const status = report.status.name;
-  const decides = !report.is_staging && isPending(status) && report.isApprover;
+  const decides = !report.is_staging && isPending(status) && report.isApprover && report.closed === null;
   return (
     <section className="report-bar" aria-label={texts.bar}>
       <div>
@@ -29,7 +29,7 @@ export function ReportBar({ place, sections }: Props) {
       </div>
       <div>
         {decides && <DecisionButtons place={place} />}
-        {report.isResponsible && (
+        {report.isResponsible && report.closed === null && (
           <span data-submit>
             <Boundary fallback={<SubmitFailed />}>
               <SubmitButton place={place} sections={sections} />

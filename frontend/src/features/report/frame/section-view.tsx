@@ -39,6 +39,7 @@ export function SectionView({ section, started, setReport, only, boxed = false, 
           reportId={report.uid}
           section={section.node}
           nodes={nodes.comments}
+          isClosed={report.closed !== null}
           nameOfMetric={(uid) => nodes.nodes.find((node) => node.uid === uid)?.metric?.name}
         />
       )}

@@ -50,7 +50,9 @@ function Entries({ place: { project, packageId }, report }: { place: PlaceOfRepo
         {
           id: 'comment',
           header: texts.comment,
-          cell: ({ comment }) => <Box variant="span">{comment || '–'}</Box>,
+          cell: ({ comment, moved }) => (
+            <Box variant="span">{[moved && fill(texts.moved, moved), comment].filter(Boolean).join(' ') || '–'}</Box>
+          ),
           minWidth: 200,
         },
       ]}

@@ -3,6 +3,7 @@ export const evalsTexts = {
   title: 'Historic reports',
   submitted: 'Reports Submitted',
   history: 'Status history',
+  moved: 'Moved from {from} to {to}.',
   historyOf: 'Status history: {period}',
   submission: 'Submission',
   asItWas: 'Submission {n} as it was',

@@ -1,6 +1,4 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
-import FormField from '@cloudscape-design/components/form-field';
-import Textarea from '@cloudscape-design/components/textarea';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
@@ -8,9 +6,8 @@ import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { allowedActions, isOnHold } from '../../../../../shared/domain/report/status.ts';
 import { call } from '../../../api/client.ts';
 import { useStale } from '../../../api/mark-stale.ts';
-import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
-import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { ReportActModal } from '../../restatement/index.ts';
 import { actTexts as texts } from './texts.ts';
 
 const ACTS = ['reopen', 'hold', 'invalidate'] as const;
@@ -18,8 +15,10 @@ type Act = (typeof ACTS)[number];
 const SENT = { reopen: 'REOPEN', hold: 'HOLD', invalidate: 'INVALIDATE' } as const;
 
 /** What an administrator may do with a report at its status, asked of the same table as the API asks. */
-const actsOf = ({ status, is_staging, isAdmin }: ReportRecord): Act[] =>
-  isAdmin ? ACTS.filter((act) => allowedActions(status.name).includes(act) && !(act === 'invalidate' && is_staging)) : [];
+const actsOf = ({ status, is_staging, isAdmin, closed }: ReportRecord): Act[] =>
+  isAdmin && closed === null
+    ? ACTS.filter((act) => allowedActions(status.name).includes(act) && !(act === 'invalidate' && is_staging))
+    : [];
 
 /** The trail of a report for everybody, and an administrator's acts on it, each with a reason. */
 export function ReportActions({ report, base }: { report: ReportRecord; base: string }) {
@@ -45,11 +44,10 @@ export function ReportActions({ report, base }: { report: ReportRecord; base: st
 }
 
 function ReasonModal({ act, held, report, onClose }: { act: Act; held: boolean; report: ReportRecord; onClose(): void }) {
-  const [comment, setComment] = useState('');
   const flash = useFlash();
   const stale = useStale();
   const { name, text, done } = act === 'hold' && held ? texts.release : texts[act];
-  const save = async () => {
+  const save = async (comment: string) => {
     const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
     const body = { status: SENT[act], comment, submission: report.submission };
     await call(reports.changeReport, { params, body });
@@ -59,21 +57,14 @@ function ReasonModal({ act, held, report, onClose }: { act: Act; held: boolean; 
     void stale('changeReport', 'status');
   };
   return (
-    <FormModal
+    <ReportActModal
       title={name}
-      submitText={name}
-      submitDisabled={comment.trim() === ''}
+      text={text}
+      report={{ structureUid: report.tracker, uid: report.uid }}
+      act={{ status: SENT[act] }}
       save={save}
       onSaved={onSaved}
       onClose={onClose}
-    >
-      {(error) => (
-        <FirstFocus>
-          <FormField label={texts.reason} description={text} errorText={error('comment')}>
-            <Textarea value={comment} rows={3} onChange={({ detail }) => setComment(detail.value)} />
-          </FormField>
-        </FirstFocus>
-      )}
-    </FormModal>
+    />
   );
 }

@@ -15,14 +15,15 @@ export const ofSubmission = ({ meta_json, submission }: ReportRecord): ReportSta
 
 /** The last time that a report came to a status. */
 export const lastOf = ({ meta_json }: ReportRecord, isMeant: (status: string) => boolean): ReportStatement[] =>
-  meta_json.history.filter(({ status }) => isMeant(status.name)).slice(-1);
+  meta_json.history.filter(({ status, moved }) => !moved && isMeant(status.name)).slice(-1);
 
 const isSubmission = (entry: ReportStatement, { meta_json: { history } }: ReportRecord): boolean =>
   entry.submission > 0 && history.find(({ submission }) => submission === entry.submission) === entry;
 
 function headOf(entry: ReportStatement, report: ReportRecord): string {
-  const { updateBy, updateOn, status, submission } = entry;
+  const { updateBy, updateOn, status, submission, moved } = entry;
   const name = fullName({ ...updateBy, username: updateBy.email });
+  if (moved) return fill(texts.moved, { ...moved, name, time: formatMoment(updateOn) });
   const text = isSubmission(entry, report) ? texts.submission : (ACTS[status.name] ?? texts.otherAct);
   return fill(text, { n: submission, name, time: formatMoment(updateOn), status: displayStatus(status.name) });
 }

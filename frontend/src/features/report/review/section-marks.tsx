@@ -26,7 +26,7 @@ export function SectionMarks({ section, started, setReport }: Props) {
         {texts.complete}
       </Checkbox>
     );
-  if (!isLocked(report.status.name) || !report.isApprover) return null;
+  if (!isLocked(report.status.name) || !report.isApprover || report.closed !== null) return null;
   const stored = report.meta_json._sectionsApproved?.[path] ?? null;
   return (
     <SegmentedControl

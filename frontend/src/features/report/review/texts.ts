@@ -26,6 +26,7 @@ export const reviewTexts = {
     Invalidated: 'Invalidated by {name}, {time}',
   },
   otherAct: '{status} by {name}, {time}',
+  moved: 'Moved from {from} to {to} by {name}, {time}',
   about: 'On {metric}',
   trail: 'Show all changes',
 } as const;
@@ -34,7 +35,6 @@ export const reviewTexts = {
 export const actTexts = {
   menu: 'Actions',
   audit: 'Audit trail',
-  reason: 'Reason',
   reopen: {
     name: 'Reopen report',
     text: 'The report can be revised and submitted again. Its approved figures count, marked as under revision, until then.',
