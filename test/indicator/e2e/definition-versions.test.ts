@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formatFigure } from '../../../frontend/src/ui/format.ts';
+import { formatFigure, formatPeriod } from '../../../frontend/src/ui/format.ts';
 import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';
 import type { SavedIndicator } from '../../../shared/contract/indicator/indicators.ts';
 import { eventually, makePaper, type Paper } from '../../support/makers/figures.ts';
@@ -13,7 +13,7 @@ let paper: Paper;
 let litres: string;
 
 const at = (path: string) => `/project/${paper.project.uid.slice(0, 8)}${path}`;
-const JANUARY = '1st Jan 24 - 31st Jan 24';
+const JANUARY = formatPeriod({ startDate: '2024-01-01', endDate: '2024-02-01' });
 
 beforeAll(async () => {
   [browser, paper] = await Promise.all([openBrowser(), makePaper()]);

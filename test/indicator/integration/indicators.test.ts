@@ -257,15 +257,16 @@ describe('targets', () => {
     const tile = async () =>
       (await paper.viewer.call({ path })).json<DashboardIndicator[]>().find((each) => each.uid === indicator.uid)!;
     await eventually(tile, ({ exact }) => exact !== null);
+    const judgedAnew = { from_period: report.reporting_period!, reason: 'Agreed anew' };
     const coloured = async (value: number, thresholdLow: number) => {
-      await post({ value, date: '2024-01-31', meta_json: { thresholdLow, greenBelow: true } });
+      await post({ value, date: '2024-01-31', meta_json: { thresholdLow, greenBelow: true }, ...judgedAnew });
       return (await tile()).rag;
     };
     expect(await coloured(39.31200278, 40)).toBe('green');
     expect(await coloured(39.31, 40)).toBe('amber');
     expect(await coloured(39.31, 39.31)).toBe('red');
     const byDate = [{ startDate: '2024-01-01', endDate: '2024-02-01', target: 100, threshold: null }];
-    await post({ value: 1, meta_json: { byDate, greenBelow: true } });
+    await post({ value: 1, meta_json: { byDate, greenBelow: true }, ...judgedAnew });
     expect(await tile()).toMatchObject({ rag: 'green', target: 100, basis: 'cumulative' });
   });
 });

@@ -83,6 +83,7 @@ describe('a merge of two base metrics', () => {
       metrics: 1,
       packages: [expect.objectContaining({ name: 'Groundworks', project: { uid: paper.project.uid, name: 'Bridge' } })],
       indicators: [expect.objectContaining({ name: 'Power', project: 'Bridge' })],
+      restated: [],
     });
   });
 
