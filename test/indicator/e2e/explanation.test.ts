@@ -39,7 +39,9 @@ it('leads from a tile to the typed value and its upload by the keyboard, and on 
   const at = `/project/${paper.project.uid.slice(0, 8)}?from=2024-01-01&to=2024-01-31`;
   const page = await windowOf(browser, paper.tenant.host, paper.viewer, at);
   const tile = page.locator('.tiles li').filter({ hasText: 'Emissions' });
-  await tile.getByRole('button', { name: /show the reports behind it/ }).press('Enter');
+  await tile.getByRole('button').press('Enter');
+  const details = page.locator('#indicator-details');
+  await details.getByRole('button', { name: /show the reports behind it/ }).press('Enter');
   const modal = page.getByRole('dialog', { name: 'Emissions: 1st Jan 24 - 31st Jan 24' });
   await modal.getByText('Submission 1', { exact: true }).waitFor();
   await modal.getByText(TOTAL, { exact: true }).first().waitFor();

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { GetObjectTaggingCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { ReceiptView } from '../../../shared/contract/report/receipts.ts';
@@ -13,7 +12,6 @@ import { documentCalls } from '../../support/makers/uploads.ts';
 
 const { readPartition } = await import('../../../functions/data/partition.ts');
 const { partition } = await import('../../../functions/data/table.ts');
-const { env } = await import('../../../functions/env.ts');
 
 let paper: Paper;
 let report: ReportRecord;
@@ -47,7 +45,7 @@ describe('the receipt of a submission', () => {
     await site.nodes.add({ type: 'tree', name: 'Carbon' });
     const plain = await reportCalls(site.reporter, site.tracker, await site.add()).submit({ comment: 'Nothing to convert' });
     expect(submitted).toEqual({ reads: work(plain).reads + 1, writes: 1 });
-    expect(work(plain)).toEqual({ reads: 7, writes: 1 });
+    expect(work(plain)).toEqual({ reads: 10, writes: 1 });
   });
 
   it('is one small item of its own partition', async () => {
@@ -62,8 +60,8 @@ describe('the receipt of a submission', () => {
   it('gives each submission its figures, in four reads beside those of the report', async () => {
     const answer = await receipt(paper.viewer, 1);
     expect(totalOf(answer.json())).toBe(PAPER_TOTAL);
-    // the policy reads the report and its place
-    expect(work(answer)).toEqual({ reads: 6, writes: 0 });
+    // the policy reads the report
+    expect(work(answer)).toEqual({ reads: 5, writes: 0 });
     expect(totalOf(await read(2))).not.toBe(PAPER_TOTAL);
   });
 
@@ -84,24 +82,5 @@ describe('the receipt of a submission', () => {
     await paper.tenant.grant(guest, { scope: 'project', scopeUid: paper.project.uid, actions: ['READ_TRACKER_REF'] });
     const asked = [paper.viewer, paper.approver, foreign, stranger, guest].map((person) => receipt(person, 1));
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 404, 404, 403]);
-  });
-});
-
-describe('a file that is deleted', () => {
-  it('leaves a version with the tag by which it expires', async () => {
-    const site = await makeReporting();
-    const section = await site.nodes.add({ type: 'tree', name: 'Carbon' });
-    const node = (await site.nodes.post({ type: 'document', path: section, name: 'Notes' })).json<StructureNodeItem>();
-    const { uid } = await reportCalls(site.reporter, site.tracker, await site.add()).current();
-    const own = documentCalls(site.reporter, site.tracker, uid, node.uid);
-    const upload = await own.upload('notes.csv', 'text/csv', CSV);
-    expect((await own.remove(upload.uid)).status).toBe(204);
-    const s3 = new S3Client({ forcePathStyle: true });
-    const Prefix = `${site.tenant.tenantUid}/commit/${uid}/${upload.uid}/kept`;
-    const { Versions = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket: env.bucketName, Prefix }));
-    expect(Versions).toHaveLength(1);
-    const version = { Bucket: env.bucketName, Key: Versions[0]!.Key!, VersionId: Versions[0]!.VersionId! };
-    const { TagSet } = await s3.send(new GetObjectTaggingCommand(version));
-    expect(TagSet).toEqual([{ Key: 'tributary', Value: 'removed' }]);
   });
 });
