@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TrailKind } from '../../shared/domain/trail/kinds.ts';
 import type { FieldChange } from './entities/audit.ts';
 import { storedName, toStored } from './entities/stored-names.ts';
 import { db } from './service.ts';
@@ -12,13 +13,13 @@ export type Cause = { by: string; at: string; correlationId: string };
  * The audit entry of a change, to be written in the transaction of the change.
  * @param place whose trail it stands in
  * @param subject uid of what was changed (for a value `<reportUid>/<nodeUid>`)
- * @param kind what the subject is: 'value', 'status', 'target', 'factor', 'membership', ...
+ * @param kind what the subject is; a new one is added to TRAIL_KINDS
  */
 export function auditWrite(
   tenantUid: string,
   place: TrailPlace,
   subject: string,
-  kind: string,
+  kind: TrailKind,
   changes: readonly FieldChange[],
   cause: Cause,
   context?: Record<string, unknown>,

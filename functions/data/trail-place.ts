@@ -13,3 +13,14 @@ export const LOG_SHARDS = 4;
 
 /** The part of the log in which an entry stands, by its uid. */
 export const logShard = (uid: string): string => String(Number.parseInt(uid.at(-1)!, 16) % LOG_SHARDS);
+
+/** A place in its parts; `uid`: of the project or company, '' for the tenancy. */
+export function trailScopeOf(place: string): { scope: 'project' | 'company' | 'tenancy'; uid: string } {
+  const [, scope, uid] = /^(project|company)#(.+)$/.exec(place) ?? [];
+  return scope && uid ? { scope: scope as 'project' | 'company', uid } : { scope: 'tenancy', uid: '' };
+}
+
+export function projectOf(place: string): string | undefined {
+  const { scope, uid } = trailScopeOf(place);
+  return scope === 'project' ? uid : undefined;
+}

@@ -39,6 +39,7 @@ import { emails } from './tenant/emails.ts';
 import { tenancies } from './tenant/tenancies.ts';
 import { tenant } from './tenant/tenant.ts';
 import { tenantAdmin } from './tenant/tenant-admin.ts';
+import { trail } from './trail/trail.ts';
 
 /** Every resource of the API by the name of its folder under functions/api. */
 export const contract = {
@@ -70,6 +71,7 @@ export const contract = {
   templates,
   tenant,
   'tenant-admin': { ...tenantAdmin, ...tenantIndicators, ...tenancies },
+  trail,
   packages: { ...packages, ...branches },
   values,
 };

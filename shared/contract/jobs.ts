@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACTIONS, type Action } from '../domain/access/rights.ts';
 import { INTERVALS } from '../domain/kernel/intervals.ts';
+import { TRAIL_KINDS } from '../domain/trail/kinds.ts';
 import { defineResource } from './route.ts';
 
 /** The workers; each has a folder functions/jobs/<name>, a queue of its own and a dead-letter queue. */
@@ -129,8 +130,25 @@ const CompanyExport = z.object({
 });
 export type CompanyExport = z.infer<typeof CompanyExport>;
 
-/** Writes figures into a file of the storage. What may be seen has been checked by whoever asked for it. */
-export const ExportFilePayload = z.discriminatedUnion('what', [ProjectExport, CompanyExport]);
+/** An audit trail: of a project, a company or the whole tenancy; the days are in UTC. */
+const TrailExport = z.object({
+  what: z.literal('trail'),
+  scope: z.enum(['project', 'company', 'tenancy']),
+  uid: z.string(),
+  filter: z.object({
+    from: z.string().optional(),
+    to: z.string().optional(),
+    by: z.string().optional(),
+    kind: z.enum(TRAIL_KINDS).optional(),
+    search: z.string(),
+  }),
+  format: z.literal('csv'),
+  key: z.string(),
+});
+export type TrailExport = z.infer<typeof TrailExport>;
+
+/** Writes figures or a trail into a file of the storage. What may be seen has been checked by whoever asked for it. */
+export const ExportFilePayload = z.discriminatedUnion('what', [ProjectExport, CompanyExport, TrailExport]);
 export type ExportFilePayload = z.infer<typeof ExportFilePayload>;
 
 export const JOB_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;

@@ -52,6 +52,8 @@ const TENANT_INDICATORS = ['listTenantIndicators', 'readIndicator'] as const;
 
 /** The one list of what becomes stale; an operation of the contract that is missing, renamed or removed does not compile. */
 export const STALE = {
+  // the audit trail
+  exportTrail: ['listProjectTrail', 'listCompanyTrail', 'listTenancyTrail'],
   // people
   createToken: NO_SCREEN,
   refreshToken: NO_SCREEN,

@@ -8,14 +8,17 @@ import { companyInput, loadWholeCompany } from '../company/dashboard.ts';
 import { companyTable } from '../company/table.ts';
 import { cellOf, type ExportCell, type ExportSheet } from '../file/export-sheet.ts';
 import { type MarkTexts, markKey, NO_MARKS, restatedMarks } from '../restatement/marks.ts';
+import { trailSheet } from '../trail/trail-sheet.ts';
 import { type Computed, dashboardFiguresOf, dashboardScopeOf } from './figures.ts';
 import { type EnteredRow, inputRows, type RowOrigin } from './input-rows.ts';
 
 type Told = (part: number) => Promise<void>;
 
-/** The rows of an export: the entered figures, or the indicators by period. @throws not_found */
-export const sheetFor = (tenantUid: string, payload: ExportFilePayload, told: Told): Promise<ExportSheet> =>
-  payload.what === 'company' ? companySheet(tenantUid, payload) : projectSheet(tenantUid, payload, told);
+/** The rows of an export: the entered figures, the indicators by period, or the entries of an audit trail. @throws not_found */
+export const sheetFor = async (tenantUid: string, payload: ExportFilePayload, told: Told): Promise<ExportSheet> => {
+  if (payload.what === 'trail') return trailSheet(tenantUid, payload);
+  return payload.what === 'company' ? companySheet(tenantUid, payload) : projectSheet(tenantUid, payload, told);
+};
 
 async function companySheet(tenantUid: string, payload: CompanyExport): Promise<ExportSheet> {
   const scene = await loadWholeCompany(tenantUid, payload.companyUid);

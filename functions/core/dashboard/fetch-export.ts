@@ -8,8 +8,14 @@ import { projectGrant } from '../access/grant.ts';
 import { loadCompany } from '../company/dashboard.ts';
 import { opened } from '../company/visible-projects.ts';
 import type { Context } from '../context.ts';
+import { readsTrail } from '../trail/readers.ts';
 
-const NAMES = { inputs: 'project_inputs', indicators: 'indicators', company: 'company_indicators' } as const;
+const NAMES = {
+  inputs: 'project_inputs',
+  indicators: 'indicators',
+  company: 'company_indicators',
+  trail: 'audit_trail',
+} as const;
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -37,6 +43,7 @@ export async function exportAddress(
 
 /** Whether the caller still has the rights on the project, or sees the company with every project that has a line in the file. */
 async function isSeen(actor: Actor, payload: ExportFilePayload): Promise<boolean> {
+  if (payload.what === 'trail') return readsTrail(actor, payload);
   if (payload.what !== 'company') {
     const grant = await projectGrant(actor, payload.projectUid);
     return payload.needs.every((action) => can(actor, grant, action));

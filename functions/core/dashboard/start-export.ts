@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import type { CompanyExport, ExportFilePayload, ProjectExport } from '../../../shared/contract/jobs.ts';
+import type { CompanyExport, ProjectExport } from '../../../shared/contract/jobs.ts';
 import { seesStaging } from '../../../shared/domain/access/report-access.ts';
 import type { Action } from '../../../shared/domain/access/rights.ts';
-import { jobStore } from '../../data/stores/job-store.ts';
-import { transact } from '../../data/transact.ts';
+import { inCompany, inProject } from '../../data/trail-place.ts';
 import { loadCompany } from '../company/dashboard.ts';
 import { opened } from '../company/visible-projects.ts';
 import type { Context } from '../context.ts';
+import { beginExport, exportKey } from '../file/begin-export.ts';
 import { memberOf } from '../report/caller.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { loadDashboard } from './project-scope.ts';
@@ -23,8 +22,6 @@ const needsOf = ({ what, isRoot, withDrafts }: ProjectFile): Action[] => [
   ...(what === 'inputs' && withDrafts ? (['UPDATE_TRACKER_REF_SCORE_VALUE'] as const) : []),
 ];
 
-const exportKey = (tenantUid: string) => `${tenantUid}/exports/${randomUUID()}`;
-
 /**
  * Starts an export of a project or package. The caller's rights are checked now, because the worker has no caller.
  * @returns the uid of its job
@@ -34,7 +31,7 @@ export async function startProjectExport(context: Context, projectUid: string, a
   const { loaded, scope } = await loadDashboard(context, projectUid, asked);
   const isRoot = scope.pack.uid === loaded.project.rootUid;
   const withDrafts = seesStaging(memberOf(context, projectUid));
-  return enqueue(context, {
+  return beginExport(context, inProject(projectUid), {
     ...asked,
     projectUid,
     today: scope.today,
@@ -53,7 +50,7 @@ export async function startCompanyExport(context: Context, companyUid: string, a
   const { tenantUid, actor, now } = context;
   const today = await tenantToday(tenantUid, now);
   const { projects } = await loadCompany(tenantUid, companyUid);
-  return enqueue(context, {
+  return beginExport(context, inCompany(companyUid), {
     what: 'company',
     companyUid,
     ...asked,
@@ -61,10 +58,4 @@ export async function startCompanyExport(context: Context, companyUid: string, a
     named: opened(actor, projects).open.map(({ project }) => project.uid),
     key: exportKey(tenantUid),
   });
-}
-
-async function enqueue({ tenantUid, cause }: Context, payload: ExportFilePayload): Promise<string> {
-  const { uid, write } = jobStore(tenantUid).enqueue('export-file', payload, cause);
-  await transact([write]);
-  return uid;
 }

@@ -16,6 +16,8 @@ type Asked = Placeholders & {
   KeyConditionExpression?: string;
   IndexName?: keyof typeof TABLE.indexes;
   ScanIndexForward?: boolean;
+  Limit?: number;
+  ExclusiveStartKey?: Key;
   ReturnValues?: string;
   RequestItems?: Record<string, { Keys: Key[] } | Record<string, Asked>[]>;
   TransactItems?: Record<'Put' | 'Update' | 'Delete' | 'ConditionCheck', Asked>[];
@@ -23,7 +25,7 @@ type Asked = Placeholders & {
 
 /**
  * One table in memory in the place of DynamoDB, for the use cases of a worker that run without a stack. It knows the conditions and
- * updates of our stores, transactions that are whole or nothing, and indexes; neither pages nor limits.
+ * updates of our stores, transactions that are whole or nothing, indexes, and pages where a limit is asked for.
  */
 export function memoryDatabase(): void {
   const items = new Map<string, Item>();
@@ -63,7 +65,15 @@ export function memoryDatabase(): void {
     const { sk } = asked.IndexName ? TABLE.indexes[asked.IndexName] : TABLE;
     const found = [...items.values()].filter((item) => holds(asked.KeyConditionExpression, item, asked));
     found.sort((a, b) => (String(a[sk]) < String(b[sk]) ? -1 : 1));
-    return { Items: structuredClone(asked.ScanIndexForward === false ? found.reverse() : found) };
+    if (asked.ScanIndexForward === false) found.reverse();
+    const start = asked.ExclusiveStartKey ? found.findIndex((item) => keyOf(item) === keyOf(asked.ExclusiveStartKey!)) + 1 : 0;
+    const page = found.slice(start, asked.Limit === undefined ? undefined : start + asked.Limit);
+    const last = page.at(-1);
+    const more = last && start + page.length < found.length;
+    return {
+      Items: structuredClone(page),
+      ...(more && { LastEvaluatedKey: { [TABLE.pk]: last[TABLE.pk], [TABLE.sk]: last[TABLE.sk] } }),
+    };
   };
 
   const batchGet = (asked: Asked) => ({

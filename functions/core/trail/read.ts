@@ -1,0 +1,137 @@
+import type { TrailFilter } from '../../../shared/contract/trail/trail.ts';
+import { addDays } from '../../../shared/domain/kernel/dates.ts';
+import type { FieldChange } from '../../data/entities/audit.ts';
+import type { AuditItem } from '../../data/stores/audit-store.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
+import { type Things, thingsOf } from '../../data/stores/trail/thing-store.ts';
+import { cursorOf, END, positionOf, type TrailPosition, trailStore } from '../../data/stores/trail/trail-store.ts';
+import { type TrailPlace, trailScopeOf } from '../../data/trail-place.ts';
+
+/** Whose trail is read: a place alone, or the whole tenancy with its projects and companies. */
+export type WhoseTrail = TrailPlace | 'everything';
+
+/** A name of a thing; '' for one that is gone and whose entry does not name it. */
+type Named = { uid: string; name: string };
+
+/** An entry with the names of what it tells of. `by`: null for somebody who is no longer a person of the tenancy. */
+export type NamedEntry = {
+  entry: AuditItem;
+  by: Named | null;
+  subject: Named;
+  place: Named & { scope: 'project' | 'company' | 'tenancy' };
+  report: { structureUid: string; uid: string } | null;
+  /** with names for the uids that are known */
+  changes: FieldChange[];
+};
+
+/** Entries that are read at a time. */
+const PAGE = 200;
+/** Pages that one request looks through for entries that its filter lets pass. */
+const MOST_PAGES = 10;
+
+type Page = { limit: number; cursor?: string | undefined };
+
+/**
+ * A page of a trail, newest first. A filter that few entries pass gives short pages, or empty ones, with the cursor from where to go on:
+ * one request looks through 2,000 entries at most. @throws invalid_input for a cursor that is none
+ */
+export async function trailPage(tenantUid: string, whose: WhoseTrail, filter: TrailFilter, { limit, cursor }: Page) {
+  const found: NamedEntry[] = [];
+  let position = cursor === undefined ? endOf(filter) : positionOf(cursor);
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const size = isNarrow(filter) ? PAGE : limit - found.length;
+    const entries = await readEntries(tenantUid, whose, filter, position, size);
+    const passed = await passing(tenantUid, filter, entries);
+    found.push(...passed.slice(0, limit - found.length));
+    const isFull = found.length === limit;
+    const last = isFull ? found.at(-1)!.entry : entries.at(-1);
+    const isEnd = entries.length < size && !(isFull && passed.at(-1)?.entry !== last);
+    if (last) position = positionIn(whose, last);
+    if (isEnd) return { entries: found, next: undefined };
+    if (isFull) break;
+  }
+  return { entries: found, next: cursorOf(position) };
+}
+
+/** A whole trail in pages, for a file. @param told the number of entries that were looked at */
+export async function* wholeTrail(tenantUid: string, whose: WhoseTrail, filter: TrailFilter): AsyncGenerator<NamedEntry> {
+  let position = endOf(filter);
+  for (;;) {
+    const entries = await readEntries(tenantUid, whose, filter, position, PAGE);
+    yield* await passing(tenantUid, filter, entries);
+    if (entries.length < PAGE) return;
+    position = positionIn(whose, entries.at(-1)!);
+  }
+}
+
+function readEntries(tenantUid: string, whose: WhoseTrail, { from = '' }: TrailFilter, before: TrailPosition, limit: number) {
+  const store = trailStore(tenantUid);
+  return whose === 'everything' ? store.ofTenancy({ from, before }, limit) : store.ofPlace(whose, { from, before }, limit);
+}
+
+const isNarrow = ({ by, kind, search }: TrailFilter) => by !== undefined || kind !== undefined || search !== '';
+/** The end of a range is the whole of its last day. */
+const endOf = ({ to }: TrailFilter): TrailPosition => (to === undefined ? END : { ...END, time: addDays(to, 1), uid: '0' });
+const positionIn = (whose: WhoseTrail, { at, recorded, uid }: AuditItem): TrailPosition => ({
+  time: whose === 'everything' ? recorded : at,
+  uid,
+});
+
+/** The entries that a filter lets pass, with their names. */
+async function passing(
+  tenantUid: string,
+  { by, kind, search }: TrailFilter,
+  entries: readonly AuditItem[],
+): Promise<NamedEntry[]> {
+  const wanted = entries.filter((entry) => (by === undefined || entry.by === by) && (kind === undefined || entry.kind === kind));
+  const text = search.toLowerCase();
+  const named = await withNames(tenantUid, wanted);
+  return named.filter(({ subject, place }) => [subject.name, place.name].some((name) => name.toLowerCase().includes(text)));
+}
+
+async function withNames(tenantUid: string, entries: readonly AuditItem[]): Promise<NamedEntry[]> {
+  if (entries.length === 0) return [];
+  const [things, people] = await Promise.all([
+    thingsOf(tenantUid, entries),
+    personStore(tenantUid).getMany(entries.map(({ by }) => by)),
+  ]);
+  const names = new Map(people.map(({ uid, firstName, lastName, email }) => [uid, `${firstName} ${lastName}`.trim() || email]));
+  return entries.map((entry) => {
+    const name = names.get(entry.by);
+    const { scope, uid } = trailScopeOf(entry.place);
+    const report = things.reports.get(entry.root);
+    return {
+      entry,
+      by: name === undefined ? null : { uid: entry.by, name },
+      subject: { uid: entry.root, name: subjectName(entry, things) },
+      place: { scope, uid, name: things.names.get(uid) ?? '' },
+      changes: entry.changes.map((change) => namedChange(change, things.names)),
+      report: report ? { structureUid: report.structureUid, uid: report.uid } : null,
+    };
+  });
+}
+
+const UID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
+/** The change of a part names the part: 'Electricity: value' for '<uid>/value'. */
+function namedChange({ field, from, to }: FieldChange, names: Things['names']): FieldChange {
+  const [part = ''] = UID.exec(field) ?? [];
+  const rest = field.slice(part.length).replace(/^[/.]/, '');
+  const value = (each: unknown) => (typeof each === 'string' ? (names.get(each) ?? each) : each);
+  return { field: part ? `${names.get(part) ?? part}: ${rest}` : field, from: value(from), to: value(to) };
+}
+
+/** Fields in which an entry itself names its subject. */
+const NAMING: readonly string[] = ['name', 'deleted', 'email', 'file', 'upload', 'domainUrl'];
+
+/** What the subject is called today, or else what the entry calls it. */
+function subjectName({ subject, root, changes, context }: AuditItem, { names }: Things): string {
+  const whole = names.get(root) ?? names.get(String(context?.metricUid)) ?? written(changes);
+  const part = subject === root ? undefined : names.get(subject.slice(root.length + 1));
+  return part ? `${whole}: ${part}` : whole;
+}
+
+function written(changes: AuditItem['changes']): string {
+  const told = changes.filter(({ field }) => NAMING.includes(field)).flatMap(({ from, to }) => [to, from]);
+  return told.find((each): each is string => typeof each === 'string') ?? '';
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { TRAIL_KINDS } from '../../domain/trail/kinds.ts';
+import { Job } from '../jobs.ts';
+import { Day } from '../project/projects.ts';
+import { defineResource } from '../route.ts';
+
+/** A thing that an entry names; `name` is '' for one that is gone without a trace of its name. */
+const Named = z.object({ uid: z.string(), name: z.string() });
+
+/**
+ * One change. `by`: null for somebody who is no longer a person of the tenancy. `place`: the project or company whose trail it stands in.
+ * `link`: the page of the subject, for a report or package its uids. `recorded`: when it was stored, `at`: when it was asked for.
+ */
+export const TrailEntry = z
+  .object({
+    uid: z.string(),
+    at: z.string(),
+    recorded: z.string(),
+    by: Named.nullable(),
+    kind: z.string(),
+    subject: Named,
+    place: Named.extend({ scope: z.enum(['project', 'company', 'tenancy']) }),
+    report: z.object({ structureUid: z.string(), uid: z.string() }).nullable(),
+    changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+    correlationId: z.string(),
+  })
+  .meta({ id: 'TrailEntry' });
+export type TrailEntry = z.infer<typeof TrailEntry>;
+
+const Filter = z.object({
+  /** the first and the last day, in UTC */
+  from: Day.optional(),
+  to: Day.optional(),
+  /** the uid of who made the change */
+  by: z.string().max(100).optional(),
+  kind: z.enum(TRAIL_KINDS).optional(),
+  /** part of the name of what was changed */
+  search: z.string().trim().max(200).default(''),
+});
+export type TrailFilter = z.output<typeof Filter>;
+
+const Page = Filter.extend({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().optional(),
+});
+
+export const trail = defineResource({
+  listProjectTrail: {
+    method: 'GET',
+    path: '/api/project/{projectId}/audit-trail/',
+    summary: 'Everything that was changed in a project: who, when, from what to what, the newest first',
+    access: { scope: 'project', needs: 'admin' },
+    params: z.object({ projectId: z.string() }),
+    query: Page,
+    response: z.array(TrailEntry),
+  },
+  listCompanyTrail: {
+    method: 'GET',
+    path: '/api/company/{companyId}/audit-trail/',
+    summary: 'Everything that was changed of a company itself, without its projects: the newest first',
+    access: { scope: 'company', needs: 'admin' },
+    params: z.object({ companyId: z.string() }),
+    query: Page,
+    response: z.array(TrailEntry),
+  },
+  listTenancyTrail: {
+    method: 'GET',
+    path: '/api/tenant/admin/audit-trail/',
+    summary: 'Everything that was changed in the tenancy, its projects and companies included: the latest recorded first',
+    access: { scope: 'tenant', needs: 'superuser' },
+    query: Page,
+    response: z.array(TrailEntry),
+  },
+  exportTrail: {
+    method: 'POST',
+    path: '/api/audit-trail/export/',
+    summary: 'Write an audit trail into a CSV file in the background; the export is an entry of the trail itself',
+    reaches: 'the trail of the project, company or tenancy that the body names, for those who may read it',
+    access: { scope: 'anywhere', needs: 'admin' },
+    body: Filter.extend({
+      scope: z.enum(['project', 'company', 'tenancy'], 'Choose whose trail to export.'),
+      /** of the project or company */
+      uid: z.string().max(100).default(''),
+    }),
+    response: Job,
+    answers: [202],
+  },
+});
