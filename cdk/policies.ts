@@ -17,8 +17,12 @@ export const WRITE = [
   'dynamodb:ConditionCheckItem',
 ];
 
-/** Keys of what is written once, whatever the tenant: the append-only trail, receipts and the steps of official figures. */
-const WRITTEN_ONCE = [partition.audit('*', '*'), partition.receipt('*', '*'), partition.figureSteps('*', '*')];
+const AUDIT_KEYS = partition.audit('*', '*');
+const CHAIN_KEYS = partition.chain('*');
+const CHECK_KEYS = partition.chainCheck('*');
+
+/** Keys of what is written once, whatever the tenant: the append-only trail and its chain, receipts and the steps of official figures. */
+const WRITTEN_ONCE = [...[AUDIT_KEYS, CHAIN_KEYS, CHECK_KEYS], ...[partition.receipt('*', '*'), partition.figureSteps('*', '*')]];
 const JOB_KEYS = partition.job('*', '*');
 const REMINDER_KEYS = partition.reminder('*', '*');
 const HOST_KEYS = partition.host('*');
@@ -32,6 +36,8 @@ export const forKeys = (...patterns: string[]) => ({
   'ForAllValues:StringLike': { [LEADING_KEYS]: patterns },
   Null: { [LEADING_KEYS]: 'false' },
 });
+
+const indexOf = (table: ITableV2, index: keyof typeof TABLE.indexes) => `${table.tableArn}/index/${index}`;
 
 /** Which tenant a host name belongs to, for what runs before the tenant is known. */
 export function grantHosts(table: ITableV2, grantee: IGrantable) {
@@ -82,6 +88,43 @@ export function grantReminders(table: ITableV2, grantee: IGrantable) {
     }),
   );
   denyAuditChange(table, grantee);
+}
+
+const granting =
+  (grantee: IGrantable) =>
+  (actions: string[], resource: string, ...keys: string[]) =>
+    grantee.grantPrincipal.addToPrincipalPolicy(
+      new PolicyStatement({ actions, resources: [resource], ...(keys.length > 0 && { conditions: forKeys(...keys) }) }),
+    );
+
+/** For the schedule that seals the audit trails: which tenancies there are, their logs, and new blocks of their chains. */
+export function grantSealing(table: ITableV2, grantee: IGrantable) {
+  const grant = granting(grantee);
+  grant(['dynamodb:Query'], indexOf(table, 'sweep'));
+  grant(['dynamodb:Query', 'dynamodb:PutItem'], table.tableArn, CHAIN_KEYS);
+  denyAuditChange(table, grantee);
+}
+
+/** For the schedule that checks them: it reads logs, entries and blocks, and writes how far it is. */
+export function grantChecking(table: ITableV2, grantee: IGrantable) {
+  const grant = granting(grantee);
+  grant(['dynamodb:Query'], indexOf(table, 'sweep'));
+  grant(['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:BatchGetItem'], table.tableArn, CHAIN_KEYS, CHECK_KEYS, AUDIT_KEYS);
+  grant(['dynamodb:PutItem'], table.tableArn, CHECK_KEYS);
+  denyAuditChange(table, grantee);
+}
+
+/** Blocks and the state of their check are written by the two schedules alone. */
+export function denyChain(table: ITableV2, grantee: IGrantable) {
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({
+      sid: 'ChainIsSealedElsewhere',
+      effect: Effect.DENY,
+      actions: ['dynamodb:PutItem'],
+      resources: [table.tableArn],
+      conditions: { 'ForAnyValue:StringLike': { [LEADING_KEYS]: [CHAIN_KEYS, CHECK_KEYS] } },
+    }),
+  );
 }
 
 /** An entry of the audit trail, like a receipt or a step of a figure, is written once: nobody changes or deletes it, a batch (which could do both) included. */

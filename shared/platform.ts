@@ -41,6 +41,9 @@ export const EDGE_HEADER = {
 /** Where the functions put their metrics, and the dimension of those that are not of one operation. */
 export const METRICS = { namespace: 'Tributary', service: 'tributary' } as const;
 
+/** What the check of the audit trails counts: entries and blocks that cannot be trusted. */
+export const TRAIL_FAULTS = 'trailFaults';
+
 /**
  * What is counted of refused requests: by the API, see `securityEvent` of functions/http/request-line.ts, and by the client of the table,
  * see functions/data/confine.ts.

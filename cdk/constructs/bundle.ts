@@ -15,6 +15,8 @@ export const TRIGGERS = [
   'jobs/roll-up',
   'jobs/sweep',
   'jobs/start-reminders',
+  'jobs/seal-trail',
+  'jobs/check-trail',
   'jobs/pre-token',
   'jobs/account-mail',
   'jobs/sso-rules',

@@ -4,7 +4,7 @@ import { AccountRootPrincipal, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { partition, REACHES, type ReachRole, type ReachTags, TABLE } from '../../functions/data/table.ts';
-import { denyAuditChange, forKeys, grantObjects, READ, WRITE } from '../policies.ts';
+import { denyAuditChange, denyChain, forKeys, grantObjects, READ, WRITE } from '../policies.ts';
 
 /** Tells the roles of functions that may take one of these from every other role of the account. */
 export const TAKER = { tag: 'tributary', value: 'data' } as const;
@@ -72,6 +72,7 @@ export class ReachRoles extends Construct {
     const indexes = INDEXES.map((index) => `${table.tableArn}/index/${index}`);
     if (reach === 'tenant') allow(['dynamodb:Query'], indexes);
     denyAuditChange(table, role);
+    denyChain(table, role);
     return role;
   }
 }

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { KIND_FIELD } from '../../functions/data/table.ts';
 import type { TrailPlace } from '../../functions/data/trail-place.ts';
 import { notePlace, placedEntry } from '../../functions/data/upgrades/entry-places.ts';
@@ -46,7 +46,7 @@ export async function completeTable(TableName: string): Promise<number> {
     });
   for (const [tenantUid, { projects }] of tenants)
     for (const projectUid of projects) count += (await beginRecord(tenantUid, projectUid)) ? 1 : 0;
-  return count + (await placeEntries(TableName));
+  return count + (await placeEntries(TableName)) + (await beginSealing(TableName));
 }
 
 /** Puts entries of the audit trail that name no place into the trail of the project or company of their subject. */
@@ -58,6 +58,18 @@ async function placeEntries(TableName: string): Promise<number> {
     const placed = placedEntry(places, item);
     if (!placed) continue;
     await client.send(new PutCommand({ TableName, Item: placed, ConditionExpression: 'attribute_exists(pk)' }));
+    count += 1;
+  }
+  return count;
+}
+
+/** Lets the trails of tenancies of earlier releases be sealed, now that all their entries have a place. */
+async function beginSealing(TableName: string): Promise<number> {
+  let count = 0;
+  for await (const { pk, sk, sealed, ...item } of scan(TableName)) {
+    if (item[KIND_FIELD] !== 'tenant' || sealed === 'yes') continue;
+    const set = { UpdateExpression: 'SET sealed = :yes', ExpressionAttributeValues: { ':yes': 'yes' } };
+    await client.send(new UpdateCommand({ TableName, Key: { pk, sk }, ...set }));
     count += 1;
   }
   return count;

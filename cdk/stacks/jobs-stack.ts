@@ -1,4 +1,5 @@
 import { type CfnElement, CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaFunctionTarget } from 'aws-cdk-lib/aws-events-targets';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -10,18 +11,23 @@ import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import { KIND, KIND_FIELD } from '../../functions/data/table.ts';
 import { JOB_TYPES, type JobType } from '../../shared/contract/jobs.ts';
-import { JOB } from '../../shared/platform.ts';
+import { JOB, METRICS, TRAIL_FAULTS } from '../../shared/platform.ts';
+import { AnyAlarm } from '../constructs/any-alarm.ts';
 import { AppFunction } from '../constructs/app-function.ts';
 import { type Backing, grantRights, settingsOf } from '../constructs/backing.ts';
 import { isWritten } from '../constructs/bundle.ts';
 import { DeadLetterQueue, Worker } from '../constructs/worker.ts';
-import { grantReminders, grantSweep } from '../policies.ts';
+import { grantChecking, grantReminders, grantSealing, grantSweep } from '../policies.ts';
 
 /** How long a job may wait before it is relayed again, at most. */
 const SWEEP_EVERY = Duration.minutes(JOB.sweepMinutes);
 
 /** Tenants live in different time zones: each hour somebody's morning begins. */
 const REMINDERS_EVERY = Duration.hours(1);
+
+/** An entry is sealed some minutes after it was recorded. */
+const SEAL_EVERY = Duration.minutes(5);
+const CHECK_EVERY = Duration.minutes(30);
 
 /** The way of a job: stream of the table, relay, queue, worker; and the sweep that finds what got lost on it. */
 export class JobsStack extends Stack {
@@ -39,6 +45,8 @@ export class JobsStack extends Stack {
     if (isWritten('jobs/relay')) new CfnOutput(this, 'RelayFunctionName', { value: this.relay().functionName });
     if (isWritten('jobs/roll-up')) new CfnOutput(this, 'RollUpFunctionName', { value: this.rollUp().functionName });
     if (isWritten('jobs/sweep')) new CfnOutput(this, 'SweepFunctionName', { value: this.sweep().functionName });
+    new CfnOutput(this, 'SealTrailFunctionName', { value: this.sealing().functionName });
+    new CfnOutput(this, 'CheckTrailFunctionName', { value: this.checking().functionName });
     new CfnOutput(this, 'StartRemindersFunctionName', { value: this.reminders().functionName });
     if (isWritten('jobs/mark-scanned')) new CfnOutput(this, 'MarkScannedFunctionName', { value: this.scanned().functionName });
     new CfnOutput(this, 'JobQueueUrls', { value: this.queueUrls });
@@ -141,6 +149,38 @@ export class JobsStack extends Stack {
     grantReminders(table, fn);
     this.schedule('RemindersSchedule', fn, ScheduleExpression.rate(REMINDERS_EVERY), 'Reminds people of reports that are due');
     return fn;
+  }
+
+  private sealing() {
+    const fn = this.trailFunction('SealTrail', 'jobs/seal-trail');
+    grantSealing(this.backing.table, fn);
+    this.schedule('SealSchedule', fn, ScheduleExpression.rate(SEAL_EVERY), 'Seals what was recorded in the audit trails');
+    return fn;
+  }
+
+  private checking() {
+    const fn = this.trailFunction('CheckTrail', 'jobs/check-trail');
+    grantChecking(this.backing.table, fn);
+    this.schedule('CheckSchedule', fn, ScheduleExpression.rate(CHECK_EVERY), 'Proves the audit trails');
+    const { namespace, service } = METRICS;
+    new AnyAlarm(this, 'TrailFaults', {
+      metric: new Metric({
+        namespace,
+        metricName: TRAIL_FAULTS,
+        dimensionsMap: { service },
+        statistic: Stats.SUM,
+        period: Duration.minutes(5),
+      }),
+      alarms: this.backing.alarms,
+      alarmDescription: 'An audit trail was altered or is not sealed; docs/operations.md says what to do',
+    });
+    return fn;
+  }
+
+  private trailFunction(id: string, name: string) {
+    const { config, alarms } = this.backing;
+    const environment = settingsOf(this.backing);
+    return new AppFunction(this, id, { config, name, environment, alarms, timeout: Duration.minutes(5), memoryMiB: 1024 });
   }
 
   /** What GuardDuty's Malware Protection finds in the files of our bucket. */

@@ -40,6 +40,9 @@ export const partition = {
   figureSteps: within('figuresteps'),
   /** what was last official in each period of a project */
   recorded: within('recorded'),
+  /** the blocks that seal the audit trail of a tenancy */
+  chain: ofTenant('chain'),
+  chainCheck: ofTenant('chaincheck'),
   /** what a day's reminders have been sent to */
   reminder: within('reminder'),
   /** the answers to one person's requests that are not to be done twice */

@@ -9,7 +9,10 @@ export const inCompany = (companyUid: string): TrailPlace => `company#${companyU
 export const inScope = (scope: 'project' | 'company', scopeUid: string): TrailPlace => `${scope}#${scopeUid}`;
 
 /** Parts of a tenancy's log: each takes some 1,000 entries a second. */
-export const LOG_SHARDS = 4;
+const LOG_SHARDS = 4;
+
+/** The names of the parts of a log. */
+export const logShards = (): string[] => Array.from({ length: LOG_SHARDS }, (_unused, shard) => String(shard));
 
 /** The part of the log in which an entry stands, by its uid. */
 export const logShard = (uid: string): string => String(Number.parseInt(uid.at(-1)!, 16) % LOG_SHARDS);

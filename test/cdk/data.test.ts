@@ -66,10 +66,12 @@ describe('grants on the data', () => {
     );
   });
 
-  it('open the index across tenants to the two schedules alone, but for a tenant’s own keys', () => {
+  it('open the index across tenants to the schedules alone, but for a tenant’s own keys', () => {
     const onIndex = items.filter(({ statement }) => JSON.stringify(statement.Resource).includes('/index/sweep'));
     const sweepers = onIndex.filter(({ statement }) => statement.Condition === undefined);
     expect(sweepers.map(({ policy }) => policy).sort()).toEqual([
+      expect.stringMatching(/^CheckTrailRole/),
+      expect.stringMatching(/^SealTrailRole/),
       expect.stringMatching(/^StartRemindersRole/),
       expect.stringMatching(/^SweepRole/),
     ]);
@@ -115,9 +117,31 @@ describe('grants on the data', () => {
       const denial = onData.find((each) => each.policy === policy && each.statement.Effect === 'Deny');
       expect(denial?.statement, policy).toMatchObject({
         Action: expect.arrayContaining(['dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem']),
-        Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['*#audit#*', '*#receipt#*'] } },
+        Condition: {
+          'ForAnyValue:StringLike': {
+            'dynamodb:LeadingKeys': expect.arrayContaining(['*#audit#*', '*#receipt#*', '*#chain', '*#chaincheck']),
+          },
+        },
       });
     }
+  });
+
+  it('let blocks of the chain be written by the schedule that seals alone', () => {
+    const puts = onData.filter(({ statement }) => list(statement.Action).includes('dynamodb:PutItem'));
+    const keysOf = (condition: unknown) => /"dynamodb:LeadingKeys":(\[[^\]]*\])/.exec(JSON.stringify(condition))?.[1];
+    const own = (role: string) =>
+      puts.filter(({ policy }) => policy.startsWith(role)).map(({ statement }) => keysOf(statement.Condition));
+    expect(own('SealTrailRole')).toEqual(['["*#chain"]']);
+    expect(own('CheckTrailRole')).toEqual(['["*#chaincheck"]']);
+    const denied = puts.filter(({ statement }) => statement.Effect === 'Deny');
+    expect(denied.length).toBeGreaterThan(3);
+    for (const { statement } of denied) expect(keysOf(statement.Condition)).toBe('["*#chain","*#chaincheck"]');
+    const ofTenants = puts.filter(({ statement }) => keysOf(statement.Condition)?.includes('PrincipalTag'));
+    for (const { policy } of ofTenants)
+      expect(
+        denied.some((each) => each.policy === policy),
+        policy,
+      ).toBe(true);
   });
 });
 

@@ -87,6 +87,17 @@ describe('the functions', () => {
     jobs.hasResourceProperties('AWS::Scheduler::Schedule', { ScheduleExpression: 'rate(1 hour)', State: 'ENABLED' });
   });
 
+  it('seal the audit trails each five minutes and prove them each half hour, with an alarm on what is wrong', () => {
+    for (const rate of ['rate(5 minutes)', 'rate(30 minutes)'])
+      jobs.hasResourceProperties('AWS::Scheduler::Schedule', { ScheduleExpression: rate, State: 'ENABLED' });
+    jobs.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      Namespace: 'Tributary',
+      MetricName: 'trailFaults',
+      Dimensions: [{ Name: 'service', Value: 'tributary' }],
+      Threshold: 1,
+    });
+  });
+
   it('tell the relay and the sweep every queue', () => {
     const outputs = jobs.findOutputs('*');
     for (const name of ['RelayFunctionName', 'SweepFunctionName', 'SendMailFunctionName', 'SendMailQueueUrl']) {

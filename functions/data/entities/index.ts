@@ -51,10 +51,14 @@ import { SubtenantEntity } from './tenant/sub-tenant.ts';
 import { TenancyEntity } from './tenant/tenancy.ts';
 import { TenantEntity } from './tenant/tenant.ts';
 import { ThrottleEntity } from './tenant/throttle.ts';
+import { BlockEntity } from './trail/block.ts';
+import { ChaincheckEntity } from './trail/check.ts';
 
 /** Every kind of item in the table. */
 export const entities = {
   audit: AuditEntity,
+  block: BlockEntity,
+  chaincheck: ChaincheckEntity,
   permissionGroup: PermissionGroupEntity,
   basemetric: BasemetricEntity,
   board: BoardEntity,

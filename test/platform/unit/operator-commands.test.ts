@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { replayCommand } from '../../../cdk/ops/replay.ts';
 import { tenantCommand } from '../../../cdk/ops/tenant.ts';
+import { trailCommand } from '../../../cdk/ops/trail.ts';
 import { upgradeCommand } from '../../../cdk/ops/upgrade.ts';
 import { operatorScript } from '../../support/operator-script.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-const COMMANDS = { tenant: tenantCommand, upgrade: upgradeCommand, replay: replayCommand };
+const COMMANDS = { tenant: tenantCommand, upgrade: upgradeCommand, replay: replayCommand, trail: trailCommand };
 const SCRIPTS = Object.entries(scripts).flatMap(([name, script]) => (script.startsWith('node cdk/ops/') ? [name] : []));
 
 const UID = '3f0c2a44-8f6e-4b0e-9a55-0c6a3a7be001';
@@ -47,6 +48,9 @@ it.each([
   ['replay', ['--tenant', UID], '--project is missing'],
   ['replay', ['--tenant', UID, '--project', 'Bridge'], '--project Bridge is not a uid'],
   ['replay', ['--tenant', UID, '--project', UID], 'TABLE_NAME is not set'],
+  ['trail', ['--tenant', UID], 'A command is missing: use --verify.'],
+  ['trail', ['--verify'], '--tenant is missing'],
+  ['trail', ['--verify', '--tenant', UID], 'TABLE_NAME is not set'],
 ] as const)('npm run %s refuses %j and says what to do: %s', async (name, args, message) => {
   for (const part of ['TABLE_NAME', 'BUCKET_NAME', 'USER_POOL_ID']) vi.stubEnv(part, '');
   const { code, out, error } = await COMMANDS[name]([...args]);

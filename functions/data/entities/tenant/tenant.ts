@@ -16,6 +16,8 @@ export const TenantEntity = new Entity({
     parentUid: { type: 'string' },
     /** 'yes' while it is open: then the schedules find it */
     listed: { type: 'string' },
+    /** 'yes': its trail is sealed, which begins when entries of earlier releases have their place */
+    sealed: { type: 'string' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

@@ -14,7 +14,7 @@ import { idStore } from '../id-store.ts';
 import type { Actor } from '../person/caller-store.ts';
 import { hostStore } from './host-store.ts';
 import { tenancyStore } from './tenancy-store.ts';
-import { LISTED } from './tenant-store.ts';
+import { LISTED, SEALED } from './tenant-store.ts';
 
 type Stored = EntityItem<typeof SubtenantEntity>;
 
@@ -69,7 +69,7 @@ export const subTenancyStore = (tenantUid: string) => ({
     if (others.some((each) => each.domainUrl === domainUrl)) throw LISTED_TWICE();
     const [uid, companyUid] = [randomUUID(), randomUUID()];
     const open = isOwn ? LISTED : { version: LISTED.version };
-    const tenant = { tenantUid: uid, name: company.name, domainUrl, timeZone, termMap: {}, metaJson: {}, ...open };
+    const tenant = { tenantUid: uid, name: company.name, domainUrl, timeZone, termMap: {}, metaJson: {}, ...SEALED, ...open };
     const { name, address = {}, metaJson = {} } = company;
     const item = {
       tenantUid,

@@ -10,6 +10,9 @@ import { hostStore } from './host-store.ts';
 
 export type TenantItem = EntityItem<typeof TenantEntity>;
 
+/** The trail of a new tenancy is sealed from its first entry on. */
+export const SEALED = { sealed: 'yes' } as const;
+
 /** Of every new tenancy. */
 export const LISTED = { listed: 'yes', version: 1 } as const;
 
@@ -25,7 +28,7 @@ export const tenantStore = (tenantUid: string) => ({
   /** Creates the tenancy and gives it its host names; a name that another tenancy has is a conflict. */
   async create(fields: { name: string; domainUrl: string; hosts?: readonly string[] }, cause: Cause): Promise<TenantItem> {
     const { name, domainUrl, hosts = [domainUrl] } = fields;
-    const item = { tenantUid, name, domainUrl, timeZone: DEFAULT_TIME_ZONE, termMap: {}, metaJson: {}, ...LISTED };
+    const item = { tenantUid, name, domainUrl, timeZone: DEFAULT_TIME_ZONE, termMap: {}, metaJson: {}, ...SEALED, ...LISTED };
     await transact([
       write(db.entities.tenant.create(item)),
       ...hosts.map((host) => hostStore.claim(host, tenantUid)),

@@ -1,6 +1,6 @@
 import { fieldError } from '../../../../shared/errors.ts';
 import { db } from '../../service.ts';
-import { LOG_SHARDS, type TrailPlace } from '../../trail-place.ts';
+import { logShards, type TrailPlace } from '../../trail-place.ts';
 import type { AuditItem } from '../audit-store.ts';
 
 /** An instant and a uid: what comes after them in a list that begins with the newest. */
@@ -8,7 +8,7 @@ export type TrailPosition = { time: string; uid: string };
 /** Entries from an instant on; `before`: the last one that was read, or the end of the range. */
 export type TrailRange = { from: string; before: TrailPosition };
 
-/** Sorts before and after every uid. */
+/** Sort before and after every uid. */
 const [FIRST, LAST] = ['0', 'g'];
 /** After every instant. */
 export const END: TrailPosition = { time: '9', uid: LAST };
@@ -27,7 +27,7 @@ export const trailStore = (tenantUid: string) => ({
   /** At most `limit` entries of the whole tenancy, by when they were recorded. One Query for each part of the log. */
   async ofTenancy({ from, before }: TrailRange, limit: number): Promise<AuditItem[]> {
     const parts = await Promise.all(
-      shards().map(async (shard) => {
+      logShards().map(async (shard) => {
         const { data } = await db.entities.audit.query
           .inLog({ tenantUid, shard })
           .between({ recorded: from || FIRST, uid: FIRST }, { recorded: before.time, uid: before.uid })
@@ -40,34 +40,10 @@ export const trailStore = (tenantUid: string) => ({
       .sort((a, b) => (a.recorded + a.uid > b.recorded + b.uid ? -1 : 1))
       .slice(0, limit);
   },
-
-  /**
-   * Every entry that was recorded from `from` on and before `to`, in that order. For the seal and its check, which have their own role.
-   * @param limit most entries that are answered; with that many there are more
-   */
-  async recorded({ from, to }: { from: string; to: string }, limit: number): Promise<AuditItem[]> {
-    const parts = await Promise.all(
-      shards().map(async (shard) => {
-        const { data } = await db.entities.audit.query
-          .inLog({ tenantUid, shard })
-          .between({ recorded: from || FIRST, uid: FIRST }, { recorded: to, uid: FIRST })
-          .go(wholePage(limit));
-        return data;
-      }),
-    );
-    return parts.flat().sort(byRecording).slice(0, limit);
-  },
 });
 
 /** As many as wanted, although DynamoDB may give them in several pages. */
 const wholePage = (limit: number) => ({ limit, count: limit });
-
-type Recorded = Pick<AuditItem, 'recorded' | 'uid'>;
-/** The one order of the log: by the time of recording, then by uid. */
-export const byRecording = (a: Recorded, b: Recorded): number =>
-  a.recorded < b.recorded || (a.recorded === b.recorded && a.uid < b.uid) ? -1 : 1;
-
-const shards = () => Array.from({ length: LOG_SHARDS }, (_unused, shard) => String(shard));
 
 export const cursorOf = ({ time, uid }: TrailPosition): string => `${time}_${uid}`;
 
