@@ -19,6 +19,7 @@ export const pages = {
   completeReset: page(() => import('../features/account/complete-reset.tsx')),
   dashboardTest: page(() => import('../features/documentation/dashboard-test.tsx')),
   documentation: page(() => import('../features/documentation/page.tsx')),
+  auditTrail: page(() => import('../features/trail/page.tsx')),
   emailSettings: page(() => import('../features/emails/settings/index.tsx')),
   emailStatistics: page(() => import('../features/emails/statistics/index.tsx')),
   export: page(() => import('../features/export/page.tsx')),

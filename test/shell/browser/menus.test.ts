@@ -16,13 +16,13 @@ const links = (groups: readonly MenuGroup[]) => groups.flatMap((group) => group.
 const menus = (path: string, as: Grant | undefined, flags = nobody) => visibleMenus(menusOf(scopeOf(path), 'Company'), flags, as);
 
 describe('the project menu', () => {
-  const ADMIN = ['Metrics', 'Conversion Factors', 'Settings', 'Email Settings', 'Email Statistics'];
+  const ADMIN = ['Metrics', 'Conversion Factors', 'Settings', 'Email Settings', 'Email Statistics', 'Audit trail'];
 
   it('has the groups Project and Admin with their items and links [SET-117] [SET-118] [SET-119]', () => {
     const all = menus(`/project/${PROJECT}`, admin);
     expect(texts(all)).toEqual({ Project: ['Dashboard', 'Users', 'Indicators'], Admin: ADMIN });
     expect(links(all)).toEqual(
-      ['', '/members', '/indicators', '/metrics', '/conv', '/details', '/email/settings', '/email/report'].map(
+      ['', '/members', '/indicators', '/metrics', '/conv', '/details', '/email/settings', '/email/report', '/audit'].map(
         (end) => `/project/12345678${end}`,
       ),
     );
@@ -79,10 +79,12 @@ describe('the company menu', () => {
     const all = menus(path, admin);
     expect(texts(all)).toEqual({
       Company: ['Dashboard', 'Users', 'Indicators'],
-      Admin: ['Settings', 'Email Settings', 'Email Statistics'],
+      Admin: ['Settings', 'Email Settings', 'Email Statistics', 'Audit trail'],
     });
     expect(links(all)).toEqual(
-      ['', '/members', '/indicators', '/details', '/email/settings', '/email/report'].map((end) => `/company/12345678${end}`),
+      ['', '/members', '/indicators', '/details', '/email/settings', '/email/report', '/audit'].map(
+        (end) => `/company/12345678${end}`,
+      ),
     );
   });
 

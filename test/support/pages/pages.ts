@@ -44,15 +44,16 @@ export const TENANT_PAGES = below('/tenant/admin', [
   '/indicator',
   '/conversion',
   '/subtenant',
+  '/audit',
   '/version',
   '/*',
 ]);
 
 export const COMPANY_PAGES = below('/company/:companyId', [
-  ...['', '/members', '/indicators', '/details', '/email/settings', '/email/report', '/email/report/:recipientId'],
+  ...['', '/members', '/indicators', '/details', '/audit', '/email/settings', '/email/report', '/email/report/:recipientId'],
 ]);
 
-export const PROJECT_PAGES = below('/project/:projectId', ['', '/members', '/details', ...ofBoth, '/*']);
+export const PROJECT_PAGES = below('/project/:projectId', ['', '/members', '/details', '/audit', ...ofBoth, '/*']);
 
 export const PACKAGE_PAGES = below('/project/:projectId/wpack/:refId', ['', '/details', ...ofBoth, '/*']);
 

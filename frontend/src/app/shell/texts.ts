@@ -44,6 +44,7 @@ export const shell = {
   metrics: 'Metrics',
   conversionFactors: 'Conversion Factors',
   settings: 'Settings',
+  auditTrail: 'Audit trail',
   emailSettings: 'Email Settings',
   emailStatistics: 'Email Statistics',
   apportion: 'Apportion to My Clients',

@@ -9,5 +9,6 @@ export const TENANT_PAGES = [
   { text: texts.indicators, about: texts.indicatorsAbout, href: `${TENANT_ADMIN}/indicator` },
   { text: texts.conversion, about: texts.conversionAbout, href: `${TENANT_ADMIN}/conversion` },
   { text: texts.subTenancies, about: texts.subTenanciesAbout, href: `${TENANT_ADMIN}/subtenant` },
+  { text: texts.audit, about: texts.auditAbout, href: `${TENANT_ADMIN}/audit` },
   { text: texts.versions, about: texts.versionsAbout, href: `${TENANT_ADMIN}/version` },
 ] as const;

@@ -15,6 +15,8 @@ export const tenantAdminTexts = {
   conversionAbout: 'The factors for all projects, and the yearly groups that reports use.',
   subTenancies: 'Sub-Tenancies',
   subTenanciesAbout: 'Separate sites with their own domain, data and administrating company.',
+  audit: 'Audit trail',
+  auditAbout: 'Everything that was changed, by whom and when, in the tenancy and all its projects and companies.',
   versions: 'Versions',
   versionsAbout: 'The versions of the server and these pages.',
 } as const;

@@ -36,6 +36,7 @@ const projectMenu = (base: string): MenuGroup[] => [
       admin(shell.settings, `${base}/details`),
       admin(shell.emailSettings, `${base}/email/settings`),
       admin(shell.emailStatistics, `${base}/email/report`),
+      admin(shell.auditTrail, `${base}/audit`),
       { ...admin(shell.apportion, `${base}/apportionment`), ofApportionment: true },
     ],
   },
@@ -67,6 +68,7 @@ const companyMenu = (base: string, label: string): MenuGroup[] => [
       admin(shell.settings, `${base}/details`),
       admin(shell.emailSettings, `${base}/email/settings`),
       admin(shell.emailStatistics, `${base}/email/report`),
+      admin(shell.auditTrail, `${base}/audit`),
     ],
   },
 ];

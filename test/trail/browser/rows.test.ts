@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { linesOf, linkOf, peopleIn, trailAuthor, trailKind } from '../../../frontend/src/features/trail/rows.ts';
+
+const uid = '3f0c2a44-8f6e-4b0e-9a55-0c6a3a7be001';
+const entry = {
+  ...{ uid, at: '', recorded: '', correlationId: '', by: null, report: null },
+  kind: 'package',
+  subject: { uid, name: 'Quarry' },
+  place: { scope: 'project' as const, uid, name: 'Harbour' },
+};
+
+describe('an entry of the trail', () => {
+  it('says each change as a line', () => {
+    const changes = [
+      { field: 'name', from: null, to: 'Quarry' },
+      { field: 'roles', from: ['a'], to: '' },
+    ];
+    expect(linesOf({ changes })).toEqual(['name: nothing → Quarry', 'roles: ["a"] → nothing']);
+  });
+
+  it('names its kind, also one that this release does not know', () => {
+    expect(trailKind({ kind: 'group' })).toBe('Permission group');
+    expect(trailKind({ kind: 'later' })).toBe('later');
+  });
+
+  it('says that its author has left', () => {
+    expect(trailAuthor({ by: null })).toBe('Former member');
+  });
+
+  it('leads to the page of what was changed', () => {
+    expect(linkOf(entry)).toBe('/project/3f0c2a44/wpack/3f0c2a44');
+    expect(linkOf({ ...entry, kind: 'value', report: { uid, structureUid: uid } })).toBe('/project/3f0c2a44/report/3f0c2a44');
+    expect(linkOf({ ...entry, kind: 'group', place: { ...entry.place, scope: 'company' } })).toBe('/company/3f0c2a44');
+    expect(linkOf({ ...entry, place: { scope: 'tenancy', uid: '', name: '' } })).toBeUndefined();
+  });
+});
+
+it('everybody in sight is there to choose once, by name', () => {
+  const by = (name: string) => ({ by: { uid: name, name } });
+  expect(peopleIn([by('Zoe'), by('Ann'), { by: null }, by('Zoe')]).map(({ label }) => label)).toEqual(['Ann', 'Zoe']);
+});
