@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryDatabase } from '../../support/memory/table.ts';
 
 memoryDatabase();
@@ -22,6 +22,10 @@ let tenantUid = '';
 beforeEach(() => {
   tenantUid = randomUUID();
   vi.useFakeTimers({ toFake: ['Date'] });
+});
+
+afterAll(() => {
+  vi.useRealTimers();
 });
 
 /** The write of an entry that is made at a minute. */
