@@ -24,7 +24,7 @@ describe('a file that the application deletes', () => {
   it('has the tag by which its versions expire before it is deleted', async () => {
     const commands = sent();
     await storage.remove('t/commit/r/file');
-    expect(commands.map(({ constructor }) => constructor.name)).toEqual(['PutObjectTaggingCommand', 'DeleteObjectCommand']);
+    expect(commands.map((command) => command.constructor.name)).toEqual(['PutObjectTaggingCommand', 'DeleteObjectCommand']);
     expect(commands[0]!.input.Tagging).toEqual({ TagSet: [{ Key: 'tributary', Value: 'removed' }] });
   });
 

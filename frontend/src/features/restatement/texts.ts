@@ -46,7 +46,6 @@ export const restatementTexts = {
   figures: 'Official figures that change',
   figuresOf: 'Restated figures',
   noFigures: 'No official figure changes.',
-  reason: 'Reason',
   indicator: 'Indicator',
   period: 'Reporting period',
   unit: 'Unit',
