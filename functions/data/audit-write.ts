@@ -27,9 +27,16 @@ export function auditWrite(
   const [root = subject] = subject.split('/', 1);
   const uid = randomUUID();
   const entry = {
-    ...{ tenantUid, place, subject, root, kind, uid },
+    tenantUid,
+    place,
+    subject,
+    root,
+    kind,
+    uid,
     ...cause,
-    ...{ changes: changes.map(stored), recorded: new Date().toISOString(), shard: logShard(uid) },
+    changes: changes.map(stored),
+    recorded: new Date().toISOString(),
+    shard: logShard(uid),
   };
   return write(db.entities.audit.create(context ? { ...entry, context } : entry));
 }

@@ -21,7 +21,7 @@ export type Request = {
 };
 type Part = Request & { Keys?: readonly Values[]; PutRequest?: Request; DeleteRequest?: Request };
 
-const EQUALITY = /(#?\w+)\s*=\s*(:\w+)/g;
+const EQUALITY = /(?<![\w#])(#?\w+) ?= ?(:\w+)/g;
 /** The indexes whose keys are a tenant's own; that of the sweeps has keys across tenants too. */
 const LISTS = [TABLE.indexes.gsi1.pk, TABLE.indexes.trail.pk];
 

@@ -123,6 +123,9 @@ export const sortKey = {
   grant: (scope: string, scopeUid: string) => `grant#${scope}#${scopeUid}`,
 };
 
+/** Whose trail an audit entry stands in, as the part of the index's key after the tenant. */
+export const trailPlace = (scope: 'project' | 'company', uid: string) => `${scope}#${uid}` as const;
+
 /** The attribute of every item that says what it is, as ElectroDB writes it. */
 export const KIND_FIELD = '__edb_e__';
 

@@ -1,12 +1,14 @@
+import { trailPlace } from './table.ts';
+
 /** Whose trail an entry of the audit trail stands in: a project's, a company's, or the tenancy's own. */
-export type TrailPlace = `project#${string}` | `company#${string}` | 'tenancy';
+export type TrailPlace = ReturnType<typeof trailPlace> | 'tenancy';
 
 /** What belongs to none of the projects and companies: people, settings, base metrics, groups of factors, sub-tenancies. */
 export const IN_TENANCY: TrailPlace = 'tenancy';
 
-export const inProject = (projectUid: string): TrailPlace => `project#${projectUid}`;
-export const inCompany = (companyUid: string): TrailPlace => `company#${companyUid}`;
-export const inScope = (scope: 'project' | 'company', scopeUid: string): TrailPlace => `${scope}#${scopeUid}`;
+export const inProject = (projectUid: string): TrailPlace => trailPlace('project', projectUid);
+export const inCompany = (companyUid: string): TrailPlace => trailPlace('company', companyUid);
+export const inScope = (scope: 'project' | 'company', scopeUid: string): TrailPlace => trailPlace(scope, scopeUid);
 
 /** Parts of a tenancy's log: each takes some 1,000 entries a second. */
 const LOG_SHARDS = 4;

@@ -48,10 +48,12 @@ export async function companyRegister({ tenantUid, actor }: Context, companyUid:
   const inside = new Set(companiesBelow(companies, companyUid).map(({ uid }) => uid));
   const projects = index.filter((project) => inside.has(project.companyUid) && mayOpen(actor, project));
   const found: RestatementEntry[] = [];
+  let isMore = false;
   for (let start = 0; start < projects.length; start += AT_ONCE) {
     const some = projects.slice(start, start + AT_ONCE);
     const pages = await Promise.all(some.map(({ uid }) => restatementStore(tenantUid).page(uid, page)));
     found.push(...pages.flatMap(({ entries }) => entries));
+    isMore ||= pages.some(({ next }) => next !== undefined);
   }
   const sorted = found.sort((a, b) => compareText(timeCursor(b), timeCursor(a)));
   const shown = sorted.slice(0, page.limit);
@@ -59,7 +61,7 @@ export async function companyRegister({ tenantUid, actor }: Context, companyUid:
   const last = shown.at(-1);
   return {
     rows: rows.map((row) => ({ ...row, project: byUid.get(row.entry.projectUid)! })),
-    next: sorted.length > shown.length && last ? timeCursor(last) : undefined,
+    next: (isMore || sorted.length > shown.length) && last ? timeCursor(last) : undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
 import type { FiguresAsAtView, Restatement } from '../../../shared/contract/restatement/restatements.ts';
 import { PAPER_TOTAL } from '../../support/fixtures/paper-check.ts';
 import { eventually, makePaper, operation, type Paper } from '../../support/makers/figures.ts';
@@ -29,11 +30,14 @@ beforeAll(async () => {
     () => read<FiguresAsAtView>('figures/'),
     ({ figures }) => figures[0]?.value === PAPER_TOTAL,
   );
+  const [january] = await read<ReportingPeriod[]>('reporting_periods/');
   const changed = {
     name: 'Emissions',
     category: 'Carbon',
     operation_json: operation({ ...equation, factor: 2 }),
     apply_ref_all: true,
+    from_period: january!.uid,
+    reason: 'The factor was wrong',
   };
   expect((await paper.indicators.send('PUT', `indicator/${made.uid}/`, changed)).status).toBe(200);
   await eventually(

@@ -124,6 +124,7 @@ async function makeHidden(tenant: TestTenant, owner: TestPerson, above: string, 
     reportPeriodId: period[0]!.uid,
     templateId: trackerId,
     mailReceiverId: person.uid,
+    submission: '1',
   };
   const more = [master.uid, master.treeUid, companyInvite.uid, metricUid, indicator.result_metric];
   const memberships = grant.flatMap(({ roles }) => roles.map(({ memberUid }) => memberUid));

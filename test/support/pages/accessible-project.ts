@@ -19,6 +19,7 @@ export async function projectWindow(browser: Browser): Promise<ProjectWindow> {
     projectId: project.uid,
     refId: ref.uid,
     commitId: sent.uid,
+    submission: '1',
     indicatorId: indicator.uid,
     recipientId: owner.uid,
     reportingPeriodId: period!.uid,

@@ -6,7 +6,15 @@ const below = (base: string, paths: readonly string[]) => paths.map((path) => `$
 
 /** Screens that exist for a project and for one of its packages. */
 const ofBoth = [
-  ...['/report', '/report/:commitId', '/report/:commitId/audit', '/evals', '/metrics', '/metrics/:commitId'],
+  ...[
+    '/report',
+    '/report/:commitId',
+    '/report/:commitId/audit',
+    '/report/:commitId/submission/:submission',
+    '/evals',
+    '/metrics',
+    '/metrics/:commitId',
+  ],
   ...['/metrics/add_from_template', '/conv', '/indicators', '/indicator/:indicatorId/target', '/export'],
   ...['/apportionment', '/apportionment/:reportingPeriodId'],
   ...['/email/settings', '/email/report', '/email/report/:recipientId'],
@@ -50,10 +58,28 @@ export const TENANT_PAGES = below('/tenant/admin', [
 ]);
 
 export const COMPANY_PAGES = below('/company/:companyId', [
-  ...['', '/members', '/indicators', '/details', '/audit', '/email/settings', '/email/report', '/email/report/:recipientId'],
+  ...[
+    '',
+    '/members',
+    '/indicators',
+    '/details',
+    '/audit',
+    '/restatements',
+    '/email/settings',
+    '/email/report',
+    '/email/report/:recipientId',
+  ],
 ]);
 
-export const PROJECT_PAGES = below('/project/:projectId', ['', '/members', '/details', '/audit', ...ofBoth, '/*']);
+export const PROJECT_PAGES = below('/project/:projectId', [
+  '',
+  '/members',
+  '/details',
+  '/audit',
+  '/restatements',
+  ...ofBoth,
+  '/*',
+]);
 
 export const PACKAGE_PAGES = below('/project/:projectId/wpack/:refId', ['', '/details', ...ofBoth, '/*']);
 

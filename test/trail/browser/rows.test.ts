@@ -3,7 +3,12 @@ import { linesOf, linkOf, peopleIn, trailAuthor, trailKind } from '../../../fron
 
 const uid = '3f0c2a44-8f6e-4b0e-9a55-0c6a3a7be001';
 const entry = {
-  ...{ uid, at: '', recorded: '', correlationId: '', by: null, report: null },
+  uid,
+  at: '',
+  recorded: '',
+  correlationId: '',
+  by: null,
+  report: null,
   kind: 'package',
   subject: { uid, name: 'Quarry' },
   place: { scope: 'project' as const, uid, name: 'Harbour' },

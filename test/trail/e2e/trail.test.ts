@@ -21,12 +21,12 @@ it('shows the trail of a project, narrows it, exports it, and those of the compa
   const page = await windowOf(browser, tenant.host, owner, `/project/${short(project.uid)}/audit`);
   await page.getByRole('heading', { level: 1, name: 'Audit trail' }).waitFor();
   const table = page.getByRole('table', { name: 'Audit trail' });
-  await table.getByText('Reporting period', { exact: true }).first().waitFor();
+  await table.getByText('Membership', { exact: true }).first().waitFor();
   expect(await faultsOf(page, 'trail')).toEqual({});
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Project', exact: true }).click();
-  await table.getByText('Reporting period', { exact: true }).first().waitFor({ state: 'detached' });
+  await table.getByText('Membership', { exact: true }).first().waitFor({ state: 'detached' });
   await table.getByText(project.name).first().waitFor();
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();

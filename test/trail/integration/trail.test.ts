@@ -33,7 +33,7 @@ const ofProject = (query = '') => `/api/project/${world.project.uid}/audit-trail
 describe('the audit trail on the stack', () => {
   it('tells an administrator what was changed in the project, and nothing of others', async () => {
     const entries = await read(world.admin, ofProject());
-    expect(entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['project', 'period', 'membership']));
+    expect(entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['project', 'membership']));
     expect(new Set(entries.map(({ place }) => place.uid))).toEqual(new Set([world.project.uid]));
     expect(entries.find(({ kind }) => kind === 'project')?.subject.name).toBe('Harbour');
   });

@@ -43,7 +43,7 @@ function Reports({ evidence, projectId }: { evidence: Evidence; projectId: strin
     <SpaceBetween size="m">
       <Box>
         <Box variant="awsui-key-label">{texts.definition}</Box>
-        {calculationText({ operation_json: evidence.operation_json, baseMetrics: evidence.metrics })}
+        <div>{calculationText({ operation_json: evidence.operation_json, baseMetrics: evidence.metrics })}</div>
         <Box fontSize="body-s">{fill(definitionTexts.version, { version: versionText(evidence.version) })}</Box>
       </Box>
       <Box>{fill(texts.completeness, { reports: counting, of: reports.length })}</Box>

@@ -1,5 +1,5 @@
 import type { TrailEntry } from '../../../../shared/contract/trail/trail.ts';
-import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { compareNames, shortId } from '../../../../shared/domain/kernel/names.ts';
 import type { TrailKind } from '../../../../shared/domain/trail/kinds.ts';
 import { fill } from '../../ui/fill.ts';
 import { trailTexts as texts } from './texts.ts';
@@ -30,5 +30,5 @@ export function linkOf({ kind, place, report, subject }: Omit<TrailEntry, 'chang
 /** The people whose changes are in sight, to choose from; the chosen one stays. */
 export function peopleIn(entries: readonly Pick<TrailEntry, 'by'>[]): { value: string; label: string }[] {
   const people = new Map(entries.flatMap(({ by }) => (by ? [[by.uid, by.name] as const] : [])));
-  return [...people].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
+  return [...people].map(([value, label]) => ({ value, label })).sort((a, b) => compareNames(a.label, b.label));
 }
