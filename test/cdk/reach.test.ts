@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RIGHTS } from '../../cdk/rights.ts';
 import { entities } from '../../functions/data/entities/index.ts';
-import { TABLE } from '../../functions/data/table.ts';
+import { partition, TABLE } from '../../functions/data/table.ts';
 import { deployment } from './deployment.ts';
 import { type AskedOfIam, isAllowed, mayBeTaken, type RoleOfTemplate, rolesOf } from './evaluate-policies.ts';
 
@@ -48,16 +48,29 @@ const named = (pattern: RegExp): RoleOfTemplate => {
 type Wanted = (action: string, place: string, key: string | undefined) => boolean;
 type Session = { name: string; role: RoleOfTemplate; tags: Record<string, string>; wanted: Wanted };
 
-const isAudit = (key: string) => key.split('#')[1] === 'audit';
+const kindOf = (key: string) => key.split('#')[1];
+/** The kinds of keys under which things are written once, and those of them that two schedules alone write. */
+const [AUDIT, RECEIPT, STEPS, CHAIN, CHECK] = [
+  partition.audit('t', 'x'),
+  partition.receipt('t', 'x'),
+  partition.figureSteps('t', 'x'),
+  partition.chain('t'),
+  partition.chainCheck('t'),
+].map(kindOf);
+const isOnce = (key: string) => [AUDIT, RECEIPT, STEPS, CHAIN, CHECK].includes(kindOf(key));
+const isSealed = (key: string) => [CHAIN, CHECK].includes(kindOf(key));
 const isOf = (tenant: string, key: string) => key.startsWith(`${tenant}#`);
 const CHANGES = ['UpdateItem', 'DeleteItem', 'BatchWriteItem'];
-/** Nothing without a key, no change of the audit trail, and otherwise what is given. */
+/** Nothing without a key, no change of what is written once, and otherwise what is given. */
 const only =
   (given: (action: string, place: string, key: string) => boolean): Wanted =>
   (action, place, key) =>
-    key !== undefined && !(isAudit(key) && CHANGES.includes(action) && place === 'table') && given(action, place, key);
+    key !== undefined && !(isOnce(key) && CHANGES.includes(action) && place === 'table') && given(action, place, key);
+/** The same for tenants, who seal no trail. */
+const unsealed = (given: (action: string, place: string, key: string) => boolean): Wanted =>
+  only((action, place, key) => !(isSealed(key) && action === 'PutItem' && place === 'table') && given(action, place, key));
 
-const tenantOnly = only((action, place, key) => {
+const tenantOnly = unsealed((action, place, key) => {
   if (!isOf(A, key)) return false;
   return place === 'table' ? [...READS, ...WRITES, 'BatchWriteItem'].includes(action) : action === 'Query';
 });
@@ -69,7 +82,7 @@ const SESSIONS: Session[] = [
     name: 'membership',
     role: named(/^ReachMembership/),
     tags: { tenant: A, person: PERSON },
-    wanted: only(
+    wanted: unsealed(
       (action, place, key) => place === 'table' && WRITES.includes(action) && (isOf(A, key) || key === `person#${PERSON}`),
     ),
   },
@@ -77,7 +90,7 @@ const SESSIONS: Session[] = [
     name: 'sub-tenancy',
     role: named(/^ReachSubTenancy/),
     tags: { tenant: A, child: CHILD, host: HOST, person: PERSON },
-    wanted: only(
+    wanted: unsealed(
       (action, place, key) =>
         place === 'table' &&
         ['Query', ...WRITES].includes(action) &&
@@ -92,7 +105,6 @@ const SESSIONS: Session[] = [
   },
 ];
 
-const kindOf = (key: string) => key.split('#')[1];
 const onTable = (wanted: string, place: string, action: string) => place === 'table' && action === wanted;
 /** What functions do by their own roles, which are of no tenant. */
 const GLOBAL: readonly [role: RegExp, wanted: Wanted][] = [
@@ -124,6 +136,21 @@ const GLOBAL: readonly [role: RegExp, wanted: Wanted][] = [
       place.endsWith('/sweep')
         ? action === 'Query'
         : onTable('PutItem', place, action) && key !== undefined && ['job', 'reminder'].includes(kindOf(key)!),
+  ],
+  [
+    /^SealTrailRole/,
+    (action, place, key) =>
+      place.endsWith('/sweep')
+        ? action === 'Query'
+        : place === 'table' && ['Query', 'PutItem'].includes(action) && key !== undefined && kindOf(key) === CHAIN,
+  ],
+  [
+    /^CheckTrailRole/,
+    (action, place, key) => {
+      if (place.endsWith('/sweep')) return action === 'Query';
+      if (place !== 'table' || key === undefined) return false;
+      return READS.includes(action) ? [CHAIN, CHECK, AUDIT].includes(kindOf(key)) : action === 'PutItem' && kindOf(key) === CHECK;
+    },
   ],
 ];
 
