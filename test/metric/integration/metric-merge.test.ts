@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ConversionFactor } from '../../../shared/contract/factor/factors.ts';
 import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';
+import type { ReportEvidence } from '../../../shared/contract/indicator/results.ts';
 import type { Job } from '../../../shared/contract/jobs.ts';
 import type { BaseMetric, MergePreview } from '../../../shared/contract/metric/base-metrics.ts';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
@@ -119,7 +120,7 @@ describe('a merge of two base metrics', () => {
   it('leaves the evidence behind a figure of a report that measured the other metric', async () => {
     const power = (await dashboard()).find(({ name }) => name === 'Power')!;
     const path = `/api/dashboard/report/${january}/indicator/${power.uid}/evidence/`;
-    const lines = (await paper.viewer.call({ path })).json<{ name: string; value: string }[]>();
+    const { lines } = (await paper.viewer.call({ path })).json<ReportEvidence>();
     expect(lines.map(({ name, value }) => [name, value])).toEqual([['Electricity: UK', '38200']]);
   });
 

@@ -125,6 +125,7 @@ async function makeHidden(tenant: TestTenant, owner: TestPerson, above: string, 
     templateId: trackerId,
     mailReceiverId: person.uid,
     submission: '1',
+    exceptionId: period[0]!.uid,
   };
   const more = [master.uid, master.treeUid, companyInvite.uid, metricUid, indicator.result_metric];
   const memberships = grant.flatMap(({ roles }) => roles.map(({ memberUid }) => memberUid));
