@@ -50,6 +50,8 @@ const FIELDS = {
   startDate: '2024-01-01',
   toUnit: 'kg',
   comment: 'Mine',
+  reason: 'Mine',
+  last_day: '2099-12-31',
 };
 const bodyOf = ({ body, path }: RouteDef) => {
   const type = /\/(score|description|document)\//.exec(path)?.[1] ?? 'tree';
@@ -63,7 +65,7 @@ it('nobody reaches into another project or company by an id that stands behind t
   const { tenant, keeper, boss, hidden, ids, root } = world;
   const before = await itemsOf(tenant, hidden.uids);
   const wrong: unknown[] = [];
-  const ofProject: Record<string, string> = { ...hidden.ids, memberId: hidden.membership };
+  const ofProject: Record<string, string> = { ...hidden.ids, memberId: hidden.membership, submission: '1' };
   const ofCompany: Record<string, string> = { ...hidden.ids, inviteId: hidden.companyInvite };
   const hiddenId = (name: string, own: readonly string[]) => (own.includes('companyId') ? ofCompany : ofProject)[name];
   const unread = new Set<string>();

@@ -45,6 +45,7 @@ describe('reporting periods', () => {
       endDate: '2024-02-01',
       num_commits: 2,
       meta_json: {},
+      closing: null,
     });
     expect(all[11]).toMatchObject({ startDate: '2024-12-01', endDate: '2025-01-01', num_commits: 0 });
   });

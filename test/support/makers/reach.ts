@@ -124,7 +124,6 @@ async function makeHidden(tenant: TestTenant, owner: TestPerson, above: string, 
     reportPeriodId: period[0]!.uid,
     templateId: trackerId,
     mailReceiverId: person.uid,
-    submission: '1',
     exceptionId: period[0]!.uid,
   };
   const more = [master.uid, master.treeUid, companyInvite.uid, metricUid, indicator.result_metric];

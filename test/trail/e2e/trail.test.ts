@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import { faultsOf } from '../../support/pages/accessible.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
+import { picture } from '../../support/pages/pictures.ts';
 import { windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
@@ -31,12 +32,12 @@ it('shows the trail of a project, narrows it, exports it, and those of the compa
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   expect((await file).suggestedFilename()).toBe('audit_trail.csv');
-  for (const [path, text] of [
-    [`/company/${short(project.company.uid)}/audit`, 'Company'],
-    ['/tenant/admin/audit', 'Where'],
-  ] as const) {
-    await page.goto(addressOf(path, tenant.host), { waitUntil: 'domcontentloaded' });
-    await page.getByRole('heading', { level: 1, name: 'Audit trail' }).waitFor();
-    await table.getByText(text, { exact: true }).first().waitFor();
-  }
+  await page.goto(addressOf(`/company/${short(project.company.uid)}/audit`, tenant.host), { waitUntil: 'domcontentloaded' });
+  await page.getByRole('heading', { level: 1, name: 'Audit trail' }).waitFor();
+  await table.getByText('Company', { exact: true }).first().waitFor();
+  const keeper = await tenant.person('keeper', { isSuperuser: true, isTenantSuperuser: true });
+  const whole = await windowOf(browser, tenant.host, keeper, '/tenant/admin/audit');
+  await whole.getByRole('heading', { level: 1, name: 'Audit trail' }).waitFor();
+  await whole.getByRole('table', { name: 'Audit trail' }).getByText('Where', { exact: true }).first().waitFor();
+  await picture(whole, 'trail-tenancy');
 });
