@@ -103,7 +103,7 @@ async function callerContext(route: RouteDef, event: Event, context: PublicReque
 
 /** Reading is not counted; the same change sent again is. */
 async function fairly({ method, use }: RouteDef, { tenantUid, actor: { userUid }, now }: SignedInRequest): Promise<void> {
-  if (method === 'GET') return;
+  if (method === 'GET' || use === 'none') return;
   await usage.asCaller(() => (use ? countUse({ tenantUid, userUid, now }, use) : countWrite({ tenantUid, userUid, now })));
 }
 

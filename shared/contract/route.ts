@@ -56,8 +56,8 @@ export type RouteDef = {
   hidesMissing?: boolean;
   /** what it reads or changes beside the thing of its path, and by which right; test/access/integration/reach-*.test.ts proves it */
   reaches?: string;
-  /** what it starts that a person and a tenancy may do so often only; every other change counts as a write */
-  use?: Exclude<Use, 'write'>;
+  /** what it starts that a person and a tenancy may do so often only; every other change counts as a write. 'none': it is never refused */
+  use?: Exclude<Use, 'write'> | 'none';
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

@@ -16,11 +16,11 @@ const subjectsOf = (use: Use, userUid: string): Counted[] => [
  */
 export async function countUse({ tenantUid, userUid, now }: Caller, use: Use, times = 1): Promise<void> {
   const { seconds } = FAIR_USE[use];
-  const tried = await Promise.all(
-    subjectsOf(use, userUid).map(({ subject, limit }) => throttleStore(tenantUid).wait(subject, { limit, seconds, now }, times)),
-  );
-  const wait = Math.max(...tried);
-  if (wait > 0) throw new TooManyRequests(overusedText(wait), wait);
+  // the person first: what is refused to one of them counts for nobody else
+  for (const { subject, limit } of subjectsOf(use, userUid)) {
+    const wait = await throttleStore(tenantUid).wait(subject, { limit, seconds, now }, times);
+    if (wait > 0) throw new TooManyRequests(overusedText(wait), wait);
+  }
 }
 
 /** Writes are told to the table in so many at once, so that a write costs no other one. */

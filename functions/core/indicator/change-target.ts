@@ -10,9 +10,11 @@ import {
 import type { Reach } from '../../../shared/domain/indicator/versions.ts';
 import type { ProjectFigures, TargetItem } from '../../data/stores/indicator/indicator-store.ts';
 import { targetRecord, versionedTarget } from '../../data/stores/indicator/target-store.ts';
+import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
+import { NOT_GIVEN } from '../report/restating.ts';
 import { approvedPeriods, type FiguresOfPackage, figuresOfPackage } from './approved-periods.ts';
-import { reachAsked, type SaidScope, type WrittenChange, writtenChange } from './definition-change.ts';
+import { reachAsked, restatementWrites, type SaidScope, type WrittenChange, writtenChange } from './definition-change.ts';
 
 /** The target of an indicator on a package. */
 export type TargetPlace = Pick<TargetItem, 'packageUid' | 'metricUid'> & { uid: string };
@@ -60,4 +62,30 @@ export async function targetChange(
   const subject = { kind: 'target', uid, name: indicator.name };
   const act = { tenantUid, projectUid: loaded.project.uid, act: 'target', subject, cause } as const;
   return writtenChange(stored, current ? targetRecord(current) : NO_TARGET, reach, said, act);
+}
+
+/**
+ * The entry of the register for approved figures that a target judged which is removed; clients give no reason. One Query.
+ * @throws conflict where one of their periods is closed
+ */
+export async function targetRemovalWrites(
+  { tenantUid, cause }: Context,
+  loaded: ProjectFigures,
+  current: TargetItem,
+): Promise<Write[]> {
+  const indicator = loaded.indicators.find(({ resultMetricUid }) => resultMetricUid === current.metricUid);
+  if (!indicator) return [];
+  const figures = await figuresOfPackage(tenantUid, loaded, current.packageUid);
+  const [first] = figures.periods;
+  if (!first) return [];
+  const approved = approvedPeriods(indicator, figures);
+  const from = { from_period: first.uid };
+  const reach = reachOfTarget(versionedTarget(current), NO_TARGET, from, { periods: figures.periods, approved });
+  const subject = { kind: 'target', uid: current.uid, name: indicator.name };
+  const act = { tenantUid, projectUid: loaded.project.uid, act: 'target', subject, cause } as const;
+  return restatementWrites(
+    act,
+    (reach?.restated ?? []).map(({ uid }) => uid),
+    NOT_GIVEN,
+  );
 }

@@ -7,8 +7,12 @@ import {
   indicatorWith,
   type ProjectFigures,
 } from '../../data/stores/indicator/indicator-store.ts';
+import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
+import { NOT_GIVEN } from '../report/restating.ts';
+import { previewOf } from '../restatement/preview.ts';
 import { addressedId } from '../structure/place.ts';
+import { restatementWrites } from './definition-change.ts';
 
 export type { IndicatorItem, ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 
@@ -46,7 +50,8 @@ export async function indicatorInPackage(context: Context, id: string): Promise<
 
 /**
  * From the project's own list, or `everywhere`, an indicator goes for good; from a package's it leaves that package alone (ADM-464).
- * @throws not_found, stale_version
+ * Approved figures that go with it stand in the register; clients give no reason. @throws not_found, stale_version, conflict where one of
+ * their periods is closed
  */
 export async function removeIndicator(context: Context, id: string, everywhere: boolean): Promise<void> {
   const { projectUid, packageUid } = addressedId(context);
@@ -56,6 +61,20 @@ export async function removeIndicator(context: Context, id: string, everywhere: 
   if (!item) throw notFound('indicator');
   const shownOn = item.packageUids ?? packages.filter(({ kind }) => kind !== 'conversion_factors').map((pack) => pack.uid);
   const left = shownOn.filter((each) => each !== packageUid);
-  if (everywhere || packageUid === project.rootUid || left.length === 0) await store.remove(item, targets, context.cause);
+  if (everywhere || packageUid === project.rootUid || left.length === 0)
+    await store.remove(item, targets, context.cause, await removalWrites(context, item));
   else await store.replace(item, { ...item, packageUids: left }, [], context.cause, context.ifMatch);
+}
+
+async function removalWrites({ tenantUid, cause }: Context, { projectUid, uid, name }: IndicatorItem): Promise<Write[]> {
+  const gone = await previewOf(tenantUid, projectUid, (all) => ({
+    ...all,
+    indicators: all.indicators.filter((each) => each.uid !== uid),
+  }));
+  const act = { tenantUid, projectUid, act: 'indicator removal', subject: { kind: 'indicator', uid, name }, cause } as const;
+  return restatementWrites(
+    act,
+    gone.map(({ periodUid }) => periodUid),
+    NOT_GIVEN,
+  );
 }

@@ -6,7 +6,7 @@ import { indicatorStore, type ProjectFigures } from '../../data/stores/indicator
 import { type TargetItem, targetStore } from '../../data/stores/indicator/target-store.ts';
 import type { Context } from '../context.ts';
 import { addressedId } from '../structure/place.ts';
-import { targetChange } from './change-target.ts';
+import { targetChange, targetRemovalWrites } from './change-target.ts';
 import type { SaidScope } from './definition-change.ts';
 import { patchedTarget, replacedTarget, type StoredTargetItem } from './target-fields.ts';
 
@@ -80,10 +80,15 @@ async function saved(
   return named(loaded, await store.update(current, next, context.cause, context.ifMatch, change));
 }
 
-/** Deletes a target; `everywhere`: those of its indicator on all packages of the project. @throws not_found */
+/**
+ * Deletes a target; `everywhere`: those of its indicator on all packages of the project. Approved figures that it judged stand in the
+ * register; clients give no reason. @throws not_found, conflict where one of their periods is closed
+ */
 export async function removeTarget(context: Context, uid: string, everywhere: boolean): Promise<void> {
   const loaded = await load(context);
   const target = found(loaded, uid);
   const all = loaded.targets.filter(({ metricUid }) => metricUid === target.metricUid);
-  await targetStore(context.tenantUid).remove(everywhere ? all : [target], context.cause);
+  const removed = everywhere ? all : [target];
+  const writes = await Promise.all(removed.map((each) => targetRemovalWrites(context, loaded, each)));
+  await targetStore(context.tenantUid).remove(removed, context.cause, writes);
 }

@@ -21,9 +21,10 @@ const ANY_DAY = '9999-12-31';
 /** What the official figures of the whole project are computed from, as its dashboard takes it. */
 export function officialInputOf(loaded: LoadedFigures): OfficialInput {
   const scope = dashboardScopeOf(loaded, { refId: WHOLE_PROJECT }, ANY_DAY);
-  const indicators = definedIndicators(loaded, scope.pack.uid).map(({ item: { uid, name }, equationIn }) => ({
+  const indicators = definedIndicators(loaded, scope.pack.uid).map(({ item: { uid, name, formerUids }, equationIn }) => ({
     uid,
     name,
+    formerUids,
     equationIn,
   }));
   return { ...scope, indicators, results: resultsIn(loaded.results, scope) };

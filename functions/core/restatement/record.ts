@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { compareText } from '../../../shared/domain/kernel/names.ts';
+import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import { type FigureStep, type Progress, progressOf, stamped } from '../../../shared/domain/restatement/recorded.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import {
   type FigureRecord,
   figureRecordStore,
@@ -25,18 +27,31 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
  * Records what has become of a project's official figures since the last record, and enters every restated figure into the register.
- * Three Queries where nothing differs. It may run again at any time, and several workers at once: a record that was overtaken is
+ * Four Queries where nothing differs. It may run again at any time, and several workers at once: a record that was overtaken is
  * compared again. Nothing is recorded of a project that is gone.
  */
 export async function recordFigures(tenantUid: string, projectUid: string): Promise<void> {
   await retryOn(RECORD_OVERTAKEN.is, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
     const last = await figureRecordStore(tenantUid).last(projectUid);
-    const loaded = await loadedNow(tenantUid, projectUid);
-    if (!loaded) return;
+    const [loaded, aliases] = await Promise.all([loadedNow(tenantUid, projectUid), metricUseStore(tenantUid).aliases()]);
+    if (!loaded || isBetween(loaded, aliases)) return;
     const progress = progressSince(last, loaded);
     if (progress.steps.some(isRestated)) await confirm(last, progress, await loadedNow(tenantUid, projectUid));
     if (last.since === null || progress.periods.length > 0) await write(tenantUid, { last, loaded, progress });
   });
+}
+
+/**
+ * Whether a merge of base metrics has begun and has not ended in the project: some of it names the metric that is gone, some the one
+ * that stays, and the figures are neither the old nor the new ones. Its last write leads here again.
+ */
+function isBetween({ indicators, results }: LoadedFigures, aliases: Aliases): boolean {
+  if (aliases.size === 0) return false;
+  const isGone = (uid: string) => aliases.has(uid);
+  return (
+    indicators.some(({ metrics }) => metrics.some(({ uid }) => isGone(uid))) ||
+    results.some(({ official, pending }) => [...(official?.metrics ?? []), ...(pending?.metrics ?? [])].some(isGone))
+  );
 }
 
 /** Begins the record of a project that has none; answers whether it had none. */

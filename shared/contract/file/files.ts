@@ -30,6 +30,7 @@ export const storedFiles = defineResource({
     method: 'POST',
     path: '/api/store/object/',
     summary: 'Store a small file from the request body',
+    use: 'upload',
     access: { scope: 'anywhere', needs: 'member' },
     encoding: 'form',
     body: z.object({ file: FormFile, commit }),

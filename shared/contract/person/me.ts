@@ -55,6 +55,7 @@ export const me = defineResource({
     method: 'POST',
     path: '/api/me/sign-out/',
     summary: 'Ends every session of the caller at this tenancy: tokens of before are refused from now on',
+    use: 'none',
     access: 'signed-in',
   },
   listMySessions: {
@@ -68,6 +69,7 @@ export const me = defineResource({
     method: 'DELETE',
     path: '/api/me/sessions/{sessionId}/',
     summary: "Ends a session of the caller: its tokens are refused from now on. 'current' is the one that asks",
+    use: 'none',
     access: 'signed-in',
     params: z.object({ sessionId: z.string() }),
   },

@@ -95,13 +95,15 @@ const Page = z.object({ limit: z.coerce.number().int().min(1).max(100).default(5
 const ProjectParams = z.object({ projectId: z.string() });
 /** Whoever may see the figures of a whole project may see what they were. */
 const seesFigures = { scope: 'project', needs: 'READ_PROJECT_REPORT' } as const;
+/** What is told of acts names packages, which is for those who may see them (ADM-419). */
+const seesActs = { scope: 'project', needs: 'READ_PROJECT_REPORT', also: 'READ_TRACKER_REF' } as const;
 
 export const restatements = defineResource({
   listRestatements: {
     method: 'GET',
     path: '/api/project/{projectId}/restatements/',
     summary: 'The register of restatements of a project, the newest act first',
-    access: seesFigures,
+    access: seesActs,
     params: ProjectParams,
     query: Page,
     response: z.array(Restatement),
@@ -110,7 +112,7 @@ export const restatements = defineResource({
     method: 'GET',
     path: '/api/project/{projectId}/export/restatements/',
     summary: 'The register of restatements of a project as CSV, with every restated figure',
-    access: seesFigures,
+    access: seesActs,
     params: ProjectParams,
     response: z.string(),
     text: ['text/csv'],
@@ -133,7 +135,7 @@ export const restatements = defineResource({
     method: 'GET',
     path: '/api/project/{projectId}/figures/history/',
     summary: 'Everything that one official figure has been, the newest first',
-    access: seesFigures,
+    access: seesActs,
     params: ProjectParams,
     query: z.object({ indicator: z.string(), period: z.string() }),
     response: z.array(FigureStepView),

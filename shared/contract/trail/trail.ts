@@ -76,6 +76,7 @@ export const trail = defineResource({
     path: '/api/audit-trail/export/',
     summary: 'Write an audit trail into a CSV file in the background; the export is an entry of the trail itself',
     reaches: 'the trail of the project, company or tenancy that the body names, for those who may read it',
+    use: 'export',
     access: { scope: 'anywhere', needs: 'admin' },
     body: Filter.extend({
       scope: z.enum(['project', 'company', 'tenancy'], 'Choose whose trail to export.'),

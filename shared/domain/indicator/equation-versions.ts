@@ -2,6 +2,7 @@ import { divide, sum } from '../kernel/decimal.ts';
 import type { Period } from '../kernel/periods.ts';
 import { type Equation, isRatio, type Operation, toEquation } from './equation.ts';
 import { type Combined, NO_RESULT, resultOf, type Sheet, type Sums, sumsOver } from './result.ts';
+import { quantityOf } from './unit.ts';
 import { type Versioned, type VersionMark, versionIn, versionsOf } from './versions.ts';
 
 type Metric = { uid: string; name: string; unit: string; category: string };
@@ -71,7 +72,9 @@ function resultOfParts(parts: readonly { equation: Equation; sums: Sums }[]): st
 /** Whether the figures of two versions may be added up: the same kind of figure in the same unit. */
 const addsUpWith = (a: InForce, b: InForce): boolean =>
   a.number === b.number ||
-  (a.unit === b.unit && isRatio(a.equation) === isRatio(b.equation) && a.equation.eqnType === b.equation.eqnType);
+  (quantityOf(a.unit) === quantityOf(b.unit) &&
+    isRatio(a.equation) === isRatio(b.equation) &&
+    a.equation.eqnType === b.equation.eqnType);
 
 /**
  * The result of a period and those before it, back to the first whose version adds up with its own. Each period adds the sums of its

@@ -49,8 +49,10 @@ export function standingOf<P extends Period>(
   const stored = targetIn(period);
   const target = stored ? targetForRange(stored, all, [period]) : NO_TARGET_FOR_STANDING;
   const compared = target.basis === 'cumulative' ? (running ?? NO_RESULT) : official;
-  const complete = isComplete(compared, period, today) && isComplete(official, period, today);
-  return { period, value: official.value, compared, target, rag: rag(compared.value, target), complete };
+  // a total that starts anew within the range says nothing of a target for the whole of it
+  const isPart = target.basis === 'cumulative' && running?.since !== undefined;
+  const complete = !isPart && isComplete(compared, period, today) && isComplete(official, period, today);
+  return { period, value: official.value, compared, target, rag: isPart ? 'grey' : rag(compared.value, target), complete };
 }
 
 /** How the latest of some periods stands, and the latest that is complete; `periods` in the order of time. */

@@ -34,6 +34,8 @@ const mayStillAct = ({ act, at, isSettled }: OpenedAct, now: string): boolean =>
 
 /** Whether an act on a subject can have changed a figure: 2: its report or definition has changed, 1: possibly, 0: no. */
 function concern({ act, subject, periodUids }: OpenedAct, step: FigureStep): 0 | 1 | 2 {
+  // a target judges figures and changes none
+  if (act === 'target') return 0;
   if (periodUids && !periodUids.includes(step.periodUid)) return 0;
   if (subject.kind === 'report') return step.changedReports.includes(subject.uid) ? 2 : 0;
   if (subject.kind !== 'indicator') return 1;

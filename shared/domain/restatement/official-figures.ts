@@ -20,7 +20,8 @@ export type RestatedFigure = Omit<OfficialFigure, 'value'> & { oldUnit?: string;
 
 /** What official figures are computed from: the indicators of the whole project, and what its dashboard reads. */
 export type OfficialInput = Omit<DashboardInput, 'shown'> & {
-  indicators: readonly { uid: string; name: string; equationIn: EquationIn }[];
+  /** `formerUids`: of those that were merged into it */
+  indicators: readonly { uid: string; name: string; formerUids?: readonly string[] | undefined; equationIn: EquationIn }[];
 };
 
 /** An official figure with how many of the expected reports are in it. */

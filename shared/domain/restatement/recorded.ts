@@ -83,13 +83,24 @@ const ordered = ({ figures, reports, ...period }: RecordedPeriod): RecordedPerio
   reports: reports.toSorted(([a], [b]) => compareText(a, b)),
 });
 
-/** The record of now; what was official before and is not any more stays in it, as gone. */
-function followed(before: RecordedPeriod | undefined, now: RecordedPeriod | undefined): RecordedPeriod {
+/** The indicator that one which is gone was merged into. */
+type Successor = (indicatorUid: string) => string | undefined;
+
+/**
+ * The record of now; what was official before and is not any more stays in it, as gone, unless the indicator that it was merged into
+ * says the same.
+ */
+function followed(before: RecordedPeriod | undefined, now: RecordedPeriod | undefined, successor: Successor): RecordedPeriod {
   if (!before) return now!;
   const { figures = [], reports = [] } = now ?? {};
   const last = new Map(before.figures.map((figure) => [figure.indicatorUid, figure]));
   const [there, known] = [new Set(figures.map(({ indicatorUid }) => indicatorUid)), new Set(reports.map(([uid]) => uid))];
-  const gone = before.figures.filter(({ indicatorUid }) => !there.has(indicatorUid));
+  const valueOf = new Map(figures.map(({ indicatorUid, value }) => [indicatorUid, value]));
+  const goesOn = ({ indicatorUid, value, isGone }: RecordedFigure) => {
+    const other = successor(indicatorUid);
+    return !isGone && other !== undefined && valueOf.has(other) && valueOf.get(other) === value;
+  };
+  const gone = before.figures.filter((figure) => !there.has(figure.indicatorUid) && !goesOn(figure));
   const left = before.reports.filter(([uid]) => !known.has(uid));
   return ordered({
     ...(now ?? before),
@@ -121,12 +132,13 @@ export function progressOf(before: readonly RecordedPeriod[] | null, input: Offi
     const version = equations.get(uid)?.({ start });
     return version && digest(JSON.stringify(version.equation));
   };
+  const successors = new Map(input.indicators.flatMap(({ uid, formerUids = [] }) => formerUids.map((former) => [former, uid])));
   const now = present(input, equationAt, digest);
   const known = keptFigures(before ?? [], input, now);
   const periods: RecordedPeriod[] = [];
   const steps: FigureStep[] = [];
   for (const periodUid of new Set([...last.keys(), ...now.keys()])) {
-    const [was, is] = [last.get(periodUid), followed(last.get(periodUid), now.get(periodUid))];
+    const [was, is] = [last.get(periodUid), followed(last.get(periodUid), now.get(periodUid), (uid) => successors.get(uid))];
     if (was && JSON.stringify(was) === JSON.stringify(is)) continue;
     periods.push(is);
     const changedReports = changedReportsOf(was, is);

@@ -72,14 +72,25 @@ it('refuses the export after the last one of a person, by the operation itself',
   expect((await other.post(`${path}export/`, { type: 'project_inputs', format: 'csv' })).status).toBe(404);
 });
 
-it('counts what starts an export, an import or an upload', () => {
+it('does not count for all what was refused to one person', async () => {
+  const [tenantUid, now] = [randomUUID(), at(60)];
+  await countUse({ tenantUid, userUid: 'loud', now }, 'export', FAIR_USE.export.person);
+  for (let n = 0; n < FAIR_USE.export.tenancy; n += 1) await refusal(countUse({ tenantUid, userUid: 'loud', now }, 'export'));
+  expect(await refusal(countUse({ tenantUid, userUid: 'quiet', now }, 'export'))).toBeUndefined();
+});
+
+it('counts what starts an export, an import or an upload, and never the end of a session', () => {
   const routes: [string, RouteDef][] = Object.values(contract).flatMap((resource) => Object.entries<RouteDef>(resource));
   const counted = routes.flatMap(([name, { use }]) => (use ? [`${name}: ${use}`] : []));
   expect(counted.sort()).toEqual([
     'createCompanyExport: export',
     'createExport: export',
+    'endMySession: none',
+    'exportTrail: export',
     'importStructure: import',
     'requestStoreUpload: upload',
     'requestUpload: upload',
+    'signOutEverywhere: none',
+    'storeFile: upload',
   ]);
 });

@@ -60,7 +60,10 @@ describe('the packages of a project', () => {
   it.each(guarded.filter(([, route]) => needsPackages(route)))(
     '%s tells of packages, and nothing to those who may not read them [ADM-419]',
     async (_name, route) => {
-      const asked = { commit: route.path.includes('{refId}') ? 'pending' : 'structure', query: { period: 'x' } } as const;
+      const asked = {
+        commit: route.path.includes('{refId}') ? 'pending' : 'structure',
+        query: { period: 'x', indicator: 'x' },
+      } as const;
       expect(await ask(route, { ...asked, as: blind })).toBe(403);
       expect(await ask(route, { ...asked, as: people.stranger })).toBe(404);
     },

@@ -12,6 +12,8 @@ let browser: Browser;
 let tenant: TestTenant;
 let owner: TestPerson;
 let page: Page;
+/** Of the owner's second session: the first one ends with a logout. */
+let token: string;
 
 beforeAll(async () => {
   [browser, tenant] = await Promise.all([openBrowser(), makeTenant('Half-way')]);
@@ -43,7 +45,8 @@ it('leads back to the step that is open, with all that was entered, after a relo
   await enterAs(page, tenant.host, { ...owner, token: (await tenant.person('someone', { isSuperuser: true })).token });
   await page.goto(addressOf('/first-run', tenant.host));
   expect(await page.getByLabel('Name of the company').inputValue()).toBe('');
-  await enterAs(page, tenant.host, { ...owner, token: await signIn(tenant.host, owner.email) });
+  token = await signIn(tenant.host, owner.email);
+  await enterAs(page, tenant.host, { ...owner, token });
   await page.goto(addressOf('/home', tenant.host));
   await page.getByRole('button', { name: 'Set up the tenancy' }).click();
   expect(await page.getByLabel('Name of the package').inputValue()).toBe('Drainage');
@@ -72,16 +75,16 @@ it('goes on from what has been made when making it broke off, and makes nothing 
   for (let steps = 0; steps < 3; steps += 1) await next();
   await setUp();
   await page.getByText('North meadow is set up.').waitFor();
-  const list = (await owner.call({ path: '/api/company/' })).json<Company[]>();
+  const list = (await tenant.call({ token, path: '/api/company/' })).json<Company[]>();
   expect(list.map(({ name, projects }) => [name, projects.map((each) => each.name)])).toEqual([['Fields Ltd', ['North meadow']]]);
-  const project = (await owner.call({ path: `/api/project/${list[0]!.projects[0]!.uid}/` })).json<Project>();
+  const project = (await tenant.call({ token, path: `/api/project/${list[0]!.projects[0]!.uid}/` })).json<Project>();
   expect(project.related_refs.filter(({ name }) => name === 'Drainage')).toHaveLength(1);
   const tracker = project.trackers[0]!.uid;
-  const { root_master } = (await owner.call({ path: `/api/tracker/${tracker}/` })).json<{
+  const { root_master } = (await tenant.call({ token, path: `/api/tracker/${tracker}/` })).json<{
     root_master: { latest_commit: { root_commit: string } };
   }>();
   const path = `/api/tracker/${tracker}/commit/${root_master.latest_commit.root_commit}/node/`;
-  const nodes = (await owner.call({ path })).json<StructureNodeItem[]>();
+  const nodes = (await tenant.call({ token, path })).json<StructureNodeItem[]>();
   const names = nodes.map(({ node }) => node.metricscore?.metric?.name ?? node.tree?.name).filter(Boolean);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toEqual(expect.arrayContaining(['Carbon', 'Diesel', 'Waste', 'Waste recycled', 'Waste to landfill']));

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sanitiseRichText } from '../../../shared/domain/file/rich-text.ts';
 import { ATTACKS } from '../../support/fixtures/attack-strings.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
-import { windowOf } from '../../support/pages/sessions.ts';
+import { addressOf, openBrowser } from '../../support/pages/browser.ts';
+import { enterAs, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
 let world: ReportWorld;
@@ -67,7 +67,10 @@ describe('a comment on a section', () => {
     const created = (await made.reporter.nodes(made.report.uid)).find(({ type }) => type === 'trackercomment')!;
     const context = await browser.newContext({ timezoneId: 'Asia/Kolkata' });
     const address = `/project/${world.project.uid.slice(0, 8)}/wpack/${made.ref.uid.slice(0, 8)}/report`;
-    const page = await windowOf({ newContext: async () => context } as Browser, world.tenant.host, world.reporter, address);
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await enterAs(page, world.tenant.host, world.reporter);
+    await page.goto(addressOf(address, world.tenant.host), { waitUntil: 'domcontentloaded' });
     await page.getByText('1 comment(s)').click();
     const at = new Date(String(created.node.trackercomment!.created));
     const there = new Date(at.getTime() + 330 * 60_000).toISOString();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
+import { addressOf, openBrowser } from '../../support/pages/browser.ts';
 import { enterAs, violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
@@ -211,7 +211,12 @@ describe('typed values that have not reached the server', () => {
   });
 
   it('survive a closed tab, and are in the inputs and on the server when the report is opened again', async () => {
-    const { page, ...made } = await opened();
+    const made = await world.fresh();
+    // of its own, so that nothing of it goes on behind the closed tab
+    const page = await (await browser.newContext()).newPage();
+    await enterAs(page, world.tenant.host, world.reporter);
+    await page.goto(addressOf(addressOfReport(made), world.tenant.host), { waitUntil: 'domcontentloaded' });
+    await diesel(page).waitFor();
     await cutOff(page);
     await diesel(page).fill('42');
     await diesel(page).press('Enter');

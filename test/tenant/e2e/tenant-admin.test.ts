@@ -11,8 +11,10 @@ let tenant: TestTenant;
 let owner: TestPerson;
 let superuser: TestPerson;
 
-const LINKS = ['People', 'Base Metrics', 'Indicators', 'Conversion Factors', 'Sub-Tenancies', 'Versions'];
-const PATHS = ['people', 'basemetric', 'indicator', 'conversion', 'subtenant', 'version'].map((path) => `/tenant/admin/${path}`);
+const LINKS = ['People', 'Base Metrics', 'Indicators', 'Conversion Factors', 'Sub-Tenancies', 'Audit trail', 'Versions'];
+const PATHS = ['people', 'basemetric', 'indicator', 'conversion', 'subtenant', 'audit', 'version'].map(
+  (path) => `/tenant/admin/${path}`,
+);
 const WARNING = 'Changes made here are site-wide and hard to reverse. Please test them on a test site first.';
 
 beforeAll(async () => {

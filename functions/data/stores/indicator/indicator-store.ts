@@ -182,14 +182,15 @@ export const indicatorStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** Deletes an indicator with the targets of its result metric on all packages. */
-  async remove(current: IndicatorItem, targets: readonly TargetItem[], cause: Cause): Promise<void> {
+  /** Deletes an indicator with the targets of its result metric on all packages. `more`: what is written with the indicator itself. */
+  async remove(current: IndicatorItem, targets: readonly TargetItem[], cause: Cause, more: readonly Write[] = []): Promise<void> {
     const { projectUid, uid } = current;
     const own = targets.filter(({ metricUid }) => metricUid === current.resultMetricUid);
     const writes: Write[] = [
-      ...own.map((target) => write(db.entities.target.delete({ tenantUid, projectUid, uid: target.uid }))),
       write(db.entities.indicator.delete({ tenantUid, projectUid, uid })),
+      ...more,
       auditWrite(tenantUid, inProject(projectUid), uid, 'indicator', [{ field: 'name', from: current.name, to: null }], cause),
+      ...own.map((target) => write(db.entities.target.delete({ tenantUid, projectUid, uid: target.uid }))),
     ];
     for (let start = 0; start < writes.length; start += TRANSACTION_LIMIT)
       await transact(writes.slice(start, start + TRANSACTION_LIMIT));

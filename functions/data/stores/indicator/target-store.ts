@@ -82,9 +82,10 @@ export const targetStore = (tenantUid: string) => ({
     return item;
   },
 
-  async remove(targets: readonly TargetItem[], cause: Cause): Promise<void> {
-    for (const { projectUid, uid, value } of targets)
+  async remove(targets: readonly TargetItem[], cause: Cause, more: readonly Write[][] = []): Promise<void> {
+    for (const [index, { projectUid, uid, value }] of targets.entries())
       await transact([
+        ...(more[index] ?? []),
         write(db.entities.target.delete({ tenantUid, projectUid, uid })),
         auditWrite(tenantUid, inProject(projectUid), uid, 'target', [{ field: 'value', from: value ?? null, to: null }], cause),
       ]);
