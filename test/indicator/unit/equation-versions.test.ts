@@ -145,6 +145,16 @@ describe('a running total', () => {
     expect(runningTotal(changed, upTo(2), sheetsOf).value).toBe('3');
   });
 
+  it('goes on where a unit is written in another way, or names another scope', () => {
+    const changed = (unit: string, before: string) =>
+      equationsOf({
+        ...stored(equation(['a']), unit),
+        since: mark(2, '2024-02-01'),
+        earlier: [{ ...FIRST_VERSION, ...stored(equation(['a']), before) }],
+      })!;
+    expect(runningTotal(changed('tCO2e', 'tCO2e (Scope 1)'), upTo(2), sheetsOf)).toEqual({ value: '11', reports: 2, of: 2 });
+  });
+
   it('starts anew where the unit changes', () => {
     const changed = changedIn(equation(['a']), equation(['a'], 1000), '2024-02-01', 'Wh');
     expect(runningTotal(changed, upTo(3), sheetsOf)).toEqual({ value: '110000', reports: 2, of: 2, since: '2024-02-01' });

@@ -69,4 +69,18 @@ describe('how periods stand to their target', () => {
     expect(latest).toMatchObject({ value: '30', complete: false, compared: { value: '50', reports: 3, of: 4 } });
     expect(latestComplete).toBeNull();
   });
+
+  it('is not said of a running total that starts anew within the range of the target', () => {
+    const byDate = all.map(({ start, end }) => ({ startDate: start, endDate: end, target: '100', threshold: null }));
+    const whole = { value: '110', reports: 2, of: 2 };
+    const standing = (running: object) =>
+      standingsOf(
+        [{ period: period(1), official: of('50', 1, 1), running: { ...whole, ...running } }],
+        alwaysTarget(target({ byDate })),
+        all,
+        TODAY,
+      ).latest;
+    expect(standing({})).toMatchObject({ rag: 'red', complete: true });
+    expect(standing({ value: '50', since: '2024-01-15' })).toMatchObject({ rag: 'grey', complete: false });
+  });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   addIndicator,
+  announce,
   approve,
   calculate,
   decide,
@@ -127,6 +128,31 @@ describe('a restatement', () => {
     await calculate(world, operationOf(3), 'Second');
     await record(world);
     expect((await register(world)).sort()).toEqual(['equation settled, 21 > 63', 'equation together']);
+  });
+
+  it('is not entered under the change of a target, which changes no figure', async () => {
+    const subject = { kind: 'target', uid: 'a target', name: 'Power' };
+    await announce(world, { act: 'target', subject, reason: 'Stricter' });
+    await db.entities.indicator
+      .patch({ tenantUid, projectUid: world.project.uid, uid: world.indicator.uid })
+      .set({ operationJson: operationOf(2) })
+      .go();
+    await record(world);
+    expect((await register(world)).sort()).toEqual(['other settled, 21 > 42', 'target open']);
+  });
+
+  it('is none where the indicator that it was merged into says the same', async () => {
+    const { uid } = await addIndicator(world, 'The same');
+    await record(world);
+    const place = { tenantUid, projectUid: world.project.uid };
+    await db.entities.indicator.delete({ ...place, uid: world.indicator.uid }).go();
+    await db.entities.indicator
+      .patch({ ...place, uid })
+      .set({ formerUids: [world.indicator.uid] })
+      .go();
+    await record(world);
+    expect(await register(world)).toEqual([]);
+    expect(await steps(world)).toEqual(['2024-01 published - 21', '2024-01 published - 21']);
   });
 
   it('of a deleted indicator has no new figure', async () => {
