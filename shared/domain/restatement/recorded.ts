@@ -95,10 +95,10 @@ function followed(before: RecordedPeriod | undefined, now: RecordedPeriod | unde
   const { figures = [], reports = [] } = now ?? {};
   const last = new Map(before.figures.map((figure) => [figure.indicatorUid, figure]));
   const [there, known] = [new Set(figures.map(({ indicatorUid }) => indicatorUid)), new Set(reports.map(([uid]) => uid))];
-  const valueOf = new Map(figures.map(({ indicatorUid, value }) => [indicatorUid, value]));
+  const valueNow = new Map(figures.map(({ indicatorUid, value }) => [indicatorUid, value]));
   const goesOn = ({ indicatorUid, value, isGone }: RecordedFigure) => {
     const other = successor(indicatorUid);
-    return !isGone && other !== undefined && valueOf.has(other) && valueOf.get(other) === value;
+    return !isGone && other !== undefined && valueNow.has(other) && valueNow.get(other) === value;
   };
   const gone = before.figures.filter((figure) => !there.has(figure.indicatorUid) && !goesOn(figure));
   const left = before.reports.filter(([uid]) => !known.has(uid));
