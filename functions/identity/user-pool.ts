@@ -17,19 +17,20 @@ import { env } from '../env.ts';
 
 const cognito = new CognitoIdentityProviderClient({});
 
-/** `userUid`: of the person whose session it is. */
-export type PoolSession = { token: string; refresh: string; userUid: string };
+/** `userUid`: of the person whose session it is; `claims`: of its token, which name the session. */
+export type PoolSession = { token: string; refresh: string; userUid: string; claims: Record<string, unknown> };
 
 /** A session for username and password, or undefined when they are wrong, unknown or not active: which, nobody is told. */
 export async function signIn(username: string, password: string): Promise<PoolSession | undefined> {
   const answer = await initiate('USER_PASSWORD_AUTH', { USERNAME: username, PASSWORD: password });
   if (!answer?.IdToken || !answer.RefreshToken) return undefined;
-  return { token: answer.IdToken, refresh: answer.RefreshToken, userUid: subjectOf(answer.IdToken) };
+  const claims = claimsIn(answer.IdToken);
+  return { token: answer.IdToken, refresh: answer.RefreshToken, userUid: String(claims.sub), claims };
 }
 
-/** Whose token it is, which the pool has just handed over itself: its signature needs no check. */
-const subjectOf = (token: string): string =>
-  String((JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub?: unknown }).sub);
+/** What a token says, which the pool has just handed over itself: its signature needs no check. */
+const claimsIn = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
 
 /** A new ID token, or undefined when the session is beyond refreshing. */
 export async function refreshSession(refresh: string): Promise<string | undefined> {

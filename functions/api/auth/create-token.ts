@@ -3,6 +3,6 @@ import { openSession } from '../../core/person/sign-in.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const createToken: Handlers<typeof auth>['createToken'] = async (context, { body }) => {
-  const { token, refresh } = await openSession(context, context.sourceIp, body);
+  const { token, refresh } = await openSession(context, context, body);
   return { token, refresh };
 };

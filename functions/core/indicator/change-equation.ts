@@ -1,4 +1,5 @@
 import type { DashboardPeriod } from '../../../shared/domain/indicator/dashboard.ts';
+import type { Equation } from '../../../shared/domain/indicator/equation.ts';
 import {
   definitionIn,
   type EquationVersion,
@@ -13,14 +14,23 @@ import type { Context } from '../context.ts';
 import { approvedPeriods, type FiguresOfPackage, figuresOfPackage } from './approved-periods.ts';
 import { reachAsked, type SaidScope, type WrittenChange, writtenChange } from './definition-change.ts';
 
-type Next = Pick<IndicatorItem, 'operationJson'>;
+/** `unit`: of the result, which follows from the name too; absent where only the equation is asked about. */
+type Next = Pick<IndicatorItem, 'operationJson'> & { unit?: string };
 
-function isSameEquation(current: Next, next: Next): boolean {
-  const [before, after] = [current, next].map(latestEquation);
-  return before && after ? equationKey(before) === equationKey(after) : false;
+/** The same figures in the same unit. */
+const isSameDefinition = (
+  before: { equation: Equation; unit: string },
+  after: { equation: Equation; unit?: string | undefined },
+) => equationKey(before.equation) === equationKey(after.equation) && (after.unit === undefined || before.unit === after.unit);
+
+function isUnchanged(current: IndicatorItem, next: Next): boolean {
+  const [before, after] = [latestEquation(current), latestEquation(next)];
+  return before && after
+    ? isSameDefinition({ equation: before, unit: current.unit }, { equation: after, unit: next.unit })
+    : false;
 }
 
-/** Where another equation of an indicator counts; undefined where it is the same. @throws invalid_input for an unknown period */
+/** Where another equation or unit of an indicator counts; undefined where both are the same. @throws invalid_input for an unknown period */
 export function reachOfEquation(
   current: IndicatorItem,
   next: Next,
@@ -30,7 +40,7 @@ export function reachOfEquation(
   const versions = equationVersions(current);
   const equation = latestEquation(next);
   if (!equation || versions.length === 0) return undefined;
-  const isSame = (version: EquationVersion) => equationKey(version.equation) === equationKey(equation);
+  const isSame = (version: EquationVersion) => isSameDefinition(version, { equation, unit: next.unit });
   return reachAsked({ versions, isSame, periods: figures.periods, approved: approvedPeriods(current, figures) }, said);
 }
 
@@ -46,7 +56,7 @@ export async function equationChange(
   next: Next,
   said: SaidScope,
 ): Promise<WrittenChange<IndicatorDefinition>> {
-  if (said.from_period === undefined && isSameEquation(current, next)) return { versions: {}, writes: [] };
+  if (said.from_period === undefined && isUnchanged(current, next)) return { versions: {}, writes: [] };
   const figures = await figuresOfPackage(tenantUid, loaded, loaded.project.rootUid);
   const { projectUid, uid, name } = current;
   const act = { tenantUid, projectUid, act: 'equation', subject: { kind: 'indicator', uid, name }, cause } as const;

@@ -7,6 +7,7 @@ import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import { env } from '../../env.ts';
 import { type PoolSession, type Registration, refreshSession, signIn, signUp } from '../../identity/user-pool.ts';
 import type { PublicContext } from '../context.ts';
+import { noteSession } from './sessions.ts';
 
 const SECONDS = 300;
 /** Limits of wrong passwords: per address and account, and per address, which a whole office may share. */
@@ -21,14 +22,16 @@ const REGISTRATIONS = { limit: 50, seconds: 3600 };
 
 /**
  * Signs in with a password. Accounts that have to sign in with their organisation are refused like wrong passwords.
- * @param sourceIp address of the caller, by which tries are counted
+ * @param caller `sourceIp`: the address, by which tries are counted; `userAgent`: what the program says it is, for the list of sessions
  * @throws invalid_input, also for somebody who is deactivated here, too_many_requests
  */
 export async function openSession(
-  { tenantUid, now }: PublicContext,
-  sourceIp: string,
+  context: PublicContext,
+  caller: { sourceIp: string; userAgent: string | undefined },
   { username, password }: { username: string; password: string },
 ): Promise<PoolSession> {
+  const { tenantUid, now } = context;
+  const { sourceIp, userAgent } = caller;
   const begun = performance.now();
   const throttle = throttleStore(tenantUid);
   const [address, account] = [`sign-in ${sourceIp}`, `sign-in ${sourceIp} ${username}`];
@@ -41,16 +44,20 @@ export async function openSession(
     throw new AppError('invalid_input', 'Unable to log in with provided credentials.');
   }
   await throttle.forgive([address, account], { seconds: SECONDS, now });
-  await enter(tenantUid, session.userUid, now);
+  if (await enter(tenantUid, session.userUid, now)) await noteSession(context, session, session.claims, userAgent);
   return session;
 }
 
-/** Records the sign-in of a person of the tenant; who is none yet is recorded when they become one. @throws invalid_input */
-async function enter(tenantUid: string, userUid: string, now: Date): Promise<void> {
+/**
+ * Records the sign-in of a person of the tenant; who is none yet is recorded when they become one.
+ * @returns whether they are a person of it @throws invalid_input
+ */
+async function enter(tenantUid: string, userUid: string, now: Date): Promise<boolean> {
   const [person] = await personStore(tenantUid).getMany([userUid]);
-  if (!person) return;
+  if (!person) return false;
   if (person.deactivatedAt) throw new AppError('invalid_input', DEACTIVATED_TEXT);
   await personStore(tenantUid).noteSignIn(person, now.toISOString());
+  return true;
 }
 
 /** A new ID token for a refresh token. @throws unauthenticated when the session is beyond refreshing */

@@ -11,7 +11,7 @@ import {
   RECORD_OVERTAKEN,
   type StepGroup,
 } from '../../data/stores/restatement/figure-record-store.ts';
-import { restatementStore } from '../../data/stores/restatement/restatement-store.ts';
+import { type RestatementEntry, restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import { transact, type Write } from '../../data/transact.ts';
 import { type LoadedFigures, loadFigures, officialInputOf } from './loaded-figures.ts';
 import { settledMail } from './mails.ts';
@@ -100,7 +100,7 @@ async function write(tenantUid: string, { last, loaded, progress }: Found): Prom
   const [at, correlationId] = [instantAfter(last), randomUUID()];
   const restated = progress.steps.filter(isRestated);
   const register = restated.length > 0 ? await restatementStore(tenantUid).all(project.uid) : [];
-  const settlement = settle(project, restated, register, { at, correlationId });
+  const settlement = settle(project, restated, await wholeEntries(tenantUid, register), { at, correlationId });
   const entryOf = new Map(settlement.concerned.flatMap(({ entry, steps }) => steps.map((step) => [step, entry.uid] as const)));
   const parts = progress.periods.map((period) => {
     const steps = progress.steps.filter(({ periodUid }) => periodUid === period.periodUid);
@@ -118,6 +118,17 @@ async function write(tenantUid: string, { last, loaded, progress }: Found): Prom
     await transact([...chunk.flatMap(({ writes }) => writes), ...entries, ...ends]);
   }
   for (const { before, entry } of settlement.together) await transact([restatementStore(tenantUid).saveWrite(before, entry)]);
+}
+
+/** An entry keeps its first figures only; those that may change again are read whole, so that what they were first is known of each. */
+async function wholeEntries(tenantUid: string, register: readonly RestatementEntry[]): Promise<RestatementEntry[]> {
+  return Promise.all(
+    register.map(async (entry) => {
+      if (entry.figureCount <= entry.figures.length) return entry;
+      const steps = await figureRecordStore(tenantUid).stepsOfRestatement(entry.uid);
+      return withFigures({ ...entry, figureCount: 0, figures: [] }, steps);
+    }),
+  );
 }
 
 type Part = { steps: FigureStep[]; writes: Write[] };

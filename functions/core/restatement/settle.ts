@@ -65,7 +65,7 @@ const unannouncedEntry = ({ tenantUid, uid, name }: ProjectItem, at: string, cor
 const keyOf = ({ indicatorUid, periodUid }: RestatedFigure) => `${indicatorUid} ${periodUid}`;
 
 /** An entry with more figures: of one that changes twice the first old and the last new one, unless they are the same again. */
-export function withFigures(entry: RestatementEntry, steps: readonly FigureStep[]): RestatementEntry {
+export function withFigures(entry: RestatementEntry, steps: readonly RestatedFigure[]): RestatementEntry {
   const known = new Map(entry.figures.map((figure) => [keyOf(figure), figure]));
   let figureCount = entry.figureCount;
   for (const step of steps) {
@@ -91,7 +91,7 @@ const figureOf = ({
   periodStart,
   periodEnd,
   ...step
-}: FigureStep): RestatedFigure => ({
+}: RestatedFigure): RestatedFigure => ({
   indicatorUid,
   name,
   unit,

@@ -47,18 +47,25 @@ export function explain(
     ({ metric, path }) => metric && wanted.some((root) => root.path === path || isBelow(path, root.path)),
   );
   const isShown = new Set(shown.map(({ uid }) => uid));
+  const isDerived = ({ uid }: Node) => results.get(uid)?.source === 'derived';
   return shown.map((node) => {
     const above = byPath.get(parentPath(node.path));
     const parent = above && isShown.has(above.uid) ? above : null;
     const line = typed.get(node.uid);
     const own = { figure: results.get(node.uid), typed: line };
-    return { node, parent: parent?.uid ?? null, ...own, part: parent && partOf(node, parent, own, factors) };
+    return {
+      node,
+      parent: parent?.uid ?? null,
+      ...own,
+      part: parent && partOf(node, { parent, isDerived: isDerived(parent) }, own, factors),
+    };
   });
 }
 
+/** `isDerived`: the parent is what its parts add up to, and was not typed over. */
 function partOf(
   { metric }: Node,
-  parent: Node,
+  { parent, isDerived }: { parent: Node; isDerived: boolean },
   { figure, typed }: Pick<ExplainedLine, 'figure' | 'typed'>,
   factors: ReadonlyMap<string, ReceiptFactor>,
 ): ExplainedPart {
@@ -67,7 +74,7 @@ function partOf(
   const found = factors.get(`${metric!.uid} ${toUnit}`);
   const factor = isSameUnit ? '1' : (found?.factor ?? null);
   const value = figure?.value ?? null;
-  const isSummed = parent.meta_json.calculated !== false && !typed?.marks?.some((mark) => SILENT.has(mark));
+  const isSummed = isDerived && parent.meta_json.calculated !== false && !typed?.marks?.some((mark) => SILENT.has(mark));
   return {
     toUnit,
     isSameUnit,

@@ -37,7 +37,11 @@ function concern({ act, subject, periodUids }: OpenedAct, step: FigureStep): 0 |
   // a target judges figures and changes none
   if (act === 'target') return 0;
   if (periodUids && !periodUids.includes(step.periodUid)) return 0;
-  if (subject.kind === 'report') return step.changedReports.includes(subject.uid) ? 2 : 0;
+  if (subject.kind === 'report') {
+    if (!step.changedReports.includes(subject.uid)) return 0;
+    // what changes several reports at once, such as a merge of metrics, is not the late effect of one that is still open
+    return act === 'reopening' && step.changedReports.length > 1 ? 1 : 2;
+  }
   if (subject.kind !== 'indicator') return 1;
   if (!step.definitionChanged) return 0;
   return subject.uid === step.indicatorUid ? 2 : act === 'indicator merge' ? 1 : 0;

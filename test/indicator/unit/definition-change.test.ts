@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
 
 const { recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');
+const { equationChange } = await import('../../../functions/core/indicator/change-equation.ts');
 const { editTarget, giveTarget } = await import('../../../functions/core/indicator/targets.ts');
 
 let world: Awaited<ReturnType<typeof makeMeasured>>;
@@ -23,6 +24,20 @@ describe('an equation that is edited', () => {
     // 21 and 30 with the factor 1 they were approved with, 4 * 2
     expect(await world.official()).toEqual(['21', '30', '8']);
     expect(await world.register()).toEqual([]);
+  });
+
+  it('leaves approved figures in the unit that they were approved in, where a new name gives another one', async () => {
+    const loaded = await world.loaded();
+    const current = loaded.indicators[0]!;
+    const renamed = { operationJson: current.operationJson, unit: '%' };
+    const { versions } = await equationChange(world.context, loaded, current, renamed, {});
+    expect(versions).toMatchObject({
+      since: { number: 2, except: ['2024-01-01', '2024-02-01'] },
+      earlier: [{ unit: current.unit }],
+    });
+    expect(await equationChange(world.context, loaded, current, { ...renamed, unit: current.unit }, {})).toMatchObject({
+      versions: {},
+    });
   });
 
   it('counts everywhere where nothing is approved yet', async () => {

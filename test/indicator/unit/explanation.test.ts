@@ -86,8 +86,10 @@ describe('a figure', () => {
       Water: { value: '3' },
     });
     await other.submit();
-    const fuel = line(await explained(other), 'Fuel');
+    const evidence = await explained(other);
+    const fuel = line(evidence, 'Fuel');
     expect(fuel).toMatchObject({ value: '4000', source: 'typed', derived: '3600', typed: { marks: ['typed-over'] } });
+    expect(line(evidence, 'Diesel').part).toMatchObject({ counts: false });
   });
 
   it('whose part has no conversion factor says that it is missing, and one of the same unit that none is needed', async () => {

@@ -17,6 +17,8 @@ import { enter, jobsOf, submit, tenantUid } from '../../support/memory/supply.ts
 
 const { db } = await import('../../../functions/data/service.ts');
 const { client } = await import('../../../functions/data/client.ts');
+const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');
+const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
 const { replayResults } = await import('../../../functions/core/report/replay.ts');
 
@@ -139,6 +141,28 @@ describe('a restatement', () => {
       .go();
     await record(world);
     expect((await register(world)).sort()).toEqual(['other settled, 21 > 42', 'target open']);
+  });
+
+  it('counts and keeps each figure of a large entry, also of those that its list leaves out', async () => {
+    for (let n = 0; n < 59; n += 1) await addIndicator(world, `Copy ${n}`);
+    await record(world);
+    const factors = async (factor: number) => {
+      const { indicators } = await indicatorStore(tenantUid).load(world.project.uid);
+      for (const { projectUid, uid } of indicators)
+        await db.entities.indicator
+          .patch({ tenantUid, projectUid, uid })
+          .set({ operationJson: operationOf(factor) })
+          .go();
+      await record(world);
+    };
+    const entry = async () => (await restatementStore(tenantUid).all(world.project.uid))[0]!;
+    await factors(2);
+    expect([(await entry()).figureCount, (await entry()).figures.length]).toEqual([60, 50]);
+    await factors(3);
+    const { figureCount, figures } = await entry();
+    expect([figureCount, new Set(figures.map(({ old, new: now }) => `${old} > ${now}`))]).toEqual([60, new Set(['21 > 63'])]);
+    await factors(1);
+    expect((await entry()).figureCount).toBe(0);
   });
 
   it('is none where the indicator that it was merged into says the same', async () => {

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { actBehind } from '../../../shared/domain/restatement/attribution.ts';
+import type { FigureStep } from '../../../shared/domain/restatement/recorded.ts';
+
+const NOW = '2026-01-02T12:00:00.000Z';
+const stepOf = (changedReports: string[]): FigureStep => ({
+  indicatorUid: 'energy',
+  name: 'Energy',
+  unit: 'kWh',
+  periodUid: 'january',
+  periodStart: '2024-01-01',
+  periodEnd: '2024-02-01',
+  old: '25',
+  new: '50',
+  kind: 'restated',
+  reports: 2,
+  definitionChanged: false,
+  changedReports,
+});
+const reopening = {
+  uid: 'a',
+  act: 'reopening' as const,
+  at: '2025-11-01T12:00:00.000Z',
+  subject: { kind: 'report', uid: 'r1' },
+  isSettled: false,
+};
+const merge = {
+  uid: 'b',
+  act: 'metric merge' as const,
+  at: '2026-01-02T11:59:00.000Z',
+  subject: { kind: 'metric', uid: 'diesel' },
+  isSettled: false,
+};
+
+it('enters what changes several reports at once under the merge, not under the older reopening of one of them', () => {
+  expect(actBehind(stepOf(['r1', 'r2']), [reopening, merge], NOW)?.uid).toBe('b');
+});
+
+it('enters what changes a reopened report alone under its reopening, however late', () => {
+  expect(actBehind(stepOf(['r1']), [reopening, merge], NOW)?.uid).toBe('a');
+  expect(actBehind(stepOf(['r2']), [reopening], NOW)).toBeUndefined();
+});
