@@ -6,6 +6,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import type { TrailEntry } from '../../../../shared/contract/trail/trail.ts';
 import { formatInstant } from '../../../../shared/domain/kernel/dates.ts';
+import { ApiError } from '../../api/errors.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
@@ -110,19 +111,22 @@ export default function TrailPage() {
   const trail = useTrailEntries(of, useDeferredValue(filter));
   const { state, start } = useTrailExport(of);
   const people = useSeenPeople(trail.data);
+  const isRefused = trail.error instanceof ApiError && trail.error.status === 403;
   return (
     <SpaceBetween size="l">
       <PageHeader
         title={texts.title}
         description={texts.intro[of.scope]}
         actions={
-          <Button loading={state === 'running'} loadingText={texts.exporting} onClick={() => void start(filter)}>
-            {texts.export}
-          </Button>
+          !isRefused && (
+            <Button loading={state === 'running'} loadingText={texts.exporting} onClick={() => void start(filter)}>
+              {texts.export}
+            </Button>
+          )
         }
       />
       {state === 'failed' && <Alert type="error">{texts.failed}</Alert>}
-      <TrailFilters filter={filter} people={people} onChange={setFilter} />
+      {!isRefused && <TrailFilters filter={filter} people={people} onChange={setFilter} />}
       <QueryState query={trail}>
         {(entries) => (
           <SpaceBetween size="m">
