@@ -142,12 +142,15 @@ describe('signed in', () => {
     const token = await signIn(tenant.host, ada.email);
     await tenant.call({ method: 'POST', path: '/auth-jwt/verify/', body: { token } });
     const page = await signedIn();
-    const end = page.locator('main').getByRole('button', { name: /^End the session of Another program,/ });
+    const ends = page.locator('main').getByRole('button', { name: /^End the session of Another program,/ });
+    // the latest comes first; makers of tests are such programs too
+    const end = ends.first();
     await end.waitFor();
+    const before = await ends.count();
     await picture(page, 'profile-sessions');
     await end.click();
     await page.getByText('The session of Another program has ended.').waitFor();
-    expect(await end.count()).toBe(0);
+    expect(await ends.count()).toBe(before - 1);
     expect((await tenant.call({ path: '/api/me/', token })).status).toBe(401);
     await page.reload();
     await page.waitForURL('**/accounts/profile');

@@ -53,6 +53,7 @@ describe('somebody who is deactivated', () => {
     const rita = await tenant.person('rita', FLAGS);
     const { refresh } = (await enter(rita)).json<{ refresh: string }>();
     expect((await rita.call({ path: '/api/project/' })).json()).toHaveLength(1);
+    await later();
     const answer = await act('deactivate', rita);
     expect([answer.status, answer.json<TenancyPerson>()]).toEqual([
       200,
