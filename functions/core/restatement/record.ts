@@ -61,10 +61,11 @@ export async function beginRecord(tenantUid: string, projectUid: string): Promis
   return since === null;
 }
 
-/** Consistent, or undefined for a project that is gone. */
+/** Consistent, or undefined for a project that is gone, or of which the root package is not there: it is being made or removed. */
 async function loadedNow(tenantUid: string, projectUid: string): Promise<LoadedFigures | undefined> {
   try {
-    return await loadFigures(tenantUid, projectUid, { consistent: true });
+    const loaded = await loadFigures(tenantUid, projectUid, { consistent: true });
+    return loaded.packages.some(({ uid }) => uid === loaded.project.rootUid) ? loaded : undefined;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined;
     throw error;

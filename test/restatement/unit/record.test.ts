@@ -271,6 +271,14 @@ describe('the record', () => {
     expect(await steps(world)).toEqual(['2024-01 published - 21', '2024-01 restated 21 42', '2024-01 published 42 50']);
   });
 
+  it('waits for the root package of a project that is being made or removed', async () => {
+    const before = await everything();
+    const { rootUid: uid, uid: projectUid } = world.project;
+    await db.entities.package.delete({ tenantUid, projectUid, uid }).go();
+    await record(world);
+    expect(await everything()).toBe(before);
+  });
+
   it('stays when the project is deleted', async () => {
     const before = await everything();
     await db.entities.project.delete({ tenantUid, uid: world.project.uid }).go();
