@@ -45,7 +45,16 @@ const createVenv = (command: string) => {
 };
 
 const installInto = (interpreter: string) => {
-  const args = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--requirement', REQUIREMENTS];
+  const args = [
+    '-m',
+    'pip',
+    'install',
+    '--quiet',
+    '--disable-pip-version-check',
+    '--require-hashes',
+    '--requirement',
+    REQUIREMENTS,
+  ];
   const { status, stderr, stdout } = python(interpreter, args);
   if (status !== 0)
     throw new SetupError(`pip cannot install the emulator; is the network there?\n${stderr}${stdout}\n${OTHERWISE}`);

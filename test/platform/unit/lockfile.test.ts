@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { componentsOf } from '../../../cdk/ops/sbom.ts';
 
-type Package = { optionalDependencies?: Record<string, string> };
+type Package = { inBundle?: boolean; optionalDependencies?: Record<string, string> };
+type Lock = Parameters<typeof componentsOf>[0] & { packages: Record<string, Package> };
 
-const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> };
+const lock: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+const { packages } = lock;
 
 /** Folders in which Node looks for a package from another one's folder. */
 const candidates = (from: string, name: string) => {
@@ -18,4 +21,26 @@ it('locks the packages of every platform, not only of the one it was written on,
     Object.keys(optionalDependencies).filter((name) => !candidates(from, name).some((path) => packages[path])),
   );
   expect(missing).toEqual([]);
+});
+
+it('pins the emulator, and each package that it needs, to the bytes of its files', () => {
+  const wanted = readFileSync('cdk/local/requirements.txt', 'utf8').split(/\n(?=[a-z])/);
+  const packagesOf = wanted.filter((text) => text.includes('=='));
+  expect(packagesOf.length).toBeGreaterThan(20);
+  expect(packagesOf.filter((text) => !/--hash=sha256:[0-9a-f]{64}/.test(text))).toEqual([]);
+  const chosen = readFileSync('cdk/local/emulator.in', 'utf8').match(/^[a-z-]+==\S+$/gm)!;
+  expect(chosen.filter((each) => !packagesOf.some((text) => text.startsWith(`${each} `)))).toEqual([]);
+});
+
+it('lists every component of a release with version and hash, and the tools apart', () => {
+  const { components } = componentsOf(lock);
+  expect(components.map((each) => each['bom-ref'])).toEqual(Object.keys(packages).filter((path) => path !== ''));
+  const nameless = components.filter(({ version, scope, hashes }) => !version || (scope === 'required' && !hashes[0]));
+  // what another package carries within its own file is in the hash of that file
+  expect(nameless.filter((each) => !packages[each['bom-ref']]!.inBundle)).toEqual([]);
+  const scopes = new Map(components.map(({ name, scope }) => [name, scope]));
+  expect([scopes.get('zod'), scopes.get('vitest')]).toEqual(['required', 'excluded']);
+  expect(components.find(({ name }) => name === '@cloudscape-design/components')!.purl).toMatch(
+    /^pkg:npm\/%40cloudscape-design\/components@\d/,
+  );
 });
