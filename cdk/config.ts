@@ -39,6 +39,10 @@ export type Config = {
   /** versions of the edge secret in Secrets Manager, while it is being replaced: the one that the edge sends, and the one before */
   edgeSecretVersions: { now: string; before: string } | undefined;
   mailFrom: string;
+  /** account mails leave from `mailFrom` by SES; else from Cognito's own address, 50 a day for all tenancies together */
+  sendsAccountMails: boolean;
+  /** GuardDuty scans uploads, and a file without a result is held back */
+  scansFiles: boolean;
   /** gets the alarms */
   alarmMail: string | undefined;
   /** of links in mails; `{host}` is the tenant's */
@@ -95,6 +99,8 @@ export function readConfig(node: Node): Config {
     edgeSecret,
     edgeSecretVersions: versionsOf(text('edgeSecretVersions')),
     mailFrom: text('mailFrom') ?? `no-reply@${domain ?? 'tributary.example'}`,
+    sendsAccountMails: isOn(stage, local, text('accountMails'), { name: 'accountMails', on: 'ses', off: 'cognito' }),
+    scansFiles: isOn(stage, local, text('fileScan'), { name: 'fileScan', on: 'guardduty', off: 'none' }),
     alarmMail: text('alarmMail'),
     appOrigin,
     appDomain: domain ?? (local ? 'localhost' : ''),
@@ -118,6 +124,18 @@ function webAcl(stage: string, local: boolean, arn: string | undefined): string 
   if (stage === 'prod' && !local && arn === undefined)
     throw new Error('Production needs a web ACL: name it with -c webAclArn=..., or go without by -c webAclArn=none');
   return arn === 'none' ? undefined : arn;
+}
+
+/** What production has unless somebody says otherwise, and other stages have when somebody asks for it. */
+function isOn(
+  stage: string,
+  local: boolean,
+  said: string | undefined,
+  { name, on, off }: { name: string; on: string; off: string },
+): boolean {
+  if (said !== undefined && said !== on && said !== off) throw new Error(`Say -c ${name}=${on} or -c ${name}=${off}`);
+  if (local && said === on) throw new Error(`An emulator has no ${on}: leave -c ${name} out`);
+  return said === undefined ? stage === 'prod' && !local : said === on;
 }
 
 function concurrency(text: string | undefined): number | undefined {

@@ -70,6 +70,10 @@ export const env = {
   get ssoDomains(): Record<string, string> {
     return JSON.parse(process.env.SSO_DOMAINS ?? '{}');
   },
+  /** a scanner looks at each upload and says what it finds */
+  get scansFiles() {
+    return process.env.SCANS_FILES === 'yes';
+  },
   get release() {
     return process.env.RELEASE ?? 'development';
   },

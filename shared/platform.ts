@@ -24,6 +24,13 @@ export const REMOVED_TAG = { key: 'tributary', value: 'removed' } as const;
 /** How long a file that was deleted can be brought back. */
 export const REMOVED_DAYS = 90;
 
+/** The tag of a file that was made for somebody to fetch, such as an export, and the days after which it is gone. */
+export const EXPORT_TAG = { key: 'tributary', value: 'export' } as const;
+export const EXPORT_DAYS = 30;
+
+/** How long an upload waits for the scanner where there is one; later it is served as 'not scanned'. */
+export const SCAN_MINUTES = 15;
+
 /** The API and the sign-in, wherever they are asked for: all other paths are of the single-page application. */
 export const API_PREFIXES = ['/api', '/auth-jwt', '/auth-rest'] as const;
 

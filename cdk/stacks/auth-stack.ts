@@ -65,7 +65,13 @@ export class AuthStack extends Stack {
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       userVerification: { emailStyle: VerificationEmailStyle.CODE },
-      email: UserPoolEmail.withCognito(),
+      email: config.sendsAccountMails
+        ? UserPoolEmail.withSES({
+            fromEmail: config.mailFrom,
+            sesVerifiedDomain: config.mailFrom.split('@')[1]!,
+            sesRegion: this.region,
+          })
+        : UserPoolEmail.withCognito(),
       deletionProtection: config.protectData,
       removalPolicy: removalOf(config),
     });

@@ -15,9 +15,10 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { TABLE } from '../../functions/data/table.ts';
-import { REMOVED_DAYS, REMOVED_TAG, UPLOAD_DAYS } from '../../shared/platform.ts';
+import { EXPORT_DAYS, EXPORT_TAG, REMOVED_DAYS, REMOVED_TAG, UPLOAD_DAYS } from '../../shared/platform.ts';
 import type { Config } from '../config.ts';
 import { AnyAlarm } from '../constructs/any-alarm.ts';
+import { MalwareScan } from '../constructs/malware-scan.ts';
 import { ReachRoles } from '../constructs/reach-roles.ts';
 import { removalOf } from '../policies.ts';
 
@@ -52,6 +53,7 @@ export class DataStack extends Stack {
       })),
     }) as ITableV2;
     this.bucket = this.files(config) as IBucket;
+    if (config.scansFiles) new MalwareScan(this, 'MalwareScan', this.bucket);
     this.reach = new ReachRoles(this, 'Reach', { table: this.table, bucket: this.bucket }).roles;
     this.alarms = this.alarmTopic(config);
     // exported whether a stack uses them today or not: one that starts to must find them there already
@@ -84,6 +86,11 @@ export class DataStack extends Stack {
         {
           tagFilters: { [REMOVED_TAG.key]: REMOVED_TAG.value },
           noncurrentVersionExpiration: Duration.days(REMOVED_DAYS),
+        },
+        {
+          tagFilters: { [EXPORT_TAG.key]: EXPORT_TAG.value },
+          expiration: Duration.days(EXPORT_DAYS),
+          noncurrentVersionExpiration: Duration.days(1),
         },
       ],
       cors: [

@@ -1,7 +1,24 @@
 import { AppError } from '../../shared/errors.ts';
+import { SCAN_MINUTES } from '../../shared/platform.ts';
+import { env } from '../env.ts';
 
-/** Whoever may read a file may not read one in which a virus was found. @throws forbidden */
-export function refuseInfected({ scan }: { scan: string }): void {
+/** What a file tells of the scanner; `created`: the instant of its upload. */
+type Scanned = { scan: string; created: string };
+
+/** Nothing is done with a file in which a virus was found. @throws forbidden */
+export function refuseInfected({ scan }: Pick<Scanned, 'scan'>): void {
   if (scan === 'infected')
     throw new AppError('forbidden', 'A virus was found in this file. Check your device and upload a clean copy.');
+}
+
+/**
+ * Nobody fetches a file in which a virus was found, nor, for SCAN_MINUTES, one that the scanner has not looked at. A scanner that stands
+ * still, or a file of a kind that it cannot read, takes no evidence away for longer.
+ * @throws forbidden, conflict for a file that is still being scanned
+ */
+export function refuseUnsafe(file: Scanned): void {
+  refuseInfected(file);
+  if (!env.scansFiles || file.scan !== 'unknown') return;
+  if (Date.now() < Date.parse(file.created) + SCAN_MINUTES * 60_000)
+    throw new AppError('conflict', 'This file is still being scanned for viruses. Try again in a minute.');
 }

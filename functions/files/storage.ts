@@ -21,7 +21,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { HEAD_BYTES, isPreview, UNKNOWN_TYPE } from '../../shared/domain/file/file-types.ts';
 import type { Part } from '../../shared/domain/file/uploads.ts';
-import { REMOVED_TAG } from '../../shared/platform.ts';
+import { EXPORT_TAG, REMOVED_TAG } from '../../shared/platform.ts';
 import { confineFile } from '../data/confine.ts';
 import { credentials } from '../data/credentials.ts';
 import { env } from '../env.ts';
@@ -78,8 +78,9 @@ export const storage = {
   },
 
   /** Begins an upload in parts and answers its id. */
-  async beginParts(key: string): Promise<string> {
-    const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ ...at(key), ContentType: UNKNOWN_TYPE }));
+  async beginParts(key: string, tag?: { key: string; value: string }): Promise<string> {
+    const Tagging = tag && `${tag.key}=${tag.value}`;
+    const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ ...at(key), ContentType: UNKNOWN_TYPE, Tagging }));
     return UploadId!;
   },
 
@@ -120,9 +121,12 @@ export const storage = {
     await s3.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: UNKNOWN_TYPE }));
   },
 
-  /** Writes an object of unknown length as it comes: a part is held, never the whole. What fails leaves nothing. */
-  async write(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-    const UploadId = await this.beginParts(key);
+  /**
+   * Writes an export, of unknown length, as it comes: a part is held, never the whole. What fails leaves nothing. The file is gone after
+   * EXPORT_DAYS.
+   */
+  async writeExport(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+    const UploadId = await this.beginParts(key, EXPORT_TAG);
     try {
       const done = new Map<number, { etag: string }>();
       for await (const Body of partsFrom(chunks)) {

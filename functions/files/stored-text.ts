@@ -17,6 +17,6 @@ export async function storedText(
   file: { filename: string; contentType: string },
 ): Promise<string> {
   const key = `${tenantUid}/exports/${randomUUID()}`;
-  await storage.write(key, encoded(parts));
+  await storage.writeExport(key, encoded(parts));
   return storage.signedUrl(key, file);
 }

@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
-import { deployment } from './deployment.ts';
+import { deployment, onlyOne } from './deployment.ts';
 
 const auth = deployment().template('auth');
 
@@ -86,6 +86,22 @@ it('knows in production which names are its own, and asks the public name server
   });
   for (const template of Object.values(templates)) expect(JSON.stringify(template.toJSON())).not.toContain('DNS_SERVER');
   expect(() => deployment({ ...production, dnsServer: '127.0.0.1:53' })).toThrow('dnsServer is for a local one only');
+});
+
+it('sends account mails of production from our own domain, whose limit is not that of all tenancies of Cognito together', () => {
+  const production = { stage: 'prod', domain: 'site.example', webAclArn: 'none' };
+  const senderOf = (context: Record<string, string>) =>
+    onlyOne(deployment(context).template('auth'), 'AWS::Cognito::UserPool').Properties.EmailConfiguration as Record<
+      string,
+      unknown
+    >;
+  expect(senderOf(production)).toMatchObject({
+    EmailSendingAccount: 'DEVELOPER',
+    From: 'no-reply@site.example',
+    SourceArn: { 'Fn::Join': ['', expect.arrayContaining([expect.stringContaining(':identity/site.example')])] },
+  });
+  expect(senderOf({})).toEqual({ EmailSendingAccount: 'COGNITO_DEFAULT' });
+  expect(senderOf({ ...production, accountMails: 'cognito' })).toEqual({ EmailSendingAccount: 'COGNITO_DEFAULT' });
 });
 
 it('asks our rules before it lets anybody in or makes an account, and has no part in OAuth without a provider [SET-101]', () => {

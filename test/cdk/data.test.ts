@@ -175,7 +175,7 @@ describe('the buckets', () => {
     expect(JSON.stringify(resourcesOf(named.template('data')))).toContain('https://*.tributary.example');
   });
 
-  it('let no version of a file expire but of those that the application has deleted', () => {
+  it('let no file expire but exports, and no version but of exports and of files that the application has deleted', () => {
     const files = ofType(template('data'), 'AWS::S3::Bucket').filter(({ Properties }) => Properties.VersioningConfiguration);
     const rules = files.flatMap(({ Properties }) => (Properties.LifecycleConfiguration as { Rules: object[] }).Rules);
     const expiring = rules.filter((rule) => Object.keys(rule).some((name) => /Expiration|Transition/.test(name)));
@@ -185,7 +185,39 @@ describe('the buckets', () => {
         TagFilters: [{ Key: 'tributary', Value: 'removed' }],
         Status: 'Enabled',
       },
+      {
+        ExpirationInDays: 30,
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+        TagFilters: [{ Key: 'tributary', Value: 'export' }],
+        Status: 'Enabled',
+      },
     ]);
+  });
+
+  it('are scanned in production, by a role that reads them and changes none', () => {
+    const scanning = production.template('data');
+    scanning.hasResourceProperties('AWS::GuardDuty::MalwareProtectionPlan', {
+      ProtectedResource: { S3Bucket: { BucketName: { Ref: Match.stringLikeRegexp('^Files') } } },
+    });
+    const role = statementsOf(scanning).filter(({ policy }) => policy.startsWith('MalwareScanRole'));
+    const actions = role.flatMap(({ statement }) => list(statement.Action));
+    expect(actions.filter((action) => /^s3:(Put|Delete)/.test(action))).toEqual(['s3:PutBucketNotification', 's3:PutObject']);
+    const written = role.find(({ statement }) => list(statement.Action).includes('s3:PutObject'))!.statement.Resource;
+    expect(JSON.stringify(written)).toContain('/malware-protection-resource-validation-object');
+    production.template('functions').hasResourceProperties('AWS::Lambda::Function', {
+      Description: 'functions/api/documents',
+      Environment: { Variables: Match.objectLike({ SCANS_FILES: 'yes' }) },
+    });
+  });
+
+  it('are scanned only where a scanner is wanted', () => {
+    const plans = (context: Record<string, string>) =>
+      ofType(deployment(context).template('data'), 'AWS::GuardDuty::MalwareProtectionPlan').length;
+    expect(plans({})).toBe(0);
+    expect(plans({ fileScan: 'guardduty' })).toBe(1);
+    expect(plans({ stage: 'prod', webAclArn: 'none', fileScan: 'none' })).toBe(0);
+    expect(() => plans({ fileScan: 'yes' })).toThrow('Say -c fileScan=guardduty or -c fileScan=none');
+    expect(JSON.stringify(resourcesOf(template('functions')))).not.toContain('SCANS_FILES');
   });
 
   it('keep the logs of requests as long as all others', () => {

@@ -23,7 +23,7 @@ export async function writeExport(
   const sheet = await sheetFor(tenantUid, wanted, told);
   let count = 0;
   const counted: ExportSheet = { ...sheet, rows: tap(sheet.rows, () => (count += 1)) };
-  await storage.write(wanted.key, WRITERS[wanted.format](counted));
+  await storage.writeExport(wanted.key, WRITERS[wanted.format](counted));
   return count;
 }
 

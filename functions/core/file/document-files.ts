@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
 import { receiptStore } from '../../data/stores/report/receipt-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-writes.ts';
-import { refuseInfected } from '../../files/scan.ts';
+import { refuseUnsafe } from '../../files/scan.ts';
 import { storage } from '../../files/storage.ts';
 import { reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
@@ -17,9 +17,9 @@ const EVIDENCE = 'This file is evidence of submitted figures and stays. Upload a
 export const documentUpload = (context: Context, { docId, docObjectId }: FilePlace): Promise<ObjectItem> =>
   documentStore(context.tenantUid, reportIn(context).uid).upload(docId, docObjectId, 'done');
 
-/** A URL of the file itself, valid for five minutes. @throws forbidden for a file in which a virus was found */
+/** A URL of the file itself, valid for five minutes. @throws forbidden for a virus, conflict for a file that is still being scanned */
 export async function documentAddress(item: ObjectItem, preview = false): Promise<string> {
-  refuseInfected(item);
+  refuseUnsafe(item);
   return storage.signedUrl(item.key, item, preview);
 }
 

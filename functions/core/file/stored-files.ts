@@ -1,6 +1,6 @@
 import type { FormFile } from '../../../shared/contract/file/uploads.ts';
 import { fileStore, type StoredFileItem } from '../../data/stores/file/file-store.ts';
-import { refuseInfected } from '../../files/scan.ts';
+import { refuseUnsafe } from '../../files/scan.ts';
 import { storage } from '../../files/storage.ts';
 import { keepFile } from '../../files/uploads.ts';
 import { visibleReport } from '../access/policy.ts';
@@ -23,7 +23,8 @@ export async function storeFormFile(context: Context, file: FormFile, reportId: 
 
 /**
  * A stored file with a URL that is valid for five minutes. The file of a report needs the right to see the report.
- * @throws not_found, forbidden for a staging report (REP-334) and for a file in which a virus was found
+ * @throws not_found, forbidden for a staging report (REP-334) and for a file in which a virus was found, conflict for one that is still
+ * being scanned
  */
 export async function openStoredFile(
   context: Context,
@@ -32,6 +33,6 @@ export async function openStoredFile(
 ): Promise<{ item: StoredFileItem; address: string }> {
   const item = await fileStore(context.tenantUid).get(uid);
   if (item.reportUid) await visibleReport(context, item.reportUid);
-  refuseInfected(item);
+  refuseUnsafe(item);
   return { item, address: await storage.signedUrl(item.key, item, preview) };
 }

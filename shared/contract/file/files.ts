@@ -46,6 +46,7 @@ export const storedFiles = defineResource({
     query: z.object({ url: z.stringbool().optional(), preview: z.stringbool().optional() }),
     response: StoredFile,
     answers: [302],
+    refuses: ['conflict'],
   },
   requestStoreUpload: {
     method: 'POST',

@@ -102,6 +102,7 @@ export const documents = defineResource({
     params: ObjectParams,
     query: z.object({ url: z.stringbool().optional(), preview: z.stringbool().optional() }),
     response: DocumentObject,
+    refuses: ['conflict'],
   },
   readDocumentFile: {
     method: 'GET',
@@ -110,6 +111,7 @@ export const documents = defineResource({
     access: reads,
     params: ObjectParams,
     answers: [302],
+    refuses: ['conflict'],
   },
   deleteUpload: {
     operationId: 'api_tracker_commit_document_object_delete',
