@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { neededText, neededUid, operatorCommand, placeOf, runAsScript, UsageError } from './command.ts';
-import { exportTenant, type ItemCounts, removeTenant, restoreTenant } from './tenant/copy.ts';
+import { exportTenant, type ItemCounts, removeTenant, removeTenantAndAccounts, restoreTenant } from './tenant/copy.ts';
 import { createRootTenancy } from './tenant/create.ts';
 
 const HELP = `npm run tenant -- create --name NAME --host HOST --email EMAIL --first-name NAME --last-name NAME [--default]
@@ -8,8 +8,9 @@ const HELP = `npm run tenant -- create --name NAME --host HOST --email EMAIL --f
   --default  the deployment's own host names lead to it; HOST is one of them
 npm run tenant -- export --tenant UID --folder FOLDER
   copies a tenancy's items and files into a new folder
-npm run tenant -- remove --tenant UID --yes
-  deletes them for good
+npm run tenant -- remove --tenant UID --yes [--accounts]
+  deletes them for good, files with all their versions
+  --accounts  deletes the accounts of people, too, whom no other tenancy has; no restore brings these back
 npm run tenant -- restore --folder FOLDER
   brings an exported tenancy back`;
 
@@ -17,6 +18,7 @@ const options = {
   tenant: { type: 'string' },
   folder: { type: 'string' },
   yes: { type: 'boolean' },
+  accounts: { type: 'boolean' },
   name: { type: 'string' },
   host: { type: 'string' },
   email: { type: 'string' },
@@ -36,6 +38,14 @@ const counted = ({ items, files }: ItemCounts) => `${items} items, ${files} file
 const some = (counts: ItemCounts, uid: string): ItemCounts => {
   if (counts.items + counts.files > 0) return counts;
   throw new UsageError(`Nothing is stored of tenancy ${uid}. Compare the uid and TABLE_NAME.`);
+};
+
+/** Days of point-in-time recovery. */
+const RECOVERY_DAYS = 35;
+
+const remains = () => {
+  const until = new Date(Date.now() + RECOVERY_DAYS * 86_400_000).toISOString().slice(0, 10);
+  return `The table can be restored to a moment before this until ${until}; logs stay as long as the deployment keeps them.`;
 };
 
 const COMMANDS: Readonly<Record<string, (values: Values) => Promise<string>>> = {
@@ -60,10 +70,12 @@ A new account has no password yet: ${person.email} chooses one at https://${host
     return `${counted(some(await exportTenant(place(), uid, to), uid))} exported to ${to}`;
   },
 
-  async remove({ tenant, yes }) {
+  async remove({ tenant, yes, accounts }) {
     const uid = neededUid('tenant', tenant);
     if (!yes) throw new UsageError('A removal cannot be undone. Export the tenancy first, then repeat the command with --yes.');
-    return `${counted(some(await removeTenant(place(), uid), uid))} removed`;
+    if (!accounts) return `${counted(some(await removeTenant(place(), uid), uid))} removed. ${remains()}`;
+    const removed = await removeTenantAndAccounts(place(), placeOf('USER_POOL_ID'), uid);
+    return `${counted(some(removed, uid))} and ${removed.accounts} accounts removed. ${remains()}`;
   },
 
   async restore({ folder }) {

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import {
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
+  UserNotFoundException,
   UsernameExistsException,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -40,4 +42,14 @@ export async function ensureAccount(
   } finally {
     cognito.destroy();
   }
+}
+
+/** Deletes accounts of the user pool, by uid of the person; one that is gone stays so. */
+export async function removeAccounts(UserPoolId: string, uids: readonly string[]): Promise<void> {
+  const cognito = new CognitoIdentityProviderClient();
+  for (const Username of uids)
+    await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username })).catch((error: unknown) => {
+      if (!(error instanceof UserNotFoundException)) throw error;
+    });
+  cognito.destroy();
 }

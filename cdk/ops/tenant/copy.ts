@@ -2,8 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { removeAccounts } from './account.ts';
 import { exportFiles, removeFiles, restoreFiles } from './file-copy.ts';
-import { exportItems, fromLine, removeItems, restoreItems } from './table-copy.ts';
+import { exportItems, fromLine, peopleInTable, removeItems, restoreItems, withoutTenancy } from './table-copy.ts';
 
 export type RestorePlace = { tableName: string; bucketName: string };
 export type ItemCounts = { items: number; files: number };
@@ -25,11 +26,27 @@ export async function exportTenant(
   return { items, files: await exportFiles(bucketName, tenantUid, filesFolder(folder)) };
 }
 
-/** Deletes everything of a tenant. Its people keep their accounts, which may belong to other tenants too. */
+/** Deletes everything of a tenant, earlier versions of its files included. Its people keep their accounts, which may belong to other tenants too. */
 export const removeTenant = async ({ tableName, bucketName }: RestorePlace, tenantUid: string): Promise<ItemCounts> => ({
   items: await removeItems(tableName, tenantUid),
   files: await removeFiles(bucketName, tenantUid),
 });
+
+/**
+ * The same, and the accounts of those people whom no other tenant has.
+ * @returns the counts, and how many accounts were deleted
+ */
+export async function removeTenantAndAccounts(
+  place: RestorePlace,
+  userPoolId: string,
+  tenantUid: string,
+): Promise<ItemCounts & { accounts: number }> {
+  const people = await peopleInTable(place.tableName, tenantUid);
+  const counts = await removeTenant(place, tenantUid);
+  const alone = await withoutTenancy(place.tableName, people);
+  await removeAccounts(userPoolId, alone);
+  return { ...counts, accounts: alone.length };
+}
 
 /** Brings an exported tenant back, files first, so that nothing points to a file that is not there yet. */
 export async function restoreTenant({ tableName, bucketName }: RestorePlace, folder: string): Promise<ItemCounts> {

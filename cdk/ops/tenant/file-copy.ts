@@ -3,7 +3,15 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectVersionsCommand,
+  type ListObjectVersionsCommandOutput,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
 
 const s3 = new S3Client({ forcePathStyle: true });
 
@@ -27,10 +35,19 @@ export async function exportFiles(Bucket: string, tenantUid: string, folder: str
   return keys.length;
 }
 
+/** Deletes a tenant's files with every earlier version, so that none can be brought back. Answers how many files there were. */
 export async function removeFiles(Bucket: string, tenantUid: string): Promise<number> {
-  const keys = await keysOf(Bucket, tenantUid);
-  for (const Key of keys) await s3.send(new DeleteObjectCommand({ Bucket, Key }));
-  return keys.length;
+  const count = (await keysOf(Bucket, tenantUid)).length;
+  let page: ListObjectVersionsCommandOutput | undefined;
+  do {
+    // what was listed is gone, so that the next first page is the next page
+    page = await s3.send(new ListObjectVersionsCommand({ Bucket, Prefix: `${tenantUid}/` }));
+    const Objects = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])].map(({ Key, VersionId }) => ({ Key, VersionId }));
+    if (Objects.length === 0) break;
+    const { Errors = [] } = await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+    if (Errors[0]) throw new Error(`${Errors[0].Key} was not deleted: ${Errors[0].Message}. Repeat the command.`);
+  } while (page.IsTruncated);
+  return count;
 }
 
 export async function restoreFiles(Bucket: string, folder: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { partition, TABLE } from '../../../functions/data/table.ts';
 
 type Item = Record<string, unknown>;
@@ -57,6 +57,34 @@ export async function exportItems(TableName: string, tenantUid: string, out: Wri
     count += 1;
   }
   return count;
+}
+
+/** Which of these people no tenancy has. One Query each. */
+export async function withoutTenancy(TableName: string, people: readonly string[]): Promise<string[]> {
+  const left: string[] = [];
+  for (const uid of people) {
+    const { Count } = await client.send(
+      new QueryCommand({
+        TableName,
+        ConsistentRead: true,
+        KeyConditionExpression: '#pk = :pk',
+        ExpressionAttributeNames: { '#pk': TABLE.pk },
+        ExpressionAttributeValues: { ':pk': partition.person(uid) },
+      }),
+    );
+    if (Count === 0) left.push(uid);
+  }
+  return left;
+}
+
+/** The people of a tenant, by uid. */
+export async function peopleInTable(TableName: string, tenantUid: string): Promise<string[]> {
+  const uids = new Set<string>();
+  for await (const item of itemsOf(TableName, tenantUid)) {
+    const pk = String(item[TABLE.pk]);
+    if (pk.startsWith(partition.person(''))) uids.add(pk.slice(partition.person('').length));
+  }
+  return [...uids];
 }
 
 export async function removeItems(TableName: string, tenantUid: string): Promise<number> {

@@ -3,7 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AdminSetUserPasswordCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { eventually, makePaper } from '../../support/makers/figures.ts';
 import { PASSWORD, signIn } from '../../support/makers/people.ts';
@@ -17,8 +21,12 @@ const PLACE = { TABLE_NAME: TableName, BUCKET_NAME: BucketName, USER_POOL_ID: Us
 
 const host = `ops-${randomUUID().slice(0, 8)}.client.example`;
 const email = `ann@${host}`;
-const person = ['--email', email, '--first-name', 'Ann', '--last-name', 'Lee'];
-const create = (at: string) => operatorScript('tenant', ['create', '--name', 'Client', '--host', at, ...person], PLACE);
+const create = (at: string, address = email) =>
+  operatorScript(
+    'tenant',
+    ['create', '--name', 'Client', '--host', at, '--email', address, '--first-name', 'Ann', '--last-name', 'Lee'],
+    PLACE,
+  );
 const uidIn = (out: string) => /Tenancy (\S+) answers/.exec(out)![1]!;
 
 /** As the person does with the link of the mail that they ask for. */
@@ -43,12 +51,24 @@ describe("an operator's command", () => {
     expect(exported).toMatchObject({ code: 0, error: '' });
     const [counts] = exported.out.split(' exported to ');
     const removed = operatorScript('tenant', ['remove', '--tenant', tenant, '--yes'], PLACE);
-    expect(removed).toMatchObject({ code: 0, out: `${counts} removed\n` });
+    expect(removed).toMatchObject({ code: 0, out: expect.stringMatching(`^${counts} removed\\. The table can be restored`) });
     expect(operatorScript('tenant', ['remove', '--tenant', tenant, '--yes'], PLACE)).toMatchObject({
       code: 1,
       error: expect.stringContaining(`Nothing is stored of tenancy ${tenant}. Compare the uid and TABLE_NAME.`),
     });
     expect(operatorScript('tenant', ['restore', '--folder', folder], PLACE)).toMatchObject({ out: `${counts} restored\n` });
+  }, 180_000);
+
+  it('removes a tenancy with the accounts that no other one has', async () => {
+    const both = `both-${email}`;
+    const first = uidIn(create(`c.${host}`, both).out);
+    const second = uidIn(create(`d.${host}`, both).out);
+    const remove = (tenant: string) => operatorScript('tenant', ['remove', '--tenant', tenant, '--yes', '--accounts'], PLACE);
+    expect(remove(first).out).toContain(' and 0 accounts removed. ');
+    const account = () => new CognitoIdentityProviderClient().send(new AdminGetUserCommand({ UserPoolId, Username: both }));
+    await expect(account()).resolves.toBeDefined();
+    expect(remove(second).out).toContain(' and 1 accounts removed. ');
+    await expect(account()).rejects.toMatchObject({ name: 'UserNotFoundException' });
   }, 180_000);
 
   it('gives a host to one tenancy only, and a person of several tenancies one account', async () => {

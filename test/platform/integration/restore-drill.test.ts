@@ -2,7 +2,7 @@ import '../../support/makers/environment.ts';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { ListObjectVersionsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 import { exportTenant, removeTenant, restoreTenant } from '../../../cdk/ops/tenant/copy.ts';
 import { signIn } from '../../support/makers/people.ts';
@@ -20,7 +20,8 @@ describe('the restore drill', () => {
     const beside = await neighbour.person('beside', { isSuperuser: true });
     const place = { tableName: outputs().TableName!, bucketName: outputs().BucketName! };
     const Key = `${tenant.tenantUid}/proof.txt`;
-    await new S3Client({ forcePathStyle: true }).send(new PutObjectCommand({ Bucket: place.bucketName, Key, Body: 'proof' }));
+    const s3 = new S3Client({ forcePathStyle: true });
+    for (const Body of ['draft', 'proof']) await s3.send(new PutObjectCommand({ Bucket: place.bucketName, Key, Body }));
     const node = `/api/tracker/${ids.trackerId}/commit/${ids.commitId}/node/`;
     await reader.call({ method: 'POST', path: node, body: { type: 'tree', name: 'Carbon' } });
     const paths = ['/api/tenant/meta/', '/api/company/', `/api/project/${ids.projectId}/`, node];
@@ -34,6 +35,8 @@ describe('the restore drill', () => {
     expect(readFileSync(join(folder, 'files', Key), 'utf8')).toBe('proof');
     expect(await removeTenant(place, tenant.tenantUid)).toEqual(exported);
     expect((await reader.call({ path: '/api/company/' })).status).toBe(401);
+    const kept = { Bucket: place.bucketName, Prefix: `${tenant.tenantUid}/` };
+    expect((await s3.send(new ListObjectVersionsCommand(kept))).Versions ?? []).toEqual([]);
     expect(await restoreTenant(place, folder)).toEqual(exported);
     expect(await answers()).toEqual(before);
     const renewed = await signIn(tenant.host, reader.email);
