@@ -147,8 +147,12 @@ const TrailExport = z.object({
 });
 export type TrailExport = z.infer<typeof TrailExport>;
 
-/** Writes figures or a trail into a file of the storage. What may be seen has been checked by whoever asked for it. */
-export const ExportFilePayload = z.discriminatedUnion('what', [ProjectExport, CompanyExport, TrailExport]);
+/** What the tenancy holds of a person. */
+const PersonExport = z.object({ what: z.literal('person'), userUid: z.string(), format: z.literal('csv'), key: z.string() });
+export type PersonExport = z.infer<typeof PersonExport>;
+
+/** Writes figures, a trail or what is known of a person into a file of the storage. What may be seen has been checked by whoever asked for it. */
+export const ExportFilePayload = z.discriminatedUnion('what', [ProjectExport, CompanyExport, TrailExport, PersonExport]);
 export type ExportFilePayload = z.infer<typeof ExportFilePayload>;
 
 export const JOB_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;

@@ -54,6 +54,7 @@ const TENANT_INDICATORS = ['listTenantIndicators', 'readIndicator'] as const;
 export const STALE = {
   // the audit trail
   exportTrail: ['listProjectTrail', 'listCompanyTrail', 'listTenancyTrail'],
+  exportPerson: ['listTenancyTrail'],
   // people
   createToken: NO_SCREEN,
   refreshToken: NO_SCREEN,

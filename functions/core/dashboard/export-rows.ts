@@ -7,6 +7,7 @@ import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { companyInput, loadWholeCompany } from '../company/dashboard.ts';
 import { companyTable } from '../company/table.ts';
 import { cellOf, type ExportCell, type ExportSheet } from '../file/export-sheet.ts';
+import { personSheet } from '../person/person-sheet.ts';
 import { type MarkTexts, markKey, NO_MARKS, restatedMarks } from '../restatement/marks.ts';
 import { trailSheet } from '../trail/trail-sheet.ts';
 import { type Computed, dashboardFiguresOf, dashboardScopeOf } from './figures.ts';
@@ -14,9 +15,10 @@ import { type EnteredRow, inputRows, type RowOrigin } from './input-rows.ts';
 
 type Told = (part: number) => Promise<void>;
 
-/** The rows of an export: the entered figures, the indicators by period, or the entries of an audit trail. @throws not_found */
+/** The rows of an export: the entered figures, the indicators by period, the entries of an audit trail, or what is held of a person. @throws not_found */
 export const sheetFor = async (tenantUid: string, payload: ExportFilePayload, told: Told): Promise<ExportSheet> => {
   if (payload.what === 'trail') return trailSheet(tenantUid, payload);
+  if (payload.what === 'person') return personSheet(tenantUid, payload);
   return payload.what === 'company' ? companySheet(tenantUid, payload) : projectSheet(tenantUid, payload, told);
 };
 

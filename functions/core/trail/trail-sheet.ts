@@ -36,8 +36,8 @@ async function* rowsOf(entries: AsyncIterable<NamedEntry>): AsyncGenerator<reado
         subject.name,
         place.name,
         field,
-        cell(from),
-        cell(to),
+        entryText(from),
+        entryText(to),
         entry.correlationId,
         entry.by,
         entry.subject,
@@ -45,5 +45,6 @@ async function* rowsOf(entries: AsyncIterable<NamedEntry>): AsyncGenerator<reado
       ];
 }
 
-const cell = (value: unknown): string =>
+/** A value of an entry as the text of a cell. */
+export const entryText = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);

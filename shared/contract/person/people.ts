@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SHOWN_PEOPLE } from '../../domain/person/review.ts';
+import { Job } from '../jobs.ts';
 import { defineResource } from '../route.ts';
 
 /** Companies or projects of a person: how many, and the names of the first. */
@@ -76,6 +77,17 @@ export const people = defineResource({
     access: superuser,
     params: PersonParams,
     response: TenancyPerson,
+  },
+  exportPerson: {
+    method: 'POST',
+    path: '/api/tenant/admin/person/{userId}/export/',
+    summary:
+      'Write all that the tenancy holds of somebody into a CSV file in the background: profile, roles, sessions, invitations and every act',
+    use: 'export',
+    access: superuser,
+    params: PersonParams,
+    response: Job,
+    answers: [202],
   },
   transferPersonRoles: {
     method: 'POST',

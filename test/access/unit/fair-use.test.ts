@@ -86,6 +86,7 @@ it('counts what starts an export, an import or an upload, and never the end of a
     'createCompanyExport: export',
     'createExport: export',
     'endMySession: none',
+    'exportPerson: export',
     'exportTrail: export',
     'importStructure: import',
     'requestStoreUpload: upload',

@@ -167,6 +167,18 @@ it('downloads whom the filter finds, the other pages included', async () => {
   await page.getByText('Everybody has signed in within the last 90 days.').waitFor();
 });
 
+it('exports what the tenancy holds of somebody', async () => {
+  await page.goto(addressOf(PATH, tenant.host));
+  await choose('Export personal data', 'Rita Tester');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog().getByRole('button', { name: 'Export personal data' }).click(),
+  ]);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toContain(`Profile,,,,e-mail address,${rita.email},,${rita.uid}`);
+  expect(file).not.toContain(owner.email);
+});
+
 it('says why the list could not be read, and reads it again', async () => {
   const list = '**/api/tenant/admin/person/**';
   await page.route(list, (route) =>

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { companyDashboard } from '../../../../shared/contract/indicator/company-dashboard.ts';
 import { results } from '../../../../shared/contract/indicator/results.ts';
 import type { Interval } from '../../../../shared/domain/kernel/intervals.ts';
-import { call, download, startJob } from '../../api/client.ts';
-import { FILE_PAUSE_MS, jobEnd } from '../../api/jobs.ts';
+import { download, startJob } from '../../api/client.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
 import type { ChosenRange } from '../dashboard/index.ts';
-import { saveFrom } from '../uploads/index.ts';
+import { saveExport } from '../uploads/index.ts';
 import { companyTexts as texts } from './texts.ts';
 
 type Props = { companyId: string; range: ChosenRange; interval: Interval | undefined };
@@ -24,10 +23,7 @@ async function save(choice: Choice, { companyId, range, interval }: Props): Prom
   }
   const wanted = choice === 'cumulative' ? { format: 'xlsx' as const, cumulative: true } : { format: choice, cumulative: false };
   const body = { ...range, ...(interval && { interval }), ...wanted };
-  const started = await startJob(results.createCompanyExport, { params, body });
-  const { uid } = 'job' in started ? started.job : started.data;
-  await jobEnd(uid, undefined, FILE_PAUSE_MS);
-  saveFrom((await call(results.readExport, { params: { jobId: uid } })).signed_url);
+  await saveExport(await startJob(results.createCompanyExport, { params, body }));
 }
 
 /** What the dashboard gives away as files, with every digit. */

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { dashboard } from '../../../../shared/contract/indicator/dashboard.ts';
 import { results } from '../../../../shared/contract/indicator/results.ts';
 import type { EXPORT_FORMATS } from '../../../../shared/contract/jobs.ts';
-import { call, download, startJob } from '../../api/client.ts';
-import { FILE_PAUSE_MS, jobEnd } from '../../api/jobs.ts';
+import { download, startJob } from '../../api/client.ts';
 import { saveBlob } from '../../ui/save-blob.ts';
 import type { ChosenRange } from '../dashboard/index.ts';
-import { saveFrom } from '../uploads/index.ts';
+import { saveExport } from '../uploads/index.ts';
 
 export type What = 'inputs' | 'indicators';
 export type Format = (typeof EXPORT_FORMATS)[number];
@@ -37,9 +36,7 @@ export function useExport() {
       params: { projectId },
       body: { refId: packageId, ...range, ...wanted },
     });
-    const { uid } = 'job' in started ? started.job : started.data;
-    await jobEnd(uid, (job) => setProgress(job.progress), FILE_PAUSE_MS);
-    saveFrom((await call(results.readExport, { params: { jobId: uid } })).signed_url);
+    await saveExport(started, setProgress);
   };
   const start = async (wanted: WantedExport) => {
     setState('running');

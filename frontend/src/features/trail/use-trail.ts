@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { results } from '../../../../shared/contract/indicator/results.ts';
 import { type TrailEntry, trail } from '../../../../shared/contract/trail/trail.ts';
 import type { TrailKind } from '../../../../shared/domain/trail/kinds.ts';
-import { call, callWithVersion, startJob } from '../../api/client.ts';
-import { FILE_PAUSE_MS, jobEnd } from '../../api/jobs.ts';
+import { callWithVersion, startJob } from '../../api/client.ts';
 import { useStale } from '../../api/mark-stale.ts';
-import { saveFrom } from '../uploads/index.ts';
+import { saveExport } from '../uploads/index.ts';
 
 /** Whose trail a page shows; `uid`: of the project or company as the address has it. */
 export type TrailOf = { scope: 'project' | 'company' | 'tenancy'; uid: string };
@@ -55,9 +53,7 @@ export function useTrailExport(of: TrailOf) {
     setState('running');
     try {
       const started = await startJob(trail.exportTrail, { body: { ...of, ...asked(filter) } });
-      const { uid } = 'job' in started ? started.job : started.data;
-      await jobEnd(uid, () => undefined, FILE_PAUSE_MS);
-      saveFrom((await call(results.readExport, { params: { jobId: uid } })).signed_url);
+      await saveExport(started);
       await stale('exportTrail');
       setState('idle');
     } catch (error) {

@@ -1,9 +1,12 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { people, type TenancyPerson } from '../../../../../shared/contract/person/people.ts';
+import { startJob } from '../../../api/client.ts';
+import { useStale } from '../../../api/mark-stale.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
+import { saveExport } from '../../uploads/index.ts';
 import { personName, placesText } from './cells.tsx';
 import type { PersonAct } from './person-menu.tsx';
 import { peopleTexts as texts } from './texts.ts';
@@ -16,6 +19,7 @@ const WORDS = {
   unmakeSuperuser: { about: texts.unmakeSuperuserText, done: texts.unmadeSuperuser },
   deactivate: { about: texts.deactivateText, done: texts.isDeactivated },
   reactivate: { about: texts.reactivateText, done: texts.reactivated },
+  exportData: { about: texts.exportDataText, done: texts.dataExported },
 } satisfies Record<Confirmed, { about: string; done: string }>;
 
 /** Asks before something is done with a person, and says what it means for them. */
@@ -43,6 +47,7 @@ function useAct(userId: string): Record<Confirmed, () => Promise<unknown>> {
   const change = useApiMutation(people, 'changePerson');
   const deactivate = useApiMutation(people, 'deactivatePerson');
   const reactivate = useApiMutation(people, 'reactivatePerson');
+  const stale = useStale();
   const params = { userId };
   const setSuperuser = (is_tenant_superuser: boolean) => change.mutateAsync({ args: { params, body: { is_tenant_superuser } } });
   return {
@@ -50,5 +55,9 @@ function useAct(userId: string): Record<Confirmed, () => Promise<unknown>> {
     unmakeSuperuser: () => setSuperuser(false),
     deactivate: () => deactivate.mutateAsync({ args: { params } }),
     reactivate: () => reactivate.mutateAsync({ args: { params } }),
+    exportData: async () => {
+      await saveExport(await startJob(people.exportPerson, { params }));
+      await stale('exportPerson');
+    },
   };
 }

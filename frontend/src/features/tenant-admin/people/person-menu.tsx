@@ -5,14 +5,14 @@ import { fill } from '../../../ui/fill.ts';
 import { isSuperuser, personName } from './cells.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
-export type PersonAct = 'makeSuperuser' | 'unmakeSuperuser' | 'transfer' | 'deactivate' | 'reactivate';
+export type PersonAct = 'makeSuperuser' | 'unmakeSuperuser' | 'transfer' | 'deactivate' | 'reactivate' | 'exportData';
 export type OnAct = (act: PersonAct, person: TenancyPerson) => void;
 
 /** What may be done with a person now. */
 function actsOn(person: TenancyPerson): PersonAct[] {
   const transfer: PersonAct[] = person.companies.count + person.projects.count > 0 ? ['transfer'] : [];
-  if (!person.is_active) return ['reactivate', ...transfer];
-  return [isSuperuser(person) ? 'unmakeSuperuser' : 'makeSuperuser', ...transfer, 'deactivate'];
+  if (!person.is_active) return ['reactivate', ...transfer, 'exportData'];
+  return [isSuperuser(person) ? 'unmakeSuperuser' : 'makeSuperuser', ...transfer, 'exportData', 'deactivate'];
 }
 
 /** What a superuser may do with somebody else; nobody acts on themselves. */

@@ -61,6 +61,10 @@ export const peopleTexts = {
   reactivate: 'Reactivate',
   reactivateText: '{name} can sign in again, with the rights and roles of before.',
   reactivated: '{name} is active again.',
+  exportData: 'Export personal data',
+  exportDataText:
+    'A CSV file of all that this tenancy holds of {name}: profile, roles, sessions, open invitations and every act in the audit trail. Hand it to nobody else.',
+  dataExported: 'The file of {name} is saved.',
   none: 'Nobody found',
   noMatch: 'Nobody matches. Try a part of the name or of the address.',
   noneOf: {

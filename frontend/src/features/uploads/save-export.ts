@@ -1,0 +1,15 @@
+import { results } from '../../../../shared/contract/indicator/results.ts';
+import type { Job } from '../../../../shared/contract/jobs.ts';
+import { call } from '../../api/client.ts';
+import { FILE_PAUSE_MS, jobEnd } from '../../api/jobs.ts';
+import { saveFrom } from './open-file.ts';
+
+/**
+ * Waits for an export that was started and saves its file. @param told is given the progress, from 0 to 100
+ * @throws what the job failed for
+ */
+export async function saveExport(started: { job: Job } | { data: Job }, told: (progress: number) => void = () => undefined) {
+  const { uid } = 'job' in started ? started.job : started.data;
+  await jobEnd(uid, ({ progress }) => told(progress), FILE_PAUSE_MS);
+  saveFrom((await call(results.readExport, { params: { jobId: uid } })).signed_url);
+}

@@ -1,0 +1,85 @@
+import type { PersonExport } from '../../../shared/contract/jobs.ts';
+import { type PersonWithGrants, peopleStore } from '../../data/stores/person/people-store.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
+import { type PlaceNames, placeNames } from '../../data/stores/person/place-names.ts';
+import { sessionStore } from '../../data/stores/person/session-store.ts';
+import { inviteStore } from '../../data/stores/project/invite-store.ts';
+import { IN_TENANCY } from '../../data/trail-place.ts';
+import type { Context } from '../context.ts';
+import { beginExport, exportKey } from '../file/begin-export.ts';
+import type { ExportCell, ExportSheet } from '../file/export-sheet.ts';
+import { wholeTrail } from '../trail/read.ts';
+import { entryText } from '../trail/trail-sheet.ts';
+
+const COLUMNS = ['About', 'When', 'What', 'Where', 'Field', 'Value', 'Before', 'Id'] as const;
+
+/**
+ * Starts the export of what the tenancy holds of a person (GDPR, articles 15 and 20), which is an entry of the tenancy's trail.
+ * @returns the uid of its job
+ * @throws not_found
+ */
+export async function startPersonExport(context: Context, uid: string): Promise<string> {
+  const person = await personStore(context.tenantUid).get(uid);
+  const payload = { what: 'person', userUid: person.uid, format: 'csv', key: exportKey(context.tenantUid) } as const;
+  return beginExport(context, IN_TENANCY, payload);
+}
+
+/** What the tenancy holds of a person as rows: who they are, what they hold, where they are signed in, who invites them, what they did. */
+export async function personSheet(tenantUid: string, { userUid }: PersonExport): Promise<ExportSheet> {
+  const [held] = await peopleStore(tenantUid).withGrants([userUid]);
+  const names = await placeNames(tenantUid, held?.grants ?? []);
+  return { title: 'Personal data', columns: COLUMNS, right: new Set(), rows: rowsOf(tenantUid, userUid, held, names) };
+}
+
+async function* rowsOf(tenantUid: string, userUid: string, held: PersonWithGrants | undefined, names: PlaceNames) {
+  if (held) yield* [...profileRows(held), ...grantRows(held, names)];
+  for (const { id, device, begun, lastSeen } of await sessionStore(tenantUid).of(userUid))
+    yield row('Session', { when: begun, what: device, field: 'last used', value: lastSeen, id });
+  if (held) yield* await inviteRows(tenantUid, held.person.email);
+  const theirs = { by: userUid, search: '' };
+  for await (const { entry, subject, place, changes } of wholeTrail(tenantUid, 'everything', theirs))
+    for (const { field, from, to } of changes)
+      yield row('Act', {
+        when: entry.at,
+        what: [entry.kind, subject.name].filter(Boolean).join(' '),
+        where: place.name,
+        field,
+        value: entryText(to),
+        before: entryText(from),
+        id: entry.uid,
+      });
+}
+
+type Row = { when?: string; what?: string; where?: string; field: string; value: string; before?: string; id?: string };
+
+const row = (
+  about: string,
+  { when = '', what = '', where = '', field, value, before = '', id = '' }: Row,
+): readonly ExportCell[] => [about, when, what, where, field, value, before, id];
+
+const profileRows = ({ person: { uid, email, firstName, lastName, created, lastLogin, deactivatedAt } }: PersonWithGrants) =>
+  Object.entries({
+    'e-mail address': email,
+    'first name': firstName,
+    'last name': lastName,
+    'member since': created,
+    'last sign-in': lastLogin ?? '',
+    'deactivated on': deactivatedAt ?? '',
+  }).map(([field, value]) => row('Profile', { field, value, id: uid }));
+
+function grantRows({ grants }: PersonWithGrants, names: PlaceNames) {
+  return grants.flatMap(({ scope, scopeUid, isAdmin, roles }) => {
+    const where = names.get(scopeUid) ?? '';
+    const held = roles.flatMap(({ roleUid }) => (roleUid ? (names.get(roleUid) ?? roleUid) : []));
+    const rights = isAdmin ? ['Administrator', ...held] : held;
+    return (rights.length > 0 ? rights : ['Member']).map((value) =>
+      row('Membership', { what: scope, where, field: 'role', value, id: scopeUid }),
+    );
+  });
+}
+
+const inviteRows = async (tenantUid: string, email: string) =>
+  (await inviteStore(tenantUid).openOf(email)).map(({ status, created, ...invite }) => {
+    const [what, id] = 'projectUid' in invite ? ['project', invite.projectUid] : ['company', invite.companyUid];
+    return row('Invitation', { when: created, what, field: 'status', value: status, id });
+  });

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { ExportFilePayload } from '../../../shared/contract/jobs.ts';
+import { newTree } from '../../../shared/domain/structure/tree.ts';
+import { causeOf, contextOf, makePerson, makeProject, type Somebody, tenantUid } from '../../support/memory/supply.ts';
+
+const { startPersonExport } = await import('../../../functions/core/person/person-sheet.ts');
+const { sheetFor } = await import('../../../functions/core/dashboard/export-rows.ts');
+const { exportAddress } = await import('../../../functions/core/dashboard/fetch-export.ts');
+const { noteSession } = await import('../../../functions/core/person/sessions.ts');
+const { db } = await import('../../../functions/data/service.ts');
+const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
+const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
+
+const chief = await makePerson('Cleo');
+const asSuperuser = (who: Somebody, isTenantSuperuser = true) =>
+  contextOf(who, { actor: { ...who, tenantUid, isSuperuser: false, isTenantSuperuser, grants: [] } as never });
+
+/** The rows of the file that a job of the superuser writes. */
+async function exported({ userUid }: Somebody) {
+  const jobUid = await startPersonExport(asSuperuser(chief), userUid);
+  const { payload } = await jobStore(tenantUid).get(jobUid);
+  const sheet = await sheetFor(tenantUid, ExportFilePayload.parse(payload), async () => undefined);
+  const rows: string[][] = [];
+  for await (const row of sheet.rows) rows.push(row.map(String));
+  return { jobUid, rows, about: (kind: string) => rows.filter(([each]) => each === kind) };
+}
+
+/** Somebody who has made a project, administers it and is signed in. */
+async function busy(firstName: string) {
+  const who = await makePerson(firstName);
+  const plan = { name: `Bridge of ${firstName}`, company: `Company of ${firstName}`, unit: 'MONTHS' as const };
+  const { uid: scopeUid } = await makeProject(who, { ...plan, tree: newTree(randomUUID(), 'Bridge') });
+  const roles = [{ memberUid: randomUUID(), roleUid: null }];
+  const grant = { scope: 'project' as const, scopeUid, isAdmin: true, actions: [], roles };
+  await transact(personStore(tenantUid).grantWrites(who.userUid, grant, causeOf(who.userUid)));
+  await noteSession(
+    { tenantUid, host: 'ours.example', correlationId: 'test', now: new Date() },
+    { userUid: who.userUid },
+    { origin_jti: randomUUID(), auth_time: Math.floor(Date.now() / 1000) },
+    'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0',
+  );
+  return who;
+}
+
+it('has profile, roles, sessions and every act of somebody', async () => {
+  const ada = await busy('Ada');
+  const { about } = await exported(ada);
+  expect(about('Profile').map((row) => row[5])).toEqual(expect.arrayContaining([ada.email, 'Ada', 'Tester']));
+  expect(about('Membership').map((row) => row.slice(2, 6))).toEqual([['project', 'Bridge of Ada', 'role', 'Administrator']]);
+  expect(about('Session').map((row) => row[2])).toEqual(['Firefox on Windows']);
+  expect(about('Act').map((row) => [row[4], row[5]])).toContainEqual(['name', 'Bridge of Ada']);
+});
+
+it('has nothing of anybody else', async () => {
+  const [bob, eve] = [await busy('Bob'), await busy('Eve')];
+  const text = JSON.stringify((await exported(bob)).rows);
+  for (const { userUid, email } of [eve, chief]) expect([text.includes(userUid), text.includes(email)]).toEqual([false, false]);
+});
+
+it('stands in the trail of the tenancy, with who asked for it', async () => {
+  const dan = await makePerson('Dan');
+  const { jobUid } = await exported(dan);
+  const { data } = await db.entities.audit.query.primary({ tenantUid, subject: jobUid }).go();
+  expect(data).toMatchObject([
+    {
+      kind: 'export',
+      by: chief.userUid,
+      place: 'tenancy',
+      changes: expect.arrayContaining([{ field: 'userUid', from: null, to: dan.userUid }]),
+    },
+  ]);
+});
+
+it('is fetched only by who asked for it, and while they are a superuser', async () => {
+  const fay = await makePerson('Fay');
+  const { jobUid } = await exported(fay);
+  await expect(exportAddress(asSuperuser(chief), jobUid)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(exportAddress(asSuperuser(chief, false), jobUid)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(exportAddress(asSuperuser(fay), jobUid)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it('is not made of who is unknown to the tenancy', async () => {
+  await expect(startPersonExport(asSuperuser(chief), randomUUID())).rejects.toMatchObject({ code: 'not_found' });
+});
