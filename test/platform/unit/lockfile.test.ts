@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { componentsOf } from '../../../cdk/ops/sbom.ts';
+import { componentsOf } from '../../../cdk/sbom.ts';
 
 type Package = { inBundle?: boolean; optionalDependencies?: Record<string, string> };
 type Lock = Parameters<typeof componentsOf>[0] & { packages: Record<string, Package> };

@@ -40,6 +40,6 @@ export function componentsOf({ name, version, packages }: Lock) {
 }
 
 if (import.meta.main) {
-  const lock: Lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'));
+  const lock: Lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'));
   console.log(JSON.stringify(componentsOf(lock), null, 2));
 }
