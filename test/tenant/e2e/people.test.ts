@@ -169,6 +169,8 @@ it('downloads whom the filter finds, the other pages included', async () => {
 
 it('exports what the tenancy holds of somebody', async () => {
   await page.goto(addressOf(PATH, tenant.host));
+  await search('rita');
+  await row('Rita Tester').waitFor();
   await choose('Export personal data', 'Rita Tester');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
