@@ -10,7 +10,7 @@ npm run tenant -- export --tenant UID --folder FOLDER
   copies a tenancy's items and files into a new folder
 npm run tenant -- remove --tenant UID --yes [--accounts]
   deletes them for good, files with all their versions
-  --accounts  deletes the accounts of people, too, whom no other tenancy has; no restore brings these back
+  --accounts  deletes the accounts of people, too, whom no other tenancy knows; no restore brings these back
 npm run tenant -- restore --folder FOLDER
   brings an exported tenancy back`;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { removeAccounts } from './account.ts';
 import { exportFiles, removeFiles, restoreFiles } from './file-copy.ts';
-import { exportItems, fromLine, peopleInTable, removeItems, restoreItems, withoutTenancy } from './table-copy.ts';
+import { exportItems, fromLine, peopleInTable, removeItems, restoreItems, unknownToAll } from './table-copy.ts';
 
 export type RestorePlace = { tableName: string; bucketName: string };
 export type ItemCounts = { items: number; files: number };
@@ -33,7 +33,7 @@ export const removeTenant = async ({ tableName, bucketName }: RestorePlace, tena
 });
 
 /**
- * The same, and the accounts of those people whom no other tenant has.
+ * The same, and the accounts of those people whom no other tenant knows.
  * @returns the counts, and how many accounts were deleted
  */
 export async function removeTenantAndAccounts(
@@ -43,7 +43,7 @@ export async function removeTenantAndAccounts(
 ): Promise<ItemCounts & { accounts: number }> {
   const people = await peopleInTable(place.tableName, tenantUid);
   const counts = await removeTenant(place, tenantUid);
-  const alone = await withoutTenancy(place.tableName, people);
+  const alone = await unknownToAll(place.tableName, people);
   await removeAccounts(userPoolId, alone);
   return { ...counts, accounts: alone.length };
 }

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, DynamoDBDocumentClient, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { partition, TABLE } from '../../../functions/data/table.ts';
+import { BatchWriteCommand, DynamoDBDocumentClient, paginateScan, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { KIND_FIELD, partition, TABLE } from '../../../functions/data/table.ts';
 
 type Item = Record<string, unknown>;
 
@@ -59,32 +59,27 @@ export async function exportItems(TableName: string, tenantUid: string, out: Wri
   return count;
 }
 
-/** Which of these people no tenancy has. One Query each. */
-export async function withoutTenancy(TableName: string, people: readonly string[]): Promise<string[]> {
-  const left: string[] = [];
-  for (const uid of people) {
-    const { Count } = await client.send(
-      new QueryCommand({
-        TableName,
-        ConsistentRead: true,
-        KeyConditionExpression: '#pk = :pk',
-        ExpressionAttributeNames: { '#pk': TABLE.pk },
-        ExpressionAttributeValues: { ':pk': partition.person(uid) },
-      }),
-    );
-    if (Count === 0) left.push(uid);
-  }
-  return left;
+/** The people of a tenant, by uid, deactivated ones included. */
+export async function peopleInTable(TableName: string, tenantUid: string): Promise<string[]> {
+  const uids: string[] = [];
+  for await (const item of itemsOf(TableName, tenantUid)) if (item[KIND_FIELD] === 'user') uids.push(String(item.uid));
+  return uids;
 }
 
-/** The people of a tenant, by uid. */
-export async function peopleInTable(TableName: string, tenantUid: string): Promise<string[]> {
-  const uids = new Set<string>();
-  for await (const item of itemsOf(TableName, tenantUid)) {
-    const pk = String(item[TABLE.pk]);
-    if (pk.startsWith(partition.person(''))) uids.add(pk.slice(partition.person('').length));
-  }
-  return [...uids];
+/**
+ * Which of these people no tenant knows. One that has deactivated them does: it may take them back, and needs their account then. Reads
+ * the whole table.
+ */
+export async function unknownToAll(TableName: string, people: readonly string[]): Promise<string[]> {
+  const left = new Set(people);
+  if (left.size === 0) return [];
+  const known = { FilterExpression: '#kind = :user', ExpressionAttributeNames: { '#kind': KIND_FIELD } };
+  const pages = paginateScan(
+    { client },
+    { TableName, ConsistentRead: true, ...known, ExpressionAttributeValues: { ':user': 'user' } },
+  );
+  for await (const { Items = [] } of pages) for (const { uid } of Items) left.delete(String(uid));
+  return [...left];
 }
 
 export async function removeItems(TableName: string, tenantUid: string): Promise<number> {

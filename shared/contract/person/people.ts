@@ -82,7 +82,7 @@ export const people = defineResource({
     method: 'POST',
     path: '/api/tenant/admin/person/{userId}/export/',
     summary:
-      'Write all that the tenancy holds of somebody into a CSV file in the background: profile, roles, sessions, invitations and every act',
+      'Write what the tenancy holds of somebody into a CSV file in the background: profile, roles, sessions, open invitations and every act',
     use: 'export',
     access: superuser,
     params: PersonParams,

@@ -15,6 +15,8 @@ import { operatorScript } from '../../support/operator-script.ts';
 import { call, outputs } from '../../support/support.ts';
 
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
+const { tenancyStore } = await import('../../../functions/data/stores/tenant/tenancy-store.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
 
 const { TableName = '', BucketName = '', UserPoolId = '' } = outputs();
 const PLACE = { TABLE_NAME: TableName, BUCKET_NAME: BucketName, USER_POOL_ID: UserPoolId };
@@ -59,13 +61,16 @@ describe("an operator's command", () => {
     expect(operatorScript('tenant', ['restore', '--folder', folder], PLACE)).toMatchObject({ out: `${counts} restored\n` });
   }, 180_000);
 
-  it('removes a tenancy with the accounts that no other one has', async () => {
+  it('removes a tenancy with the accounts of people whom no other one knows, as active or deactivated', async () => {
     const both = `both-${email}`;
     const first = uidIn(create(`c.${host}`, both).out);
     const second = uidIn(create(`d.${host}`, both).out);
     const remove = (tenant: string) => operatorScript('tenant', ['remove', '--tenant', tenant, '--yes', '--accounts'], PLACE);
-    expect(remove(first).out).toContain(' and 0 accounts removed. ');
     const account = () => new CognitoIdentityProviderClient().send(new AdminGetUserCommand({ UserPoolId, Username: both }));
+    const userUid = (await account()).UserAttributes!.find(({ Name }) => Name === 'sub')!.Value!;
+    // the second has deactivated them, and may take them back
+    await transact([tenancyStore.leaveWrite(userUid, second)]);
+    expect(remove(first).out).toContain(' and 0 accounts removed. ');
     await expect(account()).resolves.toBeDefined();
     expect(remove(second).out).toContain(' and 1 accounts removed. ');
     await expect(account()).rejects.toMatchObject({ name: 'UserNotFoundException' });

@@ -63,7 +63,7 @@ export const peopleTexts = {
   reactivated: '{name} is active again.',
   exportData: 'Export personal data',
   exportDataText:
-    'A CSV file of all that this tenancy holds of {name}: profile, roles, sessions, open invitations and every act in the audit trail. Hand it to nobody else.',
+    'A CSV file of what this tenancy holds of {name}: profile, roles, sessions, open invitations and every act in the audit trail. Hand it to nobody else.',
   dataExported: 'The file of {name} is saved.',
   none: 'Nobody found',
   noMatch: 'Nobody matches. Try a part of the name or of the address.',
