@@ -6,20 +6,31 @@ const launched: Browser[] = [];
 /** The browsers of this test file that still run. */
 export const openBrowsers = (): Browser[] => launched.filter((browser) => browser.isConnected());
 
+/** The packaged Chromium crashes once in some hundred starts, before it has opened anything. */
+const STARTS = 3;
+
+async function launch(executablePath: string, start = 1): Promise<Browser> {
+  try {
+    return await playwright.launch({
+      executablePath,
+      // the packaged arguments are for a Lambda: they put everything into one process and switch the web's security off
+      // names below localhost are tenants, and do not resolve everywhere
+      args: [
+        ...['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--host-resolver-rules=MAP *.localhost 127.0.0.1'],
+        // a window runs in the process of the window before it in its context, which has compiled the scripts: a third of a page
+        '--process-per-site',
+      ],
+      headless: true,
+    });
+  } catch (error) {
+    if (start === STARTS) throw error;
+    return launch(executablePath, start + 1);
+  }
+}
+
 /** The Chromium that TRIBUTARY_CHROMIUM names, or the one that comes with the packages. */
 export const openBrowser = async (): Promise<Browser> => {
-  const installed = process.env.TRIBUTARY_CHROMIUM;
-  const browser = await playwright.launch({
-    executablePath: installed ?? (await chromium.executablePath()),
-    // the packaged arguments are for a Lambda: they put everything into one process and switch the web's security off
-    // names below localhost are tenants, and do not resolve everywhere
-    args: [
-      ...['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--host-resolver-rules=MAP *.localhost 127.0.0.1'],
-      // a window runs in the process of the window before it in its context, which has compiled the scripts: a third of a page
-      '--process-per-site',
-    ],
-    headless: true,
-  });
+  const browser = await launch(process.env.TRIBUTARY_CHROMIUM ?? (await chromium.executablePath()));
   launched.push(browser);
   return browser;
 };
