@@ -79,6 +79,16 @@ const description: Plugin = {
   },
 };
 
+/** The program that checks assurance packs goes along as it is: a Lambda has no `shared` folder. */
+const verifier: Plugin = {
+  name: 'pack-verifier',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]core[\\/]pack[\\/]verifier\.ts$/ }, () => ({
+      contents: `export const verifierText = () => ${JSON.stringify(readFileSync(join(ROOT, 'functions/core/pack/verify.mjs'), 'utf8'))};`,
+    }));
+  },
+};
+
 /**
  * What no Lambda uses: zod's translations (esbuild cannot tell that `z.locales` is never read) and the ways to find
  * credentials on a laptop or an instance. Together a third of the code to load at a cold start. And what has been done before:
@@ -140,7 +150,7 @@ async function buildAll(): Promise<Map<string, Bundle>> {
     platform: 'node',
     target: 'node24',
     mainFields: ['module', 'main'],
-    plugins: [leaveOut, fonts, description],
+    plugins: [leaveOut, fonts, description, verifier],
     // CommonJS packages inside an ES module still call require for Node's own modules
     banner: { js: "import{createRequire as createRequire_}from'node:module';const require=createRequire_(import.meta.url);" },
     logLevel: 'error',

@@ -6,17 +6,20 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** @type {Record<string, string>} */
 const COMMANDS = { start: 'cdk/local/start.ts', test: 'cdk/local/test.ts' };
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const modules = join(root, 'node_modules');
 const pinnedNode = join(modules, 'node', 'bin', 'node');
 const stamp = join(root, '.local', 'installed');
 
+/** @param {string} message @returns {never} */
 const fail = (message) => {
   console.error(message);
   process.exit(1);
 };
 
+/** @param {string} command @param {string[]} args */
 const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
 
 const lockHash = () =>
@@ -68,18 +71,20 @@ const ensureNode = () => {
   fail('The pinned Node is missing. Allow install scripts (npm rebuild node) and see that the network is there, then try again.');
 };
 
-/** The terminal and npm send a signal to the whole group, so that it can arrive twice: the commands expect that. */
+/**
+ * The terminal and npm send a signal to the whole group, so that it can arrive twice: the commands expect that.
+ * @param {string} script @param {string[]} args
+ */
 const handOver = (script, args) => {
   const path = [join(modules, '.bin'), process.env.PATH].join(process.platform === 'win32' ? ';' : ':');
   const child = spawn(pinnedNode, [script, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
   child.on('error', (error) => fail(`Cannot run ${pinnedNode}: ${error.message}`));
 };
 
-const [command, ...args] = process.argv.slice(2);
-const script = COMMANDS[command];
-if (!script) fail(`Usage: node cdk/local/bootstrap.mjs <${Object.keys(COMMANDS).join('|')}> [options]`);
+const [command = '', ...args] = process.argv.slice(2);
+const script = COMMANDS[command] ?? fail(`Usage: node cdk/local/bootstrap.mjs <${Object.keys(COMMANDS).join('|')}> [options]`);
 if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or later is needed to begin; this is ${process.version}.`);
 install();
 ensureNode();

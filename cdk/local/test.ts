@@ -26,25 +26,38 @@ const check = async () => {
   throw new Stopped();
 };
 
-const project = async (names: SuiteProject[], title: string, env: NodeJS.ProcessEnv = process.env) => {
-  heading(title);
-  const result = await runVitest(names, env);
+const count = (result: Counts) => {
   counts = addCounts(counts, result);
   if (result.failed > 0) throw new Stopped();
 };
 
-/** The stack is raised beside what needs none, since it mostly waits for the emulator. */
+const project = async (name: SuiteProject, title: string, env: NodeJS.ProcessEnv) => {
+  heading(title);
+  count(await runVitest([name], { env }));
+};
+
+/** What needs no stack, one after the other, with the output of each when it has ended. */
+const withoutStack = async () => {
+  for (const names of [['unit', 'unit-alone'], ['cdk']] satisfies SuiteProject[][])
+    count(await runVitest(names, { env: process.env, manner: 'beside' }));
+};
+
+/**
+ * The stack is raised beside the checks, since it mostly waits for the emulator. So do the integration tests, which leave most of
+ * one core to what needs no stack.
+ */
 const everything = async () => {
   const raised = openTestStack();
   raised.catch(() => {});
   try {
     await check();
-    await project(['unit', 'unit-alone'], 'Unit tests');
-    await project(['cdk'], 'Tests of the CDK stacks');
     heading('Building the application and deploying it to a fresh stack');
     const env = await raised;
-    await project(['integration'], 'Integration tests', env);
-    await project(['e2e'], 'End-to-end tests', env);
+    const others = withoutStack();
+    others.catch(() => {});
+    await project('integration', 'Integration tests; unit tests and those of the CDK stacks beside them', env);
+    await others;
+    await project('e2e', 'End-to-end tests', env);
   } finally {
     // what is half begun could not be ended
     await Promise.allSettled([raised]);
@@ -52,7 +65,7 @@ const everything = async () => {
 };
 
 const only = async (files: string[]) => {
-  counts = await runVitest(['integration', 'e2e'], await joinStack(), files);
+  counts = await runVitest(['integration', 'e2e'], { env: await joinStack(), files });
 };
 
 const hold = async () => {

@@ -1,18 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../settings.ts';
 
 const running = new Set<ChildProcess>();
 
+/** How a tool runs. 'beside': with what another one leaves of the processor, and with its output held back until it has ended. */
+export type Manner = 'alone' | 'beside';
+
+/** What is left to processes of a lower rank; see setpriority(2). */
+const BESIDE = 10;
+
 /** Runs a tool of `node_modules/.bin` with its output shown; resolves with its exit code. */
-export const runTool = (tool: string, args: string[], env: NodeJS.ProcessEnv = process.env) =>
+export const runTool = (tool: string, args: string[], env: NodeJS.ProcessEnv = process.env, manner: Manner = 'alone') =>
   new Promise<number>((resolve, reject) => {
     const command = tool === 'npm' ? tool : join(ROOT, 'node_modules', '.bin', tool);
-    const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' });
+    const isBeside = manner === 'beside';
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+    if (isBeside && child.pid) setPriority(child.pid, BESIDE);
+    const held: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => held.push(text));
     running.add(child);
     child.on('error', reject);
     child.on('close', (code) => {
       running.delete(child);
+      process.stdout.write(held.join(''));
       resolve(code ?? 1);
     });
   });

@@ -58,5 +58,6 @@ describe('data of an earlier release', () => {
     expect(await usage()).toEqual({ projects: 1, indicators: 0, factors: 1 });
     expect(await metricUseStore(tenantUid).all()).toEqual(before);
     expect(await pastStore(tenantUid).of('r')).toMatchObject([{ figures: { [uid]: '5' }, was: { merged: uid } }]);
-  });
+    // It goes over the tenancies of all tests.
+  }, 180_000);
 });

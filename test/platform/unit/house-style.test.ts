@@ -19,7 +19,9 @@ it('finds the sources', () => {
 });
 
 it('has no file of more than 300 lines', () => {
-  const long = sources.filter(({ path, text }) => !path.startsWith('docs/') && text.split('\n').length > 301);
+  // one file that somebody reads from top to bottom before they run it, see ADR 0042
+  const whole = 'functions/core/pack/verify.mjs';
+  const long = sources.filter(({ path, text }) => !path.startsWith('docs/') && path !== whole && text.split('\n').length > 301);
   expect(long.map(({ path }) => path)).toEqual([]);
 });
 
