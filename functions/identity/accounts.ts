@@ -26,6 +26,20 @@ export async function closeAccount(userUid: string): Promise<void> {
   await cognito.send(new AdminUserGlobalSignOutCommand(account));
 }
 
+/** No session of the account can be renewed any more. */
+export async function endAccountSessions(userUid: string): Promise<void> {
+  const account = await accountOf(userUid);
+  if (account) await cognito.send(new AdminUserGlobalSignOutCommand(account));
+}
+
+/** The uid of the account that signs in with an address and a password; undefined where there is none. */
+export async function uidOfAddress(email: string): Promise<string | undefined> {
+  const Filter = `email = "${email.replaceAll('\\', '').replaceAll('"', '')}"`;
+  const { Users = [] } = await cognito.send(new ListUsersCommand({ UserPoolId: env.userPoolId, Filter }));
+  const account = Users.find(({ UserStatus }) => UserStatus === 'CONFIRMED');
+  return account?.Attributes?.find(({ Name }) => Name === 'sub')?.Value;
+}
+
 export async function openAccount(userUid: string): Promise<void> {
   const account = await accountOf(userUid);
   if (account) await cognito.send(new AdminEnableUserCommand(account));

@@ -1,5 +1,6 @@
 import { JwtRsaVerifier } from 'aws-jwt-verify';
 import type { Jwks } from 'aws-jwt-verify/jwk';
+import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
 import { env } from '../env.ts';
 
 /** What a verified ID token says of a person. */
@@ -48,5 +49,18 @@ export async function verifyIdToken(token: string, now = Date.now()): Promise<Cl
     };
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * Whether an access token says that it is of a person. Its signature is not checked: this is for a token that is handed to the pool,
+ * which refuses a forged one.
+ */
+export function isAccessTokenOf(userUid: string, token: string): boolean {
+  try {
+    const claims = decomposeUnverifiedJwt(token).payload;
+    return claims.token_use === 'access' && claims.sub === userUid;
+  } catch {
+    return false;
   }
 }

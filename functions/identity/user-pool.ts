@@ -12,6 +12,7 @@ import {
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { PASSWORD_TEXTS } from '../../shared/domain/access/password-texts.ts';
 import { fieldError } from '../../shared/errors.ts';
 import { env } from '../env.ts';
 
@@ -64,7 +65,7 @@ export async function signUp({ email, password, firstName, lastName, home }: Reg
       new SignUpCommand({ ClientId: env.userPoolClientId, Username: email, Password: password, UserAttributes }),
     );
   } catch (error) {
-    if (error instanceof InvalidPasswordException) throw fieldError('password', 'Use at least 8 characters.');
+    if (error instanceof InvalidPasswordException) throw fieldError('password', PASSWORD_TEXTS.short);
     if (!(error instanceof UsernameExistsException)) throw error;
   }
 }

@@ -1,5 +1,4 @@
 import type {
-  AccountMail,
   ApportionmentMail,
   InvitationMail,
   JoinRequestMail,
@@ -10,9 +9,9 @@ import type {
   SupplierMail,
 } from '../../shared/contract/mails.ts';
 import { formatDate } from '../../shared/domain/kernel/dates.ts';
-
-/** `why`: the reason why this person gets the mail; it stands below the link. */
-type Text = { subject: string; lines: string[]; why: string };
+import { newDeviceText, newPasswordText } from './account-texts.ts';
+import { FINDING_TEXTS } from './finding-texts.ts';
+import type { MailWords } from './mail-words.ts';
 
 const about = ({ facts }: ReportMail) => `${facts.reportingPackage} of ${facts.project}, ${facts.period}`;
 
@@ -21,7 +20,7 @@ const TO_RESPONSIBLE = 'You get this mail because you report for this package or
 const TO_REPORTERS = 'You get this mail because you report for this package.';
 
 /** The texts of each kind of mail; link and footer are the same for all. */
-const REPORTS: Record<ReportMail['kind'], (mail: ReportMail) => Text> = {
+const REPORTS: Record<ReportMail['kind'], (mail: ReportMail) => MailWords> = {
   'report-submitted': (mail) => ({
     subject: `To review: ${about(mail)}`,
     lines: [
@@ -96,7 +95,7 @@ const REPORTS: Record<ReportMail['kind'], (mail: ReportMail) => Text> = {
   }),
 };
 
-const invitation = ({ facts: { to, role, by, hasAccount } }: InvitationMail): Text => ({
+const invitation = ({ facts: { to, role, by, hasAccount } }: InvitationMail): MailWords => ({
   subject: `Invitation to ${to}`,
   lines: [
     `${by} invites you to ${to} as ${role}.`,
@@ -107,7 +106,7 @@ const invitation = ({ facts: { to, role, by, hasAccount } }: InvitationMail): Te
   why: `You get this mail because ${by} entered your e-mail address. If you did not expect it, do nothing.`,
 });
 
-const joinRequest = ({ facts: { to, by, email } }: JoinRequestMail): Text => ({
+const joinRequest = ({ facts: { to, by, email } }: JoinRequestMail): MailWords => ({
   subject: `Request to join ${to}`,
   lines: [`${by} (${email}) asks to join ${to}.`, 'Open the requests to accept or reject it:'],
   why: `You get this mail because you administer ${to}.`,
@@ -115,7 +114,7 @@ const joinRequest = ({ facts: { to, by, email } }: JoinRequestMail): Text => ({
 
 const TO_REQUESTER = 'You get this mail because you sent this supplier request.';
 
-const SUPPLIERS: Record<SupplierMail['kind'], (facts: SupplierMail['facts']) => Text> = {
+const SUPPLIERS: Record<SupplierMail['kind'], (facts: SupplierMail['facts']) => MailWords> = {
   'supplier-requested': ({ supplier, supplierCompany, role, client, by }) => ({
     subject: `Supplier request to ${client} from ${supplier}`,
     lines: [
@@ -164,7 +163,7 @@ const MOST_LINES = 40;
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 const urgency = (left: number) => (left < 0 ? `overdue ${days(-left)}` : left === 0 ? 'today' : `${days(left)} left`);
 
-function reminder({ facts: { reports } }: ReminderMail): Text {
+function reminder({ facts: { reports } }: ReminderMail): MailWords {
   const late = reports.filter(({ left }) => left < 0).length;
   const count = reports.length === 1 ? '1 report' : `${reports.length} reports`;
   const lines = reports
@@ -185,7 +184,7 @@ function reminder({ facts: { reports } }: ReminderMail): Text {
   };
 }
 
-function apportionment({ facts: { project, period, isFailed, clients } }: ApportionmentMail): Text {
+function apportionment({ facts: { project, period, isFailed, clients } }: ApportionmentMail): MailWords {
   const lines = clients.slice(0, MOST_LINES).map(({ name, how }) => `- ${name}: ${how}`);
   return {
     subject: `${isFailed ? 'Not submitted to all clients' : 'Submitted to clients'}: ${project}, ${period}`,
@@ -200,18 +199,9 @@ function apportionment({ facts: { project, period, isFailed, clients } }: Apport
   };
 }
 
-const newDevice = ({ facts: { device, at } }: AccountMail): Text => ({
-  subject: `New sign-in: ${device}`,
-  lines: [
-    `Somebody signed in to your account with ${device}, on ${formatDate(at.slice(0, 10))} at ${at.slice(11, 16)} UTC.`,
-    'If this was you, do nothing. If not, end that session on your profile and change your password:',
-  ],
-  why: 'You get this mail because it is the first sign-in from such a device.',
-});
-
 const figureCount = (count: number) => (count === 1 ? '1 official figure' : `${count} official figures`);
 
-function restatement({ facts: { project, entries } }: RestatementMail): Text {
+function restatement({ facts: { project, entries } }: RestatementMail): MailWords {
   const count = entries.reduce((sum, { figures }) => sum + figures, 0);
   const told = entries.slice(0, MOST_LINES).map(({ act, reason, by, figures, examples }) => {
     const more = figures > examples.length ? [`- and ${figures - examples.length} more`] : [];
@@ -229,14 +219,17 @@ function restatement({ facts: { project, entries } }: RestatementMail): Text {
   };
 }
 
-function textOf(mail: MailPayload): Text {
+function textOf(mail: MailPayload): MailWords {
   switch (mail.kind) {
     case 'invitation':
       return invitation(mail);
     case 'join-request':
       return joinRequest(mail);
     case 'new-device':
-      return newDevice(mail);
+      return newDeviceText(mail);
+    case 'password-changed':
+    case 'password-reset':
+      return newPasswordText(mail);
     case 'apportionment':
       return apportionment(mail);
     case 'report-reminder':
@@ -249,6 +242,10 @@ function textOf(mail: MailPayload): Text {
     case 'supplier-dropped':
     case 'supplier-left':
       return SUPPLIERS[mail.kind](mail.facts);
+    case 'finding-recorded':
+    case 'finding-reopened':
+    case 'finding-answered':
+      return FINDING_TEXTS[mail.kind](mail.facts);
     default:
       return REPORTS[mail.kind](mail);
   }

@@ -107,6 +107,20 @@ const AccountMail = z.object({
 });
 export type AccountMail = z.infer<typeof AccountMail>;
 
+/**
+ * That the password of an account is another one, to its address: also where the tenancy does not know the person. `device`: browser and
+ * system that asked, where they are known; `at`: an ISO time.
+ */
+const PasswordMail = z.object({
+  places: Places,
+  kind: z.enum(['password-changed', 'password-reset']),
+  emails: z.array(z.string()),
+  host: z.string(),
+  path: z.string(),
+  facts: z.object({ firstName: z.string(), device: z.string().optional(), at: z.string() }),
+});
+export type PasswordMail = z.infer<typeof PasswordMail>;
+
 /** Official figures that are others now, to the administrators. `figures`: how many; `examples`: some of them, old and new. */
 const RestatementMail = z.object({
   places: Places,
@@ -123,6 +137,26 @@ const RestatementMail = z.object({
 });
 export type RestatementMail = z.infer<typeof RestatementMail>;
 
+/**
+ * A finding of an auditor: to the administrators when it is recorded or opened again, to the auditor when it is answered. `figure`: what
+ * it is about, absent for the project; `reply`: what was said to it, absent when it is recorded.
+ */
+const FindingMail = z.object({
+  places: Places,
+  kind: z.enum(['finding-recorded', 'finding-reopened', 'finding-answered']),
+  userUids: z.array(z.string()),
+  host: z.string(),
+  path: z.string(),
+  facts: z.object({
+    project: z.string(),
+    figure: z.string().optional(),
+    text: z.string(),
+    reply: z.string().optional(),
+    by: z.string(),
+  }),
+});
+export type FindingMail = z.infer<typeof FindingMail>;
+
 export const MailPayload = z.discriminatedUnion('kind', [
   ReportMail,
   ReminderMail,
@@ -131,6 +165,8 @@ export const MailPayload = z.discriminatedUnion('kind', [
   SupplierMail,
   ApportionmentMail,
   AccountMail,
+  PasswordMail,
   RestatementMail,
+  FindingMail,
 ]);
 export type MailPayload = z.infer<typeof MailPayload>;

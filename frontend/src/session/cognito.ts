@@ -1,7 +1,6 @@
 import { Amplify } from 'aws-amplify';
 import type { JWT } from 'aws-amplify/auth';
 import {
-  confirmResetPassword,
   confirmSignIn,
   confirmSignUp,
   fetchAuthSession,
@@ -11,9 +10,7 @@ import {
   setUpTOTP,
   signIn,
   signOut,
-  signUp,
   updateMFAPreference,
-  updatePassword,
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
@@ -76,6 +73,13 @@ export async function renewedToken(): Promise<string | undefined> {
   return session.tokens?.idToken?.toString();
 }
 
+/** The access token of the session, by which the person's account is changed. */
+export async function accessToken(): Promise<string> {
+  const { tokens } = await fetchAuthSession();
+  if (!tokens) throw new Error('There is no session');
+  return tokens.accessToken.toString();
+}
+
 const jwt = (token: string) => ({ toString: () => token, payload: claimsOf(token) as JWT['payload'] });
 
 /** Makes tokens that came from the identity provider those of this browser's session. */
@@ -97,15 +101,8 @@ export const endSession = () => signOut();
 /** Ends the sessions on all devices: none of them can be renewed any more. */
 export const endAllSessions = () => signOut({ global: true });
 
-/** Which tenant a person registers at, and where the links of account mails lead. */
+/** Where the links of account mails lead. */
 const host = () => window.location.hostname;
-
-export type RegistrationForm = { email: string; password: string; firstName: string; lastName: string };
-
-export async function register({ email, password, firstName, lastName }: RegistrationForm): Promise<void> {
-  const userAttributes = { email, given_name: firstName, family_name: lastName, 'custom:home': host() };
-  await signUp({ username: email, password, options: { userAttributes } });
-}
 
 export async function activate(username: string, code: string): Promise<void> {
   await confirmSignUp({ username, confirmationCode: code });
@@ -117,12 +114,4 @@ export async function sendActivationAgain(username: string): Promise<void> {
 
 export async function requestReset(username: string): Promise<void> {
   await resetPassword({ username, options: { clientMetadata: { host: host() } } });
-}
-
-export async function completeReset(username: string, code: string, newPassword: string): Promise<void> {
-  await confirmResetPassword({ username, confirmationCode: code, newPassword });
-}
-
-export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
-  await updatePassword({ oldPassword, newPassword });
 }

@@ -4,6 +4,7 @@ import { createToken } from './create-token.ts';
 import { openSignedIn } from './open-signed-in.ts';
 import { refreshToken } from './refresh-token.ts';
 import { registerPerson } from './register.ts';
+import { resetPassword } from './reset-password.ts';
 import { verifyToken } from './verify-token.ts';
 
 export const handler = resourceHandler(auth, {
@@ -12,4 +13,5 @@ export const handler = resourceHandler(auth, {
   verifyToken,
   openSignedIn,
   register: registerPerson,
+  resetPassword,
 });

@@ -1,5 +1,6 @@
 import { me } from '../../../shared/contract/person/me.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
+import { changePassword } from './change-password.ts';
 import { listMyPackages } from './list-packages.ts';
 import { readMe } from './read-me.ts';
 import { endMySession, listMySessions } from './sessions.ts';
@@ -11,4 +12,5 @@ export const handler = resourceHandler(me, {
   signOutEverywhere,
   listMySessions,
   endMySession,
+  changePassword,
 });

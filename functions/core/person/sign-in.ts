@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DEACTIVATED_TEXT } from '../../../shared/domain/access/deactivated.ts';
 import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import { env } from '../../env.ts';
 import { type PoolSession, type Registration, refreshSession, signIn, signUp } from '../../identity/user-pool.ts';
 import type { PublicContext } from '../context.ts';
+import { demandGoodPassword } from './passwords.ts';
 import { noteSession } from './sessions.ts';
 
 const SECONDS = 300;
@@ -70,13 +71,18 @@ export async function renewToken(refresh: string): Promise<string> {
 /**
  * Makes an account that becomes active with the mailed code; the person belongs to the tenant of the host from the first sign-in on.
  * @param sourceIp address of the caller, by which registrations are counted
- * @throws too_many_requests, invalid_input for a password that the pool refuses
+ * @throws too_many_requests, invalid_input for a password that is too short or easy to guess, and for an address of an organisation
+ * that signs its people in
  */
 export async function registerAccount(
   { tenantUid, host, now }: PublicContext,
   sourceIp: string,
   account: Omit<Registration, 'home'>,
 ): Promise<void> {
+  const { email, password, firstName, lastName } = account;
+  const forced = mandatoryProvider(email, env.ssoDomains);
+  if (forced) throw fieldError('email', `Accounts of ${forced.domain} sign in with their organisation. Go back to the login.`);
+  await demandGoodPassword(tenantUid, password, { email, names: [firstName, lastName] });
   await throttleStore(tenantUid).count([`register ${sourceIp}`], { ...REGISTRATIONS, now });
   await signUp({ ...account, home: host });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PASSWORD_LENGTH, PASSWORD_TEXTS } from '../../domain/access/password-texts.ts';
 import { defineResource } from '../route.ts';
 
 /** Who somebody is: the claims of SET-260 and the flag of SET-015. */
@@ -15,8 +16,11 @@ export const UserClaims = z
   .meta({ id: 'UserClaims' });
 export type UserClaims = z.infer<typeof UserClaims>;
 
-/** At least 8 characters (SET-081); the identity provider may ask for more. */
-export const Password = z.string().min(8, 'Use at least 8 characters.').max(256);
+/** A password that is set anew. Whether it is easy to guess is decided where its person and tenancy are known. */
+export const NewPassword = z
+  .string()
+  .min(PASSWORD_LENGTH.min, PASSWORD_TEXTS.short)
+  .max(PASSWORD_LENGTH.max, PASSWORD_TEXTS.long);
 
 const Token = z.string().min(1, 'This field is required.');
 
@@ -69,9 +73,20 @@ export const auth = defineResource({
       email: z.email('Enter a valid e-mail address.'),
       first_name: z.string().trim().min(1, 'This field is required.').max(200),
       last_name: z.string().trim().min(1, 'This field is required.').max(200),
-      password: Password,
+      password: NewPassword,
     }),
     creates: true,
     response: z.object({ username: z.string(), email: z.string(), first_name: z.string(), last_name: z.string() }),
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/auth-rest/password/reset/',
+    summary: 'Choose a new password with the code of the reset mail, which works once (SET-084)',
+    access: 'public',
+    body: z.object({
+      email: z.email('Enter a valid e-mail address.'),
+      code: z.string().trim().min(1, 'This field is required.').max(100),
+      password: NewPassword,
+    }),
   },
 });

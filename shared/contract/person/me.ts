@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REPORT_STATUSES } from '../../domain/report/status.ts';
 import { defineResource } from '../route.ts';
-import { UserClaims } from './auth.ts';
+import { NewPassword, UserClaims } from './auth.ts';
 
 /** The caller and what waits for them, for the bell and the badges. */
 export const Me = UserClaims.extend({
@@ -72,5 +72,17 @@ export const me = defineResource({
     use: 'none',
     access: 'signed-in',
     params: z.object({ sessionId: z.string() }),
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/api/me/password/',
+    summary: 'Choose a new password, knowing the current one (SET-085)',
+    access: 'signed-in',
+    body: z.object({
+      current: z.string().min(1, 'This field is required.').max(256),
+      password: NewPassword,
+      /** of the user pool, from the same sign-in: it changes passwords for nobody else */
+      access_token: z.string().min(1, 'This field is required.').max(10_000),
+    }),
   },
 });

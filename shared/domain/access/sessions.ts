@@ -28,8 +28,12 @@ export const sessionIdOf = ({ origin_jti }: SessionClaims): string | undefined =
 /** A session that was ended before its time. It is remembered until nothing can renew it any more, `until` as an ISO time. */
 export type EndedSession = { id: string; until: string };
 
-/** What a person has ended. `signedOutAt`: every session that began before it, as an ISO time. */
-export type Ended = { signedOutAt?: string | undefined; endedSessions?: readonly EndedSession[] | undefined };
+/** What a person has ended. `signedOutAt`: every session that began before it, as an ISO time, but for `keptSession`, where there is one. */
+export type Ended = {
+  signedOutAt?: string | undefined;
+  keptSession?: string | undefined;
+  endedSessions?: readonly EndedSession[] | undefined;
+};
 
 /**
  * Why a valid token opens nothing: its session was ended, or is older than the tenancy lets sessions be. Undefined where it is open.
@@ -43,7 +47,8 @@ export function closedBecause(
 ): 'ended' | 'too old' | undefined {
   const id = sessionIdOf(claims);
   const isEnded = id !== undefined && ended.endedSessions?.some((each) => each.id === id);
-  if (isEnded || isSignedOut(claims, ended.signedOutAt)) return 'ended';
+  const isKept = id !== undefined && id === ended.keptSession;
+  if (isEnded || (!isKept && isSignedOut(claims, ended.signedOutAt))) return 'ended';
   const begun = Number(claims.auth_time ?? claims.iat);
   return begun * 1000 + rule.absoluteHours * 3_600_000 > now ? undefined : 'too old';
 }
@@ -73,10 +78,13 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 const firstOf = (rules: readonly [RegExp, string][], text: string) => rules.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser and its system in words, by which people tell their devices apart: 'Firefox on Windows'. */
-export function deviceOf(userAgent: string | undefined): string {
+/** A browser and its system in words: 'Firefox on Windows'; one of them where only one is known, undefined where neither is. */
+export function knownDeviceOf(userAgent: string | undefined): string | undefined {
   const agent = (userAgent ?? '').slice(0, 500);
   const [browser, system] = [firstOf(BROWSERS, agent), firstOf(SYSTEMS, agent)];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Another program';
+  return browser ?? system;
 }
+
+/** The same, in words for every caller, by which people tell their devices apart. */
+export const deviceOf = (userAgent: string | undefined): string => knownDeviceOf(userAgent) ?? 'Another program';

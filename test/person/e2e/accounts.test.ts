@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totp } from '../../support/fixtures/totp.ts';
 import { PASSWORD } from '../../support/makers/people.ts';
 import { makeTenant, type TestTenant } from '../../support/makers/tenant.ts';
+import { checkCodes } from '../../support/pages/account-codes.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 import { call, mailTo } from '../../support/support.ts';
@@ -48,30 +49,6 @@ const signIn = async (page: Page, email: string, password: string) => {
   await fill(page, { 'E-mail address': email, Password: password });
   await press(page, 'Login');
 };
-/**
- * Codes as Cognito takes them: the right one, once. The emulator checks none unless it enforces all permissions, so that the
- * refusal is put in between; everything else goes through to it.
- */
-const CODES: Record<string, { right: string; fault: string }> = {
-  ConfirmSignUp: { right: '123456', fault: 'CodeMismatchException' },
-  ConfirmForgotPassword: { right: '654321', fault: 'ExpiredCodeException' },
-};
-const used = new Set<string>();
-const checkCodes = (page: Page) =>
-  page.route(
-    ({ pathname }) => /^\/cognito\/?$/.test(pathname),
-    async (route) => {
-      const action = route.request().headers()['x-amz-target']?.split('.')[1] ?? '';
-      const rule = CODES[action];
-      if (!rule) return route.continue();
-      const { ConfirmationCode } = route.request().postDataJSON() as { ConfirmationCode: string };
-      if (ConfirmationCode === rule.right && !used.has(action)) {
-        used.add(action);
-        return route.continue();
-      }
-      await route.fulfill({ status: 400, json: { __type: rule.fault, message: 'refused' } });
-    },
-  );
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 /** The path that the newest mail to an address leads to. */
 const linkTo = async (email: string): Promise<string> => {
@@ -91,7 +68,7 @@ describe('an account', () => {
     await page.locator('main').getByRole('link', { name: 'Create an account' }).click();
     await heading(page, 'Create an account');
     expect(pathOf(page)).toBe('/accounts/register');
-    await page.getByText('At least 8 characters').waitFor();
+    await page.getByText('At least 12 characters').waitFor();
     await press(page, 'Create account');
     expect(await page.getByText('This field is required.').count()).toBe(5);
     await fill(page, {
@@ -102,8 +79,11 @@ describe('an account', () => {
       'Repeat the password': 'other',
     });
     await press(page, 'Create account');
-    await page.getByText('Use at least 8 characters.').waitFor();
+    await page.getByText('Use at least 12 characters.').waitFor();
     await page.getByText('The two passwords are not the same.').waitFor();
+    await fill(page, { Password: 'Password-2026', 'Repeat the password': 'Password-2026' });
+    await press(page, 'Create account');
+    await page.getByText('This password is easy to guess. Use several unrelated words.').waitFor();
     await fill(page, { Password: PASSWORD, 'Repeat the password': PASSWORD });
     await press(page, 'Create account');
     await heading(page, 'Check your e-mail');
@@ -159,6 +139,9 @@ describe('an account', () => {
     const page = await open(path);
     await checkCodes(page);
     await heading(page, 'Choose a new password');
+    await fill(page, { 'New password': 'rita-heron-quilts', 'Repeat the new password': 'rita-heron-quilts' });
+    await press(page, 'Set new password');
+    await page.getByText('This password contains your name or e-mail address. Choose one without them.').waitFor();
     await fill(page, { 'New password': OTHER, 'Repeat the new password': OTHER });
     await press(page, 'Set new password');
     await heading(page, 'Your password has been changed');

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { closedBecause, deviceOf, sessionIdOf, sessionRule, withEnded } from '../../../shared/domain/access/sessions.ts';
+import {
+  closedBecause,
+  deviceOf,
+  knownDeviceOf,
+  sessionIdOf,
+  sessionRule,
+  withEnded,
+} from '../../../shared/domain/access/sessions.ts';
 
 const HOUR = 3_600_000;
 const now = Date.parse('2026-03-02T10:00:00Z');
@@ -34,6 +41,16 @@ describe('a session', () => {
     expect(closedBecause({ origin_jti: 'session-1', auth_time, iat: secondsBefore(0) }, ended, rule, now)).toBe('ended');
     expect(closedBecause({ origin_jti: 'session-2', auth_time }, ended, rule, now)).toBeUndefined();
     expect(closedBecause({ auth_time }, ended, rule, now)).toBeUndefined();
+  });
+
+  it('that has set the password goes on, where all others of before have ended', () => {
+    const auth_time = secondsBefore(HOUR);
+    const ended = { signedOutAt: new Date(now - 1000).toISOString(), keptSession: 'session-1' };
+    expect(closedBecause({ origin_jti: 'session-1', auth_time }, ended, rule, now)).toBeUndefined();
+    expect(closedBecause({ origin_jti: 'session-2', auth_time }, ended, rule, now)).toBe('ended');
+    expect(closedBecause({ auth_time }, ended, rule, now)).toBe('ended');
+    const endedSessions = [{ id: 'session-1', until: '2026-04-01T00:00:00Z' }];
+    expect(closedBecause({ origin_jti: 'session-1', auth_time }, { ...ended, endedSessions }, rule, now)).toBe('ended');
   });
 
   it('is named by a text that fits into a key', () => {
@@ -74,3 +91,8 @@ it.each([
   ['curl/8.9.1', 'Another program'],
   [undefined, 'Another program'],
 ])('calls %s %s', (agent, device) => expect(deviceOf(agent)).toBe(device));
+
+it('names no device for a program that says neither its browser nor its system', () => {
+  expect(knownDeviceOf('Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox on Windows');
+  for (const agent of ['curl/8.9.1', '', undefined]) expect(knownDeviceOf(agent)).toBeUndefined();
+});

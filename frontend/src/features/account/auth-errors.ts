@@ -15,12 +15,12 @@ const WRONG_CODE = [
 ];
 const NETWORK = ['NetworkError', 'TypeError', 'TimeoutError'];
 
-function general(error: unknown): string {
+/** Why an account page could not do what it was asked. */
+export function accountError(error: unknown): string {
   const name = nameOf(error);
-  if (error instanceof ApiError && error.transient) return error.message;
+  if (error instanceof ApiError) return error.message;
   if (name === 'LimitExceededException' || name === 'TooManyRequestsException' || name === 'TooManyFailedAttemptsException')
     return texts.tooMany;
-  if (name === 'InvalidPasswordException') return texts.weakPassword;
   if (NETWORK.includes(name) || /network/i.test(error instanceof Error ? error.message : '')) return texts.noConnection;
   return texts.unexpected;
 }
@@ -38,29 +38,19 @@ export function signInError(error: unknown): string {
   if (isDeactivated(error)) return DEACTIVATED_TEXT;
   const tooMany = error instanceof Error && /attempts exceeded/i.test(error.message);
   if (tooMany) return texts.tooMany;
-  return WRONG.includes(nameOf(error)) ? texts.badCredentials : general(error);
+  return WRONG.includes(nameOf(error)) ? texts.badCredentials : accountError(error);
 }
 
 /** Why an activation code was not accepted (SET-082). */
 export const activationError = (error: unknown) =>
-  WRONG_CODE.includes(nameOf(error)) || nameOf(error) === 'UserNotFoundException' ? texts.badActivation : general(error);
+  WRONG_CODE.includes(nameOf(error)) || nameOf(error) === 'UserNotFoundException' ? texts.badActivation : accountError(error);
 
 /** Why the code of an authenticator app was not accepted. */
-export const authenticatorError = (error: unknown) => (WRONG_CODE.includes(nameOf(error)) ? texts.wrongAppCode : general(error));
-
-/** Why a reset could not be completed (SET-084). */
-export const resetError = (error: unknown) =>
-  WRONG_CODE.includes(nameOf(error)) || nameOf(error) === 'UserNotFoundException' ? texts.badReset : general(error);
-
-/** Why a password was not changed (SET-085). */
-export const changeError = (error: unknown) => (WRONG.includes(nameOf(error)) ? texts.wrongCurrent : general(error));
-
-/** Why an account was not created (SET-081). */
-export const registerError = (error: unknown) =>
-  nameOf(error) === 'UsernameExistsException' ? texts.alreadyRegistered : general(error);
+export const authenticatorError = (error: unknown) =>
+  WRONG_CODE.includes(nameOf(error)) ? texts.wrongAppCode : accountError(error);
 
 /** A reset request answers the same whether or not the address belongs to an account (SET-083); undefined means so. */
 export function resetRequestError(error: unknown): string | undefined {
   const hidden = ['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException', 'UserNotConfirmedException'];
-  return hidden.includes(nameOf(error)) ? undefined : general(error);
+  return hidden.includes(nameOf(error)) ? undefined : accountError(error);
 }

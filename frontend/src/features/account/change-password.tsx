@@ -1,10 +1,14 @@
 import { useNavigate } from 'react-router';
-import { cognito } from '../../session/session.ts';
+import { me } from '../../../../shared/contract/person/me.ts';
+import { call } from '../../api/client.ts';
+import { cognito, useUser } from '../../session/session.ts';
+import { useTenant } from '../../session/use-tenant.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountForm } from './account-form.tsx';
-import { changeError } from './auth-errors.ts';
-import { newPassword, required } from './checks.ts';
+import { accountError } from './auth-errors.ts';
+import { required } from './checks.ts';
+import { newPassword } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { authTexts as texts } from './texts.ts';
 import { useFields } from './use-fields.ts';
@@ -18,9 +22,12 @@ export default function ChangePasswordPage() {
   const { values, field } = useFields(EMPTY, problems);
   const flash = useFlash();
   const navigate = useNavigate();
-  const check = () => ({ current: required(values.current), ...newPassword(values.password, values.repeated) });
+  const { email, first_name, last_name } = useUser();
+  const owner = { email, names: [first_name, last_name], tenancy: useTenant()?.name };
+  const check = () => ({ current: required(values.current), ...newPassword(values.password, values.repeated, owner) });
   const send = async () => {
-    await (await cognito()).changePassword(values.current, values.password);
+    const access_token = await (await cognito()).accessToken();
+    await call(me.changePassword, { body: { current: values.current, password: values.password, access_token } });
     flash({ type: 'success', content: texts.changed });
     navigate('/accounts/profile');
   };
@@ -30,10 +37,10 @@ export default function ChangePasswordPage() {
       action={texts.changeAction}
       busy={busy}
       error={error}
-      onSubmit={() => void submit(check, send, changeError)}
+      onSubmit={() => void submit(check, send, accountError)}
     >
       <TextField {...field('current')} label={texts.currentPassword} type="password" autoComplete="current-password" />
-      <NewPasswordFields field={field} />
+      <NewPasswordFields field={field} owner={owner} />
     </AccountForm>
   );
 }

@@ -1,4 +1,5 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { PasswordOwner } from '../../../../shared/domain/access/password.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { authTexts as texts } from './texts.ts';
@@ -10,11 +11,13 @@ type Field = (name: 'password' | 'repeated') => {
   error: string | undefined;
 };
 
+type Props = { field: Field; owner: PasswordOwner; isFirst?: boolean };
+
 /** A new password, typed twice, with its rules in sight before one of them is broken (SET-081, SET-084, SET-085). */
-export function NewPasswordFields({ field, isFirst = false }: { field: Field; isFirst?: boolean }) {
+export function NewPasswordFields({ field, owner, isFirst = false }: Props) {
   const [password, repeated] = [field('password'), field('repeated')];
   const [label, again] = isFirst ? [texts.password, texts.repeatPassword] : [texts.newPassword, texts.repeatNewPassword];
-  const rules = <PasswordRules password={password.value} repeated={repeated.value} />;
+  const rules = <PasswordRules password={password.value} repeated={repeated.value} owner={owner} />;
   return (
     <SpaceBetween size="m">
       <TextField {...password} label={label} type="password" autoComplete="new-password" hint={rules} />

@@ -1,10 +1,14 @@
-import { PASSWORD_LENGTH } from './checks.ts';
+import { type PasswordOwner, passwordRefusal } from '../../../../shared/domain/access/password.ts';
+import { PASSWORD_LENGTH } from '../../../../shared/domain/access/password-texts.ts';
 import { authTexts as texts } from './texts.ts';
 
+type Props = { password: string; repeated: string; owner: PasswordOwner };
+
 /** What a new password has to be, and which of it what was typed is already: a sign and words, not colour alone. */
-export function PasswordRules({ password, repeated }: { password: string; repeated: string }) {
+export function PasswordRules({ password, repeated, owner }: Props) {
   const rules = [
-    { text: texts.ruleLength, kept: password.length >= PASSWORD_LENGTH },
+    { text: texts.ruleLength, kept: password.length >= PASSWORD_LENGTH.min },
+    { text: texts.ruleUnusual, kept: passwordRefusal(password, owner) === undefined },
     { text: texts.ruleRepeated, kept: password !== '' && password === repeated },
   ];
   return (

@@ -1,12 +1,15 @@
 import { useState } from 'react';
-import { cognito } from '../../session/session.ts';
+import { auth } from '../../../../shared/contract/person/auth.ts';
+import { call } from '../../api/client.ts';
+import { useTenant } from '../../session/use-tenant.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountDone, AccountForm } from './account-form.tsx';
-import { registerError } from './auth-errors.ts';
-import { email as checkEmail, newPassword, required } from './checks.ts';
+import { accountError } from './auth-errors.ts';
+import { email as checkEmail, required } from './checks.ts';
 import { activationPath } from './link.ts';
+import { newPassword } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { authTexts as texts } from './texts.ts';
 import { useFields } from './use-fields.ts';
@@ -19,16 +22,17 @@ export default function RegisterPage() {
   const [sentTo, setSentTo] = useState<string>();
   const { busy, error, problems, submit } = useSubmit();
   const { values, field } = useFields(EMPTY, problems);
+  const owner = { email: values.email, names: [values.firstName, values.lastName], tenancy: useTenant()?.name };
   const check = () => ({
     firstName: required(values.firstName),
     lastName: required(values.lastName),
     email: checkEmail(values.email),
-    ...newPassword(values.password, values.repeated),
+    ...newPassword(values.password, values.repeated, owner),
   });
   const send = async () => {
     const email = values.email.trim();
-    const names = { firstName: values.firstName.trim(), lastName: values.lastName.trim() };
-    await (await cognito()).register({ ...names, email, password: values.password });
+    const names = { first_name: values.firstName.trim(), last_name: values.lastName.trim() };
+    await call(auth.register, { body: { ...names, email, password: values.password } });
     setSentTo(email);
   };
   if (sentTo !== undefined)
@@ -43,13 +47,13 @@ export default function RegisterPage() {
       action={texts.registerAction}
       busy={busy}
       error={error}
-      onSubmit={() => void submit(check, send, registerError)}
+      onSubmit={() => void submit(check, send, accountError)}
       footer={<AppLink href="/accounts/login">{texts.haveAccount}</AppLink>}
     >
       <TextField {...field('firstName')} label={texts.firstName} autoComplete="given-name" />
       <TextField {...field('lastName')} label={texts.lastName} autoComplete="family-name" />
       <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" />
-      <NewPasswordFields field={field} isFirst />
+      <NewPasswordFields field={field} owner={owner} isFirst />
     </AccountForm>
   );
 }

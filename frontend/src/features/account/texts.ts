@@ -1,3 +1,5 @@
+import { PASSWORD_LENGTH } from '../../../../shared/domain/access/password-texts.ts';
+
 /** Sign-in and account pages (SET-079 to SET-086, SET-098 to SET-115). */
 export const authTexts = {
   login: 'Login',
@@ -8,10 +10,10 @@ export const authTexts = {
   repeatPassword: 'Repeat the password',
   repeatNewPassword: 'Repeat the new password',
   currentPassword: 'Current password',
-  ruleLength: 'At least 8 characters',
+  ruleLength: `At least ${PASSWORD_LENGTH.min} characters`,
+  ruleUnusual: 'Not easy to guess, without your name or address',
   ruleRepeated: 'The same in both fields',
   ruleKept: 'done',
-  passwordTooShort: 'Use at least 8 characters.',
   passwordsDiffer: 'The two passwords are not the same.',
   badCredentials: 'Unable to log in with provided credentials.',
   emailInvalid: 'Enter a valid e-mail address.',
@@ -63,8 +65,8 @@ export const authTexts = {
   lastName: 'Last name',
   email: 'E-mail address',
   registeredTitle: 'Check your e-mail',
-  registeredText: 'Your account has been created. Follow the activation link that we sent to {email} to make it active.',
-  alreadyRegistered: 'There is already an account with this e-mail address. Sign in, or reset your password.',
+  registeredText:
+    'Follow the activation link that we sent to {email}. If no mail comes, this address may have an account already: sign in, or reset your password.',
   activateTitle: 'Activate your account',
   activateAction: 'Activate account',
   activateIntro: 'The link in the activation mail fills in this form.',
@@ -82,14 +84,11 @@ export const authTexts = {
   resetSent: 'If an account has this address, we have sent it a link to choose a new password.',
   completeTitle: 'Choose a new password',
   completeAction: 'Set new password',
-  badReset: 'This link is not valid or has been used already. Ask for a new one.',
   completedTitle: 'Your password has been changed',
   completedText: 'Sign in with the new password.',
   changeTitle: 'Change password',
   changeAction: 'Change password',
-  wrongCurrent: 'The current password is not correct. Nothing has been changed.',
   changed: 'Your password has been changed.',
-  weakPassword: 'This password is too easy to guess. Use a longer one.',
   profileTitle: 'My Profile',
   profileDetails: 'Your details',
   profileUsername: 'Username',

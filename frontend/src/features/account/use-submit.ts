@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ApiError } from '../../api/errors.ts';
 
 export type FieldProblems = Record<string, string | undefined>;
 
@@ -9,6 +10,16 @@ type Submit = {
   problems: FieldProblems;
   submit(check: () => FieldProblems, send: () => Promise<void>, explain: (error: unknown) => string | undefined): Promise<void>;
 };
+
+/** What the server says of fields that the form has. */
+const besideFields = (failure: unknown, fields: FieldProblems): FieldProblems =>
+  failure instanceof ApiError
+    ? Object.fromEntries(
+        Object.entries(failure.errors)
+          .filter(([name]) => name in fields)
+          .map(([name, [text]]) => [name, text]),
+      )
+    : {};
 
 /** The life of a small form: check its fields, send, explain what went wrong. What was typed stays. */
 export function useSubmit(): Submit {
@@ -24,7 +35,9 @@ export function useSubmit(): Submit {
     try {
       await send();
     } catch (failure) {
-      setError(explain(failure));
+      const refused = besideFields(failure, found);
+      setProblems(refused);
+      if (Object.keys(refused).length === 0) setError(explain(failure));
     } finally {
       setBusy(false);
     }

@@ -1,0 +1,39 @@
+import type { AccountMail, PasswordMail } from '../../shared/contract/mails.ts';
+import { formatDate } from '../../shared/domain/kernel/dates.ts';
+import type { MailWords } from './mail-words.ts';
+
+/** An ISO time in words. The mail does not know the time zone of its reader. */
+const moment = (at: string) => `on ${formatDate(at.slice(0, 10))} at ${at.slice(11, 16)} UTC`;
+
+/** A sign-in from a kind of device that the person has not used before. */
+export const newDeviceText = ({ facts: { device, at } }: AccountMail): MailWords => ({
+  subject: `New sign-in: ${device}`,
+  lines: [
+    `Somebody signed in to your account with ${device}, ${moment(at)}.`,
+    'If this was you, do nothing. If not, end that session on your profile and change your password:',
+  ],
+  why: 'You get this mail because it is the first sign-in from such a device.',
+});
+
+const NEW_PASSWORD = {
+  'password-changed': {
+    what: 'Your password was changed',
+    ended: 'All your other sessions were ended.',
+    lost: 'If not, somebody knows your password of before: choose a new one at once, and tell your administrator:',
+  },
+  'password-reset': {
+    what: 'Your password was reset',
+    ended: 'All your sessions were ended.',
+    lost: 'If not, somebody reads your mails: change the password of your mailbox, then choose a new one here, and tell your administrator:',
+  },
+} as const;
+
+/** A password that was changed by somebody who knew the one before, or reset by the code of a mail. */
+export function newPasswordText({ kind, facts: { device, at } }: PasswordMail): MailWords {
+  const { what, ended, lost } = NEW_PASSWORD[kind];
+  return {
+    subject: what,
+    lines: [`${what} ${moment(at)}${device ? `, with ${device}` : ''}. ${ended}`, `If this was you, do nothing. ${lost}`],
+    why: 'You get this mail because somebody has set a new password for your account. Such mails cannot be switched off.',
+  };
+}
