@@ -14,6 +14,7 @@ import { AppError, fieldError } from '../../../shared/errors.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
+import { checkLimits, checkRules } from './check-settings.ts';
 import { belowIssue, issueAt } from './issues.ts';
 
 /** What is sent to add a node of a type. */
@@ -38,6 +39,7 @@ export const addIssue = (
   { path, name, meta_json = {}, description }: NewNode<'tree'>,
 ): Promise<EditedNode> =>
   editNode(context, place, (tree) => {
+    checkRules(tree.nodes, meta_json);
     const fields: TreeNodeFields = { uid: randomUUID(), type: 'tree', name, meta_json };
     return withDescription(addNode(tree, path ?? rootOf(tree).path, fields), description);
   });
@@ -79,13 +81,14 @@ export const describing = (description: Description): TreeNodeFields => ({
 /**
  * A metric below the named parent, else below the issue named like its category (SET-368). The base metric is the one that has
  * exactly these four fields (SET-369); a category that is not sent is the issue's name.
- * @throws invalid_input without parent and category, not_found for an unknown parent
+ * @throws invalid_input without parent and category and for limits of a metric that takes no number, not_found for an unknown parent
  */
 export async function addMetric(
   context: Context,
   place: StructurePlace,
   { path, required, period, meta_json = {}, metric: sent }: NewNode<'metricscore'>,
 ): Promise<EditedNode> {
+  checkLimits(meta_json);
   const { tenantUid, cause } = context;
   const category = sent.category || (await issueName(tenantUid, place, path));
   const metric = await metricStore(tenantUid).getOrCreate({ ...sent, category }, cause);

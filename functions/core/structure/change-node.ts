@@ -1,4 +1,5 @@
 import type { ChangeNodeBody } from '../../../shared/contract/report/node-bodies.ts';
+import { rulesFollowing } from '../../../shared/domain/structure/rules.ts';
 import {
   addNode,
   childrenOf,
@@ -6,6 +7,7 @@ import {
   patchNode,
   REFUSALS,
   type Tree,
+  type TreeMetric,
   type TreeNodeFields,
   type TreeResult,
 } from '../../../shared/domain/structure/tree.ts';
@@ -14,6 +16,7 @@ import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
 import { describing, type EditedNode, editNode } from './add-node.ts';
+import { checkLimits, checkRules } from './check-settings.ts';
 
 type Fields = Partial<Omit<TreeNodeFields, 'uid' | 'type'>>;
 /** 'merge' adds the sent keys of meta_json to the stored ones (SET-362); 'replace' drops all others. */
@@ -21,7 +24,8 @@ type Mode = 'merge' | 'replace';
 
 /**
  * Changes a node of a project's or package's tree. The body's type must be the node's.
- * @throws invalid_input for another type, not_found, stale_version
+ * @throws invalid_input for another type, for rules that compare what cannot be compared and for limits of a metric that takes no
+ * number; not_found, stale_version
  */
 export async function changeStructureNode(
   context: Context,
@@ -36,11 +40,17 @@ export async function changeStructureNode(
     if (node && node.type !== body.type)
       throw fieldError('type', `The node at this path has the type ${node.type}, not ${body.type}. Load the page again.`);
     const { meta_json, description, ...rest } = fieldsOf(body);
+    if (node && meta_json) checkRules(tree.nodes, meta_json, node.meta_json);
+    if (node?.type === 'metricscore' && meta_json?.limits)
+      checkLimits(mode === 'replace' ? meta_json : { ...node.meta_json, ...meta_json });
     const meta = meta_json && { meta_json: mode === 'replace' ? replacing(node?.meta_json ?? {}, meta_json) : meta_json };
-    const result = patchNode(tree, path, { ...rest, ...(metric && { metric }), ...meta });
+    const result = following(patchNode(tree, path, { ...rest, ...(metric && { metric }), ...meta }), node?.metric, metric);
     return result.ok && description ? described(result.tree, path, description) : result;
   });
 }
+
+const following = (result: TreeResult, from: TreeMetric | undefined, to: TreeMetric | undefined): TreeResult =>
+  result.ok && to ? { ...result, tree: { ...result.tree, nodes: rulesFollowing(result.tree.nodes, from, to) } } : result;
 
 type Sent = Fields & { description?: { title: string; text: string } };
 

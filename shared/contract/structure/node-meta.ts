@@ -3,6 +3,8 @@ import { MAX_META_BYTES, MAX_NAME } from '../../domain/metric/limits.ts';
 import { DOCUMENT_INPUT_TYPES, FIELD_TYPES, FREQUENCY_UNITS, METRIC_INPUT_TYPES } from '../../domain/metric/vocabulary.ts';
 import { known } from '../known.ts';
 import { FormMeta } from '../report/form-bodies.ts';
+import { LimitsBody, StoredLimits } from './limit-bodies.ts';
+import { RuleList, StoredRule } from './rule-bodies.ts';
 
 /** `meta_json` of a node, by the node's type: known keys have their own types, others are kept as clients send them. */
 
@@ -28,12 +30,20 @@ export const MetricMeta = z
       .array(z.string())
       .transform((uids) => [...new Set(uids)])
       .nullish(),
+    limits: LimitsBody.nullish(),
     ...Frequency,
   })
   .refine(small, TOO_LARGE);
 
 export const TreeMeta = z
-  .looseObject({ hidden: Flag, hideChildrenIfNullOrZero: Flag, hideInputCells: Flag, hideNA: Flag, ...Frequency })
+  .looseObject({
+    hidden: Flag,
+    hideChildrenIfNullOrZero: Flag,
+    hideInputCells: Flag,
+    hideNA: Flag,
+    rules: RuleList.nullish(),
+    ...Frequency,
+  })
   .refine(small, TOO_LARGE);
 
 export const DocumentMeta = z
@@ -58,6 +68,7 @@ export const StoredMetricMeta = z.looseObject({
   placeholder: text,
   input_type: known(z.enum(METRIC_INPUT_TYPES)),
   additional_children: known(z.array(z.string())),
+  limits: known(StoredLimits),
   ...frequency,
 });
 
@@ -66,6 +77,7 @@ export const StoredTreeMeta = z.looseObject({
   hideChildrenIfNullOrZero: flag,
   hideInputCells: flag,
   hideNA: flag,
+  rules: known(z.array(StoredRule)),
   ...frequency,
 });
 

@@ -1,4 +1,6 @@
+import { limitSettingsFault } from '../report/value-limits.ts';
 import { circularListings } from './listing.ts';
+import { mapRules, ruleFaults, rulesIn } from './rules.ts';
 import {
   levelOf,
   MAX_LEVEL,
@@ -78,7 +80,7 @@ export function mapReferences(meta: Meta, map: (reference: string, path: (string
       })
     : assignments;
   return {
-    ...meta,
+    ...mapRules(meta, map),
     ...(listed !== undefined && { additional_children: children }),
     ...(assignments !== undefined && { assignments: filled }),
   };
@@ -216,8 +218,24 @@ export function plantFile(
   const nodes = orderNodes([...tree.nodes, ...added]);
   const sound = faults.length === 0;
   const at = new Map(added.map(({ uid }, index) => [uid, all[index]!.path]));
-  return { tree: { nodes, nextSegment: segment }, faults: sound ? circleFaults(nodes, at) : faults };
+  const found = sound ? [...circleFaults(nodes, at), ...comparisonFaults(nodes, at), ...limitFaults(added, at)] : faults;
+  return { tree: { nodes, nextSegment: segment }, faults: found };
 }
+
+/** Rules of a document that compare what cannot be compared. `at`: where a node stands in the document. */
+const comparisonFaults = (nodes: readonly Node[], at: ReadonlyMap<string, (string | number)[]>): PathFault[] =>
+  nodes.flatMap(({ uid, meta_json }) => {
+    const own = at.get(uid);
+    const faults = own ? ruleFaults(rulesIn(meta_json), [], nodes) : [];
+    return faults.map(({ path, message }) => ({ path: [...own!, 'meta_json', 'rules', ...path], reason: message }));
+  });
+
+/** Limits of metrics that take no number. `at`: where a node stands in the document. */
+const limitFaults = (added: readonly Node[], at: ReadonlyMap<string, (string | number)[]>): PathFault[] =>
+  added.flatMap(({ uid, type, meta_json }) => {
+    const fault = type === 'metricscore' ? limitSettingsFault(meta_json) : null;
+    return fault === null ? [] : [{ path: [...at.get(uid)!, 'meta_json', 'limits'], reason: fault }];
+  });
 
 /** Metrics of a document that would be below themselves by what is listed. `at`: where a node stands in the document. */
 function circleFaults(nodes: readonly Node[], at: ReadonlyMap<string, (string | number)[]>): PathFault[] {

@@ -14,9 +14,18 @@ const metric = (name: string, unit: string) => ({
 });
 const step = (...numbers: number[]) => numbers.map((number) => String(number).padStart(7, '0')).join('');
 
+const RULE = {
+  uid: 'r',
+  left: ['Grid-0000-1111'],
+  relation: 'at-most',
+  right: ['Power-0000-1111', 'gone'],
+  factor: '0.5',
+  severity: 'refusal',
+  message: 'Check the grid.',
+};
 const NODES = [
   node(step(1), 'tree', 'root'),
-  node(step(1, 2), 'tree', 'Carbon'),
+  node(step(1, 2), 'tree', 'Carbon', { meta_json: { rules: [RULE] } }),
   node(step(1, 2, 3), 'metricscore', 'Power', metric('Power', 'tCO2e')),
   node(step(1, 2, 3, 4), 'metricscore', 'Grid', {
     ...metric('Grid', 'kWh'),
@@ -87,6 +96,11 @@ it('tells a missing factor, what is below, and no factor where nothing is conver
   expect(told('Power').lines).toMatchObject({ 'Sub-metrics': ['Grid'], Documents: ['Bills'] });
   expect(told('Power').lines).not.toHaveProperty('Factor to parent');
   expect(told('Carbon').lines).toMatchObject({ Metrics: ['Power'], Frequency: ['Every Report'] });
+});
+
+it('tells the rules of a section, also about a metric that is gone', () => {
+  expect(told('Carbon').lines.Rules).toEqual(['Grid is at most 0.5 × (Power + Metric that is no longer here)']);
+  expect(told('Carbon').actions.Rules).toBe('rules');
 });
 
 it('tells the form of a document and what it fills', () => {

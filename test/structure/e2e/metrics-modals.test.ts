@@ -40,11 +40,19 @@ it('has a menu for every node, by its type [SET-169, SET-170]', async () => {
   await made.nodes.add({ type: 'document', path: waste.path, name: 'Tickets' });
   const page = await screen.open(made);
   const metric = ['Edit metric', 'Add sub-metric', 'Make parent of', 'Add file upload', 'Set frequency', 'Set placeholder'];
-  const more = ['Set input type', 'Edit raw meta-data', 'Required', 'Hidden in report (due)', 'Disable manual entry', 'Delete'];
+  const more = [
+    'Set input type',
+    'Set limits',
+    'Edit raw meta-data',
+    'Required',
+    'Hidden in report (due)',
+    'Disable manual entry',
+    'Delete',
+  ];
   expect(await menuTexts(page, 'Gas')).toEqual(expect.arrayContaining([...metric, ...more]));
   const issue = await menuTexts(page, 'Carbon');
   expect(issue.filter((text) => !text.startsWith('Move'))).toEqual([
-    ...['Add metric', 'Add file upload', 'Set frequency', 'Edit raw meta-data'],
+    ...['Add metric', 'Add file upload', 'Set frequency', 'Set rules', 'Edit raw meta-data'],
     ...['Hidden in report (due)', 'Hide children if no value', 'Delete'],
   ]);
   const file = await menuTexts(page, 'Tickets');

@@ -1,5 +1,4 @@
 import FormField from '@cloudscape-design/components/form-field';
-import Multiselect from '@cloudscape-design/components/multiselect';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -10,8 +9,9 @@ import { useIssueNames } from '../../session/use-tenant.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import type { FormState } from './form-state.ts';
+import { MetricsField } from './metrics-field.tsx';
 import { indicatorTexts as texts } from './texts.ts';
-import { type MetricOption, useMetricOptions } from './use-metric-options.ts';
+import { useMetricOptions } from './use-metric-options.ts';
 
 type Props = {
   place: PlaceOfStructure;
@@ -30,7 +30,7 @@ export function FormFields({ place, others, current, form, onChange, error }: Pr
   const { eqnType } = form;
   const set = (change: Partial<FormState>) => onChange({ ...form, ...change });
   const list = (label: string, key: 'numerators' | 'numerators2' | 'denominators', hint = '') => (
-    <Metrics label={label} hint={hint} options={options} chosen={form[key]} onChange={(chosen) => set({ [key]: chosen })} />
+    <MetricsField label={label} hint={hint} options={options} chosen={form[key]} onChange={(chosen) => set({ [key]: chosen })} />
   );
   return (
     <SpaceBetween size="m">
@@ -62,29 +62,5 @@ export function FormFields({ place, others, current, form, onChange, error }: Pr
       {(eqnType === 1 || eqnType === 2) && list(texts.numerators2, 'numerators2')}
       {list(texts.denominators, 'denominators', texts.denominatorsHint)}
     </SpaceBetween>
-  );
-}
-
-type MetricsProps = {
-  label: string;
-  hint: string;
-  options: readonly MetricOption[];
-  chosen: readonly string[];
-  onChange(chosen: string[]): void;
-};
-
-function Metrics({ label, hint, options, chosen, onChange }: MetricsProps) {
-  return (
-    <FormField label={label} constraintText={hint}>
-      <Multiselect
-        options={options}
-        selectedOptions={options.filter(({ value }) => chosen.includes(value))}
-        placeholder={texts.chooseMetrics}
-        filteringType="auto"
-        empty={texts.noMetrics}
-        deselectAriaLabel={({ label: name }) => `${texts.deselect} ${name ?? ''}`}
-        onChange={({ detail }) => onChange(detail.selectedOptions.map(({ value }) => value ?? ''))}
-      />
-    </FormField>
   );
 }

@@ -1,6 +1,9 @@
 import type { ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
+import { takesFigure } from '../../../../shared/domain/report/value-limits.ts';
+import { limitTexts } from './limits/texts.ts';
 import { setupTexts } from './modals/setup-texts.ts';
 import type { Direction } from './moves.ts';
+import { ruleTexts } from './rules/texts.ts';
 import { metricsTexts as texts } from './texts.ts';
 import { type FlagName, flagsOf, type StructureRow } from './tree-rows.ts';
 
@@ -12,6 +15,8 @@ export type ModalAction =
   | 'document-setup'
   | 'edit-description'
   | 'frequency'
+  | 'rules'
+  | 'limits'
   | 'placeholder'
   | 'input-type'
   | 'raw-meta'
@@ -65,6 +70,7 @@ export function menuOf(row: StructureRow): ButtonDropdownProps.ItemOrGroup[] {
         item('add-metric', texts.addMetric),
         item('add-file', texts.addFile),
         item('frequency', texts.frequency),
+        item('rules', ruleTexts.set),
         raw,
         flags(row, ['hidden', 'hideChildren']),
         ...last,
@@ -78,6 +84,7 @@ export function menuOf(row: StructureRow): ButtonDropdownProps.ItemOrGroup[] {
         item('frequency', texts.frequency),
         item('placeholder', texts.placeholder),
         item('input-type', texts.inputType),
+        ...(takesFigure(row.fields) ? [item('limits', limitTexts.set)] : []),
         raw,
         flags(row, ALL_FLAGS),
         ...last,

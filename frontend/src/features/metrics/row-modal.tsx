@@ -4,6 +4,7 @@ import { SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../ui/fill.ts';
 import { FactorModal, useReportFactors } from '../factors/index.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
+import { LimitsModal } from './limits/limits-modal.tsx';
 import { DeleteModal } from './modals/delete-modal.tsx';
 import { DocumentModal } from './modals/document-modal.tsx';
 import { DescriptionModal, FileModal } from './modals/file-modal.tsx';
@@ -14,6 +15,7 @@ import { MetricModal } from './modals/metric-modal.tsx';
 import { MoveModal } from './modals/move-modal.tsx';
 import { ParentModal } from './modals/parent-modal.tsx';
 import type { ModalAction } from './row-menu.ts';
+import { RulesModal } from './rules/rules-modal.tsx';
 import { metricsTexts as texts } from './texts.ts';
 import { fieldsOf, type StructureRow } from './tree-rows.ts';
 import type { StructureChanges } from './use-structure.ts';
@@ -56,6 +58,10 @@ export function RowModal({ row, action, place, nodes, changes, from, onClose }: 
       return <DescriptionModal {...common} />;
     case 'frequency':
       return <FrequencyModal {...common} />;
+    case 'rules':
+      return <RulesModal {...common} nodes={nodes} />;
+    case 'limits':
+      return <LimitsModal {...common} />;
     case 'placeholder':
       return <PlaceholderModal {...common} />;
     case 'input-type':

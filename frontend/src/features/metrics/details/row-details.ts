@@ -5,12 +5,17 @@ import { documentSetup } from '../../../../../shared/domain/form/setup.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { METRIC_INPUT_TYPES } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { frequencyLabel, frequencyOf } from '../../../../../shared/domain/report/frequency.ts';
+import { takesFigure } from '../../../../../shared/domain/report/value-limits.ts';
 import { parentPath } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
 import { factorTexts } from '../../factors/index.ts';
 import { badgesOf } from '../flags.ts';
+import { limitLines } from '../limits/limit-draft.ts';
+import { limitTexts } from '../limits/texts.ts';
 import { setupTexts } from '../modals/setup-texts.ts';
 import type { ModalAction } from '../row-menu.ts';
+import { ruleLines } from '../rules/rule-draft.ts';
+import { ruleTexts } from '../rules/texts.ts';
 import { metricsTexts } from '../texts.ts';
 import { fieldsOf, type StructureRow } from '../tree-rows.ts';
 import { detailTexts as texts } from './texts.ts';
@@ -27,7 +32,13 @@ const known = (text: unknown): string[] => (typeof text === 'string' && text.tri
 export function detailsOf(row: StructureRow, nodes: readonly ReadNode[], factors: readonly ConversionFactor[]): Detail[] {
   switch (row.type) {
     case 'tree':
-      return [flagsDetail(row), frequencyDetail(row), childrenDetail(row, nodes), documentsDetail(row, nodes)];
+      return [
+        flagsDetail(row),
+        frequencyDetail(row),
+        rulesDetail(row, nodes),
+        childrenDetail(row, nodes),
+        documentsDetail(row, nodes),
+      ];
     case 'metricscore':
       return metricDetails(row, nodes, factors);
     case 'document':
@@ -53,6 +64,7 @@ function metricDetails(row: StructureRow, nodes: readonly ReadNode[], factors: r
     frequencyDetail(row),
     { label: texts.placeholder, lines: known(meta_json.placeholder), action: edit('placeholder', metricsTexts.placeholder) },
     { label: texts.inputType, lines: [input], action: edit('input-type', metricsTexts.inputType) },
+    ...limitsDetails(row),
     ...factorDetails(row, factors),
     childrenDetail(row, nodes),
     documentsDetail(row, nodes),
@@ -109,6 +121,16 @@ const frequencyDetail = ({ fields }: StructureRow): Detail => ({
   lines: [frequencyLabel(frequencyOf(fields)) ?? metricsTexts.everyReport],
   action: edit('frequency', metricsTexts.frequency),
 });
+
+const rulesDetail = (row: StructureRow, nodes: readonly ReadNode[]): Detail => ({
+  label: ruleTexts.title,
+  lines: ruleLines(row, nodes),
+  action: edit('rules', ruleTexts.set),
+});
+
+/** Only what takes a figure has limits. */
+const limitsDetails = (row: StructureRow): Detail[] =>
+  takesFigure(row.fields) ? [{ label: limitTexts.title, lines: limitLines(row), action: edit('limits', limitTexts.set) }] : [];
 
 const below = ({ path }: StructureRow, nodes: readonly ReadNode[]) => nodes.filter((node) => parentPath(node.path) === path);
 

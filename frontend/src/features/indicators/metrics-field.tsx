@@ -1,0 +1,30 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Multiselect from '@cloudscape-design/components/multiselect';
+import { indicatorTexts as texts } from './texts.ts';
+import type { MetricOption } from './use-metric-options.ts';
+
+type Props = {
+  label: string;
+  hint?: string;
+  options: readonly MetricOption[];
+  chosen: readonly string[];
+  error?: string | undefined;
+  onChange(chosen: string[]): void;
+};
+
+/** A choice of base metrics that are added up. */
+export function MetricsField({ label, hint, options, chosen, error, onChange }: Props) {
+  return (
+    <FormField label={label} constraintText={hint} errorText={error}>
+      <Multiselect
+        options={options}
+        selectedOptions={options.filter(({ value }) => chosen.includes(value))}
+        placeholder={texts.chooseMetrics}
+        filteringType="auto"
+        empty={texts.noMetrics}
+        deselectAriaLabel={({ label: name }) => `${texts.deselect} ${name ?? ''}`}
+        onChange={({ detail }) => onChange(detail.selectedOptions.map(({ value }) => value ?? ''))}
+      />
+    </FormField>
+  );
+}

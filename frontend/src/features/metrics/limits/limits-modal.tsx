@@ -1,0 +1,65 @@
+import Box from '@cloudscape-design/components/box';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import FormField from '@cloudscape-design/components/form-field';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { LimitsChange } from '../../../../../shared/contract/structure/limit-bodies.ts';
+import { RULE_SEVERITIES, type RuleSeverity } from '../../../../../shared/domain/structure/rules.ts';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { schemaErrors } from '../../../ui/form/form-errors.ts';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import type { StructureRow } from '../tree-rows.ts';
+import type { StructureChanges } from '../use-structure.ts';
+import { type LimitDraft, limitDraftOf, limitsIn } from './limit-draft.ts';
+import { limitTexts as texts } from './texts.ts';
+
+type Props = { changes: StructureChanges; row: StructureRow; onClose(): void };
+
+const SEVERITIES = RULE_SEVERITIES.map((value) => ({
+  value,
+  label: texts.severities[value],
+}));
+
+/** The limits of a metric: which values are possible, and what follows when one is not. */
+export function LimitsModal({ changes, row, onClose }: Props) {
+  const [draft, setDraft] = useState(() => limitDraftOf(row));
+  const set = (change: Partial<LimitDraft>) => setDraft((now) => ({ ...now, ...change }));
+  const body = { meta_json: { limits: limitsIn(draft) } };
+  return (
+    <FormModal
+      title={texts.title}
+      subject={row.label}
+      check={() => schemaErrors(LimitsChange, body)}
+      save={() => changes.patch(row.path, row.type, body)}
+      onClose={onClose}
+    >
+      {(error) => (
+        <SpaceBetween size="m">
+          <Box>{texts.intro}</Box>
+          {(['min', 'max'] as const).map((field) => (
+            <TextField
+              key={field}
+              label={texts[field]}
+              value={draft[field]}
+              error={error(`meta_json.limits.${field}`)}
+              onChange={(typed) => set({ [field]: typed })}
+            />
+          ))}
+          <FormField errorText={error('meta_json.limits.whole') ?? error('meta_json.limits')}>
+            <Checkbox checked={draft.whole} onChange={({ detail }) => set({ whole: detail.checked })}>
+              {texts.whole}
+            </Checkbox>
+          </FormField>
+          <ChoiceField
+            label={texts.severity}
+            value={draft.severity}
+            choices={SEVERITIES}
+            error={error('meta_json.limits.severity')}
+            onChange={(chosen) => set({ severity: chosen as RuleSeverity })}
+          />
+        </SpaceBetween>
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,25 @@
+/** Rules across metrics, on the Metrics screen. */
+export const ruleTexts = {
+  title: 'Rules',
+  set: 'Set rules',
+  intro:
+    'A rule compares figures of one report, such as recycled waste with all waste. It is checked while figures are entered and when the report is submitted.',
+  none: 'This section has no rules yet.',
+  rule: 'Rule {n}',
+  add: 'Add rule',
+  remove: 'Remove rule {n}',
+  left: 'Sum of',
+  relation: 'Relation',
+  relations: { 'at-most': 'is at most', 'at-least': 'is at least', equal: 'is equal to' },
+  compared: 'Compared with',
+  comparedWith: { metrics: 'Sum of metrics', figure: 'Figure' },
+  right: 'Compared metrics',
+  factor: 'Factor',
+  factorHint: 'The sum is multiplied by it. An empty field counts as 1.',
+  constant: 'Figure',
+  severity: 'If the rule is broken',
+  severities: { refusal: 'Refuse the submission', warning: 'Warn' },
+  message: 'What the reporter is to do',
+  messageHint: 'At most {n} characters.',
+  gone: 'Metric that is no longer here',
+} as const;

@@ -1,0 +1,122 @@
+import { compare, round, toDecimal } from '../kernel/decimal.ts';
+import type { Calculated, MetricValue } from '../structure/calculation.ts';
+import { RULE_SEVERITIES, type RuleSeverity } from '../structure/rules.ts';
+import type { Node } from '../structure/tree.ts';
+import { neutralUids } from './base-metric-sums.ts';
+import { type ReadValue, readReportValue, valueField } from './value.ts';
+
+/**
+ * The limits of a metric: the smallest and the largest value, as decimal text, and whether only whole numbers count. They are a
+ * setting of its node (`meta_json.limits`), so that they belong to the version of the structure that a report is submitted with.
+ */
+export type ValueLimits = {
+  min?: string | null | undefined;
+  max?: string | null | undefined;
+  whole?: boolean | null | undefined;
+  severity: RuleSeverity;
+};
+
+type Settings = Pick<Node, 'meta_json'>;
+
+/** Whether a metric takes a figure, neither a text nor Yes or No: only such a metric has limits. */
+export const takesFigure = (node: Settings): boolean =>
+  valueField(node).type === 'number' && node.meta_json.input_type !== 'boolean';
+
+const isDecimalText = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && toDecimal(value) !== null);
+
+function isLimits(value: unknown): value is ValueLimits {
+  if (typeof value !== 'object' || value === null) return false;
+  const { min, max, severity } = value as Record<string, unknown>;
+  return isDecimalText(min) && isDecimalText(max) && RULE_SEVERITIES.some((each) => each === severity);
+}
+
+/** The limits of a metric; null where it has none, takes no figure, or has something else stored. */
+export const limitsOf = (node: Settings): ValueLimits | null =>
+  isLimits(node.meta_json.limits) && takesFigure(node) ? node.meta_json.limits : null;
+
+export const isWhole = (value: string): boolean => compare(round(value, 0), value) === 0;
+
+/** What a value has to be and is not: 'a whole number', 'at least 0' or 'at most 100'; null for a value within the limits. */
+function missed(value: string, { min, max, whole }: ValueLimits): string | null {
+  const [least, most] = [toDecimal(min), toDecimal(max)];
+  if (whole === true && !isWhole(value)) return 'a whole number';
+  if (least !== null && compare(value, least) < 0) return `at least ${least}`;
+  return most !== null && compare(value, most) > 0 ? `at most ${most}` : null;
+}
+
+/** Why a value (decimal text) is outside, as a sentence that says what to do; null for a value within the limits. */
+export function limitFault(value: string, limits: ValueLimits): string | null {
+  const phrase = missed(value, limits);
+  return phrase && `Enter ${phrase}.`;
+}
+
+/** Why a metric does not take a value; a value outside limits that only warn is taken. */
+export function limitRefusal(value: string | null, node: Settings): string | null {
+  const limits = limitsOf(node);
+  return value === null || limits?.severity !== 'refusal' ? null : limitFault(value, limits);
+}
+
+/** Reads a report value that somebody saves, by its metric's type and limits. */
+export function readLimitedValue(sent: unknown, node: Pick<Node, 'meta_json' | 'required'>): ReadValue {
+  const read = readReportValue(sent, node);
+  const refusal = read.ok ? limitRefusal(read.value, node) : null;
+  return refusal === null ? read : { ok: false, message: refusal };
+}
+
+/** What is said of a figure outside the limits of its metric. */
+export type OutsideLimits = { message: string; severity: RuleSeverity };
+
+/** What is said of the figure that counts for a metric, typed or calculated; null within the limits and without a figure. */
+export function outsideLimits(node: Settings, { value, source }: Pick<Calculated, 'value' | 'source'>): OutsideLimits | null {
+  const limits = limitsOf(node);
+  const phrase = limits && value !== null && missed(value, limits);
+  if (!limits || !phrase) return null;
+  const message = source === 'derived' ? `Correct the figures below it: the sum has to be ${phrase}.` : `Enter ${phrase}.`;
+  return { message, severity: limits.severity };
+}
+
+/** A report's figure outside the limits of its metric. */
+export type OutsideFigure = OutsideLimits & { uid: string; name: string };
+
+/** What was entered in a report, what counts (from `calculate`), and which nodes are not due. */
+type LimitedFigures = {
+  inputs: ReadonlyMap<string, Pick<MetricValue, 'noReport'>>;
+  results: ReadonlyMap<string, Calculated>;
+  notDue: ReadonlySet<string>;
+};
+
+/**
+ * The figures of a report that are outside the limits of their metrics, in its order. Limits are silent about what is N/A, hidden or
+ * not due. `nodes` in path order.
+ */
+export function figuresOutside(nodes: readonly Node[], { inputs, results, notDue }: LimitedFigures): OutsideFigure[] {
+  const limited = nodes.filter((node) => node.metric !== undefined && limitsOf(node) !== null);
+  if (limited.length === 0) return [];
+  const neutral = neutralUids(nodes, notDue);
+  return limited.flatMap((node) => {
+    const result = results.get(node.uid);
+    if (!result || neutral.has(node.uid) || inputs.get(node.uid)?.noReport === true) return [];
+    const outside = outsideLimits(node, result);
+    return outside ? [{ ...outside, uid: node.uid, name: node.metric?.name ?? '' }] : [];
+  });
+}
+
+/** What the limits that refuse a submission ask for, a line each. */
+export const limitRefusals = (outside: readonly OutsideFigure[]): string[] =>
+  outside.filter(({ severity }) => severity === 'refusal').map(({ name, message }) => `${name}: ${message}`);
+
+/** The limits in words, to be read before typing: 'Between 0 and 100, whole numbers only'. */
+export function limitsText({ min, max, whole }: ValueLimits): string {
+  const [least, most] = [toDecimal(min), toDecimal(max)];
+  const ends = least !== null && most !== null ? `Between ${least} and ${most}` : null;
+  const range = ends ?? (least !== null ? `At least ${least}` : most !== null ? `At most ${most}` : null);
+  if (whole !== true) return range ?? '';
+  return range === null ? 'Whole numbers only' : `${range}, whole numbers only`;
+}
+
+/** What is wrong with the settings of a metric that have limits, as a sentence; null for nothing. */
+export const limitSettingsFault = (meta_json: Record<string, unknown>): string | null =>
+  (meta_json.limits ?? null) === null || takesFigure({ meta_json })
+    ? null
+    : 'Only a metric that takes a number has limits. Remove the limits, or change what the metric takes.';

@@ -1,0 +1,123 @@
+import { mixedUnits } from '../indicator/unit.ts';
+import { toDecimal } from '../kernel/decimal.ts';
+import { valueField } from '../report/value.ts';
+import type { Node, TreeMetric } from './tree.ts';
+
+/**
+ * Rules across metrics: what the figures of one report have to say of each other, such as 'recycled is at most the total'. They are
+ * settings of a section (`meta_json.rules`), so that they belong to the version of the structure that a report is submitted with.
+ */
+
+export const RULE_RELATIONS = ['at-most', 'at-least', 'equal'] as const;
+export type RuleRelation = (typeof RULE_RELATIONS)[number];
+export const RULE_SEVERITIES = ['warning', 'refusal'] as const;
+export type RuleSeverity = (typeof RULE_SEVERITIES)[number];
+
+/** Most rules of one section, most metrics on one side of a rule, and most characters of its message. */
+export const MAX_RULES = 50;
+export const MAX_RULE_METRICS = 20;
+export const MAX_RULE_MESSAGE = 200;
+
+/**
+ * The sum of some base metrics compared with that of others times `factor`, or with `constant`, which stands instead of both. `left`
+ * and `right` are uids of base metrics, `factor` and `constant` decimal text. `message`: what the reporter is to do.
+ */
+export type ReportRule = {
+  uid: string;
+  left: readonly string[];
+  relation: RuleRelation;
+  right: readonly string[];
+  factor?: string | null | undefined;
+  constant?: string | null | undefined;
+  severity: RuleSeverity;
+  message: string;
+};
+
+/** The base metrics of a rule, each once. */
+export const metricsOfRule = ({ left, right, constant }: ReportRule): string[] => [
+  ...new Set([...left, ...(isGiven(constant) ? [] : right)]),
+];
+/** Whether a rule compares with a figure of its own. */
+export const isGiven = (constant: string | null | undefined): constant is string => typeof constant === 'string';
+
+const isList = (value: unknown): value is string[] => Array.isArray(value) && value.every((each) => typeof each === 'string');
+const isDecimal = (value: unknown) => value === undefined || value === null || toDecimal(String(value)) !== null;
+
+function isRule(value: unknown): value is ReportRule {
+  if (typeof value !== 'object' || value === null) return false;
+  const { left, right, relation, severity, factor, constant, message } = value as Record<string, unknown>;
+  const isSound = isList(left) && isList(right) && isDecimal(factor) && isDecimal(constant) && typeof message === 'string';
+  return isSound && RULE_RELATIONS.some((each) => each === relation) && RULE_SEVERITIES.some((each) => each === severity);
+}
+
+/** The rules of a section; what is none, whoever stored it, is left out. */
+export const rulesIn = (meta: Record<string, unknown> | undefined): ReportRule[] =>
+  Array.isArray(meta?.rules) ? meta.rules.filter(isRule) : [];
+
+/** Every base metric that the rules of some settings name. */
+export const metricsNamed = (meta: Record<string, unknown> | undefined): string[] =>
+  rulesIn(meta).flatMap(({ left, right }) => [...left, ...right]);
+
+/** The metrics of a tree that take numbers, by uid: those that a rule can name. */
+export const numberMetrics = (nodes: readonly Pick<Node, 'metric' | 'meta_json'>[]): Map<string, TreeMetric> =>
+  new Map(
+    nodes.flatMap((node) => (node.metric && valueField(node).type === 'number' ? [[node.metric.uid, node.metric] as const] : [])),
+  );
+
+type MapMetric = (uid: string, path: (string | number)[]) => string | undefined;
+
+/** Settings whose rules name other metrics; a rule of which a metric becomes nothing goes. `path`: where the name stands in them. */
+export function mapRules<M extends Record<string, unknown>>(meta: M, map: MapMetric): M {
+  if (!Array.isArray(meta.rules)) return meta;
+  const rules = meta.rules.flatMap((rule: unknown, at) => {
+    if (!isRule(rule)) return [rule];
+    const list = (side: 'left' | 'right') => rule[side].map((uid, index) => map(uid, ['rules', at, side, index]));
+    const [left, right] = [list('left'), list('right')];
+    return [...left, ...right].includes(undefined) ? [] : [{ ...rule, left: [...new Set(left)], right: [...new Set(right)] }];
+  });
+  return { ...meta, rules };
+}
+
+/**
+ * The nodes of a tree after one of them measures another metric: rules follow once nothing measures the earlier one any more, unless
+ * the unit is another one.
+ */
+export function rulesFollowing(nodes: readonly Node[], from: TreeMetric | undefined, to: TreeMetric): readonly Node[] {
+  if (!from || from.uid === to.uid || from.unit !== to.unit) return nodes;
+  if (nodes.some(({ metric }) => metric?.uid === from.uid)) return nodes;
+  const isNamed = ({ meta_json }: Node) => metricsNamed(meta_json).includes(from.uid);
+  const mapped = (uid: string) => (uid === from.uid ? to.uid : uid);
+  return nodes.map((node) => (isNamed(node) ? { ...node, meta_json: mapRules(node.meta_json, mapped) } : node));
+}
+
+/** A fault of a rule: the names of its field in the list of rules, and what to do. */
+export type RuleFault = { path: (string | number)[]; message: string };
+
+const UNKNOWN = 'A metric of this rule is not in the structure, or takes no number. Choose another one.';
+const TWICE = 'A metric stands on both sides. Take it out of one of them.';
+const mixing = (units: readonly string[]) =>
+  `Figures in ${units.join(' and ')} cannot be compared. Choose metrics with the same unit.`;
+
+/**
+ * The faults of rules in a tree: metrics that it does not have, one on both sides, and units that differ.
+ * @param kept rules as they were before; one that has not changed may stay as it is
+ */
+export function ruleFaults(rules: readonly ReportRule[], kept: readonly ReportRule[], nodes: readonly Node[]): RuleFault[] {
+  const known = numberMetrics(nodes);
+  const unitOf = new Map([...known].map(([uid, { unit }]) => [uid, unit]));
+  const before = new Set(kept.map(ruleKey));
+  return rules.flatMap((rule, at): RuleFault[] => {
+    if (before.has(ruleKey(rule))) return [];
+    const right = isGiven(rule.constant) ? [] : rule.right;
+    const unknown = (['left', 'right'] as const).find((side) => rule[side].some((uid) => !known.has(uid)));
+    if (unknown) return [{ path: [at, unknown], message: UNKNOWN }];
+    if (right.some((uid) => rule.left.includes(uid))) return [{ path: [at, 'right'], message: TWICE }];
+    const sum = { eqnType: 1, numerators: rule.left, numerators2: right, denominators: [], factor: 1 } as const;
+    const mixed = mixedUnits(sum, unitOf);
+    return mixed ? [{ path: [at, right.length > 0 ? 'right' : 'left'], message: mixing(mixed) }] : [];
+  });
+}
+
+/** What a rule says, as text that is the same for the same rule. */
+export const ruleKey = ({ left, relation, right, factor, constant, severity, message }: ReportRule): string =>
+  JSON.stringify([left, relation, right, factor ?? null, constant ?? null, severity, message]);
