@@ -16,7 +16,12 @@ type Shown = {
 };
 
 type Counted = Omit<Combined, 'value'>;
-const completeness = ({ reports, of, oneSided }: Counted) => ({ reports, of, ...(oneSided && { one_sided: oneSided }) });
+const completeness = ({ reports, of, oneSided, estimated }: Counted) => ({
+  reports,
+  of,
+  ...(oneSided && { one_sided: oneSided }),
+  ...(estimated && { estimated }),
+});
 const counted = ({ value, ...reports }: Combined) => ({ ...figure(value), ...completeness(reports) });
 const periodView = ({ uid, start, end }: Period & { uid: string }) => ({ uid, startDate: start, endDate: end });
 const targetView = ({ target, threshold, basis }: TargetInForce) => ({

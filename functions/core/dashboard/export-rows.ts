@@ -1,5 +1,5 @@
 import { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
-import type { CompanyExport, ExportFilePayload, ProjectExport } from '../../../shared/contract/jobs.ts';
+import type { CompanyExport, ProjectExport, SheetExport } from '../../../shared/contract/jobs.ts';
 import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { displayStatus } from '../../../shared/domain/report/status.ts';
@@ -16,7 +16,7 @@ import { type EnteredRow, inputRows, type RowOrigin } from './input-rows.ts';
 type Told = (part: number) => Promise<void>;
 
 /** The rows of an export: the entered figures, the indicators by period, the entries of an audit trail, or what is held of a person. @throws not_found */
-export const sheetFor = async (tenantUid: string, payload: ExportFilePayload, told: Told): Promise<ExportSheet> => {
+export const sheetFor = async (tenantUid: string, payload: SheetExport, told: Told): Promise<ExportSheet> => {
   if (payload.what === 'trail') return trailSheet(tenantUid, payload);
   if (payload.what === 'person') return personSheet(tenantUid, payload);
   return payload.what === 'company' ? companySheet(tenantUid, payload) : projectSheet(tenantUid, payload, told);
@@ -105,9 +105,9 @@ function indicatorSheet(
   return { title: `${name}: indicators${cumulative ? ', cumulative' : ''}`, columns: head, right, rows: each(rows) };
 }
 
-/** '7 of 9', and how many of the others say one side of a ratio only. */
-const completeness = ({ reports, of, oneSided }: Combined): string =>
-  `${reports} of ${of}${oneSided ? `, ${oneSided} one-sided` : ''}`;
+/** '7 of 9', how many of the others say one side of a ratio only, and how much of the figure is estimated. */
+const completeness = ({ reports, of, oneSided, estimated }: Combined): string =>
+  `${reports} of ${of}${oneSided ? `, ${oneSided} one-sided` : ''}${estimated ? `, ${estimated} % estimated` : ''}`;
 
 type Defined = { since?: string; version: number | undefined; unit: string | undefined };
 

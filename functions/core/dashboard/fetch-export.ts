@@ -8,6 +8,7 @@ import { projectGrant } from '../access/grant.ts';
 import { loadCompany } from '../company/dashboard.ts';
 import { opened } from '../company/visible-projects.ts';
 import type { Context } from '../context.ts';
+import { readsPack } from '../pack/start-pack.ts';
 import { readsTrail } from '../trail/readers.ts';
 
 const NAMES = {
@@ -16,11 +17,13 @@ const NAMES = {
   company: 'company_indicators',
   trail: 'audit_trail',
   person: 'personal_data',
+  pack: 'assurance_pack',
 } as const;
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
+  zip: 'application/zip',
 } as const;
 
 /**
@@ -45,6 +48,7 @@ export async function exportAddress(
 /** Whether the caller still has the rights on the project, or sees the company with every project that has a line in the file. */
 async function isSeen(actor: Actor, payload: ExportFilePayload): Promise<boolean> {
   if (payload.what === 'trail') return readsTrail(actor, payload);
+  if (payload.what === 'pack') return readsPack(actor, payload);
   if (payload.what === 'person') return can(actor, undefined, 'tenant-superuser');
   if (payload.what !== 'company') {
     const grant = await projectGrant(actor, payload.projectUid);

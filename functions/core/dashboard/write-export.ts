@@ -1,4 +1,4 @@
-import type { ExportFilePayload } from '../../../shared/contract/jobs.ts';
+import type { SheetExport } from '../../../shared/contract/jobs.ts';
 import { storage } from '../../files/storage.ts';
 import { csvFile } from '../file/export-csv.ts';
 import { pdfFile } from '../file/export-pdf.ts';
@@ -17,7 +17,7 @@ const WRITERS = { csv: csvFile, xlsx: xlsxFile, pdf: pdfFile };
  */
 export async function writeExport(
   tenantUid: string,
-  wanted: ExportFilePayload,
+  wanted: SheetExport,
   told: (part: number) => Promise<void>,
 ): Promise<number> {
   const sheet = await sheetFor(tenantUid, wanted, told);

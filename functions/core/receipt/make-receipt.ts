@@ -30,7 +30,10 @@ export async function makeReceipt(
   const { updateBy: by, updateOn: at } = history.at(-1)!;
   const factors = await factorIdentities(tenantUid, content.nodes, basis.factors, { packageUid, rootUid });
   const notes = new Map<string, EntryNote>(
-    [...values].map(([uid, { comment: text, by: who, at: when }]) => [uid, { comment: text, by: who, at: when }]),
+    [...values].map(([uid, { comment: text, by: who, at: when, metaJson }]) => [
+      uid,
+      { comment: text, by: who, at: when, quality: metaJson?.quality },
+    ]),
   );
   const currents = new Set([...documents.values()].flatMap(({ currentObjectUid }) => currentObjectUid ?? []));
   return {

@@ -2,7 +2,7 @@ import type { FillReportPayload } from '../../../shared/contract/jobs.ts';
 import type { FormTotal } from '../../../shared/contract/report/form-bodies.ts';
 import { assignedNode, documentSetup } from '../../../shared/domain/form/setup.ts';
 import { isEditable } from '../../../shared/domain/report/status.ts';
-import { readReportValue } from '../../../shared/domain/report/value.ts';
+import { readLimitedValue } from '../../../shared/domain/report/value-limits.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
@@ -96,7 +96,7 @@ function fillingOf({ seen, documentUid, objectUid }: FillReportPayload, { parts,
     if (total === null) leave('the column has no numbers');
     else if (seen && (seen[uid] ?? 0) !== (stored?.version ?? 0)) leave('changed in the meantime');
     else {
-      const read = readReportValue(total, node);
+      const read = readLimitedValue(total, node);
       if (!read.ok) leave(read.message);
       else if (stored?.value === read.value && !stored.noReport) leave('has this value already');
       else {

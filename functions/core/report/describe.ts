@@ -1,4 +1,4 @@
-import { isApprover, isProjectAdmin, isResponsible } from '../../../shared/domain/access/report-access.ts';
+import { isApprover, isProjectAdmin, isResponsible, toldMember } from '../../../shared/domain/access/report-access.ts';
 import { closedRefusalText } from '../../../shared/domain/restatement/closing.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { BoardPeriod } from '../../data/stores/report/board-store.ts';
@@ -45,7 +45,7 @@ function settingsOf(report: ReportItem, { packages, project }: ReportFrame): Rec
 function described(context: Context, report: ReportItem, frame: ReportFrame): DescribedReport {
   const { projectUid, packageUid, status, submittedBy } = report;
   const period = periodOf(report);
-  const member = memberOf(context, projectUid);
+  const member = toldMember(memberOf(context, projectUid));
   const roles = rolesOf(frame, packageUid);
   const decides = isApprover(status, roles, member);
   const pack = frame.packages.get(packageUid);

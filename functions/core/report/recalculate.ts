@@ -1,4 +1,5 @@
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
+import { estimatedSums } from '../../../shared/domain/report/estimated-sums.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { countingSubmissions } from '../../../shared/domain/report/official.ts';
 import { receivedSums } from '../../../shared/domain/report/received-sums.ts';
@@ -33,7 +34,7 @@ export async function recalculateReport(tenantUid: string, reportUid: string): P
 /** What the submissions of a report that count add up to, under the metrics that they were made with. */
 export async function submittedResult(tenantUid: string, submissions: Submissions): Promise<ReportResult> {
   const counting = countingSubmissions(submissions.report);
-  const nodes = await treeOf(tenantUid, submissions);
+  const nodes = await submittedNodes(tenantUid, submissions);
   const sheet = (each: number | null) => (each === null ? null : sheetOfSubmission(submissions, each, nodes));
   const { trees } = submissions.report;
   return { official: sheet(counting.official), pending: sheet(counting.pending), ...(trees && { trees }) };
@@ -61,8 +62,8 @@ async function writeToday(
   }
 }
 
-/** The tree that the report was submitted with, which a revision keeps. */
-async function treeOf(tenantUid: string, { report }: Submissions): Promise<readonly Node[]> {
+/** The nodes of the tree that a report was submitted with, which a revision keeps. @throws not_found */
+export async function submittedNodes(tenantUid: string, { report }: Submissions): Promise<readonly Node[]> {
   const { commit: id } = await idStore(tenantUid).resolve({ commit: { type: 'commit', id: report.uid } });
   if (!id) throw notFound('report');
   const place = await structureStore(tenantUid).placeOf(id);
@@ -76,5 +77,5 @@ function sheetOfSubmission({ of, period }: Submissions, submission: number, node
   const figured = { ...content, nodes, period: { start: period.startDate, end: period.endDate } };
   const { notDue, results } = reportFigures(figured);
   const sheet = sheetOf(nodes, content.inputs, results, notDue);
-  return { submission, ...storedSheet(sheet, receivedSums(figured, sheet.values)) };
+  return { submission, ...storedSheet(sheet, receivedSums(figured, sheet.values), estimatedSums(figured, sheet.values)) };
 }

@@ -1,6 +1,7 @@
 import type { SentValue } from '../../../shared/contract/report/node-bodies.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
-import { readReportValue } from '../../../shared/domain/report/value.ts';
+import { qualityKey } from '../../../shared/domain/report/quality.ts';
+import { readLimitedValue } from '../../../shared/domain/report/value-limits.ts';
 import { wasGiven } from '../../../shared/domain/structure/positions.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { AppError, errorKind, fieldError } from '../../../shared/errors.ts';
@@ -85,11 +86,14 @@ function nodeOf(structure: Structure, { path, uid }: AddressedValue): Node {
   return node;
 }
 
-/** What the sent value changes, read by the type of the metric. @throws invalid_input for text that is no value */
+/**
+ * What the sent value changes, read by the type of the metric.
+ * @throws invalid_input for text that is no value, and for a value outside limits that refuse it
+ */
 function changeOf(node: Node, { value, comment, meta_json, version }: SentValue): NodeValueChange {
-  const read = value === undefined ? undefined : readReportValue(value, node);
+  const read = value === undefined ? undefined : readLimitedValue(value, node);
   if (read?.ok === false) throw fieldError('value', read.message);
-  const { noReport, ...meta } = meta_json ?? {};
+  const { noReport, quality, ...meta } = meta_json ?? {};
   // What the server works out is not the client's to say.
   const { largeDifference: _flag, disableValueInput: _disabled, heldValue: _held, received: _received, ...metaJson } = meta;
   return {
@@ -97,6 +101,7 @@ function changeOf(node: Node, { value, comment, meta_json, version }: SentValue)
     ...(read && { value: read.value }),
     ...(comment !== undefined && { comment: comment ?? '' }),
     ...(noReport !== undefined && { noReport: noReport === true }),
+    ...(quality !== undefined && { quality: qualityKey(quality) }),
     ...(version !== undefined && { version }),
     metaJson,
   };

@@ -1,7 +1,9 @@
 import { reportBlocking, reportFigures } from '../../../shared/domain/report/figures.ts';
 import { blockingLines, isBlocked } from '../../../shared/domain/report/required.ts';
+import { brokenRules, refusalMessages } from '../../../shared/domain/report/rules.ts';
 import { resetRejected } from '../../../shared/domain/report/sections.ts';
 import { nextStatus } from '../../../shared/domain/report/status.ts';
+import { figuresOutside, limitRefusals } from '../../../shared/domain/report/value-limits.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { basisOf } from '../../data/stores/factor/report-factors.ts';
 import { type ReportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
@@ -104,7 +106,7 @@ function decided({ parts: { report }, frame }: LoadedReport, action: Action) {
   return status;
 }
 
-/** @throws invalid_input with the names of what is missing (REP-319) */
+/** @throws invalid_input with the names of what is missing (REP-319), and what the rules and limits ask for that the figures break */
 function checkComplete(
   { parts }: LoadedReport,
   content: Parameters<typeof reportBlocking>[0],
@@ -115,7 +117,15 @@ function checkComplete(
     withFile: new Set(documents.filter(({ currentObjectUid }) => currentObjectUid).map(({ nodeUid }) => nodeUid)),
     notForSubmission: new Set(documents.filter(({ status }) => status === 'Not for Submission').map(({ nodeUid }) => nodeUid)),
   });
-  if (isBlocked(found)) throw new AppError('invalid_input', blockingLines(found).join('\n'), { required: [...found.missing] });
+  const counted = { ...figures, inputs: content.inputs };
+  const outside = limitRefusals(figuresOutside(content.nodes, counted));
+  const refused = refusalMessages(brokenRules(content.nodes, counted));
+  if (!isBlocked(found) && outside.length === 0 && refused.length === 0) return;
+  throw new AppError('invalid_input', [...blockingLines(found), ...outside, ...refused].join('\n'), {
+    ...(isBlocked(found) && { required: [...found.missing] }),
+    ...(outside.length > 0 && { limits: outside }),
+    ...(refused.length > 0 && { rules: refused }),
+  });
 }
 
 /** The header of a submitted report. What a reviewer has refused is unreviewed again (REP-257). */

@@ -5,8 +5,16 @@ import { defineResource } from '../route.ts';
 /** A figure as a number, and the same exactly as text, since a number may have fewer digits. */
 const figure = { result_value: z.number().nullable(), exact: z.string().nullable() };
 
-/** How many reports are in a figure, of those that are expected; `one_sided`: left out, since they say one side of a ratio only. */
-export const completeness = { reports: z.number(), of: z.number(), one_sided: z.number().optional() };
+/**
+ * How many reports are in a figure, of those that are expected; `one_sided`: left out, since they say one side of a ratio only;
+ * `estimated`: the share of estimated figures, per cent with at most one decimal; absent for none.
+ */
+export const completeness = {
+  reports: z.number(),
+  of: z.number(),
+  one_sided: z.number().optional(),
+  estimated: z.string().optional(),
+};
 const counted = z.object({ ...figure, ...completeness });
 const period = z.object({ uid: z.string(), startDate: z.string(), endDate: z.string() });
 

@@ -13,7 +13,8 @@ const Metric = z.object({ uid: z.string(), name: z.string(), unit: z.string() })
 
 /**
  * One package's part in a figure. `commit`: null when it has not reported; `counts`: whether it takes part in the approved figure,
- * `left_out`: why not; `values`: of the metrics of the indicator, exact, with submitted figures where nothing is approved; `receipt`: the
+ * `left_out`: why not; `values`: of the metrics of the indicator, exact, with submitted figures where nothing is approved; `estimated`: the share
+ * of estimated figures in it, per cent; `receipt`: the
  * submission that it was computed from and the versions of its structure, null where an earlier release has computed it.
  */
 const EvidenceReport = z.object({
@@ -25,6 +26,7 @@ const EvidenceReport = z.object({
   left_out: z.enum(['not counted', 'missing', 'one-sided', 'empty']).nullable(),
   ...figure,
   reported: z.object(figure),
+  estimated: z.string().nullable(),
   values: z.array(z.object({ uid: z.string(), value: z.string().nullable() })),
   receipt: z
     .object({ submission: z.number(), structure: z.object({ master: z.number(), overlay: z.number() }).nullable() })
@@ -209,6 +211,7 @@ export const results = defineResource({
   },
   createExport: {
     method: 'POST',
+    forAuditors: true,
     path: '/api/project/{projectId}/export/',
     summary: 'Write project inputs or indicators into a CSV, Excel or PDF file in the background',
     use: 'export',
@@ -224,6 +227,7 @@ export const results = defineResource({
   },
   createCompanyExport: {
     method: 'POST',
+    forAuditors: true,
     path: '/api/company/{companyId}/export/',
     summary: "Write a company's indicators into a CSV, Excel or PDF file in the background",
     reaches: 'the figures of all projects below together; names and parts of those that the caller may open',

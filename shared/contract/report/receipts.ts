@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RECEIPT_MARKS } from '../../domain/report/receipt.ts';
 import { REPORT_STATUSES } from '../../domain/report/status.ts';
+import { Quality } from './value-view.ts';
 
 /** A person by name; one who has left the tenancy by uid. */
 const Author = z.string();
@@ -57,13 +58,14 @@ export const SubmissionFacts = z.object({
 });
 export type SubmissionFacts = z.infer<typeof SubmissionFacts>;
 
-/** What was typed: `by`, `at` null where it is not recorded. */
+/** What was typed: `by`, `at` null where it is not recorded, `quality` where nobody stated one. */
 export const TypedView = z.object({
   value: z.string().nullable(),
   comment: z.string().nullable(),
   by: Author.nullable(),
   at: z.string().nullable(),
   marks: z.array(z.enum(RECEIPT_MARKS)),
+  quality: Quality.nullable(),
 });
 
 const ReceiptLineView = z.object({

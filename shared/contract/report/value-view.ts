@@ -1,17 +1,38 @@
 import { z } from 'zod';
+import { ESTIMATION_METHODS, QUALITY_KINDS } from '../../domain/report/quality.ts';
 import { known } from '../known.ts';
 
 /**
- * `meta_json` of a value. `heldValue`: what N/A has taken away; `autofill`: the form that filled it, and the total at that time;
- * `received`: what suppliers have sent, by source and origin. All are worked out by the server, like the two flags that the node of a
+ * `meta_json` of a value. `quality`: null takes it away. `heldValue`: what N/A has taken away; `autofill`: the form that filled it, and the total at that time;
+ * `received`: what suppliers have sent, by source and origin. The last three are worked out by the server, like the two flags that the node of a
  * report adds.
  */
 const autofill = known(z.looseObject({ document: z.string(), file: known(z.string()), total: z.string() }));
 const Received = z.object({ parts: z.record(z.string(), z.record(z.string(), z.string())) });
-const StoredValueMeta = z.looseObject({ autofill, heldValue: known(z.string()), received: known(Received) });
+/** How good a value is; `uncertainty`: plus or minus so many per cent. */
+export const Quality = z
+  .object({
+    kind: z.enum(QUALITY_KINDS, 'Choose whether the value was measured, calculated or estimated.'),
+    method: z.enum(ESTIMATION_METHODS, 'Choose how the value was estimated.').optional(),
+    uncertainty: z
+      .string()
+      .regex(/^\d{1,3}(?:\.\d{1,2})?$/, 'Enter per cent as a number of at most 999 with up to two decimals, such as 5 or 2.5.')
+      .optional(),
+  })
+  .refine(({ kind, method }) => (kind === 'estimated') === (method !== undefined), {
+    path: ['method'],
+    message: 'Choose how the value was estimated. Leave this out for a value that was not.',
+  })
+  .meta({ id: 'ValueQuality' });
+const StoredValueMeta = z.looseObject({
+  autofill,
+  quality: known(Quality),
+  heldValue: known(z.string()),
+  received: known(Received),
+});
 export type StoredValueMeta = z.infer<typeof StoredValueMeta>;
 /** What a client may say of it. */
-export const SentValueMeta = z.looseObject({ autofill, noReport: z.boolean().nullish() });
+export const SentValueMeta = z.looseObject({ autofill, quality: Quality.nullish(), noReport: z.boolean().nullish() });
 /** What was received for a metric as its client reads it: the sum, and what each source has sent of it. */
 const ReceivedView = z.object({ total: z.string(), parts: z.record(z.string(), z.string()) });
 export const ValueMeta = StoredValueMeta.extend({ noReport: z.boolean(), received: ReceivedView.optional() });

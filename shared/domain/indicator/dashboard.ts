@@ -3,6 +3,7 @@ import { isApproved } from '../report/status.ts';
 import { type ReportResult, sheetFrom } from '../report/stored-result.ts';
 import { type Equation, metricsIn } from './equation.ts';
 import { type EquationIn, runningTotal } from './equation-versions.ts';
+import { estimatedShare } from './estimated-share.ts';
 import type { Rag, TargetInForce } from './rag.ts';
 import { type Combined, combine, NO_RESULT, type Sheet, takingPart } from './result.ts';
 import { isComplete, NO_TARGET_FOR_STANDING, type Standing, standingsOf, type TargetIn } from './standing.ts';
@@ -58,6 +59,7 @@ export type IndicatorFigures<P extends Period = DashboardPeriod, F extends Perio
   reports: number;
   of: number;
   oneSided?: number;
+  estimated?: string;
   metrics: ReadonlyMap<string, string>;
   target: TargetInForce;
   rag: Rag;
@@ -122,9 +124,15 @@ function statusOf(equation: Equation, cells: readonly Cell[]): FigureStatus {
   return LEAST_OFFICIAL_FIRST.find((status) => concerned.includes(status)) ?? 'none';
 }
 
+/** An indicator over several sheets, with the share of estimated figures in it. */
+function combinedWithShare(equation: Equation, sheets: readonly Sheet[]): Combined {
+  const estimated = estimatedShare([{ equation, sheets }]);
+  return { ...combine(equation, sheets), ...(estimated !== undefined && { estimated }) };
+}
+
 /** What approved reports say of an indicator together, in the order of the cells. */
 export const officialOf = (equation: Equation, cells: readonly Cell[]): Combined =>
-  combine(
+  combinedWithShare(
     equation,
     cells.map(({ official }) => official),
   );
@@ -152,7 +160,7 @@ export function indicatorFigures(
       version,
       unit,
       official,
-      reported: combine(
+      reported: combinedWithShare(
         equation,
         own.map(({ reported }) => reported),
       ),

@@ -1,6 +1,7 @@
 import { divide, sum } from '../kernel/decimal.ts';
 import type { Period } from '../kernel/periods.ts';
 import { type Equation, isRatio, type Operation, toEquation } from './equation.ts';
+import { estimatedShare } from './estimated-share.ts';
 import { type Combined, NO_RESULT, resultOf, type Sheet, type Sums, sumsOver } from './result.ts';
 import { quantityOf } from './unit.ts';
 import { type Versioned, type VersionMark, versionIn, versionsOf } from './versions.ts';
@@ -95,16 +96,19 @@ export function runningTotal<P extends Pick<Period, 'start'>>(
   const byVersion = Map.groupBy(counted, (period) => equationIn(period).number);
   const parts = [...byVersion.values()].map((each) => {
     const { equation } = equationIn(each[0]!);
-    return { equation, sums: sumsOver(equation, each.flatMap(sheetsOf)) };
+    const sheets = each.flatMap(sheetsOf);
+    return { equation, sheets, sums: sumsOver(equation, sheets) };
   });
   const [reports, of, oneSided] = (['reports', 'of', 'oneSided'] as const).map((key) =>
     parts.reduce((sum, { sums }) => sum + sums[key], 0),
   ) as [number, number, number];
+  const estimated = estimatedShare(parts);
   return {
     value: resultOfParts(parts),
     reports,
     of,
     ...(oneSided > 0 && { oneSided }),
+    ...(estimated !== undefined && { estimated }),
     ...(other >= 0 && { since: counted[0]!.start }),
   };
 }

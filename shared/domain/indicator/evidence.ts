@@ -1,8 +1,9 @@
 import type { Cell, FigureStatus } from './dashboard.ts';
 import { type Equation, metricsIn } from './equation.ts';
+import { estimatedShare } from './estimated-share.ts';
 import { combine, type LeftOut, leftOutFor, type Sheet } from './result.ts';
 
-/** One package's part in a figure; values are exact decimals. `counts`: whether it takes part in the approved figure; `leftOut`: why not. */
+/** One package's part in a figure; values are exact decimals. `counts`: whether it takes part in the approved figure; `leftOut`: why not; `estimated`: the share of estimated figures in it, per cent. */
 export type PackageEvidence = {
   packageUid: string;
   reportUid: string | null;
@@ -11,6 +12,7 @@ export type PackageEvidence = {
   leftOut: LeftOut | null;
   official: string | null;
   reported: string | null;
+  estimated: string | null;
   values: { uid: string; value: string | null }[];
 };
 
@@ -34,6 +36,7 @@ export function evidenceOf(equation: Equation, cells: readonly Cell[]): PackageE
         leftOut: leftOutFor(equation, official),
         official: own.value,
         reported: submitted.value,
+        estimated: estimatedShare([{ equation, sheets: [{ ...shown, counts: true }] }]) ?? null,
         values: valuesOf(metrics, shown),
       },
     ];

@@ -1,3 +1,4 @@
+import { absolute, add } from '../kernel/decimal.ts';
 import type { Period } from '../kernel/periods.ts';
 import {
   type Cell,
@@ -34,12 +35,14 @@ export type IndicatorSums = {
 
 /**
  * A period of a project; `indicators` by the place of the equation in `keys`, `metrics`: official sums by base metric; `received`: the
- * part of both that suppliers have sent, by origin; absent for none.
+ * part of both that suppliers have sent, by origin; `estimated`: how much of `metrics` follows from estimated values, without signs; both
+ * absent for none.
  */
 export type PeriodSums = Period & {
   indicators: Readonly<Record<number, IndicatorSums>>;
   metrics: MetricSums;
   received?: ReceivedOfPeriod;
+  estimated?: MetricSums;
 };
 
 /** All that a company needs to know of one of its projects. `keys`: the equations that have been computed (see `equationKey`). */
@@ -87,7 +90,9 @@ export function projectSums(wanted: readonly WantedEquation[], input: Omit<Dashb
       own,
       equations.map(([, { equation }]) => equation),
     );
-    return { start, end, indicators: Object.fromEntries(indicators), metrics: official, ...(received && { received }) };
+    const estimated = estimatedSums(metrics, own);
+    const more = { ...(received && { received }), ...(estimated && { estimated }) };
+    return { start, end, indicators: Object.fromEntries(indicators), metrics: official, ...more };
   });
   return { keys: equations.map(([key]) => key), periods };
 }
@@ -149,3 +154,12 @@ const officialSums = (metrics: ReadonlySet<string>, cells: readonly Cell[]): Rec
   const all = { eqnType: 0, numerators: [...metrics].sort(), numerators2: [], denominators: [], factor: 1 } as const;
   return Object.fromEntries(metricSums(all, sheets));
 };
+
+/** What of the official sums is estimated, by base metric in a fixed order; undefined for nothing. */
+function estimatedSums(metrics: ReadonlySet<string>, cells: readonly Cell[]): Record<string, string> | undefined {
+  const sums = new Map<string, string>();
+  for (const { official } of cells)
+    for (const [metric, part] of official.counts === false ? [] : (official.estimated ?? []))
+      if (metrics.has(metric) && !official.missing?.has(metric)) sums.set(metric, add(sums.get(metric) ?? '0', absolute(part)));
+  return sums.size === 0 ? undefined : Object.fromEntries([...sums].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -7,7 +7,8 @@ import { type Equation, metricsIn } from './equation.ts';
  * converted; an indicator that uses one has no result there. `counts`: whether the report is one that counts, such as an approved
  * one; default true. `metrics`: base metrics of its tree that it is asked for, so that a report that does not count yet and does not
  * know an indicator is not expected either; `notApplicable`: those that it has marked N/A; `received`: the part of the values that
- * suppliers have sent, by origin, of which a company above both counts what arose at its own projects there only.
+ * suppliers have sent, by origin, of which a company above both counts what arose at its own projects there only; `estimated`: the part
+ * that follows from estimated values.
  */
 export type Sheet = {
   values: ReadonlyMap<string, string>;
@@ -16,14 +17,22 @@ export type Sheet = {
   metrics?: ReadonlySet<string>;
   notApplicable?: ReadonlySet<string>;
   received?: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  estimated?: ReadonlyMap<string, string>;
 };
 
 /**
  * `reports` of `of` took part ('7 of 9 reports'); value is unrounded decimal text, null is no result. `oneSided`: how many were left
  * out because they say one side of a ratio only; absent for none. `since`: of a running total, the first day from which it counts where
- * earlier periods do not add up with it.
+ * earlier periods do not add up with it. `estimated`: the share of estimated figures, as `estimatedShare` tells it; absent for none.
  */
-export type Combined = { value: string | null; reports: number; of: number; oneSided?: number; since?: string };
+export type Combined = {
+  value: string | null;
+  reports: number;
+  of: number;
+  oneSided?: number;
+  since?: string;
+  estimated?: string;
+};
 
 export const NO_RESULT: Combined = { value: null, reports: 0, of: 0 };
 

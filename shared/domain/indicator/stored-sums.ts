@@ -25,7 +25,8 @@ type StoredPeriod = readonly [
   end: string,
   cells: readonly (Plain | Full | 0)[],
   values: readonly (string | 0)[],
-  received?: ReceivedOfPeriod,
+  received?: ReceivedOfPeriod | 0,
+  estimated?: Readonly<Record<string, string>>,
 ];
 
 /** The sums of a project as they are stored: short and in a fixed order, since a dashboard reads those of a thousand projects. */
@@ -37,7 +38,7 @@ export type StoredSums = {
 };
 
 /** Counts the changes of what a sum takes in. Sums that were stored by other rules are made anew. */
-export const SUM_RULES = 3;
+export const SUM_RULES = 4;
 
 const figuresOf = ({ numerators, numerators2, denominators }: Sums): Figures => [numerators, numerators2, denominators];
 const sumsFrom = ([numerators, numerators2, denominators]: readonly unknown[]): Sums =>
@@ -73,9 +74,10 @@ export function storedSums({ keys, periods }: ProjectSums): StoredSums {
     rules: SUM_RULES,
     keys,
     metrics,
-    periods: periods.map(({ start, end, indicators, metrics: values, received }): StoredPeriod => {
+    periods: periods.map(({ start, end, indicators, metrics: values, received, estimated }): StoredPeriod => {
       const cells = keys.map((_key, index) => (indicators[index] ? cellOf(indicators[index]) : 0));
       const period = [start, end, cells, metrics.map((uid) => values[uid] ?? 0)] as const;
+      if (estimated) return [...period, received ?? 0, estimated];
       return received ? [...period, received] : period;
     }),
   };
@@ -84,12 +86,12 @@ export function storedSums({ keys, periods }: ProjectSums): StoredSums {
 /** The inverse of `storedSums`. Where all reports are approved, `reported` is the very same object as `official`. */
 export const sumsOfStored = ({ keys, metrics, periods }: StoredSums): ProjectSums => ({
   keys,
-  periods: periods.map(([start, end, cells, values, received]) => {
+  periods: periods.map(([start, end, cells, values, received, estimated]) => {
     const indicators: Record<number, IndicatorSums> = {};
     for (const [index, cell] of cells.entries()) if (cell !== 0) indicators[index] = cellFrom(cell);
     const figures: Record<string, string> = {};
     for (const [index, value] of values.entries()) if (value !== 0) figures[metrics[index]!] = value;
     const period = { start, end, indicators, metrics: figures };
-    return received ? { ...period, received } : period;
+    return { ...period, ...(received && { received }), ...(estimated && { estimated }) };
   }),
 });

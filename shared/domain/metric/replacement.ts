@@ -2,6 +2,7 @@ import { type Equation, metricsIn, type Operation, toEquation, toOperation } fro
 import { sum } from '../kernel/decimal.ts';
 import type { StoredResultSheet } from '../report/stored-result.ts';
 import type { FieldOverride, Overlay } from '../structure/overlay.ts';
+import { mapRules, metricsNamed } from '../structure/rules.ts';
 import type { Tree, TreeMetric } from '../structure/tree.ts';
 
 /**
@@ -29,7 +30,8 @@ const childrenIn = ({ meta_json }: Fields): string[] => {
 };
 
 /**
- * Every base metric that a document names, each once: those of its nodes and those that a node offers as additional children.
+ * Every base metric that a document names, each once: those of its nodes, those that a node offers as additional children and those of
+ * rules.
  * What is no tree and no overlay names none.
  */
 export function metricsOfDocument(document: unknown): string[] {
@@ -37,6 +39,7 @@ export function metricsOfDocument(document: unknown): string[] {
   const named = fieldsIn(document as TreeDocument).flatMap((fields) => [
     ...(fields.metric ? [fields.metric.uid] : []),
     ...childrenIn(fields),
+    ...metricsNamed(fields.meta_json),
   ]);
   return [...new Set(named)];
 }
@@ -49,13 +52,15 @@ function withReplaced<F extends Fields>(fields: F, replacements: Replacements): 
   const found = fields.metric && replacements.get(fields.metric.uid);
   const metric = found && !isSame(found, fields.metric!) ? found : undefined;
   const children = childrenIn(fields);
-  const isListed = children.some((uid) => (replacements.get(uid)?.uid ?? uid) !== uid);
-  if (!metric && !isListed) return fields;
-  const listed = [...new Set(children.map((uid) => replacements.get(uid)?.uid ?? uid))];
+  const uidOf = (uid: string) => replacements.get(uid)?.uid ?? uid;
+  const isListed = children.some((uid) => uidOf(uid) !== uid);
+  const isCompared = metricsNamed(fields.meta_json).some((uid) => uidOf(uid) !== uid);
+  if (!metric && !isListed && !isCompared) return fields;
+  const meta = { ...fields.meta_json, ...(isListed && { additional_children: [...new Set(children.map(uidOf))] }) };
   return {
     ...fields,
     ...(metric && { metric }),
-    ...(isListed && { meta_json: { ...fields.meta_json, additional_children: listed } }),
+    ...((isListed || isCompared) && { meta_json: isCompared ? mapRules(meta, uidOf) : meta }),
   };
 }
 
@@ -132,7 +137,7 @@ export function figuresToday(figures: Iterable<readonly [string, string]>, alias
 
 /** A stored sheet under the metrics of today, in the order that sheets are stored in. */
 export function sheetToday(sheet: StoredResultSheet, aliases: Aliases): StoredResultSheet {
-  const { metrics, missing, notApplicable = [], received } = sheet;
+  const { metrics, missing, notApplicable = [], received, estimated } = sheet;
   if (![...metrics, ...missing, ...notApplicable].some((uid) => aliases.has(uid))) return sheet;
   const uids = (list: readonly string[]) => [...new Set(list.map((uid) => todayOf(uid, aliases)))].sort();
   const figures = (values: StoredResultSheet['values']) =>
@@ -144,6 +149,7 @@ export function sheetToday(sheet: StoredResultSheet, aliases: Aliases): StoredRe
     metrics: uids(metrics),
     ...(notApplicable.length > 0 && { notApplicable: uids(notApplicable) }),
     ...(received && { received: received.map(([origin, values]) => [origin, figures(values)] as const) }),
+    ...(estimated && { estimated: figures(estimated) }),
   };
 }
 

@@ -23,7 +23,7 @@ const isSwitchedOff = (node: Node, byPath: ReadonlyMap<string, Node>, notDue: Re
 };
 
 /** All that a report says of its base metrics. */
-export type ReportSheet = Required<Omit<Sheet, 'counts' | 'received'>>;
+export type ReportSheet = Required<Omit<Sheet, 'counts' | 'received' | 'estimated'>>;
 
 /**
  * A report as indicators read it: decimal sums per base metric (one that stands in several places counts in each, but not below
@@ -41,6 +41,16 @@ export function sheetOf(
   const asked = nodes.filter((node) => node.metric !== undefined && !neutral.has(node.uid));
   const isMarked = (node: Node) => inputs.get(node.uid)?.noReport === true;
   const heard = asked.filter((node) => !isMarked(node));
+  return {
+    values: sumsByMetric(heard, results),
+    missing: missingMetrics(nodes, heard, inputs, results, notDue),
+    metrics: new Set(withoutUnpicked(heard, results).map((node) => node.metric!.uid)),
+    notApplicable: new Set(asked.filter(isMarked).map((node) => node.metric!.uid)),
+  };
+}
+
+/** Decimal sums per base metric of some nodes that measure one; metrics without a figure are not in it. */
+export function sumsByMetric(heard: readonly Node[], results: ReadonlyMap<string, Calculated>): Map<string, string> {
   const figureOf = (node: Node) => results.get(node.uid)?.value ?? null;
   const totals = new Map<string, Total>();
   for (const node of notContained(heard.filter((each) => figureOf(each) !== null))) {
@@ -48,12 +58,7 @@ export function sheetOf(
     totals.set(node.metric!.uid, total);
     total.add(figureOf(node)!);
   }
-  return {
-    values: new Map([...totals].map(([metric, total]) => [metric, total.value() ?? '0'])),
-    missing: missingMetrics(nodes, heard, inputs, results, notDue),
-    metrics: new Set(withoutUnpicked(heard, results).map((node) => node.metric!.uid)),
-    notApplicable: new Set(asked.filter(isMarked).map((node) => node.metric!.uid)),
-  };
+  return new Map([...totals].map(([metric, total]) => [metric, total.value() ?? '0']));
 }
 
 /** A hidden sub-metric is offered for picking (SET-225). One that nobody picked, and what lies below it, is neutral like other hidden nodes. */

@@ -3,6 +3,7 @@ import type { Calculated } from '../structure/calculation.ts';
 import type { Node } from '../structure/tree.ts';
 import { neutralUids } from './base-metric-sums.ts';
 import type { ReportContent, ReportFigures } from './figures.ts';
+import type { ValueQuality } from './quality.ts';
 
 /** The shape of the receipts that are written today. A submission without a receipt was made before there were any. */
 export const RECEIPT_SCHEMA = 1;
@@ -14,7 +15,7 @@ export const RECEIPT_SCHEMA = 1;
 export const RECEIPT_MARKS = ['not-applicable', 'not-due', 'hidden', 'typed-over', 'not-counted', 'received'] as const;
 export type ReceiptMark = (typeof RECEIPT_MARKS)[number];
 
-/** One metric of a submitted report. `value`: what was typed, decimal text, or null; `comment`, `by` (uid), `at`: absent where nobody said anything. */
+/** One metric of a submitted report. `value`: what was typed, decimal text, or null; `comment`, `by` (uid), `at`, `quality`: absent where nobody said anything. */
 export type ReceiptLine = {
   node: string;
   metric: string;
@@ -23,6 +24,7 @@ export type ReceiptLine = {
   by?: string;
   at?: string;
   marks?: readonly ReceiptMark[];
+  quality?: ValueQuality;
 };
 
 /** Which factor it was: whose (`owner`: uid of the package, project, group, or 'global'), and all that its sheet said of it. */
@@ -85,8 +87,8 @@ export type SubmissionReceipt = {
   uploads: readonly ReceiptUpload[];
 };
 
-/** What was written beside a figure: the comment on it, and who saved it last. */
-export type EntryNote = { comment: string; by: string; at: string };
+/** What was written beside a figure: the comment on it, how good it is, and who saved it last. */
+export type EntryNote = { comment: string; by: string; at: string; quality?: ValueQuality | null | undefined };
 
 /**
  * The lines of a receipt in the order of the tree: every metric that has a figure, a comment or a mark. A metric without a line was
@@ -111,8 +113,18 @@ export function receiptLines(
       ...(input?.received ? ['received' as const] : []),
     ];
     if (value === null && !note?.comment && marks.length === 0) return [];
+    const quality = value !== null && note?.quality;
     const said = note && { ...(note.comment && { comment: note.comment }), by: note.by, at: note.at };
-    return [{ node: node.uid, metric: node.metric.uid, value, ...said, ...(marks.length > 0 && { marks }) }];
+    return [
+      {
+        node: node.uid,
+        metric: node.metric.uid,
+        value,
+        ...said,
+        ...(marks.length > 0 && { marks }),
+        ...(quality && { quality }),
+      },
+    ];
   });
 }
 

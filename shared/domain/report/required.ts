@@ -11,9 +11,9 @@ export type EnteredValues = {
   isNotForSubmission: (uid: string) => boolean;
 };
 
-/** An input that holds something other than a number. */
-export type InvalidInput = { metric: string; value: string };
-/** Names of what is missing, in the order of the report, and inputs that are no numbers; both empty: nothing blocks. */
+/** An input that holds something other than a number, or a number outside the limits of its metric; `why` says what to enter then. */
+export type InvalidInput = { metric: string; value: string; why?: string };
+/** Names of what is missing, in the order of the report, and inputs that are not taken; both empty: nothing blocks. */
 export type Blocking = { missing: readonly string[]; invalid: readonly InvalidInput[] };
 
 export const MISSING_DATA = 'Please enter required data before submitting the report';
@@ -60,5 +60,7 @@ export const isBlocked = ({ missing, invalid }: Blocking): boolean => missing.le
 /** The tooltip of 'Submit report', one line each; empty when nothing blocks (REP-321, REP-322). */
 export const blockingLines = ({ missing, invalid }: Blocking): string[] => [
   ...(missing.length > 0 ? [MISSING_DATA, ...missing] : []),
-  ...invalid.map(({ metric, value }) => `${metric} was given a non-number value: ${value}`),
+  ...invalid.map(({ metric, value, why }) =>
+    why === undefined ? `${metric} was given a non-number value: ${value}` : `${metric}: ${why}`,
+  ),
 ];

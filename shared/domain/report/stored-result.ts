@@ -8,7 +8,7 @@ type StoredFigures = readonly (readonly [metric: string, value: string])[];
 /**
  * A sheet as it is stored: plain and in a fixed order, so that the same report gives the same bytes. `submission`: the number of the
  * submission that it was computed from, which sheets of earlier releases do not name; `notApplicable`: absent for none; `received`: the
- * part of the figures that came from suppliers, by origin; absent for none.
+ * part of the figures that came from suppliers, by origin, and `estimated` the part that follows from estimated values; absent for none.
  */
 export type StoredResultSheet = {
   submission?: number;
@@ -17,6 +17,7 @@ export type StoredResultSheet = {
   metrics: readonly string[];
   notApplicable?: readonly string[];
   received?: readonly (readonly [origin: string, values: StoredFigures])[];
+  estimated?: StoredFigures;
 };
 
 /**
@@ -31,22 +32,25 @@ export type ReportResult = {
 
 const byKey = <V>(entries: Iterable<readonly [string, V]>) => [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** `received`: from `receivedSums`. */
+/** `received`: from `receivedSums`; `estimated`: from `estimatedSums`. */
 export const storedSheet = (
   { values, missing, metrics, notApplicable }: ReportSheet,
   received: ReceivedSums = new Map(),
+  estimated: ReadonlyMap<string, string> = new Map(),
 ): StoredResultSheet => ({
   values: byKey(values),
   missing: [...missing].sort(),
   metrics: [...metrics].sort(),
   ...(notApplicable.size > 0 && { notApplicable: [...notApplicable].sort() }),
   ...(received.size > 0 && { received: byKey(received).map(([origin, figures]) => [origin, byKey(figures)] as const) }),
+  ...(estimated.size > 0 && { estimated: byKey(estimated) }),
 });
 
-export const sheetFrom = ({ values, missing, metrics, notApplicable = [], received }: StoredResultSheet): Sheet => ({
+export const sheetFrom = ({ values, missing, metrics, notApplicable = [], received, estimated }: StoredResultSheet): Sheet => ({
   values: new Map(values),
   missing: new Set(missing),
   metrics: new Set(metrics),
   notApplicable: new Set(notApplicable),
   ...(received && { received: new Map(received.map(([origin, figures]) => [origin, new Map(figures)])) }),
+  ...(estimated && { estimated: new Map(estimated) }),
 });

@@ -4,8 +4,16 @@ import { FIELD_TYPES } from '../metric/vocabulary.ts';
 import type { Node } from '../structure/tree.ts';
 import { parseTyped } from './number-input.ts';
 
-/** What somebody changes of the value of one metric in a report; what is absent stays. `value`: decimal text, null for none. */
-export type ValueChange = { value?: string | null | undefined; comment?: string | undefined; noReport?: boolean | undefined };
+/**
+ * What somebody changes of the value of one metric in a report; what is absent stays. `value`: decimal text, null for none; `quality`: as
+ * `qualityKey` writes it, '' for nothing stated.
+ */
+export type ValueChange = {
+  value?: string | null | undefined;
+  comment?: string | undefined;
+  noReport?: boolean | undefined;
+  quality?: string | undefined;
+};
 
 /** The text of a value as it is stored, or why it is refused. */
 export type ReadValue = { ok: true; value: string | null } | { ok: false; message: string };

@@ -56,6 +56,7 @@ describe('the evidence behind a figure', () => {
         result_value: 39.31200278,
         exact: PAPER_TOTAL,
         reported: { result_value: 39.31200278, exact: PAPER_TOTAL },
+        estimated: null,
         values: [{ uid: paper.metric('m-total'), value: PAPER_TOTAL }],
         receipt: { submission: 1, structure: { master: expect.any(Number), overlay: expect.any(Number) } },
       },

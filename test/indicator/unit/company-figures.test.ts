@@ -57,6 +57,19 @@ const figures = (projects: ProjectSums[], interval?: Interval, equation = EMISSI
   companyFigures(equation, null, input(projects, interval, more));
 
 describe("a company's figures", () => {
+  it('tell the share of estimated figures of all projects together, also after they were stored', () => {
+    const estimating = { values: { co2: '30', spend: '2' } };
+    const one = report('a', '2024-01-01', estimating);
+    const official = { ...one.official!, estimated: [['co2', '10']] as const };
+    const projects = [
+      project([{ ...one, official }]),
+      project([report('a', '2024-01-01', { values: { co2: '70', spend: '2' } })]),
+    ];
+    expect(figures(projects).periods[0]!.official).toEqual({ value: '100', reports: 2, of: 2, estimated: '10' });
+    expect(figures(projects, 'month', INTENSITY).periods[0]!.official).toMatchObject({ estimated: '10' });
+    expect(figures([projects[1]!]).periods[0]!.official).not.toHaveProperty('estimated');
+  });
+
   it('are the exact sum over two projects, as on paper [SET-007]', () => {
     // 0.1 + 0.2 of one package and 1234.000000001 of another; a ratio is of sums: 1000 * (0.3 + 1234.000000001) / (10 + 40)
     const bridge = project(

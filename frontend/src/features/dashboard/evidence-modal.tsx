@@ -17,6 +17,7 @@ import { evidenceTexts as texts } from './evidence-texts.ts';
 import { type AskedEvidence, EvidenceWindow } from './evidence-window.tsx';
 import { ReportLevel } from './explanation/report-level.tsx';
 import { FigureStatusBadge } from './figure-status.tsx';
+import { dashboardTexts } from './texts.ts';
 
 type Report = Evidence['reports'][number];
 type Props = { asked: AskedEvidence; projectId: string; packageId: string; onClose(): void };
@@ -121,13 +122,14 @@ const columnsOf = (
   },
 ];
 
-function Part({ report: { commit: report, status, left_out } }: { report: Report }) {
+function Part({ report: { commit: report, status, left_out, estimated } }: { report: Report }) {
   const reason = left_out && texts.leftOut[left_out];
   if (report === null) return <Box color="text-body-secondary">{texts.missing}</Box>;
   return (
     <SpaceBetween size="xxs">
       <FigureStatusBadge status={status} />
       {reason && <Box fontSize="body-s">{reason}</Box>}
+      {estimated !== null && <Box fontSize="body-s">{fill(dashboardTexts.estimated, { share: estimated })}</Box>}
     </SpaceBetween>
   );
 }

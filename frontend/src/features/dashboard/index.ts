@@ -1,4 +1,5 @@
 export { EmbeddedDashboard } from './embedded-dashboard.tsx';
+export { EvidenceModal } from './evidence-modal.tsx';
 export { type AskedEvidence, EvidenceWindow } from './evidence-window.tsx';
 export { FigureStatusBadge } from './figure-status.tsx';
 export { IndicatorTiles } from './indicator-tiles.tsx';

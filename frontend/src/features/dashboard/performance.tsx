@@ -41,7 +41,7 @@ type CellProps = { figure: PeriodFigure; unit: string; running: boolean; onAsk()
 function Cell({ figure, unit, running, onAsk, mark }: CellProps) {
   const { status } = figure;
   const note = definitionNote(figure, unit, running);
-  const { exact, reports, of } = shownOf(figure, running);
+  const { exact, reports, of, estimated } = shownOf(figure, running);
   const text = exact === null ? '' : formatFigure(exact, 2);
   return (
     <AlignedRight>
@@ -67,6 +67,7 @@ function Cell({ figure, unit, running, onAsk, mark }: CellProps) {
           {fill(reports < of ? texts.incomplete : texts.ofReports, { reports, of })}
         </Box>
       )}
+      {estimated && <Box fontSize="body-s">{fill(texts.estimated, { share: estimated })}</Box>}
       {note !== '' && <Box fontSize="body-s">{note}</Box>}
     </AlignedRight>
   );
@@ -129,7 +130,8 @@ export function performanceRows(indicators: readonly DashboardIndicator[], runni
     ...values.flatMap((value) => {
       const shown = shownOf(value, running);
       const status = running ? [] : [texts.statuses[value.status]];
-      const notes = [fill(texts.ofReports, shown), definitionNote(value, unit, running)].filter((note) => note !== '');
+      const estimated = shown.estimated ? fill(texts.estimated, { share: shown.estimated }) : '';
+      const notes = [fill(texts.ofReports, shown), estimated, definitionNote(value, unit, running)].filter((note) => note !== '');
       const restated = isMarked ? [markOf(uid, value.period.uid) ?? ''] : [];
       return [shown.exact ?? '', ...status, notes.join(', '), ...restated];
     }),

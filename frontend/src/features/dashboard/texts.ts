@@ -25,6 +25,7 @@ export const dashboardTexts = {
   latestComplete: 'Latest complete: {period}',
   neverComplete: 'No period of this range is complete.',
   completeness: { one: '{reports} of {n} report', other: '{reports} of {n} reports' },
+  estimated: '{share} % estimated',
   oneSided: '{n} with one side of the ratio only',
   restated: 'Restated',
   noReports: 'Nothing reported in this period',

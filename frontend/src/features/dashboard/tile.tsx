@@ -12,11 +12,12 @@ import { Sparkline } from './sparkline.tsx';
 import { FigureStanding } from './standing.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
-/** '7 of 9 reports', and how many of the others are one-sided: how complete a figure is. */
-export const completenessText = ({ reports, of, one_sided = 0 }: DashboardIndicator['completeness']): string => {
+/** '7 of 9 reports', how many of the others are one-sided, and how much is estimated: how complete a figure is, and how good. */
+export const completenessText = ({ reports, of, one_sided = 0, estimated }: DashboardIndicator['completeness']): string => {
   if (of === 0) return texts.noReports;
   const counted = countOf(of, texts.completeness).replace('{reports}', String(reports));
-  return one_sided === 0 ? counted : `${counted}, ${fill(texts.oneSided, { n: one_sided })}`;
+  const oneSided = one_sided === 0 ? [] : [fill(texts.oneSided, { n: one_sided })];
+  return [counted, ...oneSided, ...(estimated ? [fill(texts.estimated, { share: estimated })] : [])].join(', ');
 };
 
 /** An indicator at a glance: the latest result, whether the target is met, how complete it is, and where it comes from. */

@@ -69,10 +69,11 @@ export const reportPeriod = (report: ReportItem): Period | null => {
 export const inputsOf = (values: ReadonlyMap<string, ValueItem>): ReadonlyMap<string, MetricValue> =>
   new Map([...values].map(([uid, item]) => [uid, inputOf(item)]));
 
-/** A stored value as calculations take it, with what suppliers sent of it. */
+/** A stored value as calculations take it, with what suppliers sent of it, and whether it is estimated. */
 export function inputOf({ value, noReport, metaJson }: Pick<ValueItem, 'value' | 'noReport' | 'metaJson'>): MetricValue {
   const received = receivedByOrigin(metaJson?.received, value);
-  return { value: value ?? null, noReport, ...(received && { received }) };
+  const estimated = metaJson?.quality?.kind === 'estimated' && ({ estimated: true } as const);
+  return { value: value ?? null, noReport, ...(received && { received }), ...estimated };
 }
 
 /** What the figures of a report follow from. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import type { StoredValueMeta } from '../../../../shared/contract/report/value-view.ts';
+import { qualityKey, qualityOf } from '../../../../shared/domain/report/quality.ts';
 import type { ValueChange } from '../../../../shared/domain/report/value.ts';
 import type { Node } from '../../../../shared/domain/structure/tree.ts';
 import { AppError, isStale } from '../../../../shared/errors.ts';
@@ -33,6 +34,7 @@ export class ValueConflict extends AppError {
       value: [theirs.value ?? ''],
       comment: [theirs.comment],
       noReport: [String(theirs.noReport)],
+      quality: [qualityKey(theirs.metaJson?.quality)],
       version: [String(theirs.version)],
       by: [theirs.by],
       nodeUid: [theirs.nodeUid],
@@ -96,9 +98,11 @@ function nextItem(
   };
 }
 
-/** Keeps the value that N/A replaces; it returns when N/A is unticked. */
-function metaOf({ metaJson }: NodeValueChange, stored: ValueItem | undefined, noReport: boolean): StoredValueMeta {
-  const { heldValue: before, ...kept } = { ...stored?.metaJson, ...metaJson };
+/** Keeps the value that N/A replaces, with its quality; both return when N/A is unticked. */
+function metaOf({ metaJson, quality: key }: NodeValueChange, stored: ValueItem | undefined, noReport: boolean): StoredValueMeta {
+  const { heldValue: before, quality: known, ...others } = { ...stored?.metaJson, ...metaJson };
+  const quality = key === undefined ? known : qualityOf(key);
+  const kept = { ...others, ...(quality && { quality }) };
   const heldValue = stored?.value ?? before;
   return noReport && heldValue !== undefined ? { ...kept, heldValue } : kept;
 }
@@ -107,6 +111,7 @@ const seenOf = (item: ValueItem | undefined) => ({
   value: item?.value ?? null,
   comment: item?.comment ?? '',
   noReport: item?.noReport ?? false,
+  quality: qualityKey(item?.metaJson?.quality),
 });
 
 function valueWrite(item: ValueItem, stored: ValueItem | undefined): Write {

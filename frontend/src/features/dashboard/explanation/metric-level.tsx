@@ -4,6 +4,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { EvidenceLine, ReportEvidence } from '../../../../../shared/contract/indicator/results.ts';
 import type { SubmissionFacts } from '../../../../../shared/contract/report/receipts.ts';
+import { qualityText } from '../../../../../shared/domain/report/quality.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { formatMoment } from '../../../ui/format.ts';
@@ -59,6 +60,7 @@ function factsOf(line: EvidenceLine) {
           },
         ]
       : []),
+    ...(typed?.quality ? [{ label: texts.quality, value: qualityText(typed.quality) }] : []),
     ...(typed?.comment ? [{ label: texts.comment, value: <span className="anywhere">{typed.comment}</span> }] : []),
   ];
 }

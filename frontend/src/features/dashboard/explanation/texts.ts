@@ -28,6 +28,7 @@ export const explanationTexts = {
   missingFactor: 'No conversion factor found',
   notCounted: 'In no total',
   enteredBy: 'Entered by',
+  quality: 'Data quality',
   comment: 'Comment',
   source: 'Where the factor came from',
   ofSection: 'Uploads of the section {section}',

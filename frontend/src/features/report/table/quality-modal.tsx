@@ -1,0 +1,102 @@
+import FormField from '@cloudscape-design/components/form-field';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import { useState } from 'react';
+import {
+  ESTIMATION_METHODS,
+  type EstimationMethod,
+  QUALITY_KINDS,
+  type QualityKind,
+  qualityKey,
+  qualityOf,
+  readUncertainty,
+} from '../../../../../shared/domain/report/quality.ts';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { type FormErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { common } from '../../../ui/texts.ts';
+import { useEntry, useSheet } from '../entries/context.ts';
+import { qualityTexts as texts } from './quality-texts.ts';
+
+type Typed = { kind: QualityKind | ''; method: EstimationMethod | ''; uncertainty: string };
+
+const METHOD_NAMES: Record<EstimationMethod, string> = {
+  'last-year': texts.lastYear,
+  average: texts.average,
+  supplier: texts.supplier,
+};
+
+const KINDS = [
+  { value: '', label: texts.unstated },
+  ...QUALITY_KINDS.map((kind) => ({ value: kind, label: texts[kind], description: texts[`${kind}Hint`] })),
+];
+const METHODS = ESTIMATION_METHODS.map((method) => ({ value: method, label: METHOD_NAMES[method] }));
+
+function faultsOf({ kind, method, uncertainty }: Typed): FormErrors {
+  const fields = {
+    ...(kind === 'estimated' && method === '' && { method: texts.needsMethod }),
+    ...(kind !== '' &&
+      uncertainty.trim() !== '' &&
+      readUncertainty(uncertainty) === null && { uncertainty: texts.needsUncertainty }),
+  };
+  return Object.keys(fields).length === 0 ? NO_ERRORS : { ...NO_ERRORS, summary: common.checkFields, fields };
+}
+
+function keyOf({ kind, method, uncertainty }: Typed): string {
+  if (kind === '') return '';
+  const read = readUncertainty(uncertainty);
+  return qualityKey({ kind, ...(kind === 'estimated' && method && { method }), ...(read !== null && { uncertainty: read }) });
+}
+
+/** Whether a value was measured, calculated or estimated, and how far it may be off. It is saved like a value, offline too. */
+export function QualityModal({ uid, name, onClose }: { uid: string; name: string; onClose(): void }) {
+  const { store } = useSheet();
+  const stated = qualityOf(useEntry(uid).quality);
+  const [typed, setTyped] = useState<Typed>({
+    kind: stated?.kind ?? '',
+    method: stated?.method ?? '',
+    uncertainty: stated?.uncertainty ?? '',
+  });
+  const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
+  return (
+    <FormModal
+      title={texts.title}
+      subject={name}
+      check={() => faultsOf(typed)}
+      save={async () => store.change(uid, { quality: keyOf(typed) })}
+      onClose={onClose}
+    >
+      {(error) => (
+        <>
+          <FormField label={texts.kind}>
+            <RadioGroup
+              value={typed.kind}
+              items={KINDS}
+              onChange={({ detail }) => change({ kind: QUALITY_KINDS.find((kind) => kind === detail.value) ?? '' })}
+            />
+          </FormField>
+          {typed.kind === 'estimated' && (
+            <ChoiceField
+              label={texts.method}
+              value={typed.method}
+              choices={METHODS}
+              placeholder={texts.chooseMethod}
+              error={error('method')}
+              onChange={(value) => change({ method: ESTIMATION_METHODS.find((method) => method === value) ?? '' })}
+            />
+          )}
+          {typed.kind !== '' && (
+            <TextField
+              label={texts.uncertainty}
+              hint={texts.uncertaintyHint}
+              value={typed.uncertainty}
+              inputMode="decimal"
+              error={error('uncertainty')}
+              onChange={(uncertainty) => change({ uncertainty })}
+            />
+          )}
+        </>
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,22 @@
+/** How good a value is: the window in which its person says so. */
+export const qualityTexts = {
+  item: 'Data quality',
+  title: 'Data quality',
+  kind: 'How the value was found',
+  unstated: 'Not stated',
+  measured: 'Measured',
+  measuredHint: 'Read from a meter, weighed, counted or taken from an invoice',
+  calculated: 'Calculated',
+  calculatedHint: 'Worked out from other measured figures',
+  estimated: 'Estimated',
+  estimatedHint: 'No reading was available. The dashboards show the share of estimated figures.',
+  method: 'How it was estimated',
+  chooseMethod: 'Choose how it was estimated',
+  needsMethod: 'Choose how the value was estimated.',
+  lastYear: 'Same period last year',
+  average: 'Average of other periods',
+  supplier: "Supplier's figure",
+  uncertainty: 'Uncertainty, ± per cent',
+  uncertaintyHint: 'Optional. How far the true value may be off, such as 5 or 2.5',
+  needsUncertainty: 'Enter per cent as a number of at most 999 with up to two decimals, such as 5 or 2.5.',
+} as const;

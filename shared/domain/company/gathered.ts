@@ -1,0 +1,114 @@
+import { type FigureStatus, LEAST_OFFICIAL_FIRST } from '../indicator/dashboard.ts';
+import type { Equation } from '../indicator/equation.ts';
+import { estimatedShareOfSums } from '../indicator/estimated-share.ts';
+import type { IndicatorSums, PeriodSums, StatusCounts } from '../indicator/project-sums.ts';
+import { type Combined, resultOf, type Sums } from '../indicator/result.ts';
+import { negate } from '../kernel/decimal.ts';
+import { Total } from '../kernel/total.ts';
+import type { LeftOutSums } from './left-out.ts';
+
+/** The sums of some projects in one interval. */
+export class Gathered {
+  /** what is in both results, as most figures are */
+  readonly #both = new SumTotals();
+  readonly #official = new SumTotals();
+  readonly #reported = new SumTotals();
+  readonly metrics = new Map<string, Total>();
+  readonly #estimated = new Map<string, Total>();
+  readonly counts: StatusCounts = { approved: 0, 'under revision': 0, 'not yet approved': 0 };
+  reports = 0;
+  of = 0;
+  oneSided = 0;
+  /** how many reporting periods of projects began before the interval */
+  spanning = 0;
+  /** what suppliers of the same company have sent, which counts where it arose */
+  readonly leftOut = new Map<string, Total>();
+
+  add(sums: IndicatorSums, hasEnded: boolean): void {
+    if (sums.official === sums.reported) this.#both.add(sums.official);
+    else {
+      this.#official.add(sums.official);
+      this.#reported.add(sums.reported);
+    }
+    this.reports += sums.reports;
+    this.of += sums.reports + sums.left + (hasEnded ? sums.absent : 0);
+    this.oneSided += sums.oneSided ?? 0;
+    for (const status of LEAST_OFFICIAL_FIRST) this.counts[status] += sums.counts[status];
+  }
+
+  addMetrics(metrics: PeriodSums['metrics'], used: readonly string[]): void {
+    for (const metric of used) if (metrics[metric] !== undefined) addTo(this.metrics, metric, metrics[metric]);
+  }
+
+  addEstimated(parts: PeriodSums['estimated'] = {}, used: readonly string[]): void {
+    for (const metric of used) if (parts[metric] !== undefined) addTo(this.#estimated, metric, parts[metric]);
+  }
+
+  #share(equation: Equation): string | undefined {
+    if (this.#estimated.size === 0) return undefined;
+    const sumIn = (totals: ReadonlyMap<string, Total>, metric: string) => totals.get(metric)?.value() ?? '0';
+    return estimatedShareOfSums(equation, (metric) => ({
+      estimated: sumIn(this.#estimated, metric),
+      all: sumIn(this.metrics, metric),
+    }));
+  }
+
+  /** Takes out what another project of the company has sent and counts. */
+  leaveOut({ official, reported, metrics }: LeftOutSums): void {
+    this.#official.add(official);
+    this.#reported.add(reported);
+    for (const [metric, part] of Object.entries(metrics)) {
+      addTo(this.metrics, metric, negate(part));
+      addTo(this.leftOut, metric, part);
+    }
+  }
+
+  official(equation: Equation): Combined {
+    const { reports, of, oneSided } = this;
+    const estimated = this.#share(equation);
+    const more = { ...(oneSided > 0 && { oneSided }), ...(estimated !== undefined && { estimated }) };
+    return { value: this.#value(equation, this.#official), reports, of, ...more };
+  }
+
+  reported(equation: Equation): Combined {
+    const reports = LEAST_OFFICIAL_FIRST.reduce((sum, status) => sum + this.counts[status], 0);
+    return { value: this.#value(equation, this.#reported), reports, of: Math.max(reports, this.of) };
+  }
+
+  #value(equation: Equation, more: SumTotals): string | null {
+    const total = new SumTotals();
+    for (const each of [this.#both, more]) total.add(each.value());
+    return resultOf(equation, total.value());
+  }
+
+  status(): FigureStatus {
+    return LEAST_OFFICIAL_FIRST.find((status) => this.counts[status] > 0) ?? 'none';
+  }
+}
+
+function addTo(totals: Map<string, Total>, key: string, value: string): void {
+  const total = totals.get(key) ?? new Total();
+  totals.set(key, total);
+  total.add(value);
+}
+
+/** Exact running sums, which stay among small integers while they can. */
+class SumTotals {
+  readonly numerators = new Total();
+  readonly numerators2 = new Total();
+  readonly denominators = new Total();
+
+  add({ numerators, numerators2, denominators }: Sums): void {
+    if (numerators !== null) this.numerators.add(numerators);
+    if (numerators2 !== null) this.numerators2.add(numerators2);
+    if (denominators !== null) this.denominators.add(denominators);
+  }
+
+  value(): Sums {
+    return {
+      numerators: this.numerators.value(),
+      numerators2: this.numerators2.value(),
+      denominators: this.denominators.value(),
+    };
+  }
+}
