@@ -1,16 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { columnOf, doubtful, entered, type PasteCell, planPaste } from '../../../frontend/src/features/report/entries/paste.ts';
+import { doubtful, type PasteCell } from '../../../frontend/src/features/report/entries/paste.ts';
+import { cellsOfClipboard, pastedRows, planRows } from '../../../frontend/src/features/report/entries/paste-rows.ts';
+import { open, server } from '../../support/browser-unit/report-store.ts';
 
 const cell = (uid: string, more: Partial<PasteCell> = {}): PasteCell => ({
   uid,
   name: uid,
   kind: 'number',
   locked: false,
+  takesNA: true,
   value: null,
   ...more,
 });
 const CELLS = ['A', 'B', 'C', 'D', 'E'].map((uid) => cell(uid));
-const planned = (text: string, cells: readonly PasteCell[] = CELLS) => planPaste(columnOf(text), cells);
+const COLUMNS = { withComments: true };
+const planned = (text: string, cells: readonly PasteCell[] = CELLS) =>
+  planRows(cellsOfClipboard(text), { cells, ...COLUMNS }).plan;
+const entered = (text: string, cells: readonly PasteCell[] = CELLS, columns = COLUMNS) => {
+  const { plan, beside } = planRows(cellsOfClipboard(text), { cells, ...columns });
+  return pastedRows(plan, cells, beside).map(({ uid, typed, more }) => [uid, typed, more]);
+};
+const columnOf = (text: string) => cellsOfClipboard(text).map(([first]) => first);
 
 describe('a pasted column', () => {
   it('is the first column of the clipboard, without the line break that a spreadsheet adds', () => {
@@ -22,10 +32,10 @@ describe('a pasted column', () => {
   it('goes into the cells below one another without a question when nothing changes its meaning', () => {
     const plan = planned('10\n1,234.5\n£7\n');
     expect([doubtful(plan), plan.beyond]).toEqual([[], 0]);
-    expect(entered(plan, CELLS)).toEqual([
-      { uid: 'A', typed: '10' },
-      { uid: 'B', typed: '1,234.5' },
-      { uid: 'C', typed: '£7' },
+    expect(entered('10\n1,234.5\n£7\n')).toEqual([
+      ['A', '10', {}],
+      ['B', '1,234.5', {}],
+      ['C', '£7', {}],
     ]);
   });
 
@@ -45,13 +55,58 @@ describe('a pasted column', () => {
     const plan = planned('\n5\n6\n7', cells);
     expect(doubtful(plan).map(({ kind }) => kind)).toEqual(['emptied', 'locked']);
     expect(plan.beyond).toBe(2);
-    expect(entered(plan, cells)).toEqual([{ uid: 'A', typed: '' }]);
+    expect(entered('\n5\n6\n7', cells)).toEqual([['A', '', {}]]);
   });
 
   it('reads Yes and No where these are asked for, and nothing else', () => {
     const cells = ['A', 'B', 'C'].map((uid) => cell(uid, { kind: 'choice' }));
     const plan = planned('Yes\n0\n12', cells);
-    expect(entered(plan, cells).map(({ typed }) => typed)).toEqual(['1', '0', '']);
+    expect(entered('Yes\n0\n12', cells).map(([, typed]) => typed)).toEqual(['1', '0', '']);
     expect(doubtful(plan).map(({ uid }) => uid)).toEqual(['C']);
+  });
+});
+
+describe('pasted columns', () => {
+  it('are value, comment and N/A', () => {
+    expect(entered('1\tread twice\n\tclosed\tyes\nN/A\t"two\nlines, ""q"""\n4\t')).toEqual([
+      ['A', '1', { comment: 'read twice' }],
+      ['B', undefined, { comment: 'closed', noReport: true, value: null }],
+      ['C', undefined, { comment: 'two\nlines, "q"', noReport: true, value: null }],
+      ['D', '4', {}],
+    ]);
+  });
+
+  it('are value and N/A where the report has no comments', () => {
+    expect(entered('\tx\n2', CELLS, { withComments: false })).toEqual([
+      ['A', undefined, { noReport: true, value: null }],
+      ['B', '2', {}],
+    ]);
+  });
+
+  it('beyond three leave all but the first out', () => {
+    expect(entered('1\ta\tb\tc')).toEqual([['A', '1', {}]]);
+  });
+
+  it('do not ask about N/A, but about the word where a row has no N/A', () => {
+    expect(doubtful(planned('n/a', [cell('A', { value: '4' })]))).toEqual([]);
+    expect(doubtful(planned('n/a', [cell('A', { takesNA: false })])).map(({ kind }) => kind)).toEqual(['no number']);
+  });
+
+  it('leave a comment beside a value that cannot be entered', () => {
+    expect(entered('\twhy', [cell('A', { locked: true })])).toEqual([['A', undefined, { comment: 'why' }]]);
+  });
+
+  it('are taken back at once', () => {
+    const { store } = open(server().send);
+    store.paste([
+      { uid: 'Gas', typed: '6', more: { comment: 'read twice' } },
+      { uid: 'Power', more: { comment: 'closed', noReport: true, value: null } },
+    ]);
+    expect(store.entry('Gas')).toMatchObject({ value: '6', comment: 'read twice' });
+    expect(store.entry('Power')).toMatchObject({ value: null, comment: 'closed', noReport: true });
+    store.undo();
+    expect(store.entry('Gas')).toMatchObject({ value: '5', comment: '' });
+    expect(store.entry('Power')).toMatchObject({ comment: '', noReport: false });
+    expect(store.undo().done).toEqual([]);
   });
 });

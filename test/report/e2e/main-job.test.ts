@@ -152,6 +152,9 @@ describe('from nothing to an approved figure', { timeout: 240_000 }, () => {
   it('N/A, evidence and a complete section are kept, and a non-number is refused [REP-077, REP-320]', async () => {
     await page.getByLabel(`${OTHER} is not applicable`).check();
     await soon(async () => (await stored(reporter, report, OTHER))?.meta_json.noReport).toBe(true);
+    await page.getByLabel(`Comment on ${OTHER}`).fill('None on site');
+    await page.getByLabel(`Comment on ${OTHER}`).blur();
+    await soon(async () => (await stored(reporter, report, OTHER))?.comment).toBe('None on site');
     await upload(page);
     await page.getByLabel('Mark section as complete').click();
     await soon(() => page.getByLabel('Mark section as complete').isChecked()).toBe(true);

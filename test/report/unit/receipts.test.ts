@@ -52,7 +52,7 @@ beforeAll(async () => {
 describe('the receipt of a submission', () => {
   it('has the values, comments and marks of that submission, and who entered them', async () => {
     const receipt = await receiptOf(1);
-    const typed = { by: 'Rita Tester', at: expect.any(String), marks: [] };
+    const typed = { by: 'Rita Tester', at: expect.any(String), marks: [], quality: null };
     expect(line(receipt, 'Diesel')).toMatchObject({ value: '100', depth: 2, section: 'Carbon' });
     expect(line(receipt, 'Diesel').typed).toEqual({ ...typed, value: '100', comment: 'Meter 7' });
     expect(line(receipt, 'Gas').typed).toMatchObject({ value: '5', by: 'Rita Tester' });
@@ -174,7 +174,7 @@ describe('a submission that was made before there were receipts', () => {
     const receipt = await receiptOf(1, other);
     expect(receipt).toMatchObject({ schema: null, hash: null, uploads: null, submitted: { comment: 'Long ago' } });
     expect(line(receipt, 'Fuel').value).toBe('360');
-    expect(line(receipt, 'Water').typed).toEqual({ value: '8', comment: null, by: null, at: null, marks: [] });
+    expect(line(receipt, 'Water').typed).toEqual({ value: '8', comment: null, by: null, at: null, marks: [], quality: null });
     expect(receipt.factors.find(({ metric }) => metric === 'metric of Diesel')).toMatchObject({ factor: '36', identity: null });
     await other.decide(anna, 'REJECT');
     await other.enter({ Water: { value: '9' } });

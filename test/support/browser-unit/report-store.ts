@@ -62,12 +62,16 @@ export const serverOf = (send: Send, batches: string[][] = []): Server => ({
 });
 
 /** A store on a storage, with a server that the test plays. */
-export function open(send: Send, storage = memory(), user = 'ada', batches: string[][] = []) {
-  const nodes = readNodes(LIST);
+export const open = (send: Send, storage = memory(), user = 'ada', batches: string[][] = []) =>
+  openList(LIST, send, storage, user, batches);
+
+/** The same, of a report of these nodes. */
+export function openList(list: readonly ReadNode[], send: Send, storage = memory(), user = 'ada', batches: string[][] = []) {
+  const nodes = readNodes(list);
   const sections = sectionsOf(nodes, { sortKey: '_path', period: null });
   const figures = figuresOf(nodes, sections, { period: null, disableManualEntry: false });
   const drafts = draftStore(user, 'report', storage);
-  return { store: new EntryStore(nodes, figures, serverOf(send, batches), drafts), drafts, storage };
+  return { store: new EntryStore(nodes, figures, serverOf(send, batches), drafts), nodes, drafts, storage };
 }
 
 export const server = () => {
@@ -78,6 +82,7 @@ export const server = () => {
       value: change.value ?? null,
       comment: change.comment ?? '',
       noReport: change.noReport ?? false,
+      quality: change.quality ?? '',
       held: null,
       received: null,
       version: version + 1,

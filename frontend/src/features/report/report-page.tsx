@@ -5,6 +5,7 @@ import type { ReportRecord } from '../../../../shared/contract/report/reports.ts
 import { isEditable } from '../../../../shared/domain/report/status.ts';
 import { UnsentContext, useUnsentOf } from './documents/unsent-files.ts';
 import { UnsentGuard } from './documents/unsent-question.tsx';
+import { Announcer } from './entries/announcer.ts';
 import { type EntrySheet, ReportContext, type ReportScope, SheetContext } from './entries/context.ts';
 import { useEntryStore } from './entries/use-entry-store.ts';
 import { Banners } from './frame/banners.tsx';
@@ -12,6 +13,7 @@ import { ReportHeader } from './frame/header.tsx';
 import { Notices } from './frame/notices.tsx';
 import { ReportBar } from './frame/report-bar.tsx';
 import { ReportBody } from './frame/report-body.tsx';
+import { EntryKeys } from './frame/use-entry-keys.ts';
 import { useHistory } from './frame/use-history.tsx';
 import { useSectionTab } from './frame/use-section-tab.ts';
 import { UndoKeys } from './frame/use-undo.ts';
@@ -22,6 +24,7 @@ import { ReviewSummary } from './review/review-summary.tsx';
 import { useReviewChanges } from './review/use-changes.ts';
 import { useSectionRights } from './review/use-section-rights.ts';
 import { useTrail } from './review/use-trail.ts';
+import { BrokenRules } from './rules/broken-rules.tsx';
 
 type Props = {
   place: PlaceOfReport;
@@ -53,9 +56,23 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
   const withComments = meta_json.disable_comments !== true;
   const byHand = !settings.disableManualEntry;
   const { opened, openSection } = useSectionTab(report.uid);
+  const announcer = useMemo(() => new Announcer(), []);
   const sheet = useMemo<EntrySheet>(
-    () => ({ nodes, sections, openSection, store, editable, changes, byHand, withComments, mayComment, openHistory, openTrail }),
-    [nodes, sections, openSection, store, editable, changes, byHand, withComments, mayComment, openHistory, openTrail],
+    () => ({
+      nodes,
+      sections,
+      openSection,
+      store,
+      editable,
+      changes,
+      byHand,
+      withComments,
+      mayComment,
+      openHistory,
+      openTrail,
+      announcer,
+    }),
+    [nodes, sections, openSection, store, editable, changes, byHand, withComments, mayComment, openHistory, openTrail, announcer],
   );
   const scope = useMemo<ReportScope>(() => ({ ...sheet, report }), [sheet, report]);
   useStatusAfterFirstEntry(store, status.name, reload);
@@ -70,10 +87,12 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
             <Notices drafts={drafts} />
             <ReviewSummary sections={sections} />
             {editable && <Banners onRetry={retry} />}
+            <BrokenRules />
             <ReportBody sections={sections} opened={opened} setReport={setReport} />
           </SpaceBetween>
           <ReportBar place={place} sections={sections} />
           {editable && <UndoKeys />}
+          {editable && <EntryKeys />}
           {modal}
           <UnsentGuard />
         </UnsentContext>

@@ -2,9 +2,10 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
+import { SheetKeysTable } from '../../../features/report/index.ts';
 import { common } from '../../../ui/texts.ts';
 import { shell } from '../texts.ts';
-import { SHEET_KEYS, SHORTCUTS, shortcutsOn, switchShortcuts } from './shortcuts.ts';
+import { SHORTCUTS, shortcutsOn, switchShortcuts } from './shortcuts.ts';
 
 /** The keys of the frame, and the switch that turns them off. */
 export default function ShortcutsModal({ onClose }: { onClose(): void }) {
@@ -33,31 +34,8 @@ export default function ShortcutsModal({ onClose }: { onClose(): void }) {
         <Toggle checked={on} onChange={({ detail }) => turn(detail.checked)}>
           {shell.keysOn}
         </Toggle>
-        <SheetKeys />
+        <SheetKeysTable />
       </SpaceBetween>
     </Modal>
   );
 }
-
-/** Of the sheet of a report; they are pressed together. */
-const SheetKeys = () => (
-  <table className="keys" aria-label={shell.keysSheet}>
-    <caption>{shell.keysSheet}</caption>
-    <tbody>
-      {SHEET_KEYS.map(({ ways, text }) => (
-        <tr key={text}>
-          <td>
-            {ways.map((keys) => (
-              <span key={keys.join('+')}>
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}{' '}
-              </span>
-            ))}
-          </td>
-          <th scope="row">{text}</th>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);

@@ -12,22 +12,6 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['g', 'n'], text: shell.keysPending, act: { href: '/notifications' } },
 ];
 
-/** Keys of the sheet of a report, which are pressed together; each line may name two ways. They are no single keys and always count. */
-export const SHEET_KEYS: readonly { ways: readonly (readonly string[])[]; text: string }[] = [
-  { ways: [['Enter']], text: shell.keysMove },
-  { ways: [['Shift', 'Enter']], text: shell.keysBack },
-  { ways: [['↑'], ['↓'], ['←'], ['→']], text: shell.keysArrows },
-  { ways: [['Alt', '↓']], text: shell.keysChoice },
-  { ways: [['Ctrl', 'Z']], text: shell.keysUndo },
-  {
-    ways: [
-      ['Ctrl', 'Shift', 'Z'],
-      ['Ctrl', 'Y'],
-    ],
-    text: shell.keysRedo,
-  },
-];
-
 /** Time for the second key, in milliseconds. */
 const PATIENCE = 1_500;
 

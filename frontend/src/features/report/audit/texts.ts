@@ -29,6 +29,7 @@ export const auditTexts = {
     value: 'value',
     comment: 'comment',
     noReport: 'N/A',
+    quality: 'data quality',
     status: 'status',
     sectionsComplete: 'marked as complete',
     sectionsApproved: 'mark of the review',

@@ -4,6 +4,7 @@ import type { Calculated } from '../../../../../shared/domain/structure/calculat
 import type { ReportNodes } from '../model/read.ts';
 import type { Section } from '../model/sections.ts';
 import type { ReviewChanges } from '../review/use-changes.ts';
+import type { Announcer } from './announcer.ts';
 import type { Summary } from './derived.ts';
 import type { EntryState } from './entry.ts';
 import type { EntryStore } from './store.ts';
@@ -28,6 +29,8 @@ export type EntrySheet = {
   openHistory(uid: string): void;
   /** everything that has changed in the metric of this name */
   openTrail(metric: string): void;
+  /** what the status line says until the next key */
+  announcer: Announcer;
 };
 
 /** What every other part of a report's page needs. */

@@ -10,7 +10,12 @@ const EntryDraft = z.object({
   text: z.string().optional(),
   note: z.string().optional(),
   change: z
-    .object({ value: z.string().nullable().optional(), comment: z.string().optional(), noReport: z.boolean().optional() })
+    .object({
+      value: z.string().nullable().optional(),
+      comment: z.string().optional(),
+      noReport: z.boolean().optional(),
+      quality: z.string().optional(),
+    })
     .optional(),
 });
 export type EntryDraft = z.infer<typeof EntryDraft>;

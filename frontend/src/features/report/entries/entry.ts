@@ -3,7 +3,14 @@ import { ApiError } from '../../../api/errors.ts';
 import type { ReportMetric } from '../model/read.ts';
 
 /** What somebody else stored in the meantime. */
-export type Theirs = { value: string | null; comment: string; noReport: boolean; version: number; message: string };
+export type Theirs = {
+  value: string | null;
+  comment: string;
+  noReport: boolean;
+  quality: string;
+  version: number;
+  message: string;
+};
 
 /**
  * 'stored': as it was loaded; 'updated': somebody else changed it since; 'saved': stored from here; 'offline': waits for the
@@ -17,6 +24,8 @@ export type EntryState = {
   value: string | null;
   comment: string;
   noReport: boolean;
+  /** how good the value is, as `qualityKey` writes it */
+  quality: string;
   /** the value that N/A has taken away, and that comes back with it */
   held: string | null;
   state: SaveState;
@@ -40,28 +49,29 @@ export type EntryState = {
 };
 
 /** The parts of a value that a person sees and changes. */
-export type ValueContent = Pick<ReportMetric, 'value' | 'comment' | 'noReport' | 'held'>;
+export type ValueContent = Pick<ReportMetric, 'value' | 'comment' | 'noReport' | 'quality' | 'held'>;
 
-export const entryOf = ({ value, comment, noReport, held }: ValueContent): EntryState => ({
+export const entryOf = ({ value, comment, noReport, quality, held }: ValueContent): EntryState => ({
   value,
   comment,
   noReport,
+  quality,
   held,
   state: 'stored',
 });
 
 /** N/A takes the value away (REP-060), and keeps it in case it is unticked. */
 export function applied<T extends ValueContent>(entry: T, change: ValueChange): T {
-  const { value = entry.value, comment = entry.comment, noReport = entry.noReport } = change;
+  const { value = entry.value, comment = entry.comment, noReport = entry.noReport, quality = entry.quality } = change;
   const held = noReport ? (entry.value ?? entry.held) : null;
-  return { ...entry, value: noReport ? null : value, comment, noReport, held };
+  return { ...entry, value: noReport ? null : value, comment, noReport, quality, held };
 }
 
 /** Whether nothing of a row waits, so that it may take what others have stored. */
 export const isCalm = ({ state }: EntryState): boolean => ['stored', 'saved', 'updated'].includes(state);
 
 export const isSameContent = (a: ValueContent, b: ValueContent): boolean =>
-  a.value === b.value && a.comment === b.comment && a.noReport === b.noReport;
+  a.value === b.value && a.comment === b.comment && a.noReport === b.noReport && a.quality === b.quality;
 
 /** How a failed save goes on: later by itself, by a choice between two values, or not without the person. */
 export type Failure = { kind: 'later' } | { kind: 'conflict'; theirs: Theirs } | { kind: 'refused'; message: string };
@@ -73,9 +83,14 @@ export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { kind: 'refused', message: error instanceof Error ? error.message : String(error) };
   // An ended session is not a refusal: after the next sign-in the same save goes through.
   if (error.transient || error.status === ENDED) return { kind: 'later' };
-  const { value = [], comment = [], noReport = [], version = [] } = error.errors;
+  const { value = [], comment = [], noReport = [], quality = [], version = [] } = error.errors;
   if (error.status === CONFLICT && version[0] !== undefined) {
-    const theirs = { value: value[0] || null, comment: comment[0] ?? '', noReport: noReport[0] === 'true' };
+    const theirs = {
+      value: value[0] || null,
+      comment: comment[0] ?? '',
+      noReport: noReport[0] === 'true',
+      quality: quality[0] ?? '',
+    };
     return { kind: 'conflict', theirs: { ...theirs, version: Number(version[0]), message: error.message } };
   }
   const fields = Object.entries(error.errors).filter(([field]) => field !== 'non_field_errors');
@@ -86,9 +101,11 @@ export function failureOf(error: unknown): Failure {
 export const isSame = (theirs: Theirs, change: ValueChange): boolean =>
   (change.value === undefined || change.value === theirs.value) &&
   (change.comment === undefined || change.comment === theirs.comment) &&
-  (change.noReport === undefined || change.noReport === theirs.noReport);
+  (change.noReport === undefined || change.noReport === theirs.noReport) &&
+  (change.quality === undefined || change.quality === theirs.quality);
 
 /** Whether both changed the same thing: a comment beside another's figure is no conflict. `seen`: what this person started from. */
-export const isContested = (seen: ValueContent, theirs: Theirs, { value, comment, noReport }: ValueChange): boolean =>
+export const isContested = (seen: ValueContent, theirs: Theirs, { value, comment, noReport, quality }: ValueChange): boolean =>
+  (quality !== undefined && theirs.quality !== seen.quality) ||
   (comment !== undefined && theirs.comment !== seen.comment) ||
   ((value !== undefined || noReport !== undefined) && (theirs.value !== seen.value || theirs.noReport !== seen.noReport));

@@ -1,10 +1,9 @@
-import { valueError } from '../../../../../shared/domain/form/field-checks.ts';
 import type { Period } from '../../../../../shared/domain/kernel/periods.ts';
 import { notDueUids } from '../../../../../shared/domain/report/frequency.ts';
-import { NUMBER_REQUIRED, parseTyped } from '../../../../../shared/domain/report/number-input.ts';
 import { needsCheck } from '../../../../../shared/domain/report/past-data.ts';
 import { type Blocking, blocking, type InvalidInput } from '../../../../../shared/domain/report/required.ts';
-import { valueField } from '../../../../../shared/domain/report/value.ts';
+import { type BrokenRule, brokenRules } from '../../../../../shared/domain/report/rules.ts';
+import { figuresOutside, type OutsideFigure } from '../../../../../shared/domain/report/value-limits.ts';
 import {
   type Calculated,
   calculate,
@@ -15,14 +14,18 @@ import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import type { ReportNodes } from '../model/read.ts';
 import { nameOf, type Section } from '../model/sections.ts';
 import type { EntryState } from './entry.ts';
+import { readerOf, typedRefusal } from './reading.ts';
 
 export type ReportSettings = { period: Period | null; disableManualEntry: boolean };
 
-/** What follows from all entries together. `answered`, `of`: metrics and required documents. `started` and `checks`: uids of sections with an entry, of rows to check (REP-248, REP-285). */
+/** What follows from all entries together. `answered`, `of`: metrics and required documents. `started` and `checks`: uids of sections with an entry, of rows to check (REP-248, REP-285). `unexplained`: names of metrics that are N/A without a reason; `broken`: rules that the figures break; `outside`: figures outside the limits of their metrics. */
 export type Totals = {
   answered: number;
   of: number;
   blocking: Blocking;
+  unexplained: readonly string[];
+  broken: readonly BrokenRule[];
+  outside: readonly OutsideFigure[];
   started: ReadonlySet<string>;
 };
 
@@ -38,48 +41,28 @@ function factorsOf({ nodes, metrics }: ReportNodes): FactorOf {
   return (metric, toUnit) => known.get(`${metric.uid} ${toUnit}`) ?? null;
 }
 
-/**
- * What a typed text says. `text`: what the input goes on showing; `fault`: why it is no value, and `why` in more words. With `choices`
- * it may be several figures, and its person says which.
- */
-export type Read = {
-  value: string | null;
-  text: string;
-  fault?: string | undefined;
-  why?: string | undefined;
-  choices?: readonly string[] | undefined;
-};
-
-function readNumber(typed: string): Read {
-  const read = parseTyped(typed);
-  const { value, text } = read;
-  if (read.kind === 'unclear') return { value, text, fault: read.why, choices: read.choices };
-  return read.kind === 'invalid' ? { value, text, fault: NUMBER_REQUIRED, why: read.why } : { value, text };
-}
-
-/** Reads typed texts by the types of their metrics: figures (REP-280 to REP-284), or texts, postcodes, choices and dates (REP-309). */
-function readerOf(nodes: readonly Node[]): (uid: string, typed: string) => Read {
-  const byUid = new Map(nodes.map((node) => [node.uid, node]));
-  return (uid, typed) => {
-    const node = byUid.get(uid);
-    const field = node && valueField(node);
-    if (!field || field.type === 'number') return readNumber(typed);
-    const text = typed.trim();
-    const fault = valueError(field, text);
-    return fault === null ? { value: text || null, text } : { value: null, text: typed, fault };
-  };
-}
+/** The comment on a metric that is N/A is the reason why. */
+const isUnexplained = (entry: EntryState | undefined): boolean => entry?.noReport === true && entry.comment.trim() === '';
 
 /** The rules of a report's figures, bound to its nodes; the entries change with every save. */
 export function figuresOf(report: ReportNodes, sections: readonly Section[], { period, disableManualEntry }: ReportSettings) {
   const { nodes, metrics, documents } = report;
   const notDue = notDueUids(nodes, period);
   const factorOf = factorsOf(report);
-  const names = new Map(nodes.map((node) => [node.uid, nameOf(node)]));
+  const byUid = new Map(nodes.map((node) => [node.uid, node]));
+  const invalidOf = (uid: string, typed: string): InvalidInput => {
+    const node = byUid.get(uid);
+    const why = node ? typedRefusal(typed, node) : null;
+    return { metric: node ? nameOf(node) : '', value: typed, ...(why !== null && { why }) };
+  };
   const counted = sections.flatMap(({ rows }) =>
     rows
       .filter((row) => row.kind === 'metric' && !row.hideCells && !row.offered && !row.extra && !notDue.has(row.node.uid))
       .map(({ node }) => node.uid),
+  );
+
+  const explained = sections.flatMap(({ rows }) =>
+    rows.filter((row) => row.kind === 'metric' && !row.hideCells && !row.hideNA && !row.extra).map(({ node }) => node.uid),
   );
 
   const isWanted = ({ uid, meta_json }: Node) => meta_json.isRequired === true && !notDue.has(uid);
@@ -96,7 +79,7 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
     const figureOf = (uid: string) => results.get(uid)?.value ?? entries.get(uid)?.value ?? null;
     const isNotApplicable = (uid: string) => entries.get(uid)?.noReport === true;
     const invalid: InvalidInput[] = [...entries].flatMap(([uid, { fault, text = '', typed = text }]) =>
-      fault ? [{ metric: names.get(uid) ?? '', value: typed }] : [],
+      fault ? [invalidOf(uid, typed)] : [],
     );
     const required = {
       figureOf,
@@ -112,6 +95,9 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
         files.filter((uid) => required.hasFile(uid) || required.isNotForSubmission(uid)).length,
       of: counted.length + files.length,
       blocking: blocking(nodes, required, notDue, invalid),
+      unexplained: explained.filter((uid) => isUnexplained(entries.get(uid))).map((uid) => nameOf(byUid.get(uid)!)),
+      broken: brokenRules(nodes, { inputs: entries, results, notDue }),
+      outside: figuresOutside(nodes, { inputs: entries, results, notDue }),
       started: new Set(
         sections
           .filter(({ rows }) => rows.some((row) => !(row.kind === 'metric' && row.extra) && isStarted(row.node.uid)))
@@ -133,7 +119,7 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
     );
   };
 
-  return { calculated, totals, toCheck, read: readerOf(nodes) };
+  return { calculated, totals, toCheck, counted: new Set(counted), read: readerOf(nodes) };
 }
 
 export type Figures = ReturnType<typeof figuresOf>;

@@ -1,10 +1,23 @@
 import { parseTyped } from '../../../../../shared/domain/report/number-input.ts';
+import { limitRefusal } from '../../../../../shared/domain/report/value-limits.ts';
+import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 
-/** A value cell that a column is pasted into. `value`: what is stored there; `locked`: it takes no figure. */
-export type PasteCell = { uid: string; name: string; kind: 'number' | 'choice' | 'text'; locked: boolean; value: string | null };
+/**
+ * A value cell that a column is pasted into. `value`: what is stored there; `locked`: it takes no figure; `takesNA`: 'n/a' ticks N/A; `node`: of its
+ * metric, which may have limits.
+ */
+export type PasteCell = {
+  uid: string;
+  name: string;
+  kind: 'number' | 'choice' | 'text';
+  locked: boolean;
+  takesNA: boolean;
+  value: string | null;
+  node?: Node | undefined;
+};
 
 /** 'as typed' needs no question; the others are what a person would not expect. 'unclear': asked in the cell which figure is meant. */
-export type PasteKind = 'as typed' | 'unclear' | 'no number' | 'emptied' | 'locked';
+export type PasteKind = 'as typed' | 'unclear' | 'no number' | 'outside' | 'emptied' | 'locked';
 
 /** One line of the column: what was copied, what goes into the cell, and what is stored then, null for nothing. */
 export type PasteLine = { uid: string; name: string; typed: string; enter: string; stored: string | null; kind: PasteKind };
@@ -12,15 +25,9 @@ export type PasteLine = { uid: string; name: string; typed: string; enter: strin
 /** What a paste does. `beyond`: lines for which there is no cell. */
 export type PastePlan = { lines: readonly PasteLine[]; beyond: number };
 
-/** The first column of what a spreadsheet puts on the clipboard, without the line break at its end; quoted cells lose their quotes. */
-export function columnOf(text: string): string[] {
-  const lines = text.replace(/(\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/);
-  return lines.map((line) => (line.split('\t')[0] ?? '').trim().replace(/^"(.*)"$/, '$1'));
-}
-
 const CHOICES: Record<string, string> = { yes: '1', true: '1', '1': '1', no: '0', false: '0', '0': '0' };
 
-function meant(typed: string, kind: PasteCell['kind']): Pick<PasteLine, 'enter' | 'stored' | 'kind'> {
+function meant(typed: string, { kind, node }: PasteCell): Pick<PasteLine, 'enter' | 'stored' | 'kind'> {
   if (typed === '') return { enter: '', stored: null, kind: 'as typed' };
   if (kind === 'text') return { enter: typed, stored: typed, kind: 'as typed' };
   if (kind === 'choice') {
@@ -28,16 +35,18 @@ function meant(typed: string, kind: PasteCell['kind']): Pick<PasteLine, 'enter' 
     return { enter: stored ?? '', stored, kind: stored === null ? 'no number' : 'as typed' };
   }
   const { value, kind: read } = parseTyped(typed);
+  if (node && limitRefusal(value, node) !== null) return { enter: typed, stored: null, kind: 'outside' };
   return { enter: typed, stored: value, kind: value !== null ? 'as typed' : read === 'unclear' ? 'unclear' : 'no number' };
 }
 
 /** Puts a column into cells, one below the other, and says where the column is not stored as it stands (REP-280, REP-283). */
 export function planPaste(column: readonly string[], cells: readonly PasteCell[]): PastePlan {
   const lines = column.slice(0, cells.length).map((typed, index): PasteLine => {
-    const { uid, name, kind, locked, value } = cells[index]!;
+    const cell = cells[index]!;
+    const { uid, name, locked, value } = cell;
     if (locked)
       return { uid, name, typed, enter: '', stored: value, kind: typed === '' || typed === value ? 'as typed' : 'locked' };
-    const line = { uid, name, typed, ...meant(typed, kind) };
+    const line = { uid, name, typed, ...meant(typed, cell) };
     return line.stored === null && typed === '' && value !== null ? { ...line, kind: 'emptied' } : line;
   });
   return { lines, beyond: Math.max(0, column.length - cells.length) };
@@ -45,7 +54,3 @@ export function planPaste(column: readonly string[], cells: readonly PasteCell[]
 
 /** What a person is asked about before anything is stored. */
 export const doubtful = ({ lines }: PastePlan): PasteLine[] => lines.filter(({ kind }) => kind !== 'as typed');
-
-/** What is entered; a cell that takes no figure keeps what it has. */
-export const entered = ({ lines }: PastePlan, cells: readonly PasteCell[]): { uid: string; typed: string }[] =>
-  lines.filter((_, index) => cells[index]?.locked === false).map(({ uid, enter }) => ({ uid, typed: enter }));

@@ -1,15 +1,22 @@
 import { nodes as nodesResource } from '../../../../../shared/contract/report/nodes.ts';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { values } from '../../../../../shared/contract/report/values.ts';
+import { qualityKey, qualityOf } from '../../../../../shared/domain/report/quality.ts';
+import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { call } from '../../../api/client.ts';
 import { readNodes } from '../model/read.ts';
 import type { Server, StoredValue, VersionedChange } from './outbox.ts';
 
-const inputOf = ({ change: { value, comment, noReport }, version }: VersionedChange) => ({
-  ...(value !== undefined && { value }),
-  ...(comment !== undefined && { comment }),
-  ...(noReport !== undefined && { meta_json: { noReport } }),
+const metaOf = ({ noReport, quality }: ValueChange) => ({
+  ...(noReport !== undefined && { noReport }),
+  ...(quality !== undefined && { quality: qualityOf(quality) }),
+});
+
+const inputOf = ({ change, version }: VersionedChange) => ({
+  ...(change.value !== undefined && { value: change.value }),
+  ...(change.comment !== undefined && { comment: change.comment }),
+  ...((change.noReport !== undefined || change.quality !== undefined) && { meta_json: metaOf(change) }),
   version,
 });
 
@@ -36,9 +43,9 @@ export function serverOf({ tracker: structureId, uid: reportId }: ReportRecord, 
         { as: userUid },
       );
       return new Map(
-        saved.map(({ value, comment, version, meta_json: { noReport, heldValue }, metric }): [string, StoredValue] => {
+        saved.map(({ value, comment, version, meta_json: { noReport, heldValue, quality }, metric }): [string, StoredValue] => {
           const held = typeof heldValue === 'string' ? heldValue : null;
-          return [metric.uid, { value, comment, noReport, held, version }];
+          return [metric.uid, { value, comment, noReport, quality: qualityKey(quality), held, version }];
         }),
       );
     },

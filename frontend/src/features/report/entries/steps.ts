@@ -15,7 +15,7 @@ export type StepMove = { uid: string; from: ValueContent; to: ValueContent };
 /** What taking a step back, or making it again, has done. `refused`: rows that hold something else by now and were left as they are. */
 export type StepOutcome = { way: Way; done: readonly StepMove[]; refused: readonly StepMove[]; pasted: number };
 
-const FIELDS = ['value', 'comment', 'noReport'] as const;
+const FIELDS = ['value', 'comment', 'noReport', 'quality'] as const;
 
 const changed = ({ from, to }: StepMove) => FIELDS.filter((field) => from[field] !== to[field]);
 
@@ -27,10 +27,16 @@ export const stepChangeOf = (move: StepMove): ValueChange =>
 export const isOpen = (now: ValueContent, move: StepMove): boolean =>
   changed(move).every((field) => now[field] === move.from[field]);
 
-/** The cell that a move changes. */
-export const stepColumnOf = (move: StepMove): 'value' | 'comment' | 'na' => {
+/** What a move changes: a cell, or the data quality. */
+export const stepColumnOf = (move: StepMove): 'value' | 'comment' | 'na' | 'quality' => {
   const fields = changed(move);
-  return fields.includes('noReport') ? 'na' : fields.includes('value') ? 'value' : 'comment';
+  return fields.includes('noReport')
+    ? 'na'
+    : fields.includes('value')
+      ? 'value'
+      : fields.includes('comment')
+        ? 'comment'
+        : 'quality';
 };
 
 const movesOf = ({ parts }: UndoStep, way: Way): StepMove[] =>

@@ -6,6 +6,7 @@ import { type DraftStore, entryDraftOf } from './drafts.ts';
 import { applied, type EntryState, entryOf, type Failure, isCalm, isContested, isSame, isSameContent } from './entry.ts';
 import type { Figures } from './figures.ts';
 import { Outbox, type Server, type StoredValue } from './outbox.ts';
+import type { PastedRow } from './paste-rows.ts';
 import { Rows } from './rows.ts';
 import { isOpen, type StepMove, type StepOutcome, stepChangeOf, UndoSteps, type Way } from './steps.ts';
 import { typedIn, unstored, withoutText } from './typed.ts';
@@ -73,11 +74,10 @@ export class EntryStore {
   result = (uid: string): Calculated | undefined => this.#derived.results.get(uid);
   summary = (): Summary => this.#derived.summary;
   toCheck = (uid: string): boolean => this.#derived.figures.toCheck(uid, this.figure(uid));
+  isCounted = (uid: string): boolean => this.#derived.figures.counted.has(uid);
   /** the value that counts: a calculated one included */
   figure = (uid: string): string | null => this.result(uid)?.value ?? this.entry(uid).value;
-
   subscribe = (uid: string, listener: () => void): (() => void) => this.#rows.subscribe(uid, listener);
-
   subscribeAll = (listener: () => void): (() => void) => this.#derived.subscribe(listener);
 
   /** Text that is being typed: kept in this browser until it is complete. Without any, the row is as it was before the typing. */
@@ -106,10 +106,12 @@ export class EntryStore {
   }
 
   /** Several at once, as a paste brings them; they are one step. */
-  paste(cells: readonly { uid: string; typed: string }[]): void {
+  paste(rows: readonly PastedRow[]): void {
     this.#step(() => {
-      for (const { uid, typed } of cells) this.#enter(uid, typed);
-    }, cells.length);
+      for (const { uid, typed, more = {} } of rows)
+        if (typed === undefined) this.#change(uid, more);
+        else this.#enter(uid, typed, more);
+    }, rows.length);
   }
 
   /** Saves a change, if it is one. */
@@ -181,12 +183,11 @@ export class EntryStore {
     this.#settle();
   }
 
-  #enter(uid: string, typed: string): void {
+  #enter(uid: string, typed: string, more: ValueChange = {}): void {
     const { value, ...read } = this.#derived.figures.read(uid, typed);
-    const entry = withoutText(this.entry(uid));
-    this.#rows.put(uid, read.fault ? { ...entry, ...read } : entry);
+    this.#rows.put(uid, { ...withoutText(this.entry(uid)), ...(read.fault !== undefined && read) });
     if (read.choices) this.#ask(uid, typed);
-    else this.#change(uid, { value });
+    if (!read.choices || more.comment) this.#change(uid, read.choices ? more : { ...more, value });
   }
 
   /** Nothing is stored of a text that may be several values; it waits as one that is being typed. */

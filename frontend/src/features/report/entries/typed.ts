@@ -1,6 +1,6 @@
 import type { EntryDraft } from './drafts.ts';
 import type { EntryState } from './entry.ts';
-import type { Read } from './figures.ts';
+import type { Read } from './reading.ts';
 
 /** What was typed in a row and is not stored, as an entry keeps it beside what is. */
 export const unstored = ({ text, typed, note, fault, why, choices }: EntryState): Partial<EntryState> => ({

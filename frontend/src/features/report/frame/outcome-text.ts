@@ -7,6 +7,7 @@ function movedText(move: StepMove, metric: string): string {
   const column = stepColumnOf(move);
   if (column === 'comment') return fill(texts.commentAgain, { metric });
   if (column === 'na') return fill(move.to.noReport ? texts.naAgain : texts.appliesAgain, { metric });
+  if (column === 'quality') return fill(texts.qualityAgain, { metric });
   return move.to.value === null ? fill(texts.emptyAgain, { metric }) : fill(texts.valueAgain, { metric, value: move.to.value });
 }
 

@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import { isPending } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { useReport, useSummary } from '../entries/context.ts';
+import { KeysButton } from '../keys/keys-button.tsx';
 import { nameOf, type Section } from '../model/sections.ts';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { DecisionButtons } from '../review/decision-buttons.tsx';
@@ -15,7 +17,7 @@ type Props = { place: PlaceOfReport; sections: readonly Section[] };
 
 /** What is done, whether it is saved, and the one thing to do next; always in sight. */
 export function ReportBar({ place, sections }: Props) {
-  const { report } = useReport();
+  const { report, editable } = useReport();
   const { answered, of } = useSummary();
   const status = report.status.name;
   const decides = !report.is_staging && isPending(status) && report.isApprover && report.closed === null;
@@ -24,8 +26,10 @@ export function ReportBar({ place, sections }: Props) {
       <div>
         <strong>{fill(texts.answered, { n: answered, m: of })}</strong>
         <Progress />
+        <Broken />
         <Pasted />
-        <Undone />
+        <Said />
+        {editable && <KeysButton />}
       </div>
       <div>
         {decides && <DecisionButtons place={place} />}
@@ -62,14 +66,27 @@ function Pasted() {
   );
 }
 
-/** What was taken back last, or made again, until something else is changed. */
-function Undone() {
-  const { nodes } = useReport();
+/** What the last key did, else what was taken back last, or made again, until something else is changed. */
+function Said() {
+  const { nodes, announcer } = useReport();
   const { outcome } = useSummary();
+  const said = useSyncExternalStore(announcer.subscribe, announcer.text);
   const nameIn = (uid: string) => nodes.nodes.filter((node) => node.uid === uid).map(nameOf)[0] ?? '';
   return (
     <span role="status" className="quiet">
-      {outcome && outcomeText(outcome, nameIn)}
+      {said || (outcome && outcomeText(outcome, nameIn))}
+    </span>
+  );
+}
+
+/** How many rules the figures break, for those who are far below the list of them. */
+function Broken() {
+  const { editable } = useReport();
+  const { broken } = useSummary();
+  if (!editable) return null;
+  return (
+    <span role="status" className="fault">
+      {broken.length > 0 && countOf(broken.length, texts.brokenRules)}
     </span>
   );
 }

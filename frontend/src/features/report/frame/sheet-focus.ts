@@ -7,15 +7,20 @@ type Places = Pick<EntrySheet, 'sections' | 'openSection'>;
 
 const inColumn = (column: SheetColumn) => `[data-cell=${column}]:enabled`;
 
-/** Puts the focus into a cell of a row, whichever section it is in; into another cell of the row where that one takes nothing. */
-export function focusCell(uid: string, column: SheetColumn, { sections, openSection }: Places): void {
+/**
+ * Puts the focus into a cell of a row, whichever section it is in; into another cell of the row where that one takes nothing. Answers
+ * whether there was one.
+ */
+export function focusCell(uid: string, column: SheetColumn, { sections, openSection }: Places): boolean {
   const inside = (part: ParentNode | null | undefined) => part?.querySelector(`[data-row="${CSS.escape(uid)}"]`);
   // A dialog with the table of a section has the row once more.
   const rowOf = () => inside(document.activeElement?.closest('[role=dialog]')) ?? inside(document);
   const section = sections.find(({ rows }) => rows.some(({ node }) => node.uid === uid));
   if (!rowOf() && section) flushSync(() => openSection(section.node.uid));
   const row = rowOf();
-  (row?.querySelector<SheetCell>(inColumn(column)) ?? row?.querySelector<SheetCell>('[data-cell]:enabled'))?.focus();
+  const cell = row?.querySelector<SheetCell>(inColumn(column)) ?? row?.querySelector<SheetCell>('[data-cell]:enabled');
+  cell?.focus();
+  return cell !== undefined && cell !== null;
 }
 
 /** Stores what was typed in a cell, as leaving it does, and stays there. */

@@ -15,7 +15,9 @@ export function useUndo(): Go {
       const { done, refused } = flushSync(() => store[way](uid));
       // A paste is taken back from its end; its first cell is where it began.
       const move = (way === 'undo' ? done.at(-1) : done[0]) ?? refused[0];
-      if (move) focusCell(move.uid, stepColumnOf(move), { sections, openSection });
+      if (!move) return;
+      const column = stepColumnOf(move);
+      focusCell(move.uid, column === 'quality' ? 'value' : column, { sections, openSection });
     },
     [store, sections, openSection],
   );
@@ -23,11 +25,14 @@ export function useUndo(): Go {
 
 const OTHER_TEXT = 'input, textarea, select, [contenteditable="true"], [role="dialog"]';
 
+/** Whether keys of the sheet are for something else: a text, a choice or a dialog outside it. */
+export const isOutside = (target: EventTarget | null): boolean =>
+  !cellAt(target) && target instanceof Element && target.closest(OTHER_TEXT) !== null;
+
 /** Whether the browser's own undo is meant: in a text that is being typed, and in every text outside the sheet. */
 const isText = (target: EventTarget | null): boolean => {
   const found = cellAt(target);
-  if (found) return found.cell.dataset.typing === 'true';
-  return target instanceof Element && target.closest(OTHER_TEXT) !== null;
+  return found ? found.cell.dataset.typing === 'true' : isOutside(target);
 };
 
 /** What Control and Z, Control, Shift and Z, and Control and Y mean. */

@@ -1,6 +1,7 @@
 import type { FormTotal } from '../../../../../shared/contract/report/form-bodies.ts';
 import type { DocumentNodeFields, MetricNodeFields } from '../../../../../shared/contract/report/node-fields.ts';
 import { type NodeFields, type NodeOf, nodeFields, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
+import { qualityKey } from '../../../../../shared/domain/report/quality.ts';
 import { isNodeType, type Node } from '../../../../../shared/domain/structure/tree.ts';
 
 export type PastValue = { value: string | null; startDate: string };
@@ -10,6 +11,8 @@ export type ReportMetric = {
   value: string | null;
   comment: string;
   noReport: boolean;
+  /** how good the value is, as `qualityKey` writes it */
+  quality: string;
   /** the value that N/A has taken away */
   held: string | null;
   /** whether the value is still the total that a form has filled in */
@@ -105,6 +108,7 @@ function metricOf({ input, conversion, historic_inputs = [] }: MetricNodeFields)
     value,
     comment: input?.comment ?? '',
     noReport: meta?.noReport === true,
+    quality: qualityKey(meta?.quality),
     held: meta?.heldValue ?? null,
     filled: meta?.autofill?.total === value,
     received: meta?.received?.total ?? null,

@@ -6,6 +6,7 @@ import type { ReceiptView } from '../../../../../shared/contract/report/receipts
 import { reports } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
+import { qualityText } from '../../../../../shared/domain/report/quality.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { AlignedRight } from '../../../ui/aligned-right.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
@@ -122,7 +123,13 @@ function ValueText({ value, unit }: { value: string | null; unit: string }) {
 
 function Marks({ line: { typed, value } }: { line: Line }) {
   const marks = typed?.marks.map((mark) => receiptTexts.marks[mark]) ?? [];
-  if (marks.length > 0) return marks.join(', ');
-  if (typed) return texts.typed;
-  return value === null ? texts.blank : texts.calculated;
+  const given = marks.length > 0 ? marks.join(', ') : typed ? texts.typed : value === null ? texts.blank : texts.calculated;
+  const quality = qualityText(typed?.quality);
+  if (quality === '') return given;
+  return (
+    <>
+      {given}
+      <Box color="text-body-secondary">{quality}</Box>
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { compare } from '../../../../../shared/domain/kernel/decimal.ts';
+import { qualityOf } from '../../../../../shared/domain/report/quality.ts';
 import { fill } from '../../../ui/fill.ts';
 import { notedUids } from '../comments/read-comments.ts';
 import { type ReportScope, useReport, useSummary } from '../entries/context.ts';
@@ -9,26 +10,28 @@ import { latestPast } from '../table/past-cell.tsx';
 import { reportTexts as texts } from '../texts.ts';
 import { reviewTexts } from './texts.ts';
 
-const READING = ['all', 'changed', 'check', 'commented', 'na'] as const;
+const READING = ['all', 'changed', 'check', 'commented', 'estimated', 'na'] as const;
 type Filter = (typeof READING)[number];
 /** While figures are entered there is nothing yet to compare them with. */
-const ENTERING: readonly Filter[] = ['all', 'check', 'commented', 'na'];
+const ENTERING: readonly Filter[] = ['all', 'check', 'commented', 'estimated', 'na'];
 
 const NAMES: Record<Filter, string> = {
   all: texts.filterAll,
   changed: texts.filterChanged,
   check: texts.filterCheck,
   commented: texts.filterCommented,
+  estimated: texts.filterEstimated,
   na: texts.filterNa,
 };
 
 type Looked = ReportScope & { noted: ReadonlySet<string> };
 
 function matches(filter: Filter, { node }: SectionRow, { store, nodes, changes, noted }: Looked): boolean {
-  const { comment, noReport } = store.entry(node.uid);
+  const { comment, noReport, quality } = store.entry(node.uid);
   if (filter === 'check') return store.toCheck(node.uid);
   if (filter === 'commented') return comment !== '' || noted.has(node.uid);
   if (filter === 'na') return noReport;
+  if (filter === 'estimated') return qualityOf(quality)?.kind === 'estimated' && store.figure(node.uid) !== null;
   if (changes.since !== null) return changes.byUid.has(node.uid);
   const figure = store.figure(node.uid);
   const last = latestPast(nodes.metrics.get(node.uid)?.past ?? []);

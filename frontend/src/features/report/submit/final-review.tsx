@@ -11,6 +11,7 @@ import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
 import { useReport } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
+import { RuleAlert } from '../rules/broken-rules.tsx';
 import { SectionTable } from '../table/section-table.tsx';
 import { submitTexts as texts } from './texts.ts';
 import type { SubmissionState } from './use-submission.ts';
@@ -66,6 +67,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
             </Alert>
           )}
           {flagged && <Alert type="warning">{texts.flagged}</Alert>}
+          <RuleAlert severity="warning" />
           {sections.map((section) => (
             <SpaceBetween key={section.node.uid} size="xs">
               <Box variant="h3">{section.name}</Box>

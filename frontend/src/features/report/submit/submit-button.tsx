@@ -1,7 +1,9 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { blockingLines, isBlocked } from '../../../../../shared/domain/report/required.ts';
+import { refusalMessages } from '../../../../../shared/domain/report/rules.ts';
 import { isEditable, isOnHold } from '../../../../../shared/domain/report/status.ts';
+import { limitRefusals } from '../../../../../shared/domain/report/value-limits.ts';
 import { fill } from '../../../ui/fill.ts';
 import { unsentTexts } from '../documents/texts.ts';
 import { useUnsent, useUnsentFiles } from '../documents/unsent-files.ts';
@@ -17,8 +19,8 @@ import { ValidatingModal } from './validating-modal.tsx';
 
 /** 'Submit report' and what it leads to; blocked, with the reasons, while something is missing (REP-116, REP-117, REP-319 to REP-322). */
 export function SubmitButton({ place, sections }: { place: PlaceOfReport; sections: readonly Section[] }) {
-  const { report, nodes } = useReport();
-  const { blocking, saving, offline, failed, conflicts, restored, unclear } = useSummary();
+  const { report, nodes, withComments } = useReport();
+  const { blocking, saving, offline, failed, conflicts, restored, unclear, unexplained, broken, outside } = useSummary();
   const flow = useSubmission(place);
   const files = useUnsentFiles();
   const unsent = useUnsent().filter(({ docId }) => nodes.documents.get(docId)?.notForSubmission !== true);
@@ -28,6 +30,12 @@ export function SubmitButton({ place, sections }: { place: PlaceOfReport; sectio
   if (!isEditable(status)) return null;
   const open = saving + offline + failed + conflicts + restored + unclear;
   const reasons = isBlocked(blocking) ? blockingLines(blocking) : open > 0 ? [texts.unsaved] : [];
+  // Where the report has no comments there is no place for a reason.
+  if (withComments && unexplained.length > 0) reasons.push(texts.unexplained, ...unexplained);
+  const beyond = limitRefusals(outside);
+  if (beyond.length > 0) reasons.push(texts.outside, ...beyond);
+  const refusals = refusalMessages(broken);
+  if (refusals.length > 0) reasons.push(texts.broken, ...refusals);
   if ([...nodes.documents.values()].some(({ filling }) => filling)) reasons.push(formTexts.filling);
   for (const { file, sending } of unsent)
     if (sending) reasons.push(fill(unsentTexts.sending, { file: file.name }));

@@ -28,6 +28,7 @@ export function CommentInput({ uid, name }: { uid: string; name: string }) {
       rows={1}
       value={typed ?? entry.note ?? entry.comment}
       aria-label={fill(texts.commentOf, { metric: name })}
+      placeholder={entry.noReport ? texts.reasonForNA : undefined}
       onChange={({ target }) => {
         setTyped(target.value);
         store.typing(uid, { note: target.value });

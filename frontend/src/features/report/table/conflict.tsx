@@ -1,6 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { qualityOf, qualityText } from '../../../../../shared/domain/report/quality.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useEntry, useSheet } from '../entries/context.ts';
 import { reportTexts as texts } from '../texts.ts';
@@ -8,9 +9,12 @@ import { reportTexts as texts } from '../texts.ts';
 /** Two people stored a value for the same metric: both are shown, and the person at the screen chooses. */
 export function Conflict({ uid, name }: { uid: string; name: string }) {
   const { store } = useSheet();
-  const { theirs, value, comment, noReport } = useEntry(uid);
+  const { theirs, value, comment, noReport, quality } = useEntry(uid);
   if (!theirs) return null;
-  const show = (figure: string | null, note: string) => [figure ?? texts.noValue, note && `“${note}”`].filter(Boolean).join(' ');
+  const show = (figure: string, note: string, how: string) =>
+    [figure, qualityText(qualityOf(how)), note && `“${note}”`].filter(Boolean).join(' ');
+  const shown = (from: { value: string | null; noReport: boolean }) =>
+    from.noReport ? texts.notApplicable : (from.value ?? texts.noValue);
   return (
     <tr className="report-line">
       <td>
@@ -25,8 +29,8 @@ export function Conflict({ uid, name }: { uid: string; name: string }) {
           }
         >
           <div>{theirs.message}</div>
-          <div>{fill(texts.yours, { value: noReport ? texts.notApplicable : show(value, comment) })}</div>
-          <div>{fill(texts.theirs, { value: show(theirs.value, theirs.comment) })}</div>
+          <div>{fill(texts.yours, { value: show(shown({ value, noReport }), comment, quality) })}</div>
+          <div>{fill(texts.theirs, { value: show(shown(theirs), theirs.comment, theirs.quality) })}</div>
         </Alert>
       </td>
     </tr>

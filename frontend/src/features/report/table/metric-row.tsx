@@ -3,6 +3,9 @@ import Icon from '@cloudscape-design/components/icon';
 import { memo, useState } from 'react';
 import { conversionText } from '../../../../../shared/domain/factor/factors.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
+import { qualityOf, qualityText } from '../../../../../shared/domain/report/quality.ts';
+import { valueField } from '../../../../../shared/domain/report/value.ts';
+import { limitsOf, limitsText } from '../../../../../shared/domain/report/value-limits.ts';
 import { derivationText } from '../../../../../shared/domain/structure/calculation.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
@@ -19,6 +22,8 @@ import { ChildPicker, type Pick } from './child-picker.tsx';
 import { CommentInput } from './comment-input.tsx';
 import { Conflict } from './conflict.tsx';
 import { PastCell } from './past-cell.tsx';
+import { QualityModal } from './quality-modal.tsx';
+import { qualityTexts } from './quality-texts.ts';
 import { ReadComment, ReadNA, ReadValueCell } from './read-cells.tsx';
 import { RowMenu, type RowMenuItem } from './row-menu.tsx';
 import { ValueCell } from './value-input.tsx';
@@ -32,13 +37,14 @@ export const MetricTableRow = memo(function MetricRow({ row, editable, onPick }:
   const name = nameOf(node);
   const [shown, setShown] = useState<string>();
   const [noting, setNoting] = useState(false);
+  const [rating, setRating] = useState(false);
   // What cannot be read is told in place of the row; the others stay usable (REP-385).
   const metric = nodes.metrics.get(node.uid);
   if (!metric) throw new Error(`The fields of ${node.uid} could not be read`);
   return (
     <>
       <tr className="report-row" data-row={node.uid}>
-        <NameCell row={row} onShow={setShown} onNote={() => setNoting(true)} />
+        <NameCell row={row} editable={editable} onShow={setShown} onNote={() => setNoting(true)} onRate={() => setRating(true)} />
         <td className="unit">{node.metric?.unit}</td>
         {row.hideCells ? <td className="no-cells" colSpan={withComments ? 4 : 2} /> : <Cells row={row} editable={editable} />}
       </tr>
@@ -51,6 +57,7 @@ export const MetricTableRow = memo(function MetricRow({ row, editable, onPick }:
           </td>
         </tr>
       )}
+      {rating && <QualityModal uid={node.uid} name={name} onClose={() => setRating(false)} />}
       {!row.extra && <MetricNotes node={node} writing={noting} onDone={() => setNoting(false)} />}
       {editable && !row.extra && <Conflict uid={node.uid} name={name} />}
       {editable && !row.extra && <ChildPicker parent={node} onPick={onPick} />}
@@ -105,7 +112,9 @@ function Cells({ row, editable }: { row: Row; editable: boolean }) {
   );
 }
 
-function NameCell({ row, onShow, onNote }: { row: Row; onShow(text: string): void; onNote(): void }) {
+type NameProps = { row: Row; editable: boolean; onShow(text: string): void; onNote(): void; onRate(): void };
+
+function NameCell({ row, editable, onShow, onNote, onRate }: NameProps) {
   const { node, documents, depth } = row;
   const { nodes, store, mayComment, openTrail } = useSheet();
   const name = nameOf(node);
@@ -122,8 +131,10 @@ function NameCell({ row, onShow, onNote }: { row: Row; onShow(text: string): voi
     const factor = unit === toUnit ? '1' : (metric?.conversion?.factor ?? null);
     items.push({ text: texts.conversion, onChoose: () => onShow(conversionText(unit, factor, toUnit)) });
   }
+  if (editable && isRated(row) && result?.source !== 'derived') items.push({ text: qualityTexts.item, onChoose: onRate });
   if (mayComment && !row.extra && !row.hideCells) items.push({ text: reviewTexts.commentOn, onChoose: onNote });
   if (!row.extra && !row.hideCells) items.push({ text: reviewTexts.trail, onChoose: () => openTrail(name) });
+  const limits = limitsOf(node);
   const about = plainText(node.metric?.description ?? '');
   return (
     <th scope="row" className={`name depth-${Math.min(depth, 6)}${(node.period ?? -1) > 0 ? ' highlight' : ''}`}>
@@ -135,10 +146,16 @@ function NameCell({ row, onShow, onNote }: { row: Row; onShow(text: string): voi
             <Icon name="file" size="small" ariaLabel={texts.documents} />
           </span>
         )}
+        {limits && !row.hideCells && (
+          <span className="quiet" id={row.extra ? undefined : `limits-${node.uid}`}>
+            {limitsText(limits)}
+          </span>
+        )}
         {form && form.total !== null && form.total !== entry.value && (
           <span className="quiet">{fill(formTexts.differs, { name: form.name, total: formatFigure(form.total, 'all') })}</span>
         )}
         {metric && metric.received !== null && <span className="quiet">{receivedText(metric.received, entry)}</span>}
+        {entry.quality !== '' && (result?.value ?? entry.value) !== null && result?.source !== 'derived' && <span className="quiet">{qualityText(qualityOf(entry.quality))}</span>}
         {result?.missingFactor === true && <span className="fault">{texts.missingFactor}</span>}
         {result?.source === 'typed' && result.derived !== null && (
           <span className="quiet">
@@ -161,6 +178,9 @@ const receivedText = (received: string, { value, noReport }: { value: string | n
   value === received && !noReport
     ? receivedTexts.received
     : fill(receivedTexts.typedOver, { value: formatFigure(received, 'all') });
+
+/** Whether a row takes a figure, of which one can say how good it is; of a calculated one its parts say it. */
+const isRated = ({ node, extra, hideCells }: Row): boolean => !extra && !hideCells && valueField(node).type === 'number';
 
 const isCalculated = ({ node }: Row, nodes: readonly { path: string; type: string }[]): boolean =>
   node.meta_json.calculated !== false &&

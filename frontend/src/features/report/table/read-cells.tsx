@@ -1,4 +1,5 @@
 import { valueField } from '../../../../../shared/domain/report/value.ts';
+import { outsideLimits } from '../../../../../shared/domain/report/value-limits.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import type { SectionMetric } from '../model/sections.ts';
@@ -31,6 +32,7 @@ export function ReadValueCell({ row }: { row: SectionMetric }) {
     <span className="read-value">
       <Figure value={value} digits="all" reason={entry.noReport ? texts.notApplicable : texts.noValue} />
       {result?.source === 'derived' && <span className="quiet">{texts.calculated}</span>}
+      {result && outsideLimits(row.node, result) && <span className="limit-warning">{texts.outsideLimits}</span>}
       {store.toCheck(uid) && <CheckBadge />}
       <Was uid={uid} />
     </span>

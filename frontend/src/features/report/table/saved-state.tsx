@@ -2,6 +2,8 @@ import Icon from '@cloudscape-design/components/icon';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useContext } from 'react';
 import { flushSync } from 'react-dom';
+import { outsideLimits } from '../../../../../shared/domain/report/value-limits.ts';
+import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
 import { ReportContext, useEntry, useResult, useSheet } from '../entries/context.ts';
 import type { Way } from '../entries/steps.ts';
@@ -12,13 +14,15 @@ import { reportTexts as texts } from '../texts.ts';
 import { CheckBadge } from './check-badge.tsx';
 
 /** The line below a value: whether it is stored, and what is to be said about it (REP-065, REP-282). It is always there, so that nothing jumps. */
-export function SavedState({ uid }: { uid: string }) {
+export function SavedState({ node }: { node: Node }) {
   const { store } = useSheet();
+  const { uid } = node;
   const result = useResult(uid);
   return (
     <>
       <Unclear uid={uid} />
       <State uid={uid} />
+      <Outside node={node} />
       <Undo uid={uid} />
       {store.toCheck(uid) && <CheckBadge />}
       {result?.source === 'derived' && <span className="quiet">{texts.calculated}</span>}
@@ -95,6 +99,20 @@ function State({ uid }: { uid: string }) {
   return (
     <span className="saved">
       <Icon name="check" size="small" /> {texts.saved}
+    </span>
+  );
+}
+
+/** The figure of a row that is outside the limits of its metric and stored, or calculated. */
+function Outside({ node }: { node: Node }) {
+  const { fault } = useEntry(node.uid);
+  const result = useResult(node.uid);
+  const outside = result && !fault ? outsideLimits(node, result) : null;
+  if (!outside) return null;
+  if (outside.severity === 'refusal') return <Fault text={outside.message} />;
+  return (
+    <span className="limit-warning">
+      <Icon name="status-warning" size="small" variant="warning" ariaLabel={texts.outsideLimits} /> {outside.message}
     </span>
   );
 }

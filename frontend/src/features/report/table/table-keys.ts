@@ -1,19 +1,23 @@
 import type { KeyboardEvent } from 'react';
 import type { EntrySheet } from '../entries/context.ts';
 import { beyond, type SheetCell, type SheetColumn, storeCell } from '../frame/sheet-focus.ts';
+import { type Caret, type CellKind, type CellMove, cellMoveOf } from './cell-moves.ts';
 
 const COLUMNS: readonly SheetColumn[] = ['value', 'comment', 'na'];
 
 const columnOf = (cell: SheetCell) => COLUMNS.find((column) => column === cell.dataset.cell) ?? 'value';
 
+type CellPlace = { cell: SheetCell; uid: string; column: SheetColumn };
+
 /** The cell that an event comes from, and the uid of its row. */
-export function cellAt(target: EventTarget | null): { cell: SheetCell; uid: string; column: SheetColumn } | undefined {
+export function cellAt(target: EventTarget | null): CellPlace | undefined {
   const cell = target instanceof Element ? target.closest<SheetCell>('[data-cell]') : null;
   const uid = cell?.closest<HTMLElement>('[data-row]')?.dataset.row;
   return cell && uid !== undefined ? { cell, uid, column: columnOf(cell) } : undefined;
 }
 
 const ENABLED = ':enabled';
+const ROWS_OF_PAGE = 10;
 
 /** The rows after or before one, one by one: a report has hundreds, and the next cell is near. */
 function* rowsFrom(cell: SheetCell, step: number): Generator<Element> {
@@ -44,8 +48,6 @@ function horizontal(cell: SheetCell, step: number): SheetCell | undefined {
   return undefined;
 }
 
-type Caret = { first: boolean; last: boolean; all: boolean };
-
 /** Where the caret stands in a text: arrows leave it only at its ends, or when all of it is selected, as after entering the cell. */
 function caretOf(cell: SheetCell): Caret {
   if (cell instanceof HTMLSelectElement || cell.type === 'checkbox') return { first: true, last: true, all: true };
@@ -54,45 +56,49 @@ function caretOf(cell: SheetCell): Caret {
   return { first: start === end && start === 0, last: start === end && end === cell.value.length, all };
 }
 
-function target(event: KeyboardEvent, cell: SheetCell): SheetCell | undefined | null {
-  const caret = caretOf(cell);
-  const lines = cell instanceof HTMLTextAreaElement;
-  switch (event.key) {
-    case 'Enter':
-      return lines && event.shiftKey ? null : vertical(cell, event.shiftKey ? -1 : 1);
-    case 'ArrowDown':
-      return lines && !caret.last && !caret.all ? null : vertical(cell, 1);
-    case 'ArrowUp':
-      return lines && !caret.first && !caret.all ? null : vertical(cell, -1);
-    case 'ArrowRight':
-      return caret.last || caret.all ? horizontal(cell, 1) : null;
-    case 'ArrowLeft':
-      return caret.first || caret.all ? horizontal(cell, -1) : null;
-    default:
-      return null;
-  }
+/** The cell ten rows further in the same column, or the last one before the end of the section. */
+function pageOn(cell: SheetCell, step: 1 | -1): SheetCell | undefined {
+  let found: SheetCell | undefined;
+  for (let left = ROWS_OF_PAGE, next = vertical(cell, step); next && left > 0; left -= 1, next = vertical(next, step))
+    found = next;
+  return found;
+}
+
+/** The first cell of a column of the section, or the last. */
+const endOf = (cell: SheetCell, step: 1 | -1): SheetCell | undefined =>
+  [...(cell.closest('table')?.querySelectorAll<SheetCell>(`[data-cell=${columnOf(cell)}]${ENABLED}`) ?? [])].at(
+    step > 0 ? -1 : 0,
+  );
+
+const kindOf = (cell: SheetCell): CellKind =>
+  cell instanceof HTMLTextAreaElement ? 'lines' : cell instanceof HTMLSelectElement ? 'choice' : 'line';
+
+function target(cell: SheetCell, { way, step }: CellMove): SheetCell | undefined {
+  if (way === 'row') return vertical(cell, step);
+  if (way === 'page') return pageOn(cell, step);
+  return way === 'end' ? endOf(cell, step) : horizontal(cell, step);
 }
 
 /** Stores what was typed; whether that may be several figures, so that the cell asks which one is meant. */
-function asks(cell: SheetCell, uid: string, { store }: Pick<EntrySheet, 'store'>): boolean {
+export function holdsUnclear({ cell, uid, column }: CellPlace, { store }: Pick<EntrySheet, 'store'>): boolean {
   if (cell.dataset.typing !== 'true') return false;
   storeCell(cell);
-  return columnOf(cell) === 'value' && store.entry(uid).choices !== undefined;
+  return column === 'value' && store.entry(uid).choices !== undefined;
 }
 
 /**
  * Moves in the table of a section as in a sheet: Enter and the arrows between cells, Shift and Enter back (in a comment: a new
- * line). Enter goes on into the next section. The arrows leave a choice as it is; with Alt they open it.
+ * line). Enter goes on into the next section. No key that moves changes a choice; Alt and an arrow open it.
  */
 export function moveInTable(event: KeyboardEvent, sheet: Pick<EntrySheet, 'store' | 'sections' | 'openSection'>): void {
   const found = cellAt(event.target);
-  if (!found || event.altKey || event.ctrlKey || event.metaKey) return;
-  const { cell, uid, column } = found;
-  if (event.shiftKey && event.key !== 'Enter') return;
+  if (!found) return;
+  const { cell, column } = found;
   if (event.key === 'Enter' && column === 'na') return;
-  const next = target(event, cell);
-  if (next === null) return;
+  const move = cellMoveOf(event, kindOf(cell), caretOf(cell));
+  if (!move) return;
   event.preventDefault();
+  const next = target(cell, move);
   if (event.key !== 'Enter') next?.focus();
-  else if (!asks(cell, uid, sheet)) (next ?? beyond(cell, column, event.shiftKey ? -1 : 1, sheet))?.focus();
+  else if (!holdsUnclear(found, sheet)) (next ?? beyond(cell, column, move.step, sheet))?.focus();
 }

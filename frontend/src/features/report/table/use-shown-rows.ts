@@ -44,6 +44,10 @@ function hide(
   return { rows, hiddenBelow };
 }
 
+/** The rows of a section as it shows them when it is opened. */
+export const rowsAtFirst = (section: Section, nodes: readonly Node[], store: EntryStore): readonly SectionRow[] =>
+  hide(section, nodes, store, new Set(), new Set()).rows;
+
 /**
  * The rows of a section that are on the screen. What was shown once stays, so that no row disappears below the person who empties
  * it; what is picked or opened is added.

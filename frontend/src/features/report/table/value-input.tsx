@@ -1,6 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { keepNumeric } from '../../../../../shared/domain/report/number-input.ts';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
+import { limitsOf } from '../../../../../shared/domain/report/value-limits.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import { nameOf, type SectionMetric } from '../model/sections.ts';
@@ -18,7 +19,7 @@ export function ValueCell({ row, locked }: Props) {
     <>
       <Input row={row} locked={locked} />
       <div className="cell-state" id={`state-${row.node.uid}`}>
-        <SavedState uid={row.node.uid} />
+        <SavedState node={row.node} />
       </div>
     </>
   );
@@ -75,7 +76,7 @@ function NumberInput({ row, locked }: Props) {
       disabled={locked}
       aria-label={fill(texts.valueOf, { metric: nameOf(row.node) })}
       aria-invalid={fault !== undefined}
-      aria-describedby={`state-${uid}`}
+      aria-describedby={limitsOf(row.node) ? `limits-${uid} state-${uid}` : `state-${uid}`}
       title={fault}
       onChange={type}
       onBlur={leave}

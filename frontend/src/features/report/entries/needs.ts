@@ -1,0 +1,40 @@
+import type { Section, SectionMetric } from '../model/sections.ts';
+import type { EntrySheet } from './context.ts';
+
+/** What a row may need from its person: a value, or a look at what is missing, invalid, not saved or marked 'Check'. */
+export type EntryNeed = 'value' | 'look';
+
+type Looked = Pick<EntrySheet, 'store' | 'nodes'>;
+
+/** The metrics of a report that take an entry, in the order of their sections. An additional row counts at its own place. */
+export const metricsToEnter = (sections: readonly Section[]): SectionMetric[] =>
+  sections.flatMap(({ rows }) => rows.filter((row) => row.kind === 'metric').filter((row) => !row.hideCells && !row.extra));
+
+const NOT_SAVED = ['failed', 'conflict', 'restored'];
+
+/** Whether a metric that counts for 'n of m answered' has no value yet and takes one. */
+function isUnanswered(uid: string, { store, nodes }: Looked): boolean {
+  const takes = nodes.metrics.get(uid)?.disabled === false && store.isCounted(uid);
+  return takes && store.figure(uid) === null && !store.entry(uid).noReport;
+}
+
+export function hasNeed(need: EntryNeed, { node }: SectionMetric, looked: Looked): boolean {
+  const { uid, required } = node;
+  if (need === 'value') return isUnanswered(uid, looked);
+  const { fault, state } = looked.store.entry(uid);
+  const wrong = fault !== undefined || NOT_SAVED.includes(state) || looked.store.toCheck(uid);
+  return wrong || (required === true && isUnanswered(uid, looked));
+}
+
+/**
+ * All others of a list from one of them on, in either direction, and round past the end; `wrapped`: beyond the end. `at`: -1 begins
+ * at the end that the direction comes from, with nothing left out.
+ */
+export function* othersFrom<T>(all: readonly T[], at: number, step: 1 | -1): Generator<{ each: T; wrapped: boolean }> {
+  const start = at >= 0 || step > 0 ? at : all.length;
+  const count = at >= 0 ? all.length - 1 : all.length;
+  for (let n = 1; n <= count; n += 1) {
+    const to = start + n * step;
+    yield { each: all[(to + all.length) % all.length]!, wrapped: to < 0 || to >= all.length };
+  }
+}

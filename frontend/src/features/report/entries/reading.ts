@@ -1,0 +1,45 @@
+import { valueError } from '../../../../../shared/domain/form/field-checks.ts';
+import { NUMBER_REQUIRED, parseTyped } from '../../../../../shared/domain/report/number-input.ts';
+import { valueField } from '../../../../../shared/domain/report/value.ts';
+import { limitRefusal } from '../../../../../shared/domain/report/value-limits.ts';
+import type { Node } from '../../../../../shared/domain/structure/tree.ts';
+
+/**
+ * What a typed text says. `text`: what the input goes on showing; `fault`: why it is no value, and `why` in more words. With `choices`
+ * it may be several figures, and its person says which.
+ */
+export type Read = {
+  value: string | null;
+  text: string;
+  fault?: string | undefined;
+  why?: string | undefined;
+  choices?: readonly string[] | undefined;
+};
+
+function readFigure(typed: string, node: Node | undefined): Read {
+  const read = parseTyped(typed);
+  const { value, text } = read;
+  const refusal = node ? limitRefusal(value, node) : null;
+  if (refusal !== null) return { value: null, text, fault: refusal };
+  if (read.kind === 'unclear') return { value, text, fault: read.why, choices: read.choices };
+  return read.kind === 'invalid' ? { value, text, fault: NUMBER_REQUIRED, why: read.why } : { value, text };
+}
+
+/**
+ * Reads typed texts by the types of their metrics: figures within their limits (REP-280 to REP-284), or texts, postcodes, choices and dates
+ * (REP-309).
+ */
+export function readerOf(nodes: readonly Node[]): (uid: string, typed: string) => Read {
+  const byUid = new Map(nodes.map((node) => [node.uid, node]));
+  return (uid, typed) => {
+    const node = byUid.get(uid);
+    const field = node && valueField(node);
+    if (!field || field.type === 'number') return readFigure(typed, node);
+    const text = typed.trim();
+    const fault = valueError(field, text);
+    return fault === null ? { value: text || null, text } : { value: null, text: typed, fault };
+  };
+}
+
+/** Why a typed figure is not taken although it is a number. */
+export const typedRefusal = (typed: string, node: Node): string | null => limitRefusal(parseTyped(typed).value, node);

@@ -1,0 +1,19 @@
+import { fill } from '../../../ui/fill.ts';
+import { formatMonth } from '../../../ui/format.ts';
+import { nameOf } from '../model/sections.ts';
+import { latestPast } from '../table/past-cell.tsx';
+import { reportTexts as texts } from '../texts.ts';
+import type { EntrySheet } from './context.ts';
+
+/** Enters the last value that earlier reports have for a metric, as one step. Answers what the status line says of it. */
+export function takePast(uid: string, { store, nodes }: Pick<EntrySheet, 'store' | 'nodes'>): string {
+  const node = nodes.nodes.find((each) => each.uid === uid);
+  const last = latestPast(nodes.metrics.get(uid)?.past ?? []);
+  const metric = node ? nameOf(node) : '';
+  if (!node || !last) return fill(texts.noPastToTake, { metric });
+  const { value, startDate } = last;
+  // A stored figure is exact: read as typed text, a negative one would be asked about.
+  store.forget(uid);
+  store.change(uid, { value });
+  return fill(texts.pastTaken, { metric, value, period: formatMonth(startDate) });
+}

@@ -1,0 +1,13 @@
+import type { GoTo } from './go-to-need.ts';
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** What a key with Control or Command does: takes over the past value, or goes to a row with a need. */
+export function entryActOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): 'past' | GoTo | undefined {
+  if (!(ctrlKey || metaKey) || altKey) return undefined;
+  if (key.toLowerCase() === 'd') return shiftKey ? undefined : 'past';
+  const step = STEPS[key];
+  return step && { need: shiftKey ? 'look' : 'value', step };
+}

@@ -1,0 +1,39 @@
+import type { EntrySheet } from '../entries/context.ts';
+import { type EntryNeed, hasNeed, metricsToEnter, othersFrom } from '../entries/needs.ts';
+import type { Section, SectionMetric } from '../model/sections.ts';
+import { rowsAtFirst } from '../table/use-shown-rows.ts';
+import { reportTexts as texts } from '../texts.ts';
+import { focusCell } from './sheet-focus.ts';
+
+export type GoTo = { need: EntryNeed; step: 1 | -1 };
+type Sheet = Pick<EntrySheet, 'store' | 'nodes' | 'sections' | 'openSection'>;
+
+const NONE: Readonly<Record<EntryNeed, string>> = { value: texts.noneEmpty, look: texts.noneToLookAt };
+
+/** The sections that a key may go to: a table in a dialog is on its own. */
+function sectionsFor(place: Element | null, sections: readonly Section[]): readonly Section[] {
+  const table = place?.closest('[role=dialog]')?.querySelector<HTMLElement>('table[data-section]');
+  return table ? sections.filter(({ node }) => node.uid === table.dataset.section) : sections;
+}
+
+/** The uids of the rows that a closed tab shows once it is opened. */
+function rowsBehindTabs(sections: readonly Section[], { nodes, store }: Sheet): Set<string> {
+  const closed = sections.filter(({ node }) => !document.querySelector(`table[data-section="${CSS.escape(node.uid)}"]`));
+  return new Set(closed.flatMap((section) => rowsAtFirst(section, nodes.nodes, store).map(({ node }) => node.uid)));
+}
+
+/** Goes to the nearest other row with a need, from an element of the page on. Answers what the status line says of it. */
+export function goToNeed({ need, step }: GoTo, place: Element | null, sheet: Sheet): string {
+  const own = place?.closest<HTMLElement>('[data-row]')?.dataset.row;
+  const sections = sectionsFor(place, sheet.sections);
+  const all = metricsToEnter(sections);
+  const behind = rowsBehindTabs(sections, sheet);
+  const isShown = ({ node: { uid } }: SectionMetric) =>
+    behind.has(uid) || document.querySelector(`[data-row="${CSS.escape(uid)}"]`) !== null;
+  const at = all.findIndex(({ node }) => node.uid === own);
+  for (const { each, wrapped } of othersFrom(all, at, step))
+    if (hasNeed(need, each, sheet) && isShown(each) && focusCell(each.node.uid, 'value', sheet))
+      return wrapped ? (step > 0 ? texts.fromTop : texts.fromBottom) : '';
+  const here = all[at];
+  return here && hasNeed(need, here, sheet) ? texts.noneOther : NONE[need];
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { useSheet } from '../entries/context.ts';
+import { takePast } from '../entries/take-past.ts';
+import { cellAt, holdsUnclear } from '../table/table-keys.ts';
+import { entryActOf } from './entry-acts.ts';
+import { goToNeed } from './go-to-need.ts';
+import { storeCell } from './sheet-focus.ts';
+import { isOutside } from './use-undo.ts';
+
+/** Listens to the keys that take over a past value and that go to the next row with a need, while a report can be changed. */
+export function EntryKeys(): null {
+  const sheet = useSheet();
+  useEffect(() => {
+    const { announcer } = sheet;
+    const clear = () => announcer.say('');
+    const onKey = (event: KeyboardEvent) => {
+      const act = entryActOf(event);
+      if (!act || isOutside(event.target)) return;
+      const found = cellAt(event.target);
+      if (act === 'past' && found?.column !== 'value') return;
+      event.preventDefault();
+      if (act !== 'past') {
+        if (!found || !holdsUnclear(found, sheet)) announcer.say(goToNeed(act, document.activeElement, sheet));
+        return;
+      }
+      if (found!.cell.dataset.typing === 'true') storeCell(found!.cell);
+      announcer.say(flushSync(() => takePast(found!.uid, sheet)));
+      found!.cell.focus();
+    };
+    window.addEventListener('keydown', clear, true);
+    window.addEventListener('pointerdown', clear, true);
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', clear, true);
+      window.removeEventListener('pointerdown', clear, true);
+      window.removeEventListener('keydown', onKey);
+    };
+  }, [sheet]);
+  return null;
+}

@@ -1,0 +1,1 @@
+export { SheetKeysTable } from './keys/sheet-keys-table.tsx';

@@ -1,0 +1,21 @@
+import Popover from '@cloudscape-design/components/popover';
+import { common } from '../../../ui/texts.ts';
+import { SheetKeysTable } from './sheet-keys-table.tsx';
+import { keyTexts } from './texts.ts';
+
+/** The list of the sheet's keys beside what it is about; '?' opens it too, with those of the frame. */
+export const KeysButton = () => (
+  <span className="keys-button">
+    <Popover
+      triggerType="text"
+      size="large"
+      position="top"
+      header={keyTexts.button}
+      fixedWidth
+      dismissAriaLabel={common.close}
+      content={<SheetKeysTable />}
+    >
+      {keyTexts.button}
+    </Popover>
+  </span>
+);

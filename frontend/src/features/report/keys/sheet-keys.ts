@@ -1,0 +1,35 @@
+import { keyTexts as texts } from './texts.ts';
+
+/** Keys of the sheet of a report, which are pressed together; each line may name several ways. They are no single letters and always count. */
+export const SHEET_KEYS: readonly { ways: readonly (readonly string[])[]; text: string }[] = [
+  { ways: [['Enter']], text: texts.move },
+  { ways: [['Shift', 'Enter']], text: texts.back },
+  { ways: [['↑'], ['↓'], ['←'], ['→']], text: texts.arrows },
+  { ways: [['Home'], ['End']], text: texts.ends },
+  { ways: [['Page ↑'], ['Page ↓']], text: texts.ten },
+  { ways: [['Alt', '↓']], text: texts.choice },
+  { ways: [['Ctrl', 'D']], text: texts.past },
+  {
+    ways: [
+      ['Ctrl', '↓'],
+      ['Ctrl', '↑'],
+    ],
+    text: texts.empty,
+  },
+  {
+    ways: [
+      ['Ctrl', 'Shift', '↓'],
+      ['Ctrl', 'Shift', '↑'],
+    ],
+    text: texts.look,
+  },
+  { ways: [['Esc']], text: texts.leave },
+  { ways: [['Ctrl', 'Z']], text: texts.undo },
+  {
+    ways: [
+      ['Ctrl', 'Shift', 'Z'],
+      ['Ctrl', 'Y'],
+    ],
+    text: texts.redo,
+  },
+];

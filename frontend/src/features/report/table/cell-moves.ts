@@ -1,0 +1,40 @@
+/** Where the caret stands in the text of a cell; `all`: the whole text is selected, as after entering the cell. */
+export type Caret = { first: boolean; last: boolean; all: boolean };
+
+/** A cell by what its keys do for the browser: a text of one line or of several, or a choice. */
+export type CellKind = 'line' | 'lines' | 'choice';
+
+/** A move from a cell: to another row, ten rows on, to the end of the column, or to another cell of the row. */
+export type CellMove = { way: 'row' | 'page' | 'end' | 'cell'; step: 1 | -1 };
+
+type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+
+const VERTICAL = ['ArrowDown', 'ArrowUp'];
+
+/** Moves that need the whole text to be selected. */
+const FAR: Readonly<Record<string, CellMove>> = {
+  Home: { way: 'end', step: -1 },
+  End: { way: 'end', step: 1 },
+  PageUp: { way: 'page', step: -1 },
+  PageDown: { way: 'page', step: 1 },
+};
+
+/** Whether the keys that are held make it another key. In a choice the browser would change the choice, so there they count for less. */
+function isOther({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed, kind: CellKind): boolean {
+  if (altKey) return true;
+  if (kind === 'choice' && key !== 'Enter') return (ctrlKey || metaKey) && (VERTICAL.includes(key) || key.startsWith('Page'));
+  return ctrlKey || metaKey || (shiftKey && key !== 'Enter');
+}
+
+/** Where a key leads from a cell; undefined where the key is the browser's. */
+export function cellMoveOf(pressed: Pressed, kind: CellKind, caret: Caret): CellMove | undefined {
+  const { key, shiftKey } = pressed;
+  if (isOther(pressed, kind)) return undefined;
+  const lines = kind === 'lines';
+  if (key === 'Enter') return lines && shiftKey ? undefined : { way: 'row', step: shiftKey ? -1 : 1 };
+  if (key === 'ArrowDown') return lines && !caret.last && !caret.all ? undefined : { way: 'row', step: 1 };
+  if (key === 'ArrowUp') return lines && !caret.first && !caret.all ? undefined : { way: 'row', step: -1 };
+  if (key === 'ArrowRight') return caret.last || caret.all ? { way: 'cell', step: 1 } : undefined;
+  if (key === 'ArrowLeft') return caret.first || caret.all ? { way: 'cell', step: -1 } : undefined;
+  return caret.all ? FAR[key] : undefined;
+}
