@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { AuditItem } from '../../data/stores/audit-store.ts';
-import type { Block } from '../../data/stores/trail/chain-store.ts';
+import type { Block, SealedEntry } from '../../data/stores/trail/chain-store.ts';
+
+/** The form of the blocks that are appended today; those of the first have none. */
+export const BLOCK_FORM = 2;
 
 /** JSON with the names of objects in one order, so that equal contents are equal bytes. */
 function canonical(value: unknown): string {
@@ -18,5 +21,18 @@ const sha256 = (value: unknown): string => createHash('sha256').update(canonical
 /** SHA-256 of everything that an entry says, in hexadecimal digits. Its part of the log is no content: it follows from the uid. */
 export const entryHash = ({ shard: _shard, ...entry }: AuditItem): string => sha256(entry);
 
-/** SHA-256 of a block with the hashes of its entries and of the block before. */
-export const blockHash = ({ hash: _hash, ...block }: Omit<Block, 'hash'> & { hash?: string }): string => sha256(block);
+/** What a block holds of an entry, as one hash: it can be shown to somebody who may not know the entry's subject or time. */
+export const entryDigest = (entry: SealedEntry): string => sha256(entry);
+
+/** One hash for all entries of a block. */
+export const entriesRoot = (entries: readonly SealedEntry[]): string => sha256(entries.map(entryDigest));
+
+/**
+ * SHA-256 of a block with its entries and the hash of the block before. Blocks of the second form are hashed with the root of their
+ * entries, so that they can be proved without showing an entry; those of the first form with the entries themselves.
+ */
+export function blockHash({ hash: _hash, ...block }: Omit<Block, 'hash'> & { hash?: string }): string {
+  if (block.form !== BLOCK_FORM) return sha256(block);
+  const { entries, ...head } = block;
+  return sha256({ ...head, root: entriesRoot(entries) });
+}

@@ -1,6 +1,6 @@
 import { type Block, chainStore } from '../../data/stores/trail/chain-store.ts';
 import { logStore } from '../../data/stores/trail/log-store.ts';
-import { blockHash, entryHash } from './hashes.ts';
+import { BLOCK_FORM, blockHash, entryHash } from './hashes.ts';
 
 const MINUTE_MS = 60_000;
 /** Entries younger than this are not sealed yet: most writers have ended by then, so that few entries are late. */
@@ -39,6 +39,7 @@ export async function sealTrail(tenantUid: string, now: Date): Promise<{ newest:
     const end = isWhole ? upTo : entries.at(-1)!.recorded;
     const block = {
       tenantUid,
+      form: BLOCK_FORM,
       number: (newest?.number ?? 0) + 1,
       previous: newest?.hash ?? '',
       through: newest && newest.through > end ? newest.through : end,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TRAIL_KINDS } from '../../domain/trail/kinds.ts';
 import { Job } from '../jobs.ts';
-import { Day } from '../project/projects.ts';
+import { DAYS_IN_ORDER, Day } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
 
 /** A thing that an entry names; `name` is '' for one that is gone without a trace of its name. */
@@ -73,6 +73,7 @@ export const trail = defineResource({
   },
   exportTrail: {
     method: 'POST',
+    forAuditors: true,
     path: '/api/audit-trail/export/',
     summary: 'Write an audit trail into a CSV file in the background; the export is an entry of the trail itself',
     reaches: 'the trail of the project, company or tenancy that the body names, for those who may read it',
@@ -83,6 +84,28 @@ export const trail = defineResource({
       /** of the project or company */
       uid: z.string().max(100).default(''),
     }),
+    response: Job,
+    answers: [202],
+  },
+  createPack: {
+    method: 'POST',
+    forAuditors: true,
+    path: '/api/assurance-pack/',
+    summary:
+      'Write an assurance pack in the background: the official figures of a range with all that they follow from, and a program that checks them; it is an entry of the audit trail',
+    reaches: 'the project that the body names, or those projects of the company that the caller administers',
+    use: 'export',
+    access: { scope: 'anywhere', needs: 'admin' },
+    body: z
+      .object({
+        scope: z.enum(['project', 'company'], 'Choose a project or a company.'),
+        /** of the project or company */
+        uid: z.string().max(100),
+        /** the last day of a period is on or after the first of these days, and not after the last */
+        fromDate: Day.optional(),
+        toDate: Day.optional(),
+      })
+      .refine(...DAYS_IN_ORDER),
     response: Job,
     answers: [202],
   },

@@ -14,8 +14,9 @@ import { type ListColumn, TableOrCards } from '../../ui/list/table-or-cards.tsx'
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { TrailFilters } from './filters.tsx';
+import { PackModal } from './pack-modal.tsx';
 import { linesOf, linkOf, peopleIn, trailAuthor, trailKind } from './rows.ts';
-import { trailTexts as texts } from './texts.ts';
+import { packTexts, trailTexts as texts } from './texts.ts';
 import { type Filter, type TrailOf, useTrailEntries, useTrailExport, WHOLE_TRAIL } from './use-trail.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -110,6 +111,9 @@ export default function TrailPage() {
   const [filter, setFilter] = useState<Filter>(WHOLE_TRAIL);
   const trail = useTrailEntries(of, useDeferredValue(filter));
   const { state, start } = useTrailExport(of);
+  const packed = of.scope === 'tenancy' ? undefined : { scope: of.scope, uid: of.uid };
+  const [isPacking, setPacking] = useState(false);
+  const [made, setMade] = useState('');
   const people = useSeenPeople(trail.data);
   const isRefused = trail.error instanceof ApiError && trail.error.status === 403;
   return (
@@ -119,12 +123,22 @@ export default function TrailPage() {
         description={texts.intro[of.scope]}
         actions={
           !isRefused && (
-            <Button loading={state === 'running'} loadingText={texts.exporting} onClick={() => void start(filter)}>
-              {texts.export}
-            </Button>
+            <SpaceBetween size="xs" direction="horizontal">
+              {packed && <Button onClick={() => setPacking(true)}>{packTexts.open}</Button>}
+              <Button loading={state === 'running'} loadingText={texts.exporting} onClick={() => void start(filter)}>
+                {texts.export}
+              </Button>
+            </SpaceBetween>
           )
         }
       />
+      {isPacking && packed && <PackModal of={packed} onClose={() => setPacking(false)} onMade={setMade} />}
+      {made && (
+        <Alert type="success" header={packTexts.made} dismissible onDismiss={() => setMade('')}>
+          <span className="anywhere">{made}</span>
+          <Box>{packTexts.compare}</Box>
+        </Alert>
+      )}
       {state === 'failed' && <Alert type="error">{texts.failed}</Alert>}
       {!isRefused && <TrailFilters filter={filter} people={people} onChange={setFilter} />}
       <QueryState query={trail}>

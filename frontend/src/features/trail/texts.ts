@@ -21,6 +21,9 @@ const kinds: Readonly<Record<TrailKind, string>> = {
   role: 'Role',
   group: 'Permission group',
   membership: 'Membership',
+  seat: 'Auditor',
+  sample: 'Sample of an audit',
+  finding: 'Finding of an audit',
   invitation: 'Invitation',
   person: 'Person',
   'supplier request': 'Supplier relation',
@@ -65,4 +68,19 @@ export const trailTexts = {
   export: 'Export as CSV',
   exporting: 'The file is being written',
   failed: 'The file could not be written. Please try again.',
+} as const;
+
+/** The window in which an assurance pack is made. */
+export const packTexts = {
+  open: 'Make assurance pack',
+  title: 'Make assurance pack',
+  make: 'Make and save',
+  what: 'A ZIP archive for auditors: the official figures of a range with definitions, receipts, approvals, restatements, factors, files and the audit trail, and a program that computes every figure again without Tributary.',
+  company: 'It has those projects of this company and the companies below it that you administer.',
+  from: 'First day',
+  fromHint: 'Periods that end on or after this day. Leave it empty to begin with the first period.',
+  to: 'Last day',
+  toHint: 'Periods that end up to this day. Leave it empty to end with the last period.',
+  made: 'The assurance pack is saved',
+  compare: 'Keep this note with the archive. The program in the archive prints the same hash.',
 } as const;

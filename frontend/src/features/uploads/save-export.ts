@@ -6,10 +6,15 @@ import { saveFrom } from './open-file.ts';
 
 /**
  * Waits for an export that was started and saves its file. @param told is given the progress, from 0 to 100
+ * @returns what the worker says of the file
  * @throws what the job failed for
  */
-export async function saveExport(started: { job: Job } | { data: Job }, told: (progress: number) => void = () => undefined) {
+export async function saveExport(
+  started: { job: Job } | { data: Job },
+  told: (progress: number) => void = () => undefined,
+): Promise<string> {
   const { uid } = 'job' in started ? started.job : started.data;
-  await jobEnd(uid, ({ progress }) => told(progress), FILE_PAUSE_MS);
+  const { message } = await jobEnd(uid, ({ progress }) => told(progress), FILE_PAUSE_MS);
   saveFrom((await call(results.readExport, { params: { jobId: uid } })).signed_url);
+  return message ?? '';
 }

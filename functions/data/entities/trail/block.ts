@@ -9,6 +9,8 @@ export const BlockEntity = new Entity({
     tenantUid: { type: 'string', required: true },
     /** from 1, in ten digits */
     number: { type: 'string', required: true },
+    /** how the hash is made: 2, absent for 1 */
+    form: { type: 'number' },
     /** hash of the block before; of the first one '' */
     previous: { type: 'string', required: true },
     hash: { type: 'string', required: true },

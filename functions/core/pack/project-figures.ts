@@ -1,0 +1,125 @@
+import { type Cell, dashboardCells } from '../../../shared/domain/indicator/dashboard.ts';
+import type { Equation } from '../../../shared/domain/indicator/equation.ts';
+import { equationVersions } from '../../../shared/domain/indicator/equation-versions.ts';
+import { type LeftOut, leftOutFor, takingPart } from '../../../shared/domain/indicator/result.ts';
+import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
+import { type CountedFigure, officialFigures } from '../../../shared/domain/restatement/official-figures.ts';
+import type { RecordedFigure } from '../../../shared/domain/restatement/recorded.ts';
+import { errorKind } from '../../../shared/errors.ts';
+import { growingPause, retryOn } from '../../data/retry.ts';
+import type { StoredResult } from '../../data/stores/indicator/result-store.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import { figureRecordStore, type StoredStep } from '../../data/stores/restatement/figure-record-store.ts';
+import { dashboardScopeOf, definedIndicators, WHOLE_PROJECT } from '../dashboard/figures.ts';
+import { type LoadedFigures, loadFigures, officialInputOf } from '../restatement/loaded-figures.ts';
+
+/** The days that the last day of each period lies between, both included; null for no bound. */
+export type PackRange = { from: string | null; to: string | null };
+
+/** An official figure with the version of its definition, and which reports are in it. */
+export type PackFigure = Omit<CountedFigure, 'reports' | 'of'> & {
+  version: number;
+  reports: string[];
+  leftOut: { report: string; why: LeftOut }[];
+};
+
+type InPeriod = { periodUid: string; periodStart: string; periodEnd: string };
+
+/** What a pack says of a project's figures, and what they are computed from. `shown`: uids of the periods of the range. */
+export type PackedFigures = {
+  loaded: LoadedFigures;
+  aliases: Aliases;
+  shown: ReadonlySet<string>;
+  figures: PackFigure[];
+  recorded: (RecordedFigure & InPeriod)[];
+  history: StoredStep[];
+  results: StoredResult[];
+};
+
+const MOVING = errorKind(
+  'conflict',
+  'The figures of this project are being computed at this moment. Make the pack again in a minute.',
+);
+/** Looks until the record has caught up with what is computed: some ten seconds. */
+const LOOKS = 8;
+
+/**
+ * The official figures of a project's range with their record, as they are at this moment: four Queries, repeated while the worker that
+ * records figures is behind. @throws not_found, conflict while figures go on changing
+ */
+export const projectFigures = (tenantUid: string, projectUid: string, range: PackRange): Promise<PackedFigures> =>
+  retryOn(MOVING.is, { attempts: LOOKS, pauseMs: growingPause }, () => look(tenantUid, projectUid, range));
+
+async function look(tenantUid: string, projectUid: string, { from, to }: PackRange): Promise<PackedFigures> {
+  const store = figureRecordStore(tenantUid);
+  const [loaded, aliases, record, steps] = await Promise.all([
+    loadFigures(tenantUid, projectUid, { consistent: true }),
+    metricUseStore(tenantUid).aliases(),
+    store.last(projectUid),
+    store.steps(projectUid),
+  ]);
+  const days = { refId: WHOLE_PROJECT, toDate: to ?? '9999-12-31', ...(from !== null && { fromDate: from }) };
+  const shown = new Set(dashboardScopeOf(loaded, days, '9999-12-31').shown.map(({ uid }) => uid));
+  const isShown = ({ periodUid }: { periodUid: string }) => shown.has(periodUid);
+  const recorded = record.periods.flatMap(({ recorded: { figures, periodUid, periodStart, periodEnd } }) =>
+    figures.filter(({ isGone }) => !isGone).map((figure) => ({ ...figure, periodUid, periodStart, periodEnd })),
+  );
+  const figures = figuresOf(loaded).filter(isShown);
+  if (!agree(figures, recorded.filter(isShown))) throw MOVING();
+  return {
+    loaded,
+    aliases,
+    shown,
+    figures,
+    recorded: recorded.filter(isShown),
+    history: steps.filter(isShown),
+    results: officialInputOf(loaded).results.filter(isShown) as StoredResult[],
+  };
+}
+
+const keyOf = ({ indicatorUid, periodUid, value }: Pick<PackFigure, 'indicatorUid' | 'periodUid' | 'value'>) =>
+  `${indicatorUid} ${periodUid} ${value}`;
+
+function agree(figures: readonly PackFigure[], recorded: readonly (RecordedFigure & InPeriod)[]): boolean {
+  const known = new Set(recorded.map(keyOf));
+  return known.size === figures.length && figures.every((figure) => known.has(keyOf(figure)));
+}
+
+function figuresOf(loaded: LoadedFigures): PackFigure[] {
+  const input = officialInputOf(loaded);
+  const cells = dashboardCells({ ...input, shown: input.all });
+  const equations = new Map(input.indicators.map(({ uid, equationIn }) => [uid, equationIn]));
+  return officialFigures(input).map(({ reports: _reports, of: _of, ...figure }) => {
+    const { equation, number } = equations.get(figure.indicatorUid)!({ start: figure.periodStart });
+    return { ...figure, version: number, ...partsOf(equation, cells.get(figure.periodUid) ?? []) };
+  });
+}
+
+/** Which approved reports are in a figure, and why the others are not. */
+function partsOf(equation: Equation, cells: readonly Cell[]): Pick<PackFigure, 'reports' | 'leftOut'> {
+  const approved = cells.filter(({ reportUid, official }) => reportUid !== null && official.counts !== false);
+  return {
+    reports: approved.filter(({ official }) => takingPart(equation, [official]).length > 0).map(({ reportUid }) => reportUid!),
+    leftOut: approved.flatMap(({ reportUid, official }) => {
+      const why = leftOutFor(equation, official);
+      return why === null ? [] : [{ report: reportUid!, why }];
+    }),
+  };
+}
+
+/** All definitions that the figures of a project are computed by, with their versions, periods and packages. */
+export function definitionsOf({ loaded, aliases }: Pick<PackedFigures, 'loaded' | 'aliases'>) {
+  const { project, packages, periods } = loaded;
+  return {
+    project: { uid: project.uid, name: project.name },
+    periods: periods.map(({ uid, startDate, endDate }) => ({ uid, start: startDate, end: endDate })),
+    packages: packages.map(({ uid, name, kind, parentUid }) => ({ uid, name, kind, parentUid: parentUid ?? null })),
+    indicators: definedIndicators(loaded, project.rootUid).map(({ item }) => ({
+      uid: item.uid,
+      name: item.name,
+      formerUids: item.formerUids ?? [],
+      versions: equationVersions(item).map(({ equation: _equation, ...version }) => version),
+    })),
+    aliases: [...aliases],
+  };
+}

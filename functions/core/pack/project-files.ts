@@ -1,0 +1,51 @@
+import type { ReceiptFactor } from '../../../shared/domain/report/receipt.ts';
+import { figureRecordStore } from '../../data/stores/restatement/figure-record-store.ts';
+import { type RestatementEntry, restatementStore } from '../../data/stores/restatement/restatement-store.ts';
+import { jsonFile, type PackFile, textFile } from './pack-file.ts';
+import { definitionsOf, type PackRange, projectFigures } from './project-figures.ts';
+import { projectPage } from './project-page.ts';
+import { type PackReport, reportFiles } from './report-files.ts';
+
+/** What a pack says of a project whose files are written. */
+export type WrittenProject = { uid: string; name: string; figures: number; reports: number };
+
+/**
+ * The files of one project: its figures with their history, the definitions, the register, the reports of the range and the factors
+ * that they were computed with. Four Queries, and some for each report, one report after another.
+ * @throws not_found, conflict while the figures go on changing
+ */
+export async function* projectFiles(
+  tenantUid: string,
+  projectUid: string,
+  range: PackRange,
+): AsyncGenerator<PackFile, WrittenProject> {
+  const folder = `projects/${projectUid}`;
+  const found = await projectFigures(tenantUid, projectUid, range);
+  const definitions = definitionsOf(found);
+  const { figures, recorded, history, results } = found;
+  const [trees, factors] = [new Set<string>(), new Map<string, ReceiptFactor>()];
+  const reports = new Map<string, Pick<PackReport, 'packageUid'>>();
+  for (const result of results) {
+    const written = yield* reportFiles(tenantUid, folder, result, trees);
+    reports.set(written.report.uid, { packageUid: written.report.packageUid });
+    for (const factor of written.factors) factors.set(JSON.stringify(factor), factor);
+  }
+  const register = await wholeRegister(tenantUid, projectUid);
+  yield jsonFile(`${folder}/definitions.json`, definitions);
+  yield jsonFile(`${folder}/figures.json`, { figures, recorded, history });
+  yield jsonFile(`${folder}/restatements.json`, register);
+  yield jsonFile(`${folder}/factors.json`, [...factors.values()]);
+  yield textFile(`${folder}/index.html`, projectPage({ definitions, figures, register, reports }));
+  return { uid: projectUid, name: definitions.project.name, figures: figures.length, reports: reports.size };
+}
+
+/** The register of a project with every restated figure. */
+async function wholeRegister(tenantUid: string, projectUid: string): Promise<RestatementEntry[]> {
+  const entries = await restatementStore(tenantUid).all(projectUid);
+  const whole: RestatementEntry[] = [];
+  for (const entry of entries) {
+    const isCut = entry.figureCount > entry.figures.length;
+    whole.push(isCut ? { ...entry, figures: await figureRecordStore(tenantUid).stepsOfRestatement(entry.uid) } : entry);
+  }
+  return whole;
+}

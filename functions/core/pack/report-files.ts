@@ -1,0 +1,100 @@
+import { countingSubmissions } from '../../../shared/domain/report/official.ts';
+import type { ReceiptFactor, ReceiptUpload } from '../../../shared/domain/report/receipt.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
+import type { StoredResult } from '../../data/stores/indicator/result-store.ts';
+import { receiptStore } from '../../data/stores/report/receipt-store.ts';
+import { type Submissions, submissionStore } from '../../data/stores/report/submission-store.ts';
+import { storage } from '../../files/storage.ts';
+import { namesIn } from '../receipt/read-receipt.ts';
+import { type RecordedSubmission, recordedSubmission } from '../receipt/recorded.ts';
+import { submittedNodes } from '../report/recalculate.ts';
+import { jsonFile, type PackFile, safeName, textFile } from './pack-file.ts';
+import { reportPage } from './report-page.ts';
+
+/** A file that a receipt names; `file`: where it lies in the project's folder, null with the reason why it does not. */
+type PackUpload = { uid: string; file: string | null; sha256: string | null; why?: string };
+
+/** A report as a pack holds it. `official`: the submission that counts, null for none; `sheet`: what it adds to figures. */
+export type PackReport = {
+  uid: string;
+  packageUid: string;
+  periodUid: string;
+  status: string;
+  official: number | null;
+  sheet: StoredResult['official'];
+  history: Submissions['report']['history'];
+  receipts: { submission: number; file: string; hash: string | null }[];
+  tree: string | null;
+  uploads: PackUpload[];
+};
+
+/** What is known of a report that has been written into a pack. */
+export type WrittenReport = { report: PackReport; factors: readonly ReceiptFactor[] };
+
+/** A report with everything that its pages and files are made of. */
+export type ReadReport = {
+  report: PackReport;
+  counting: RecordedSubmission | null;
+  nodes: readonly Node[];
+  names: ReadonlyMap<string, string>;
+};
+
+/**
+ * The files of one report: its receipts byte for byte as they were hashed, the structure that it was submitted with unless `trees` has
+ * that already, its uploads, and a page to read. Some six round trips, and one for each upload.
+ * @param result the report's stored result
+ * @param trees the structures that are in the pack, which grows
+ * @returns what the pack says of the report
+ */
+export async function* reportFiles(
+  tenantUid: string,
+  folder: string,
+  { reportUid, packageUid, periodUid, status, official: sheet }: StoredResult,
+  trees: Set<string>,
+): AsyncGenerator<PackFile, WrittenReport> {
+  const [submissions, stored] = await Promise.all([
+    submissionStore(tenantUid).read(reportUid),
+    receiptStore(tenantUid).all(reportUid),
+  ]);
+  const nodes = await submittedNodes(tenantUid, submissions);
+  const official = sheet === null ? null : (countingSubmissions(submissions.report).official ?? null);
+  const counting = official === null ? null : await recordedSubmission(tenantUid, submissions, official, nodes);
+  const { history, trees: versions } = submissions.report;
+  const tree = versions ? `trees/${packageUid}-${versions.master}-${versions.overlay}.json` : `trees/${reportUid}.json`;
+  if (!trees.has(tree)) yield jsonFile(`${folder}/${tree}`, { nodes });
+  trees.add(tree);
+  const receipts: PackReport['receipts'] = [];
+  for (const [submission, { receipt, hash }] of stored) {
+    const file = `receipts/${reportUid}/${submission}.json`;
+    receipts.push({ submission, file, hash });
+    yield textFile(`${folder}/${file}`, JSON.stringify(receipt));
+  }
+  // a submission of before there were receipts is what it has frozen, without a hash
+  if (counting && official !== null && !stored.has(official)) {
+    const file = `receipts/${reportUid}/${official}.json`;
+    receipts.push({ submission: official, file, hash: null });
+    yield jsonFile(`${folder}/${file}`, counting);
+  }
+  const uploads: PackUpload[] = [];
+  for (const upload of counting?.uploads ?? []) uploads.push(yield* uploadFile(folder, upload, submissions));
+  const report: PackReport = { uid: reportUid, packageUid, periodUid, status, official, sheet, history, receipts, tree, uploads };
+  yield jsonFile(`${folder}/reports/${reportUid}.json`, report);
+  const names = counting ? await namesIn(tenantUid, counting, submissions) : new Map<string, string>();
+  yield textFile(`${folder}/reports/${reportUid}.html`, reportPage({ report, counting, nodes, names }));
+  const used = [...stored.values()].flatMap(({ receipt }) => receipt.factors);
+  return { report, factors: counting && !stored.has(official!) ? [...used, ...counting.factors] : used };
+}
+
+async function* uploadFile(
+  folder: string,
+  { uid, filename, sha256 }: ReceiptUpload,
+  { uploads }: Submissions,
+): AsyncGenerator<PackFile, PackUpload> {
+  const item = uploads.get(uid);
+  const content = item?.key ? await storage.stream(item.key) : undefined;
+  const hash = sha256 ?? item?.hash ?? null;
+  if (!content) return { uid, file: null, sha256: hash, why: 'The stored file is gone.' };
+  const file = `uploads/${uid}/${safeName(filename)}`;
+  yield { path: `${folder}/${file}`, content };
+  return { uid, file, sha256: hash };
+}
