@@ -13,6 +13,7 @@ export const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   'api/results': ['files'],
   'api/structure': ['files'],
   'api/tenant-admin': ['sub-tenancies'],
+  'jobs/end-sessions': ['accounts'],
   'jobs/export-file': ['files'],
   'jobs/fill-report': ['files'],
   'jobs/hash-uploads': ['files'],

@@ -21,6 +21,13 @@ async function within<T>(reach: DataReach, run: () => Promise<T>): Promise<T> {
 export const inTenant = <T>(tenant: string, run: () => Promise<T>): Promise<T> =>
   within({ role: 'tenant', tags: { tenant } }, run);
 
+/**
+ * Works for another tenant of somebody, in what is the person's own and no tenant's: their password. Nothing of the tenant that was worked
+ * for goes there.
+ */
+export const inTenantOfPerson = <T>(tenant: string, run: () => Promise<T>): Promise<T> =>
+  current.run({ role: 'tenant', tags: { tenant } }, run);
+
 /** Makes somebody a person of the tenant, or ends that, in one transaction with what the tenant keeps of them. */
 export const asMembership = <T>(tags: { tenant: string; person: string }, run: () => Promise<T>): Promise<T> =>
   within({ role: 'membership', tags }, run);

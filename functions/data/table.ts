@@ -38,6 +38,8 @@ export const partition = {
   audit: within('audit'),
   /** the steps of a project's official figures, written once */
   figureSteps: within('figuresteps'),
+  /** the samples and findings of a project's auditors */
+  assurance: within('assurance'),
   /** what was last official in each period of a project */
   recorded: within('recorded'),
   /** the blocks that seal the audit trail of a tenancy */
@@ -121,6 +123,7 @@ export const sortKey = {
   target: named('target'),
   tenant: named('tenant'),
   grant: (scope: string, scopeUid: string) => `grant#${scope}#${scopeUid}`,
+  seat: (scope: string, scopeUid: string) => `seat#${scope}#${scopeUid}`,
 };
 
 /** Whose trail an audit entry stands in, as the part of the index's key after the tenant. */

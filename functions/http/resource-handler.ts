@@ -14,6 +14,7 @@ import { EDGE_HEADER } from '../../shared/platform.ts';
 import { countUse, countWrite } from '../core/access/fair-use.ts';
 import { authorise, resolveIds } from '../core/access/grant.ts';
 import { permitted } from '../core/access/policy.ts';
+import { asSeated } from '../core/access/seated.ts';
 import { wholeIds } from '../core/access/short-ids.ts';
 import { usage } from '../data/meter.ts';
 import { inTenant } from '../data/reach.ts';
@@ -91,7 +92,7 @@ async function callerContext(route: RouteDef, event: Event, context: PublicReque
   if (actor.status === 'rejected') throw actor.reason;
   logger.appendKeys({ person: personInLogs(context.tenantUid, actor.value.userUid) });
   if (ids.status === 'rejected') throw ids.reason;
-  const seen = await asPreviewed(event, actor.value);
+  const seen = await asPreviewed(event, await asSeated(route, actor.value, context.now));
   const authorised = await authorise(route, seen, ids.value);
   const cause = { by: actor.value.userUid, at: context.now.toISOString(), correlationId: context.correlationId };
   const respondAsync = event.headers.prefer?.includes('respond-async') ?? false;

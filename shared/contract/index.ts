@@ -1,3 +1,4 @@
+import { assurance } from './assurance/assurance.ts';
 import { companies } from './company/companies.ts';
 import { companyMembers } from './company/company-members.ts';
 import { tenantFactors } from './factor/factor-groups.ts';
@@ -43,6 +44,7 @@ import { trail } from './trail/trail.ts';
 
 /** Every resource of the API by the name of its folder under functions/api. */
 export const contract = {
+  assurance,
   auth,
   'base-metrics': baseMetrics,
   comments,

@@ -15,6 +15,7 @@ export const JOB_TYPES = [
   'follow-template',
   'remind',
   'settle-account',
+  'end-sessions',
   'apportion',
   'hash-uploads',
 ] as const;
@@ -27,6 +28,17 @@ export const RemindPayload = z.object({ day: z.string() });
 /** Lets the user pool close or open the account of a person, as far as their tenancies agree. */
 export const SettleAccountPayload = z.object({ userUid: z.string(), isOpen: z.boolean() });
 export type SettleAccountPayload = z.infer<typeof SettleAccountPayload>;
+
+/**
+ * Ends the sessions of somebody who has set a password, at all of their tenancies. `userUid`: absent where the tenancy of the job does
+ * not know the address. `kept`: the session that has changed the password; after a reset there is none.
+ */
+export const EndSessionsPayload = z.object({
+  email: z.string(),
+  userUid: z.string().optional(),
+  kept: z.string().optional(),
+});
+export type EndSessionsPayload = z.infer<typeof EndSessionsPayload>;
 
 /** Computes the stored result of one report again. */
 export const RecalculatePayload = z.object({ reportUid: z.string() });
@@ -152,7 +164,27 @@ const PersonExport = z.object({ what: z.literal('person'), userUid: z.string(), 
 export type PersonExport = z.infer<typeof PersonExport>;
 
 /** Writes figures, a trail or what is known of a person into a file of the storage. What may be seen has been checked by whoever asked for it. */
-export const ExportFilePayload = z.discriminatedUnion('what', [ProjectExport, CompanyExport, TrailExport, PersonExport]);
+/**
+ * An assurance pack of a project, or of the projects of a company that were named when it was asked for; the days are the last days of
+ * the first and the last period.
+ */
+const PackExport = z.object({
+  what: z.literal('pack'),
+  scope: z.enum(['project', 'company']),
+  uid: z.string(),
+  projects: z.array(z.string()),
+  fromDate: z.string().optional(),
+  toDate: z.string().optional(),
+  format: z.literal('zip'),
+  key: z.string(),
+});
+export type PackExport = z.infer<typeof PackExport>;
+
+/** A file of rows. */
+const SheetExport = z.discriminatedUnion('what', [ProjectExport, CompanyExport, TrailExport, PersonExport]);
+export type SheetExport = z.infer<typeof SheetExport>;
+
+export const ExportFilePayload = z.discriminatedUnion('what', [...SheetExport.options, PackExport]);
 export type ExportFilePayload = z.infer<typeof ExportFilePayload>;
 
 export const JOB_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;

@@ -54,6 +54,8 @@ export type RouteDef = {
   access: Access;
   /** an id of the path that stands for nothing reaches the handler, which answers it like one that the caller does not see (SET-012) */
   hidesMissing?: boolean;
+  /** it changes nothing that is audited, or is an auditor's own work: whoever has a seat may call it though it is no GET */
+  forAuditors?: true;
   /** what it reads or changes beside the thing of its path, and by which right; test/access/integration/reach-*.test.ts proves it */
   reaches?: string;
   /** what it starts that a person and a tenancy may do so often only; every other change counts as a write. 'none': it is never refused */

@@ -4,13 +4,22 @@ import { deployment, onlyOne } from './deployment.ts';
 
 const auth = deployment().template('auth');
 
-it('signs people in by e-mail, lets them register and asks for eight characters', () => {
+it('signs people in by e-mail, lets them register and asks for twelve characters of any kind', () => {
   auth.hasResourceProperties('AWS::Cognito::UserPool', {
     UsernameAttributes: ['email'],
     UsernameConfiguration: { CaseSensitive: false },
     AutoVerifiedAttributes: ['email'],
     AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
-    Policies: { PasswordPolicy: Match.objectLike({ MinimumLength: 8, RequireSymbols: false }) },
+    Policies: {
+      PasswordPolicy: {
+        MinimumLength: 12,
+        RequireLowercase: false,
+        RequireNumbers: false,
+        RequireSymbols: false,
+        RequireUppercase: false,
+        TemporaryPasswordValidityDays: 7,
+      },
+    },
     LambdaConfig: { PreTokenGeneration: Match.anyValue(), CustomMessage: Match.anyValue() },
   });
 });

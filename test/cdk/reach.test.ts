@@ -110,7 +110,7 @@ const onTable = (wanted: string, place: string, action: string) => place === 'ta
 const GLOBAL: readonly [role: RegExp, wanted: Wanted][] = [
   [/apiRole/, only((action, place, key) => onTable('GetItem', place, action) && key.startsWith('host#'))],
   [
-    /^(PreToken|SettleAccountFunction)Role/,
+    /^(PreToken|SettleAccountFunction|EndSessionsFunction)Role/,
     only((action, place, key) => onTable('Query', place, action) && key.startsWith('person#')),
   ],
   [

@@ -25,6 +25,7 @@ export const NO_SCREEN: readonly ReadName[] = [];
 /** Nothing that a screen keeps. */
 const NOTHING: readonly ReadName[] = [];
 
+const ASSURANCE = ['readAssurance', 'listProjectTrail', 'listTenancyTrail'] as const;
 const COMPANY_RESULTS = ['listCompanyIndicators', 'readCompanyDashboard'] as const;
 const FACTORS = ['listFactors', 'readFactorsInUse', 'readFactorUses'] as const;
 const FACTOR_GROUPS = ['listFactorGroups', 'listTenantFactors', 'readFactorsInUse', 'readFactorUses'] as const;
@@ -53,12 +54,21 @@ const TENANT_INDICATORS = ['listTenantIndicators', 'readIndicator'] as const;
 /** The one list of what becomes stale; an operation of the contract that is missing, renamed or removed does not compile. */
 export const STALE = {
   // the audit trail
+  drawSample: ASSURANCE,
+  markChecked: ASSURANCE,
+  recordFinding: ASSURANCE,
+  replyToFinding: ASSURANCE,
+  setProjectSeat: ASSURANCE,
+  setCompanySeat: ['listCompanySeats', 'listCompanyTrail', 'listTenancyTrail'],
   exportTrail: ['listProjectTrail', 'listCompanyTrail', 'listTenancyTrail'],
+  createPack: ['listProjectTrail', 'listCompanyTrail', 'listTenancyTrail'],
   exportPerson: ['listTenancyTrail'],
   // people
   createToken: NO_SCREEN,
   refreshToken: NO_SCREEN,
-  register: NO_SCREEN,
+  register: NOTHING,
+  resetPassword: NOTHING,
+  changePassword: NOTHING,
   signOutEverywhere: NOTHING,
   endMySession: ['listMySessions'],
   answerOwnCompanyInvite: OWN_PLACES,

@@ -10,6 +10,7 @@ export const pages = {
   activate: page(() => import('../features/account/activate.tsx')),
   addFromTemplate: page(() => import('../features/templates/add/index.tsx')),
   apportionment: page(() => import('../features/apportionment/page.tsx')),
+  assurance: page(() => import('../features/assurance/page.tsx')),
   audit: page(() => import('../features/report/audit/index.tsx')),
   baseMetrics: page(() => import('../features/tenant-admin/base-metrics/index.tsx')),
   carbonPlan: page(() => import('../features/carbon-plan/page.tsx')),

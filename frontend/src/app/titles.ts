@@ -37,6 +37,7 @@ export const pageTitles = {
   target: 'Indicator target',
   reportingPackage: 'Dashboard',
   report: 'Report',
+  assurance: 'Assurance',
   audit: 'Audit trail',
   submission: 'Submission',
   evals: 'Historic reports',

@@ -2,7 +2,7 @@ import { type Action, can } from '../../../shared/domain/access/rights.ts';
 import { useUser } from './session.ts';
 import { useCompanyGrant, useProjectGrant } from './use-scope.ts';
 
-export type Rights = { isAdmin: boolean; isSuperuser: boolean; may(action: Action): boolean };
+export type Rights = { isAdmin: boolean; isAuditor: boolean; isSuperuser: boolean; may(action: Action): boolean };
 
 /** What the signed-in person may do on a project; the server checks it again. */
 export function useProjectRights(projectId: string | undefined, companyUid: string | undefined): Rights {
@@ -18,6 +18,7 @@ function rightsOf(user: ReturnType<typeof useUser>, grant: ReturnType<typeof use
   const flags = { isSuperuser: user.is_superuser, isTenantSuperuser: user.is_tenant_superuser };
   return {
     isAdmin: can(flags, grant, 'admin'),
+    isAuditor: can(flags, grant, 'auditor'),
     isSuperuser: can(flags, grant, 'superuser'),
     may: (action) => can(flags, grant, action),
   };

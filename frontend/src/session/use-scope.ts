@@ -26,10 +26,18 @@ export function useScopeCompanyName(scope: Scope): string | undefined {
   return useApiQuery(companies, 'readCompany', { params: { companyId } }, { enabled }).data?.name;
 }
 
-type Answer = { is_admin: boolean; actions: readonly string[] } | undefined;
+type Answer = { is_admin: boolean; is_auditor: boolean; actions: readonly string[] } | undefined;
 
 const grantOf = (answer: Answer): Grant[] =>
-  answer ? [{ isAdmin: answer.is_admin, actions: answer.actions as readonly Action[] }] : [];
+  answer
+    ? [
+        {
+          isAdmin: answer.is_admin,
+          actions: answer.actions as readonly Action[],
+          ...(answer.is_auditor && { auditor: true as const }),
+        },
+      ]
+    : [];
 
 /** Lookups are made with the first 8 characters of the id (ADM-560, ADM-561). */
 export function useCompanyGrant(companyId: string | undefined): Grant | undefined {
@@ -38,13 +46,14 @@ export function useCompanyGrant(companyId: string | undefined): Grant | undefine
   return mergeGrants(grantOf(useApiQuery(companies, 'readCompanyPermission', { params }, { enabled, staleTime: MINUTES }).data));
 }
 
-/** On a project, being admin of its company counts as being admin of it (SET-127). */
+/** On a project, being admin of its company counts as being admin of it (SET-127), and a seat there as one here. */
 export function useProjectGrant(projectId: string | undefined, companyUid: string | undefined): Grant | undefined {
   const params = { projectId: shortId(projectId ?? '') };
   const enabled = useSignedIn() && params.projectId !== '';
   const own = useApiQuery(projects, 'readProjectPermission', { params }, { enabled, staleTime: MINUTES }).data;
   const company = useCompanyGrant(companyUid);
-  return mergeGrants([...grantOf(own), ...(company?.isAdmin ? [{ isAdmin: true, actions: [] }] : [])]);
+  const inherited = company?.auditor ? [company] : company?.isAdmin ? [{ isAdmin: true, actions: [] }] : [];
+  return mergeGrants([...grantOf(own), ...inherited]);
 }
 
 const useSignedIn = () => useAuth().status === 'confirmed';

@@ -1,6 +1,6 @@
 import type { ReportChangeBody } from '../../../shared/contract/report/report-change.ts';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
-import { isProjectAdmin } from '../../../shared/domain/access/report-access.ts';
+import { isProjectAdmin, toldMember } from '../../../shared/domain/access/report-access.ts';
 import { memberOf } from '../../core/report/caller.ts';
 import { changePackageSettings, type PackageItem, packageOfStructure } from '../../core/report/package-settings.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
@@ -33,7 +33,7 @@ function rootView(context: SignedInRequest, pack: PackageItem): ReportRecord {
     submission: 0,
     submittedBy: null,
     version,
-    isAdmin: isProjectAdmin(memberOf(context, projectUid)),
+    isAdmin: isProjectAdmin(toldMember(memberOf(context, projectUid))),
     isApprover: false,
     isResponsible: false,
     needsReason: false,

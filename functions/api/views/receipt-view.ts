@@ -40,13 +40,14 @@ export const identityView = (read: Named, identity: NamedSubmission['recorded'][
 /** What was typed for a metric; a submission without a receipt knows nothing but values and marks. */
 export const typedView = (
   read: NamedSubmission,
-  { value, comment, by, at, marks = [] }: ReceiptLine,
+  { value, comment, by, at, marks = [], quality }: ReceiptLine,
 ): z.infer<typeof TypedView> => ({
   value,
   comment: comment ?? (read.recorded.schema === null ? null : ''),
   by: by === undefined ? null : nameOf(read, by),
   at: at ?? null,
   marks: [...marks],
+  quality: quality ?? null,
 });
 
 /** The uploads that a submission names; a hash that was computed later stands with the upload, and the receipt stays as it was written. */

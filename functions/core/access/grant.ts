@@ -11,7 +11,7 @@ import {
 } from '../../../shared/domain/access/rights.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { type IdItem, type IdType, idStore } from '../../data/stores/id-store.ts';
-import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
+import { type Actor, grantOn, reachesProjects } from '../../data/stores/person/caller-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
 
@@ -120,15 +120,20 @@ export async function packageGrant(actor: Actor, projectUid: string, packageUid:
 const DEMANDS: ReadonlyMap<Requirement, string> = new Map([
   ['admin', 'Only an administrator can do this. Ask one of them.'],
   ['superuser', 'Only a superuser can do this. Ask one of them.'],
+  ['auditor', 'Only an auditor with a seat here can do this.'],
   ['tenant-superuser', 'Only a superuser of the tenancy can do this. Ask one of them.'],
 ]);
+
+const AUDITS = 'An auditor reads everything here and changes nothing. Record a finding, which the administrators answer.';
 
 /** The one place that refuses for want of a right. @throws forbidden */
 export function demand(
   flags: Flags,
   grant: Grant | undefined,
   needs: Requirement,
-  message = DEMANDS.get(needs) ?? 'You do not have the permission for this. An administrator can give it to you.',
+  message = (grant?.auditor && !grant.isAdmin && AUDITS) ||
+    DEMANDS.get(needs) ||
+    'You do not have the permission for this. An administrator can give it to you.',
 ): void {
   if (!can(flags, grant, needs)) throw new AppError('forbidden', message);
 }
@@ -146,8 +151,8 @@ async function grantIn(scope: 'company' | 'project' | 'tracker' | 'commit', acto
  */
 export async function projectGrant(actor: Actor, projectUid: string): Promise<Grant | undefined> {
   const own = grantOn(actor, { projectUid });
-  const companyAdmin = actor.grants.some((grant) => grant.scope === 'company' && grant.isAdmin);
-  if (own?.isAdmin || !companyAdmin) return own;
+  const companyAdmin = actor.grants.some((grant) => grant.scope === 'company' && reachesProjects(grant));
+  if (own?.isAdmin || own?.auditor || !companyAdmin) return own;
   const { project } = await idStore(actor.tenantUid).resolve({ project: { type: 'project', id: projectUid } });
   return grantOn(actor, { projectUid, companyUid: project?.companyUid });
 }

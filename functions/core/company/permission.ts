@@ -1,4 +1,5 @@
 import { ACTIONS, type Grant } from '../../../shared/domain/access/rights.ts';
+import { toldGrant } from '../../../shared/domain/access/seats.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
 import type { Context } from '../context.ts';
 
@@ -7,5 +8,5 @@ export function companyPermission({ actor, ids }: Context): Grant {
   if (!ids.company) return { isAdmin: false, actions: [] };
   if (actor.isSuperuser || actor.isTenantSuperuser) return { isAdmin: true, actions: [...ACTIONS] };
   const grant = grantOn(actor, { companyUid: ids.company.uid });
-  return { isAdmin: grant?.isAdmin ?? false, actions: [...(grant?.actions ?? [])] };
+  return toldGrant(grant);
 }

@@ -27,12 +27,13 @@ export async function startPersonExport(context: Context, uid: string): Promise<
 /** What the tenancy holds of a person as rows: who they are, what they hold, where they are signed in, who invites them, what they did. */
 export async function personSheet(tenantUid: string, { userUid }: PersonExport): Promise<ExportSheet> {
   const [held] = await peopleStore(tenantUid).withGrants([userUid]);
-  const names = await placeNames(tenantUid, held?.grants ?? []);
+  const seats = (held?.seats ?? []).map((seat) => ({ ...seat, roles: [] }));
+  const names = await placeNames(tenantUid, [...(held?.grants ?? []), ...seats]);
   return { title: 'Personal data', columns: COLUMNS, right: new Set(), rows: rowsOf(tenantUid, userUid, held, names) };
 }
 
 async function* rowsOf(tenantUid: string, userUid: string, held: PersonWithGrants | undefined, names: PlaceNames) {
-  if (held) yield* [...profileRows(held), ...grantRows(held, names)];
+  if (held) yield* [...profileRows(held), ...grantRows(held, names), ...seatRows(held, names)];
   for (const { id, device, begun, lastSeen } of await sessionStore(tenantUid).of(userUid))
     yield row('Session', { when: begun, what: device, field: 'last used', value: lastSeen, id });
   if (held) yield* await inviteRows(tenantUid, held.person.email);
@@ -77,6 +78,11 @@ function grantRows({ grants }: PersonWithGrants, names: PlaceNames) {
     );
   });
 }
+
+const seatRows = ({ seats }: PersonWithGrants, names: PlaceNames) =>
+  seats.map(({ scope, scopeUid, until, at }) =>
+    row('Seat', { when: at, what: scope, where: names.get(scopeUid) ?? '', field: 'last day', value: until, id: scopeUid }),
+  );
 
 const inviteRows = async (tenantUid: string, email: string) =>
   (await inviteStore(tenantUid).openOf(email)).map(({ status, created, ...invite }) => {

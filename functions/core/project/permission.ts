@@ -1,11 +1,12 @@
 import { grantAnywhere } from '../../../shared/domain/access/packages.ts';
 import { ACTIONS, type Action } from '../../../shared/domain/access/rights.ts';
+import { toldGrant } from '../../../shared/domain/access/seats.ts';
 import { projectStore, type RoleItem } from '../../data/stores/project/project-store.ts';
 import { projectGrant } from '../access/grant.ts';
 import type { Context } from '../context.ts';
 
 /** What a person may do in a project, and the roles held there. */
-export type ProjectPermission = { isAdmin: boolean; actions: readonly Action[]; roles: RoleItem[] };
+export type ProjectPermission = { isAdmin: boolean; isAuditor: boolean; actions: readonly Action[]; roles: RoleItem[] };
 
 /**
  * What the caller may do in a project (SET-261), or on the packages that their grant is limited to. Superusers may do everything, without
@@ -17,9 +18,11 @@ export async function permissionIn({ tenantUid, actor }: Context, projectUid: st
   const roles = own.length === 0 ? [] : await projectStore(tenantUid).roles(projectUid);
   const grant = grantAnywhere(await projectGrant(actor, projectUid));
   const isSuperuser = actor.isSuperuser || actor.isTenantSuperuser;
+  const told = toldGrant(grant);
   return {
-    isAdmin: isSuperuser || (grant?.isAdmin ?? false),
-    actions: isSuperuser ? ACTIONS : (grant?.actions ?? []),
+    isAdmin: isSuperuser || told.isAdmin,
+    isAuditor: grant?.auditor === true,
+    actions: isSuperuser ? ACTIONS : told.actions,
     roles: roles.filter(({ uid }) => held.has(uid)),
   };
 }

@@ -5,12 +5,12 @@ import { actName } from '../../../shared/domain/restatement/acts.ts';
 import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
-import { ofActive } from '../../data/stores/person/last-admin.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import type { ProjectItem } from '../../data/stores/project/project-index-store.ts';
 import type { RestatementEntry } from '../../data/stores/restatement/restatement-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import type { Write } from '../../data/transact.ts';
+import { activeAdministrators } from '../person/administrators.ts';
 
 /** Most recipients of one mail. */
 const MOST_RECIPIENTS = 50;
@@ -29,13 +29,13 @@ export async function settledMail(
   entries: readonly RestatementEntry[],
   cause: Cause,
 ): Promise<Write[]> {
-  const people = personStore(tenantUid);
-  const members = (await Promise.all([people.membersOf(uid), people.membersOf(companyUid)])).flat();
-  const admins = await ofActive(members.filter(({ isAdmin }) => isAdmin));
-  const userUids = [...new Set(admins.map(({ userUid }) => userUid))].slice(0, MOST_RECIPIENTS);
+  const userUids = (await activeAdministrators(tenantUid, [uid, companyUid])).slice(0, MOST_RECIPIENTS);
   const told = entries.filter(({ figureCount }) => figureCount > 0);
   if (userUids.length === 0 || told.length === 0) return [];
-  const [{ domainUrl }, actors] = await Promise.all([tenantStore(tenantUid).get(), people.getMany(told.map(({ by }) => by))]);
+  const [{ domainUrl }, actors] = await Promise.all([
+    tenantStore(tenantUid).get(),
+    personStore(tenantUid).getMany(told.map(({ by }) => by)),
+  ]);
   const nameOf = (by: string) => {
     const actor = actors.find((each) => each.uid === by);
     return actor ? fullName({ first_name: actor.firstName, last_name: actor.lastName, username: actor.email }) : '';

@@ -32,7 +32,10 @@ export async function sendToEach(tenantUid: string, jobUid: string, mail: MailPa
 type Recipient = Receiver & { firstName: string };
 
 async function peopleOf(tenantUid: string, mail: MailPayload): Promise<Recipient[]> {
-  if (mail.kind === 'invitation') return mail.emails.map((email) => ({ email, firstName: '' }));
+  if ('emails' in mail) {
+    const firstName = 'firstName' in mail.facts ? mail.facts.firstName : '';
+    return mail.emails.map((email) => ({ email, firstName }));
+  }
   const people = await personStore(tenantUid).getMany(mail.userUids);
   return people
     .filter(({ deactivatedAt }) => deactivatedAt === undefined)

@@ -1,3 +1,5 @@
+import { FindingEntity } from './assurance/finding.ts';
+import { SampleEntity } from './assurance/sample.ts';
 import { AuditEntity } from './audit.ts';
 import { CompanyEntity } from './company/company.ts';
 import { CompanyindicatorEntity } from './company/company-indicator.ts';
@@ -19,6 +21,7 @@ import { MetricaliasEntity } from './metric/metric-alias.ts';
 import { MetricidentityEntity } from './metric/metric-identity.ts';
 import { MetricuseEntity } from './metric/metric-use.ts';
 import { GrantEntity } from './person/grant.ts';
+import { SeatEntity } from './person/seat.ts';
 import { SessionEntity } from './person/session.ts';
 import { UserEntity } from './person/user.ts';
 import { InviteEntity } from './project/invite.ts';
@@ -73,6 +76,7 @@ export const entities = {
   factorgroups: FactorgroupsEntity,
   factorpage: FactorpageEntity,
   factorsheet: FactorsheetEntity,
+  finding: FindingEntity,
   frozen: FrozenEntity,
   grant: GrantEntity,
   host: HostEntity,
@@ -99,6 +103,8 @@ export const entities = {
   recordedPeriod: RecordedPeriodEntity,
   restatement: RestatementEntity,
   result: ResultEntity,
+  sample: SampleEntity,
+  seat: SeatEntity,
   session: SessionEntity,
   storedfile: StoredfileEntity,
   subtenant: SubtenantEntity,

@@ -1,10 +1,14 @@
 import { ExportFilePayload } from '../../../shared/contract/jobs.ts';
 import { countText } from '../../../shared/domain/kernel/count-text.ts';
 import { writeExport } from '../../core/dashboard/write-export.ts';
+import { writePack } from '../../core/pack/write-pack.ts';
 import type { RunningJob } from '../../queue/worker.ts';
 
 /** Writes the file of an export, with its progress. */
-export async function exportFile({ tenantUid, payload, progress }: RunningJob): Promise<string> {
+export async function exportFile({ tenantUid, payload, cause, progress }: RunningJob): Promise<string> {
   const told = (part: number) => progress(Math.min(99, Math.round(part * 100)));
-  return `${countText(await writeExport(tenantUid, ExportFilePayload.parse(payload), told), 'row')} written`;
+  const wanted = ExportFilePayload.parse(payload);
+  if (wanted.what !== 'pack') return `${countText(await writeExport(tenantUid, wanted, told), 'row')} written`;
+  const { files, manifest } = await writePack(tenantUid, wanted, cause, told);
+  return `${countText(files, 'file')} written; SHA-256 of the manifest: ${manifest}`;
 }

@@ -4,7 +4,7 @@ import { defineResource } from '../route.ts';
 
 /** What a person may do on a company or a project (ADM-561). */
 export const Permission = z
-  .object({ is_admin: z.boolean(), actions: z.array(z.enum(ACTIONS as [string, ...string[]])) })
+  .object({ is_admin: z.boolean(), is_auditor: z.boolean(), actions: z.array(z.enum(ACTIONS as [string, ...string[]])) })
   .meta({ id: 'Permission' });
 
 export const CompanyFields = z.object({

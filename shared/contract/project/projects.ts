@@ -7,6 +7,13 @@ import { ProjectMeta, StoredProjectMeta } from './meta.ts';
 
 export const Day = z.string().refine(isDate, 'Enter the date as YYYY-MM-DD.');
 
+/** For `refine`: the last day of a range is not before the first; either may be absent. */
+export const DAYS_IN_ORDER = [
+  ({ fromDate, toDate }: { fromDate?: string | undefined; toDate?: string | undefined }) =>
+    !fromDate || !toDate || fromDate <= toDate,
+  { path: ['toDate'], message: 'The last day is before the first one. Choose a later day.' },
+] as const satisfies Parameters<z.ZodObject['refine']>;
+
 /** From when to when a project reports, and how often; the end is exclusive (ADM-278). */
 export const Reporting = z
   .object({
@@ -131,6 +138,7 @@ export const projects = defineResource({
     response: z
       .object({
         is_admin: z.boolean(),
+        is_auditor: z.boolean(),
         actions: z.array(z.enum(ACTIONS as [string, ...string[]])),
         project_disciplines: z.array(z.object({ uid: z.string(), base_uid: z.string(), name: z.string() })),
       })

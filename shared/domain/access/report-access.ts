@@ -1,8 +1,13 @@
 import { isEditable } from '../report/status.ts';
 import { type Action, can, type Flags, type Grant } from './rights.ts';
+import { toldGrant } from './seats.ts';
 
 /** Who a person is in a project: the grant, and the roles by their uid; no grant is no member. */
 export type ReportMember = { flags: Flags; grant: Grant | undefined; roleUids: readonly string[] };
+
+/** A person as pages are told of them: whoever has a seat takes no part. */
+export const toldMember = (member: ReportMember): ReportMember =>
+  member.grant ? { ...member, grant: toldGrant(member.grant) } : member;
 
 /** A package's responsible role and the role that this one reports to. */
 export type PackageRoles = { responsibleUid: string | null; approverUid: string | null };
@@ -14,10 +19,10 @@ export const isProjectAdmin = ({ flags, grant }: ReportMember): boolean => can(f
 
 /**
  * Whether a person reports for a package: the role is the package's responsible role; where none is set, the permission group lets
- * figures be entered (REP-327). Being a superuser makes nobody responsible.
+ * figures be entered (REP-327). Being a superuser makes nobody responsible, and who audits takes no part.
  */
 export function isResponsible({ responsibleUid }: PackageRoles, { grant, roleUids }: ReportMember): boolean {
-  if (grant === undefined) return false;
+  if (grant === undefined || grant.auditor) return false;
   if (responsibleUid !== null) return roleUids.includes(responsibleUid);
   return grant.isAdmin || ENTER.some((action) => grant.actions.includes(action));
 }
@@ -28,6 +33,7 @@ export function isResponsible({ responsibleUid }: PackageRoles, { grant, roleUid
  */
 export function isApprover(status: string, { approverUid }: PackageRoles, { flags, grant, roleUids }: ReportMember): boolean {
   if (flags.isSuperuser || flags.isTenantSuperuser) return true;
+  if (grant?.auditor) return false;
   if (status === 'Pending Approval') return approverUid !== null && roleUids.includes(approverUid);
   return status === 'Pending Review' && grant?.isAdmin === true;
 }

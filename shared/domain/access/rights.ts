@@ -13,17 +13,25 @@ export type Action = `${(typeof VERBS)[number]}_${(typeof AREAS)[number]}`;
 
 export const ACTIONS: readonly Action[] = AREAS.flatMap((area) => VERBS.map((verb) => `${verb}_${area}` as const));
 
-/** 'admin': is_admin on the scope or a superuser. 'superuser' and 'tenant-superuser': the flags of the person. 'member': any grant at all. */
-export type Requirement = Action | 'admin' | 'member' | 'superuser' | 'tenant-superuser';
+/**
+ * 'admin': is_admin on the scope or a superuser. 'superuser' and 'tenant-superuser': the flags of the person. 'member': any grant at all.
+ * 'auditor': a seat there, which no flag stands for.
+ */
+export type Requirement = Action | 'admin' | 'member' | 'superuser' | 'tenant-superuser' | 'auditor';
 
 /** What a role allows on some packages of a project and on those below them, and nowhere else there. */
 export type LimitedGrant = { roleUid: string; packages: readonly string[]; actions: readonly Action[] };
 
 /**
  * What a person may do in one scope (a project or a company), as stored with the membership. What is `limited` to packages counts on
- * them alone, see `grantWithin`: nothing that asks about the whole project meets it.
+ * them alone, see `grantWithin`: nothing that asks about the whole project meets it. `auditor`: it follows from a seat, see `seatGrant`.
  */
-export type Grant = { isAdmin: boolean; actions: readonly Action[]; limited?: readonly LimitedGrant[] | undefined };
+export type Grant = {
+  isAdmin: boolean;
+  actions: readonly Action[];
+  limited?: readonly LimitedGrant[] | undefined;
+  auditor?: true | undefined;
+};
 
 /** The flags of a person in one tenant. */
 export type Flags = { isSuperuser: boolean; isTenantSuperuser: boolean };
@@ -35,6 +43,7 @@ const anySuperuser = (flags: Flags) => flags.isSuperuser || flags.isTenantSuperu
  * is_admin passes all but the superuser checks; others need the action itself (specification, 'People').
  */
 export function can(flags: Flags, grant: Grant | undefined, requirement: Requirement): boolean {
+  if (requirement === 'auditor') return grant?.auditor === true;
   if (requirement === 'tenant-superuser') return flags.isTenantSuperuser;
   if (anySuperuser(flags)) return true;
   if (requirement === 'superuser' || grant === undefined) return false;
@@ -44,7 +53,8 @@ export function can(flags: Flags, grant: Grant | undefined, requirement: Require
 }
 
 /** Whether a scope may be seen at all; where it may not, it answers like one that does not exist (SET-012). */
-export const canSee = (flags: Flags, grant: Grant | undefined): boolean => can(flags, grant, 'member');
+export const canSee = (flags: Flags, grant: Grant | undefined): boolean =>
+  can(flags, grant, 'member') || can(flags, grant, 'auditor');
 
 /** Whether somebody may know of the packages of a project: their names, statuses and due dates (ADM-419). */
 export const seesPackages = (flags: Flags, grant: Grant | undefined): boolean => can(flags, grant, 'READ_TRACKER_REF');
@@ -56,9 +66,14 @@ export const isViewer = (grant: Grant | undefined): boolean =>
   grant.actions.length > 0 &&
   grant.actions.every((action) => action.startsWith('READ_'));
 
-/** Several grants on one scope (two roles, or the company's admin right on its project) as one. */
+/**
+ * Several grants on one scope (two roles, or the company's admin right on its project) as one. A seat stands for itself: who audits a
+ * place changes nothing in it, whatever roles they have there.
+ */
 export function mergeGrants(grants: readonly Grant[]): Grant | undefined {
   if (grants.length === 0) return undefined;
+  const seat = grants.find(({ auditor }) => auditor);
+  if (seat) return seat;
   const limited = grants.flatMap((grant) => grant.limited ?? []);
   return {
     isAdmin: grants.some((grant) => grant.isAdmin),

@@ -49,6 +49,7 @@ export const add = (a: string, b: string): string => viaSmall(addSmall, a, b) ??
 export const subtract = (a: string, b: string): string => text(big(a).minus(big(b)));
 export const multiply = (a: string, b: string): string => viaSmall(multiplySmall, a, b) ?? text(big(a).times(big(b)));
 export const negate = (a: string): string => subtract('0', a);
+export const absolute = (a: string): string => text(big(a).abs());
 export const isZero = (a: string): boolean => big(a).eq('0');
 
 /** The exact sum; '0' of nothing. */

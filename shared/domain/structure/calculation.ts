@@ -6,9 +6,9 @@ import { parentPath } from './tree.ts';
 
 /**
  * A metric's value as calculations take it: decimal text or nothing, and whether it is N/A. `received`: what suppliers sent for it, by
- * origin; absent for none. It is no part of the calculation, but frozen with the value.
+ * origin; absent for none; `estimated`: whether its person says so. Neither is a part of the calculation, but both are frozen with the value.
  */
-export type MetricValue = { value: string | null; noReport?: boolean; received?: ByOrigin };
+export type MetricValue = { value: string | null; noReport?: boolean; received?: ByOrigin; estimated?: true };
 
 /** One child's part in its parent's value; without a factor both figures are null (REP-198). */
 export type Derivation = {

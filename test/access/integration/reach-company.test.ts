@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { zipSource } from '../../../functions/core/pack/verify.mjs';
 import type { LeftOutCompanies } from '../../../shared/contract/company/company-members.ts';
 import type { Job } from '../../../shared/contract/jobs.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { operation } from '../../support/makers/figures.ts';
+import { jobsOf, until } from '../../support/makers/jobs.ts';
 import { makeProject } from '../../support/makers/project.ts';
 import { itemsOf, makeReach, type Reach, toldBy } from '../../support/makers/reach.ts';
 
@@ -48,6 +50,8 @@ function cases({ ids, hidden, boss }: Reach): Case[] {
     ['exportTrail', 'POST', '/api/audit-trail/export/', { scope: 'company', uid: other.companyId }],
     ['exportTrail', 'POST', '/api/audit-trail/export/', { scope: 'project', uid: other.projectId }],
     ['exportTrail', 'POST', '/api/audit-trail/export/', { scope: 'tenancy' }, 403],
+    ['createPack', 'POST', '/api/assurance-pack/', { scope: 'company', uid: other.companyId }],
+    ['createPack', 'POST', '/api/assurance-pack/', { scope: 'project', uid: other.projectId }],
     ['createProject', 'POST', '/api/project/', { name: 'Mine', company: other.companyId }, 400],
     ['changeCompany', 'PATCH', `${company}/`, { parentid: other.companyId }, 400],
     ['putCompany', 'PUT', `${company}/`, { parentid: other.companyId }, 400],
@@ -97,6 +101,20 @@ it('listCompanyIndicators offers calculations from below, and readCompanyEvidenc
   const text = await (await fetch(signed_url)).text();
   expect(['createCompanyExport', text]).toEqual(['createCompanyExport', expect.stringContaining('Power')]);
   expect(text).not.toMatch(/Hidden (company|project|package)/);
+});
+
+it('createPack of a company holds nothing of a project that the caller does not administer', async () => {
+  const { boss, ids, tenant } = world;
+  const path = '/api/assurance-pack/';
+  const job = (await boss.call({ method: 'POST', path, body: { scope: 'company', uid: ids.companyId } })).json<Job>();
+  await until('the pack', async () => (await jobsOf(tenant).get(job.uid)).status === 'done', 60);
+  const { signed_url } = (await boss.call({ path: `/api/export/${job.uid}/` })).json<{ signed_url: string }>();
+  const bytes = Buffer.from(await (await fetch(signed_url)).arrayBuffer());
+  const archive = zipSource(bytes.length, (from, length) => bytes.subarray(from, from + length));
+  const projects = archive.names.flatMap((name) => /^projects\/([^/]+)\//.exec(name)?.[1] ?? []);
+  expect(new Set(projects)).toEqual(new Set([ids.projectId]));
+  const told = archive.names.filter((name) => /Hidden (company|project|package)/.test(archive.read(name).toString()));
+  expect(told).toEqual([]);
 });
 
 it('askToJoinCompany asks for a company by its full uid alone, as a request that others decide', async () => {

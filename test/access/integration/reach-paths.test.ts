@@ -57,7 +57,13 @@ const bodyOf = ({ body, path }: RouteDef) => {
   const type = /\/(score|description|document)\//.exec(path)?.[1] ?? 'tree';
   const types: Record<string, string> = { score: 'metricscore', description: 'trackerdescription' };
   const metric = type === 'score' ? { name: 'Mine' } : 'mine';
-  const own = path.includes('/supplier/') ? { status: 'rejected' } : path.startsWith('/api/company/') ? { auth: undefined } : {};
+  const own = path.includes('/supplier/')
+    ? { status: 'rejected' }
+    : path.includes('/finding/')
+      ? { kind: 'answer', version: 1 }
+      : path.startsWith('/api/company/')
+        ? { auth: undefined }
+        : {};
   return body ? { body: { ...FIELDS, ...own, metric, type: types[type] ?? type } } : {};
 };
 

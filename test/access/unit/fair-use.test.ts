@@ -85,6 +85,7 @@ it('counts what starts an export, an import or an upload, and never the end of a
   expect(counted.sort()).toEqual([
     'createCompanyExport: export',
     'createExport: export',
+    'createPack: export',
     'endMySession: none',
     'exportPerson: export',
     'exportTrail: export',

@@ -51,6 +51,8 @@ const UNDERSTOOD: Readonly<Record<string, 'its prefix' | 'the router' | 'its rea
   jobId: 'nobody',
   submission: 'nobody',
   block: 'nobody',
+  sampleId: 'nobody',
+  findingId: 'nobody',
 };
 
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

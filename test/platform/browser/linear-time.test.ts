@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { helpOf } from '../../../frontend/src/app/shell/help/help.ts';
 import { searchPlaces } from '../../../frontend/src/app/shell/search/search-places.ts';
 import { email } from '../../../frontend/src/features/account/checks.ts';
-import { columnOf } from '../../../frontend/src/features/report/entries/paste.ts';
+import { cellsOfClipboard } from '../../../frontend/src/features/report/entries/paste-rows.ts';
 import { faultOf } from '../../../frontend/src/features/report/forms/file-faults.ts';
 import { isPublicPath } from '../../../frontend/src/session/paths.ts';
 import { growthFault } from '../../support/fixtures/growth.ts';
@@ -11,7 +11,7 @@ const PARSERS: readonly [string, (text: string) => unknown][] = [
   ['an e-mail address', email],
   ['a path', (text) => [isPublicPath(text), helpOf(text)]],
   ['what is searched for', (text) => searchPlaces([], text, 6)],
-  ['a column that is pasted', columnOf],
+  ['a column that is pasted', cellsOfClipboard],
   ['the name of a file', (name) => faultOf({ name, size: 1 })],
 ];
 const TEXTS: readonly [string, string, string][] = [

@@ -155,10 +155,11 @@ describe('projects', () => {
       (await who.call({ path: `/api/project/${project.uid.slice(0, 8)}/permission/` })).json();
     expect(await permission(person)).toEqual({
       is_admin: false,
+      is_auditor: false,
       actions: ['READ_TRACKER_REF'],
       project_disciplines: [{ uid: reporter.uid, base_uid: reporter.uid, name: 'Reporter' }],
     });
-    expect(await permission(stranger)).toEqual({ is_admin: false, actions: [], project_disciplines: [] });
+    expect(await permission(stranger)).toEqual({ is_admin: false, is_auditor: false, actions: [], project_disciplines: [] });
     expect(await permission(superuser)).toMatchObject({ is_admin: true });
   });
 

@@ -5,6 +5,7 @@ import { calculate, decide, type OfficialWorld, officialWorld, operationOf, reco
 import { contextOf, enter, reportsOf, sceneOf, submit, tenantUid } from '../../support/memory/supply.ts';
 import { fc } from '../../support/property.ts';
 
+const { closePeriod, reopenPeriod } = await import('../../../functions/core/project/closing.ts');
 const { changePeriod } = await import('../../../functions/core/report/change-period.ts');
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
 const { replayResults } = await import('../../../functions/core/report/replay.ts');
@@ -14,7 +15,9 @@ const { figureRecordStore } = await import('../../../functions/data/stores/resta
 const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
 const { officialFigures } = await import('../../../shared/domain/restatement/official-figures.ts');
 
-const DEEDS = ['approve', 'approve', 'correct', 'calculate', 'hold', 'merge', 'move'] as const;
+const DEEDS = ['approve', 'approve', 'correct', 'calculate', 'hold', 'merge', 'move', 'close', 'open'] as const;
+/** What changes definitions, whose periods the use cases above this one check. */
+const DEFINING: ReadonlySet<string> = new Set(['calculate', 'merge']);
 type Deed = { what: (typeof DEEDS)[number]; pack: number; month: number; value: number; isRecorded: boolean };
 const deed: fc.Arbitrary<Deed> = fc.record({
   what: fc.constantFrom(...DEEDS),
@@ -38,12 +41,25 @@ async function report(world: OfficialWorld, of: Deed): Promise<void> {
 const indexOf = async ({ packs }: OfficialWorld, { pack, month }: Deed) =>
   (await reportsOf(packs[pack]!)).findIndex(({ periodStart }) => periodStart === startOf(month));
 
+async function closeOrOpen({ ann, project }: OfficialWorld, { what, month }: Deed): Promise<void> {
+  const { periods } = await loadFigures(tenantUid, project.uid);
+  const place = { projectUid: project.uid, periodId: periods.find(({ startDate }) => startDate === startOf(month))!.uid };
+  await (what === 'close' ? closePeriod(contextOf(ann, {}), place, null) : reopenPeriod(contextOf(ann, {}), place, 'Once more'));
+}
+
+/** The first days of the months that are closed after some deeds. */
+const closedAfter = (deeds: readonly Deed[]): string[] =>
+  [0, 1, 2]
+    .filter((month) => deeds.findLast((each) => each.month === month && ['close', 'open'].includes(each.what))?.what === 'close')
+    .map(startOf);
+
 /** One deed of people and workers; one that is refused changes nothing more. */
 async function act(world: OfficialWorld, of: Deed): Promise<void> {
   const found = await reportIn(world, of);
   if (of.what === 'calculate') return void (await calculate(world, operationOf(of.value)));
   if (of.what === 'merge')
     return void (await resultStore(tenantUid).toToday(world.project.uid, new Map([['metric of Gas', 'metric of Power']])));
+  if (of.what === 'close' || of.what === 'open') return closeOrOpen(world, of);
   if (!found) return;
   const isApproved = found.status === 'OK for Submission';
   if (of.what === 'approve' && found.submission === 0) return report(world, of);
@@ -74,7 +90,7 @@ const byFigure = (figures: readonly ({ indicatorUid: string; periodStart: string
 const officialNow = async ({ project }: OfficialWorld) =>
   byFigure(officialFigures(officialInputOf(await loadFigures(tenantUid, project.uid))));
 
-it('every figure of every past instant is told as it was then, every restated one has an entry, and a replay adds none', async () => {
+it('every figure of every past instant is told as it was then, every restated one has an entry, no closed month changes, and a replay adds none', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 12 }), async (deeds) => {
       const world = await officialWorld();
@@ -115,6 +131,13 @@ it('every figure of every past instant is told as it was then, every restated on
         const restated = all.filter((step) => step.at > before.at && step.at <= at && step.restatementUid !== undefined);
         const entered = new Set(restated.map(({ indicatorUid, periodStart }) => `${periodStart} ${indicatorUid}`));
         expect(differing.filter((key) => !entered.has(key))).toEqual([]);
+      }
+
+      for (const [index, { figures, since: done }] of seen.entries()) {
+        if (index === 0 || done.some(({ what }) => DEFINING.has(what) || what === 'open')) continue;
+        const closed = closedAfter(seen.slice(0, index).flatMap(({ since: earlier }) => earlier));
+        const ofClosed = (all: object) => Object.entries(all).filter(([key]) => closed.some((start) => key.startsWith(start)));
+        expect(ofClosed(figures)).toEqual(ofClosed(seen[index - 1]!.figures));
       }
 
       const [bytes, entries] = [JSON.stringify(all), register.size];

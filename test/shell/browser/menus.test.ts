@@ -16,15 +16,24 @@ const links = (groups: readonly MenuGroup[]) => groups.flatMap((group) => group.
 const menus = (path: string, as: Grant | undefined, flags = nobody) => visibleMenus(menusOf(scopeOf(path), 'Company'), flags, as);
 
 describe('the project menu', () => {
-  const ADMIN = ['Metrics', 'Conversion Factors', 'Settings', 'Email Settings', 'Email Statistics', 'Audit trail'];
+  const ADMIN = ['Metrics', 'Conversion Factors', 'Settings', 'Email Settings', 'Email Statistics', 'Assurance', 'Audit trail'];
 
   it('has the groups Project and Admin with their items and links [SET-117] [SET-118] [SET-119]', () => {
     const all = menus(`/project/${PROJECT}`, admin);
     expect(texts(all)).toEqual({ Project: ['Dashboard', 'Users', 'Indicators'], Admin: ADMIN });
     expect(links(all)).toEqual(
-      ['', '/members', '/indicators', '/metrics', '/conv', '/details', '/email/settings', '/email/report', '/audit'].map(
-        (end) => `/project/12345678${end}`,
-      ),
+      [
+        '',
+        '/members',
+        '/indicators',
+        '/metrics',
+        '/conv',
+        '/details',
+        '/email/settings',
+        '/email/report',
+        '/assurance',
+        '/audit',
+      ].map((end) => `/project/12345678${end}`),
     );
   });
 
@@ -79,10 +88,10 @@ describe('the company menu', () => {
     const all = menus(path, admin);
     expect(texts(all)).toEqual({
       Company: ['Dashboard', 'Users', 'Indicators'],
-      Admin: ['Settings', 'Email Settings', 'Email Statistics', 'Audit trail'],
+      Admin: ['Settings', 'Email Settings', 'Email Statistics', 'Assurance', 'Audit trail'],
     });
     expect(links(all)).toEqual(
-      ['', '/members', '/indicators', '/details', '/email/settings', '/email/report', '/audit'].map(
+      ['', '/members', '/indicators', '/details', '/email/settings', '/email/report', '/assurance', '/audit'].map(
         (end) => `/company/12345678${end}`,
       ),
     );

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { helpOf } from '../../../frontend/src/app/shell/help/help.ts';
 import { supportMail } from '../../../frontend/src/app/shell/help/support.ts';
 import { packageTree } from '../../../frontend/src/app/shell/navigation/package-tree.ts';
-import { email, newPassword } from '../../../frontend/src/features/account/checks.ts';
+import { email } from '../../../frontend/src/features/account/checks.ts';
 import { fromLink } from '../../../frontend/src/features/account/link.ts';
+import { newPassword } from '../../../frontend/src/features/account/new-password.ts';
 import { scopeKey, scopeOf, widthFrom } from '../../../frontend/src/session/scope.ts';
 import { providerFor, ssoAddress } from '../../../frontend/src/session/sso.ts';
 import { fill } from '../../../frontend/src/ui/fill.ts';
@@ -75,10 +76,14 @@ it('knows the e-mail domains that must use single sign-on, ignoring case [ADM-38
   expect(mandatoryProvider('ada@rail.example', undefined)).toBeUndefined();
 });
 
-it('asks for two equal passwords of at least 8 characters', () => {
-  expect(newPassword('1234567', '1234567').password).toMatch(/8 characters/);
-  expect(newPassword('12345678', '12345679').repeated).toMatch(/not the same/);
-  expect(newPassword('12345678', '12345678')).toEqual({ password: undefined, repeated: undefined });
+it('asks for two equal passwords of at least 12 characters that are hard to guess', () => {
+  const checked = (password: string, repeated = password) =>
+    newPassword(password, repeated, { email: 'rita.rivers@firm.example' });
+  expect(checked('12345678901').password).toMatch(/12 characters/);
+  expect(checked('password2026').password).toMatch(/easy to guess/);
+  expect(checked('rita-heron-quilts').password).toMatch(/your name or e-mail address/);
+  expect(checked('heron quilts oars', 'heron quilts oar').repeated).toMatch(/not the same/);
+  expect(checked('heron quilts oars')).toEqual({ password: undefined, repeated: undefined });
 });
 
 it('takes e-mail addresses and nothing else', () => {

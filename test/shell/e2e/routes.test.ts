@@ -115,7 +115,13 @@ describe('the routes', () => {
 const PROJECT = '/project/{project}';
 const PACKAGE = '/project/{project}/wpack/{ref}';
 const COMPANY = '/company/{company}';
-const ADMIN = ['Settings /details', 'Email Settings /email/settings', 'Email Statistics /email/report', 'Audit trail /audit'];
+const ADMIN = [
+  'Settings /details',
+  'Email Settings /email/settings',
+  'Email Statistics /email/report',
+  'Assurance /assurance',
+  'Audit trail /audit',
+];
 const PROJECT_ADMIN = ['Metrics /metrics', 'Conversion Factors /conv', ...ADMIN];
 const [DASHBOARD, USERS, INDICATORS] = ['Dashboard ', 'Users /members', 'Indicators /indicators'];
 const [NEW, HISTORIC] = ['New report /report', 'Historic reports /evals'];

@@ -72,6 +72,16 @@ export function person(
 }
 export type Person = ReturnType<typeof person>;
 
+/** Gives somebody the seat of an auditor. */
+export function seat(
+  { uid: userUid, tenantUid: tenant }: Person,
+  scope: 'project' | 'company',
+  scopeUid: string,
+  until: string,
+): void {
+  table.put(db.entities.seat.put({ tenantUid: tenant, userUid, scope, scopeUid, until, by: userUid, at: created }));
+}
+
 export const group = (name: string) => DEFAULT_GROUPS.find((each) => each.name === name)!.actions;
 const reads = ACTIONS.filter((action) => action.startsWith('READ_') && !action.endsWith('VALUE'));
 

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { call, outputs } from '../support.ts';
 
-export const PASSWORD = 'Tributary-demo-1';
+export const PASSWORD = 'Heron-quilts-42-oars';
 
 const cognito = new CognitoIdentityProviderClient({});
 

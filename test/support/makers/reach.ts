@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Company } from '../../../shared/contract/company/companies.ts';
 import type { StoredFile } from '../../../shared/contract/file/files.ts';
 import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
@@ -9,11 +9,12 @@ import { indicatorCalls } from './figures.ts';
 import { makePackage, makeProject } from './project.ts';
 import { join, makeReporting, reportCalls } from './report.ts';
 import { nodeCalls } from './structure.ts';
-import type { TestPerson, TestTenant } from './tenant.ts';
+import { type TestPerson, type TestTenant, testCause } from './tenant.ts';
 import { formOf } from './uploads.ts';
 
 const { ScanCommand } = await import('@aws-sdk/lib-dynamodb');
 const { client } = await import('../../../functions/data/client.ts');
+const { assuranceStore } = await import('../../../functions/data/stores/assurance/assurance-store.ts');
 const { readPartition } = await import('../../../functions/data/partition.ts');
 
 export type Reach = Awaited<ReturnType<typeof makeReach>>;
@@ -36,6 +37,17 @@ async function requestTo(projectUid: string, tenant: TestTenant, owner: TestPers
   const { uid } = await done<{ uid: string }>(owner, 'POST', `/api/project/${projectUid}/supplier/`, { supplier_discipline });
   await allow(false);
   return uid;
+}
+
+/** A sample and a finding of an auditor. */
+async function audit({ tenantUid }: TestTenant, projectUid: string): Promise<{ sampleId: string; findingId: string }> {
+  const store = assuranceStore(tenantUid, projectUid);
+  const cause = testCause();
+  const [sampleId, findingId] = [randomUUID(), randomUUID()];
+  const item = { tenantUid, projectUid, by: cause.by, at: cause.at, version: 1 };
+  await store.saveSample({ ...item, uid: sampleId, seed: 'Hidden', population: 0, figures: [] }, [], cause);
+  await store.saveFinding({ ...item, uid: findingId, text: 'Hidden finding', status: 'open', entries: [] }, [], cause);
+  return { sampleId, findingId };
 }
 
 /** A project with one of everything, all of which is called 'Hidden' but for its calculation; it follows a template. */
@@ -90,6 +102,7 @@ async function makeHidden(tenant: TestTenant, owner: TestPerson, above: string, 
   const what = { what: 'indicators', format: 'csv', refId: 'root', fromDate: '2024-01-01', toDate: '2024-12-31' };
   const job = (await owner.call({ ...ask, body: what })).json<{ uid: string }>();
   await done(owner, 'PATCH', `/api/tracker/${trackerId}/`, { from_template: template });
+  const audited = await audit(tenant, project.uid);
   const { grant } = await readPartition(`${tenant.tenantUid}#user#${person.uid}`);
   /** by the names of path parameters */
   const ids = {
@@ -125,6 +138,7 @@ async function makeHidden(tenant: TestTenant, owner: TestPerson, above: string, 
     templateId: trackerId,
     mailReceiverId: person.uid,
     exceptionId: period[0]!.uid,
+    ...audited,
   };
   const more = [master.uid, master.treeUid, companyInvite.uid, metricUid, indicator.result_metric];
   const memberships = grant.flatMap(({ roles }) => roles.map(({ memberUid }) => memberUid));

@@ -41,7 +41,9 @@ export function documentCalls(person: TestPerson, tracker: string, commit: strin
     put: async (fields: Record<string, string | File>) => person.call({ method: 'PUT', path: base, ...(await formOf(fields)) }),
     /** asks, sends and completes */
     upload: async (filename: string, content_type: string, bytes: Uint8Array<ArrayBuffer>): Promise<DocumentObject> => {
-      const ticket = (await request({ filename, content_type, size: bytes.length })).json<UploadTicket>();
+      const answer = await request({ filename, content_type, size: bytes.length });
+      if (answer.status >= 300) throw new Error(`Asking for an upload answered ${answer.status}: ${answer.text}`);
+      const ticket = answer.json<UploadTicket>();
       await sendTo(ticket, bytes);
       return (await complete(ticket.uid)).json<DocumentObject>();
     },

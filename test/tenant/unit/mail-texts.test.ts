@@ -59,3 +59,32 @@ it.each([
 it('takes no mail without recipients of its kind', () => {
   expect(MailPayload.safeParse({ ...invitation(true), kind: 'report-approved' }).success).toBe(false);
 });
+
+const password = (kind: string, device?: string) =>
+  MailPayload.parse({
+    kind,
+    emails: ['nina@site.example'],
+    host: 'site.example',
+    path: '/accounts/password/reset',
+    facts: { firstName: 'Nina', at: '2026-03-02T10:04:05.000Z', ...(device && { device }) },
+  });
+
+it('tells that a password was changed, when and with what, and what to do if it was somebody else', () => {
+  const { subject, text } = mailText(password('password-changed', 'Firefox on Windows'), 'Nina', 'https://site.example/reset');
+  expect(subject).toBe('Your password was changed');
+  expect(text.split('\n\n')).toEqual([
+    'Dear Nina,',
+    'Your password was changed on 2nd Mar 26 at 10:04 UTC, with Firefox on Windows. All your other sessions were ended.',
+    'If this was you, do nothing. If not, somebody knows your password of before: choose a new one at once, and tell your administrator:',
+    'https://site.example/reset',
+    'You get this mail because somebody has set a new password for your account. Such mails cannot be switched off.',
+    'Tributary',
+  ]);
+});
+
+it('tells of a reset that it was one, and names no device that is not known', () => {
+  const { subject, text } = mailText(password('password-reset'), '', 'https://site.example/reset');
+  expect(subject).toBe('Your password was reset');
+  expect(text).toContain('Your password was reset on 2nd Mar 26 at 10:04 UTC. All your sessions were ended.');
+  expect(text).toContain('change the password of your mailbox');
+});

@@ -12,7 +12,7 @@ export const emailTexts = {
   stopped: 'No reminders are sent: {company} has switched them off for everything below it.',
   always: 'Other mails',
   alwaysAbout:
-    'People also get a mail when they are invited, and when a report is submitted to them, approved or sent back. These mails are always sent.',
+    'People also get a mail when they are invited, when a report is submitted to them, approved or sent back, and when an auditor records a finding or has it answered. These mails are always sent.',
   noSettings: 'No email settings to show.',
   noSettingsText: 'Reminders are switched on or off for a whole project.',
   toProjectSettings: 'Email settings of the project',

@@ -20,6 +20,8 @@ export const UserEntity = new Entity({
     deactivatedAt: { type: 'string' },
     /** tokens of sessions that began before are refused */
     signedOutAt: { type: 'string' },
+    /** the session that has changed the password then, which goes on */
+    keptSession: { type: 'string' },
     /** sessions that were ended one by one, while something could renew them */
     endedSessions: { type: CustomAttributeType<EndedSession[]>('any') },
     created: { type: 'string', required: true },

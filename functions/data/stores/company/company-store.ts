@@ -9,6 +9,7 @@ import { check, inChunks, transact, type Write, write } from '../../transact.ts'
 import { idStore } from '../id-store.ts';
 import { permissionGroupStore } from '../person/permission-group-store.ts';
 import { personStore } from '../person/person-store.ts';
+import { seatStore } from '../person/seat-store.ts';
 
 export type CompanyItem = EntityItem<typeof CompanyEntity>;
 type CompanyFields = { name?: string; address?: Address; metaJson?: Record<string, unknown> };
@@ -92,11 +93,13 @@ export const companyStore = (tenantUid: string) => ({
    * nor companies. Of very many members some lose their right in a step that follows.
    */
   async remove(current: CompanyItem, cause: Cause): Promise<void> {
-    const [grants, groups] = await Promise.all([
+    const [grants, seats, groups] = await Promise.all([
       personStore(tenantUid).membersOf(current.uid),
+      seatStore(tenantUid).removalWrites(current.uid),
       permissionGroupStore(tenantUid, 'company', current.uid).all(),
     ]);
     const rights = [
+      ...seats,
       ...grants.map(({ userUid, scope, scopeUid }) => write(db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid }))),
       ...groups.map(({ scope, scopeUid, uid }) => write(db.entities.permissionGroup.delete({ tenantUid, scope, scopeUid, uid }))),
     ];

@@ -1,4 +1,5 @@
 import { type Flags, type Grant, mergeGrants } from '../../../../shared/domain/access/rights.ts';
+import type { Seat } from '../../../../shared/domain/access/seats.ts';
 import type { EndedSession } from '../../../../shared/domain/access/sessions.ts';
 import type { MemberRole } from '../../entities/person/grant.ts';
 import { readPartition } from '../../partition.ts';
@@ -18,6 +19,8 @@ export type Actor = Flags & {
   created: string;
   /** when the person ended all sessions, if ever */
   signedOutAt: string | undefined;
+  /** a session from before that goes on */
+  keptSession: string | undefined;
   /** sessions that were ended one by one */
   endedSessions: readonly EndedSession[] | undefined;
   /** the first sign-in of the latest day with one */
@@ -25,21 +28,24 @@ export type Actor = Flags & {
   /** since when the person is deactivated: then they have neither flags nor grants, and no request of theirs is served */
   deactivatedAt: string | undefined;
   grants: readonly ScopeGrant[];
+  /** the seats of an auditor, those that have ended among them */
+  seats: readonly Seat[];
 };
 
 /** The people of one tenant as callers. */
 export const callerStore = (tenantUid: string) => ({
   /** The person with all grants in one Query, or undefined for somebody who is no member of the tenant. */
   async find(userUid: string): Promise<Actor | undefined> {
-    const { user, grant } = await readPartition(partition.user(tenantUid, userUid));
+    const { user, grant, seat } = await readPartition(partition.user(tenantUid, userUid));
     const profile = user[0];
     if (!profile) return undefined;
     const { email, firstName, lastName, isSuperuser, isTenantSuperuser, created, deactivatedAt } = profile;
-    const { signedOutAt, endedSessions, lastLogin } = profile;
+    const { signedOutAt, keptSession, endedSessions, lastLogin } = profile;
+    const ended = { signedOutAt, keptSession, endedSessions };
     const name = { email, firstName, lastName };
-    const person = { userUid, tenantUid, ...name, created, signedOutAt, endedSessions, lastLogin, deactivatedAt };
-    if (deactivatedAt !== undefined) return { ...person, isSuperuser: false, isTenantSuperuser: false, grants: [] };
-    return { ...person, isSuperuser, isTenantSuperuser, grants: rolesInForce(grant) };
+    const person = { userUid, tenantUid, ...name, created, ...ended, lastLogin, deactivatedAt };
+    if (deactivatedAt !== undefined) return { ...person, isSuperuser: false, isTenantSuperuser: false, grants: [], seats: [] };
+    return { ...person, isSuperuser, isTenantSuperuser, grants: rolesInForce(grant), seats: seat };
   },
 });
 
@@ -52,9 +58,12 @@ export function grantOn(
   place: { companyUid?: string | undefined; projectUid?: string | undefined },
 ): Grant | undefined {
   const own = place.projectUid ?? place.companyUid;
-  const inherited = (grant: ScopeGrant) => grant.scopeUid === place.companyUid && grant.isAdmin;
+  const inherited = (grant: ScopeGrant) => grant.scopeUid === place.companyUid && reachesProjects(grant);
   return mergeGrants(actor.grants.filter((grant) => grant.scopeUid === own || inherited(grant)));
 }
+
+/** Whether a grant counts in the projects of its company, too: the admin right (SET-127), and the seat of an auditor. */
+export const reachesProjects = ({ isAdmin, auditor }: Grant): boolean => isAdmin || auditor === true;
 
 /** The roles that a person holds in a project. */
 export const roleUidsOf = (actor: Actor, projectUid: string): string[] =>

@@ -5,8 +5,9 @@ import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import type { GrantItem } from './membership-store.ts';
 import type { PersonItem } from './person-store.ts';
+import type { SeatItem } from './seat-store.ts';
 
-export type PersonWithGrants = { person: PersonItem; grants: GrantItem[] };
+export type PersonWithGrants = { person: PersonItem; grants: GrantItem[]; seats: SeatItem[] };
 
 /** So many people are read at once. */
 const AT_ONCE = 25;
@@ -38,7 +39,8 @@ export const peopleStore = (tenantUid: string) => ({
     for (let start = 0; start < uids.length; start += AT_ONCE) {
       const some = uids.slice(start, start + AT_ONCE);
       const read = some.map((uid) => readPartition(partition.user(tenantUid, uid), '', { consistent: true }));
-      for (const { user, grant } of await Promise.all(read)) found.push(...user.map((person) => ({ person, grants: grant })));
+      for (const { user, grant, seat } of await Promise.all(read))
+        found.push(...user.map((person) => ({ person, grants: grant, seats: seat })));
     }
     return found;
   },

@@ -63,6 +63,7 @@ export const personAccessStore = (tenantUid: string) => {
       const patch = db.entities.user
         .patch({ tenantUid, uid })
         .set({ ...out, version: version + 1 })
+        .remove(['keptSession'])
         .where((item, { eq }) => eq(item.version, version));
       const writes = [
         stays,

@@ -30,6 +30,9 @@ type NewGrant = {
   roles: MemberRole[];
 };
 
+/** All sessions of before have been ended since. */
+const ENDED_SINCE = errorKind('conflict', 'These sessions have ended already.');
+
 const IS_MEMBER = errorKind('conflict', 'This person is a member of the tenancy already.');
 
 /** The people of one tenant. A person's uid is the user pool's `sub`. */
@@ -55,9 +58,27 @@ export const personStore = (tenantUid: string) => ({
   /** Ends the sessions that the person has begun so far. */
   async signOut(uid: string, cause: Cause): Promise<void> {
     await transact([
-      write(db.entities.user.patch({ tenantUid, uid }).set({ signedOutAt: cause.at })),
+      write(db.entities.user.patch({ tenantUid, uid }).set({ signedOutAt: cause.at }).remove(['keptSession'])),
       auditWrite(tenantUid, IN_TENANCY, uid, 'person', changesOf({}, { signedOutAt: cause.at }), cause),
     ]);
+  },
+
+  /**
+   * Ends the sessions that the person had begun when their password was set, but for `kept`, the one that has set it. What is done
+   * already, or by a later end of all sessions, is left. `also`: what is written in any case.
+   */
+  async endByPassword(uid: string, kept: string | undefined, cause: Cause, also: readonly Write[] = []): Promise<void> {
+    const patch = db.entities.user.patch({ tenantUid, uid }).set({ signedOutAt: cause.at, ...(kept && { keptSession: kept }) });
+    const ended = (kept ? patch : patch.remove(['keptSession'])).where(
+      ({ signedOutAt }, { notExists, lt }) => `(${notExists(signedOutAt)} OR ${lt(signedOutAt, cause.at)})`,
+    );
+    const told = changesOf({}, { passwordSetAt: cause.at, signedOutAt: cause.at });
+    try {
+      await transact([write(ended, ENDED_SINCE), auditWrite(tenantUid, IN_TENANCY, uid, 'person', told, cause), ...also]);
+    } catch (error) {
+      if (!ENDED_SINCE.is(error)) throw error;
+      if (also.length > 0) await transact(also);
+    }
   },
 
   /**

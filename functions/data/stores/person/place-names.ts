@@ -7,7 +7,10 @@ export type PlaceNames = ReadonlyMap<string, string>;
 const AT_ONCE = { concurrency: 4 };
 
 /** What the places and roles of some grants are called: a BatchGet for each hundred. A place that is gone has no name. */
-export async function placeNames(tenantUid: string, grants: readonly GrantItem[]): Promise<PlaceNames> {
+export async function placeNames(
+  tenantUid: string,
+  grants: readonly Pick<GrantItem, 'scope' | 'scopeUid' | 'roles'>[],
+): Promise<PlaceNames> {
   const uidsOf = (scope: GrantItem['scope']) => [
     ...new Set(grants.filter((grant) => grant.scope === scope).map(({ scopeUid }) => scopeUid)),
   ];

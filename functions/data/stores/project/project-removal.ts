@@ -8,6 +8,7 @@ import { inChunks, transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
 import { metricUseStore } from '../metric/metric-use-store.ts';
 import { personStore } from '../person/person-store.ts';
+import { seatStore } from '../person/seat-store.ts';
 import { supplierRequestStore } from '../supplier/supplier-request-store.ts';
 import type { LoadedProject } from './project-store.ts';
 
@@ -46,10 +47,22 @@ export async function removeWithoutPackages(tenantUid: string, loaded: LoadedPro
     write(db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid })),
   );
   const requests = await supplierRequestStore(tenantUid).removalWrites(project.uid);
-  const rest = [...access, ...(await partsOf(tenantUid, project.uid)), ...requests, ...(await usesOf(tenantUid, loaded))];
+  const audited = await auditedOf(tenantUid, project.uid);
+  const parts = await partsOf(tenantUid, project.uid);
+  const rest = [...access, ...audited, ...parts, ...requests, ...(await usesOf(tenantUid, loaded))];
   const { now, before: after } = inChunks(rest, main.length);
   await transact([...main, ...now]);
   for (const chunk of after) await transact(chunk);
+}
+
+/** The seats of its auditors, with their samples and findings. */
+async function auditedOf(tenantUid: string, projectUid: string): Promise<Write[]> {
+  const { sample, finding } = await readPartition(partition.assurance(tenantUid, projectUid));
+  return [
+    ...(await seatStore(tenantUid).removalWrites(projectUid)),
+    ...sample.map(({ uid }) => write(db.entities.sample.delete({ tenantUid, projectUid, uid }))),
+    ...finding.map(({ uid }) => write(db.entities.finding.delete({ tenantUid, projectUid, uid }))),
+  ];
 }
 
 /** What lies in the project's own partition beside what its packages and its root are: periods, roles, indicators and so on. */

@@ -10,6 +10,8 @@ export type MenuItem = {
   needs?: Action;
   /** shown to superusers and admins only (SET-125) */
   requiresAdmin?: true;
+  /** shown to auditors, too, who read what administrators read */
+  forAuditors?: true;
   /** hidden from company viewers (SET-129) */
   notForViewers?: true;
   /** shown where the project apportions its figures to clients (ADM-130) */
@@ -18,6 +20,7 @@ export type MenuItem = {
 export type MenuGroup = { text: string; items: readonly MenuItem[] };
 
 const admin = (text: string, href: string): MenuItem => ({ text, href, requiresAdmin: true });
+const audited = (text: string, href: string): MenuItem => ({ ...admin(text, href), forAuditors: true });
 
 const projectMenu = (base: string): MenuGroup[] => [
   {
@@ -36,7 +39,8 @@ const projectMenu = (base: string): MenuGroup[] => [
       admin(shell.settings, `${base}/details`),
       admin(shell.emailSettings, `${base}/email/settings`),
       admin(shell.emailStatistics, `${base}/email/report`),
-      admin(shell.auditTrail, `${base}/audit`),
+      audited(shell.assurance, `${base}/assurance`),
+      audited(shell.auditTrail, `${base}/audit`),
       { ...admin(shell.apportion, `${base}/apportionment`), ofApportionment: true },
     ],
   },
@@ -68,7 +72,8 @@ const companyMenu = (base: string, label: string): MenuGroup[] => [
       admin(shell.settings, `${base}/details`),
       admin(shell.emailSettings, `${base}/email/settings`),
       admin(shell.emailStatistics, `${base}/email/report`),
-      admin(shell.auditTrail, `${base}/audit`),
+      audited(shell.assurance, `${base}/assurance`),
+      audited(shell.auditTrail, `${base}/audit`),
     ],
   },
 ];
@@ -90,7 +95,7 @@ export function visibleMenus(
 ): MenuGroup[] {
   const superuser = flags.isSuperuser || flags.isTenantSuperuser;
   const shows = (item: MenuItem) =>
-    (!item.requiresAdmin || can(flags, grant, 'admin')) &&
+    (!item.requiresAdmin || can(flags, grant, 'admin') || (item.forAuditors && can(flags, grant, 'auditor'))) &&
     (!item.needs || can(flags, grant, item.needs)) &&
     !(item.notForViewers && !superuser && isViewer(grant)) &&
     (!item.ofApportionment || apportions);

@@ -1,0 +1,15 @@
+import type { FindingView } from '../../../../shared/contract/assurance/assurance.ts';
+import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
+
+export type NamedFigure = NonNullable<FindingView['figure']>;
+
+export const periodText = ({ period }: NamedFigure): string => displayPeriod({ start: period.startDate, end: period.endDate });
+
+/** An official figure by its indicator and reporting period. */
+export const figureText = (figure: NamedFigure): string => `${figure.indicator_name}, ${periodText(figure)}`;
+
+/** The figure as the window that explains it asks for it. */
+export const askedOf = ({ indicator, indicator_name: name, unit, period }: NamedFigure) => ({
+  indicator: { uid: indicator, name, unit },
+  period,
+});

@@ -1,0 +1,83 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { assurance } from '../../../../shared/contract/assurance/assurance.ts';
+import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { useCompanyRights } from '../../session/use-rights.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { EvidenceModal } from '../dashboard/index.ts';
+import { askedOf, type NamedFigure } from './figure-text.ts';
+import { Findings } from './findings.tsx';
+import { ReplyModal } from './reply-modal.tsx';
+import { Samples } from './samples.tsx';
+import { Seats } from './seats.tsx';
+import { assuranceTexts as texts } from './texts.ts';
+
+const WHOLE_PROJECT = 'root';
+
+/** Who audits a project or company; of a project also what they have sampled and found. */
+export default function AssurancePage() {
+  const { projectId, companyId } = useParams();
+  if (projectId) return <OfProject projectId={shortId(projectId)} />;
+  return <OfCompany companyId={shortId(companyId ?? '')} />;
+}
+
+function OfCompany({ companyId }: { companyId: string }) {
+  const params = { companyId };
+  const query = useApiQuery(assurance, 'listCompanySeats', { params });
+  const set = useApiMutation(assurance, 'setCompanySeat');
+  const { isAdmin } = useCompanyRights(companyId);
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={texts.title} description={texts.companyIntro} />
+      <QueryState query={query} isEmpty={() => false}>
+        {(seats) => (
+          <Seats
+            seats={seats}
+            maySet={isAdmin}
+            set={(email, until) => set.mutateAsync({ args: { params, body: { email, until } } })}
+          />
+        )}
+      </QueryState>
+    </SpaceBetween>
+  );
+}
+
+function OfProject({ projectId }: { projectId: string }) {
+  const params = { projectId };
+  const query = useApiQuery(assurance, 'readAssurance', { params });
+  const set = useApiMutation(assurance, 'setProjectSeat');
+  const [explained, setExplained] = useState<NamedFigure>();
+  const [found, setFound] = useState<NamedFigure>();
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={texts.title} description={texts.intro} />
+      <QueryState query={query} errorTitle={texts.loadError}>
+        {({ auditor, seats, samples, findings }) => (
+          <SpaceBetween size="l">
+            <Samples projectId={projectId} samples={samples} auditor={auditor} onExplain={setExplained} onFinding={setFound} />
+            <Findings projectId={projectId} findings={findings} auditor={auditor} onExplain={setExplained} />
+            <Seats
+              seats={seats}
+              maySet={!auditor}
+              set={(email, until) => set.mutateAsync({ args: { params, body: { email, until } } })}
+            />
+          </SpaceBetween>
+        )}
+      </QueryState>
+      {explained && (
+        <EvidenceModal
+          asked={askedOf(explained)}
+          projectId={projectId}
+          packageId={WHOLE_PROJECT}
+          onClose={() => setExplained(undefined)}
+        />
+      )}
+      {found && (
+        <ReplyModal projectId={projectId} saying={{ kind: 'record', figure: found }} onClose={() => setFound(undefined)} />
+      )}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,18 @@
+import type { RouteDef } from '../../../shared/contract/route.ts';
+import { seatCounts, seatGrant } from '../../../shared/domain/access/seats.ts';
+import type { Actor, ScopeGrant } from '../../data/stores/person/caller-store.ts';
+import { tenantToday } from '../tenant/clock.ts';
+
+/**
+ * The caller with the seats that count today, each in place of what they may otherwise do there: for requests that read, and for an
+ * auditor's own work, as an administrator reads; for all others without any right (see `seatGrant`).
+ */
+export async function asSeated({ method, forAuditors }: RouteDef, actor: Actor, now: Date): Promise<Actor> {
+  if (actor.seats.length === 0) return actor;
+  const today = await tenantToday(actor.tenantUid, now);
+  const seats = actor.seats.filter((seat) => seatCounts(seat, today));
+  const taken = new Set(seats.map(({ scopeUid }) => scopeUid));
+  const reads = method === 'GET' || forAuditors === true;
+  const seated = seats.map(({ scope, scopeUid }): ScopeGrant => ({ scope, scopeUid, roles: [], ...seatGrant(reads) }));
+  return { ...actor, seats, grants: [...actor.grants.filter(({ scopeUid }) => !taken.has(scopeUid)), ...seated] };
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AuditedFigure,
+  type FindingReply,
+  findingAfter,
+  MOST_ENTRIES,
+  MOST_FINDINGS,
+  repliesTo,
+} from '../../../shared/domain/assurance/finding.ts';
+import { figureKey } from '../../../shared/domain/assurance/sample.ts';
+import { AppError, errorKind, fieldError } from '../../../shared/errors.ts';
+import { assuranceStore, type FindingItem } from '../../data/stores/assurance/assurance-store.ts';
+import type { Context } from '../context.ts';
+import { findingMail } from './mails.ts';
+import { figuresToSample } from './samples.ts';
+
+const STALE = errorKind('stale_version', 'Somebody else has replied in the meantime. Load the page again and read it first.');
+
+type Said = { text: string; figure?: Pick<AuditedFigure, 'indicatorUid' | 'periodUid'> | undefined };
+
+/**
+ * Records what an auditor has found, about one official figure with what it is now, or about the project. The
+ * administrators are mailed.
+ * @throws invalid_input for a figure that the project does not have, conflict for too many findings
+ */
+export async function addFinding(context: Context, projectUid: string, { text, figure }: Said): Promise<FindingItem> {
+  const { tenantUid, cause } = context;
+  const about = figure && (await figuresToSample(context, projectUid, {})).find((each) => figureKey(each) === figureKey(figure));
+  if (figure && !about) throw fieldError('figure', 'This figure has no official result. Choose another one.');
+  const store = assuranceStore(tenantUid, projectUid);
+  if ((await store.load()).findings.length >= MOST_FINDINGS)
+    throw new AppError('conflict', `A project has at most ${MOST_FINDINGS} findings. Ask for those that are open to be answered.`);
+  const item: FindingItem = {
+    tenantUid,
+    projectUid,
+    uid: randomUUID(),
+    by: cause.by,
+    at: cause.at,
+    ...(about && { figure: about }),
+    text,
+    status: 'open',
+    entries: [],
+    version: 1,
+  };
+  const mail = await findingMail(context, 'finding-recorded', item);
+  return store.saveFinding(item, [{ field: 'text', from: null, to: text }], cause, mail);
+}
+
+/** The mail that goes with a reply; a finding that is closed waits for nobody. */
+const MAIL_OF = { answer: 'finding-answered', reopen: 'finding-reopened', close: undefined } as const;
+
+/**
+ * Answers a finding as an administrator, or closes or reopens it as an auditor, and mails the other side. `version`: as the caller saw it.
+ * @throws not_found, forbidden for the other one's reply, conflict for one that does not fit its status, stale_version
+ */
+export async function replyTo(
+  context: Context,
+  projectUid: string,
+  findingUid: string,
+  { kind, text, version }: { kind: FindingReply; text: string; version: number },
+): Promise<FindingItem> {
+  const { tenantUid, cause, grant } = context;
+  const store = assuranceStore(tenantUid, projectUid);
+  const finding = await store.finding(findingUid);
+  const auditor = grant?.auditor === true;
+  if ((kind === 'answer') === auditor)
+    throw new AppError(
+      'forbidden',
+      auditor ? 'The administrators answer a finding.' : 'Only an auditor closes a finding, or opens it again.',
+    );
+  if (finding.version !== version) throw STALE();
+  if (!repliesTo(finding.status, auditor).includes(kind))
+    throw new AppError('conflict', `This finding is ${finding.status}. Load the page again.`);
+  if (finding.entries.length >= MOST_ENTRIES)
+    throw new AppError('conflict', `At most ${MOST_ENTRIES} replies are kept of a finding. Record another one.`);
+  const entries = [...finding.entries, { by: cause.by, at: cause.at, kind, text }];
+  const status = findingAfter(finding.status, kind)!;
+  const changes = [{ field: kind, from: finding.status, to: text }];
+  const told = MAIL_OF[kind];
+  const mail = told ? await findingMail(context, told, finding, text) : [];
+  return store.saveFinding({ ...finding, entries, status, version: version + 1 }, changes, cause, mail);
+}

@@ -1,0 +1,62 @@
+import type { FindingMail } from '../../../shared/contract/mails.ts';
+import type { AuditedFigure } from '../../../shared/domain/assurance/finding.ts';
+import { fullName, shortId } from '../../../shared/domain/kernel/names.ts';
+import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
+import type { FindingItem } from '../../data/stores/assurance/assurance-store.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
+import type { Write } from '../../data/transact.ts';
+import type { Context } from '../context.ts';
+import { activeAdministrators } from '../person/administrators.ts';
+import { type HeldSeat, seatsOf } from './seats.ts';
+
+/** Most recipients of one mail. */
+const MOST_RECIPIENTS = 50;
+
+const figureOf = ({ indicator, start, end }: AuditedFigure) => `${indicator}, ${displayPeriod({ start, end })}`;
+
+/** The active people with a seat of today in some places. */
+async function auditorsOf(context: Context, places: readonly string[]): Promise<Set<string>> {
+  const seats = (await Promise.all(places.map((each) => seatsOf(context, each)))).flat();
+  const isAuditor = ({ counts, person }: HeldSeat) => counts && person !== undefined && person.deactivatedAt === undefined;
+  return new Set(seats.filter(isAuditor).map(({ seat }) => seat.userUid));
+}
+
+/**
+ * Whom a mail goes to. Who has a seat answers nothing, whatever role they have beside it. Where the seat of whoever recorded the finding
+ * has ended, those who audit now are told of the answer.
+ */
+async function recipients(context: Context, kind: FindingMail['kind'], by: string, places: string[]): Promise<string[]> {
+  const auditors = await auditorsOf(context, places);
+  if (kind === 'finding-answered') return auditors.has(by) ? [by] : [...auditors];
+  return (await activeAdministrators(context.tenantUid, places)).filter((uid) => !auditors.has(uid));
+}
+
+/** The mail about a finding, as a job in the transaction of what is said; none where there is nobody to tell. */
+export async function findingMail(
+  context: Context,
+  kind: FindingMail['kind'],
+  { projectUid, by, figure, text }: FindingItem,
+  reply?: string,
+): Promise<Write[]> {
+  const { tenantUid, host, cause, actor } = context;
+  const { name, companyUid } = await projectStore(tenantUid).get(projectUid);
+  const places = [projectUid, companyUid];
+  const userUids = (await recipients(context, kind, by, places)).slice(0, MOST_RECIPIENTS);
+  if (userUids.length === 0) return [];
+  const mail: FindingMail = {
+    kind,
+    places,
+    userUids,
+    host,
+    path: `/project/${shortId(projectUid)}/assurance`,
+    facts: {
+      project: name,
+      ...(figure && { figure: figureOf(figure) }),
+      text,
+      ...(reply !== undefined && { reply }),
+      by: fullName({ first_name: actor.firstName, last_name: actor.lastName, username: actor.email }),
+    },
+  };
+  return [jobStore(tenantUid).enqueue('send-mail', mail, cause).write];
+}

@@ -1,0 +1,85 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { AuditedFigure } from '../../../shared/domain/assurance/finding.ts';
+import { drawn, figureKey, MOST_SAMPLES } from '../../../shared/domain/assurance/sample.ts';
+import { AppError, errorKind, fieldError } from '../../../shared/errors.ts';
+import { assuranceStore, type SampleItem } from '../../data/stores/assurance/assurance-store.ts';
+import type { Context } from '../context.ts';
+import { WHOLE_PROJECT } from '../dashboard/figures.ts';
+import { projectDashboard } from '../dashboard/project-scope.ts';
+
+type Asked = { size: number; fromDate?: string | undefined; toDate?: string | undefined };
+
+const STALE = errorKind('stale_version', 'Somebody else has changed this sample in the meantime. Load the page again.');
+
+/** The official figures of a project in a range: one for each indicator and reporting period that has a result. Two Queries. */
+export async function figuresToSample(
+  context: Context,
+  projectUid: string,
+  range: Omit<Asked, 'size'>,
+): Promise<AuditedFigure[]> {
+  const { computed } = await projectDashboard(context, projectUid, { refId: WHOLE_PROJECT, ...range }, false);
+  return computed.flatMap(({ item, figures }) =>
+    figures.periods.flatMap(({ period, official, unit }): AuditedFigure[] =>
+      official.value === null
+        ? []
+        : [
+            {
+              indicatorUid: item.uid,
+              indicator: item.name,
+              unit: unit ?? item.unit,
+              periodUid: period.uid,
+              start: period.start,
+              end: period.end,
+              value: official.value,
+            },
+          ],
+    ),
+  );
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Draws a sample of the official figures of a range, all equally likely, by a seed that is kept: whoever hashes it with the
+ * figures again draws the same.
+ * @throws invalid_input for a range without figures, conflict for too many samples
+ */
+export async function sampleFigures(context: Context, projectUid: string, { size, ...range }: Asked): Promise<SampleItem> {
+  const { tenantUid, cause } = context;
+  const store = assuranceStore(tenantUid, projectUid);
+  const [population, { samples }] = await Promise.all([figuresToSample(context, projectUid, range), store.load()]);
+  if (samples.length >= MOST_SAMPLES) throw new AppError('conflict', `A project has at most ${MOST_SAMPLES} samples.`);
+  if (population.length === 0) throw fieldError('toDate', 'No official figure lies in this range. Choose another one.');
+  const seed = randomBytes(16).toString('hex');
+  const figures = drawn(population, size, seed, sha256);
+  const days = { ...(range.fromDate && { fromDate: range.fromDate }), ...(range.toDate && { toDate: range.toDate }) };
+  const item = { tenantUid, projectUid, uid: randomUUID(), by: cause.by, at: cause.at, ...days, seed, figures, version: 1 };
+  const changes = [{ field: 'figures', from: null, to: `${figures.length} of ${population.length}` }];
+  return store.saveSample({ ...item, population: population.length }, changes, cause);
+}
+
+type Figure = Pick<AuditedFigure, 'indicatorUid' | 'periodUid'>;
+
+/**
+ * Marks a figure of a sample as checked, or takes the mark away. `version`: of the sample as the caller saw it.
+ * @throws not_found, stale_version, invalid_input for a figure that is not in the sample
+ */
+export async function checkSampled(
+  { tenantUid, cause }: Context,
+  projectUid: string,
+  sampleUid: string,
+  { figure, checked, version }: { figure: Figure; checked: boolean; version: number },
+): Promise<SampleItem> {
+  const store = assuranceStore(tenantUid, projectUid);
+  const sample = await store.sample(sampleUid);
+  if (sample.version !== version) throw STALE();
+  const key = figureKey(figure);
+  const found = sample.figures.find((each) => figureKey(each) === key);
+  if (!found) throw fieldError('figure', 'This figure is not in the sample. Load the page again.');
+  const figures = sample.figures.map(({ checked: before, ...each }) => {
+    const mark = figureKey(each) === key ? (checked ? { by: cause.by, at: cause.at } : undefined) : before;
+    return { ...each, ...(mark && { checked: mark }) };
+  });
+  const changes = [{ field: `${found.indicator}, ${found.start}`, from: found.checked !== undefined, to: checked }];
+  return store.saveSample({ ...sample, figures, version: version + 1 }, changes, cause);
+}

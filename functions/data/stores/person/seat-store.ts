@@ -1,0 +1,47 @@
+import type { EntityItem } from 'electrodb';
+import { errorKind } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { SeatEntity } from '../../entities/person/seat.ts';
+import { db } from '../../service.ts';
+import { inScope } from '../../trail-place.ts';
+import { transact, type Write, write } from '../../transact.ts';
+
+export type SeatItem = EntityItem<typeof SeatEntity>;
+/** Whose seat, and where. */
+export type SeatPlace = Pick<SeatItem, 'userUid' | 'scope' | 'scopeUid'>;
+
+const BUSY = errorKind('stale_version', 'This seat was changed in the meantime. Load the page again and repeat your change.');
+
+/** The seats of auditors in the projects and companies of one tenant. */
+export const seatStore = (tenantUid: string) => ({
+  /** The seats of a project or company, those that have ended included. One Query. */
+  async of(scopeUid: string): Promise<SeatItem[]> {
+    const { data } = await db.entities.seat.query.ofScope({ tenantUid, scopeUid }).go({ pages: 'all' });
+    return data;
+  },
+
+  /** The writes that take every seat of a project or company, with which it goes. */
+  async removalWrites(scopeUid: string): Promise<Write[]> {
+    const seats = await this.of(scopeUid);
+    return seats.map(({ userUid, scope }) => write(db.entities.seat.delete({ tenantUid, userUid, scope, scopeUid })));
+  },
+
+  /** Consistent, for a decision that follows at once. */
+  async get(place: SeatPlace): Promise<SeatItem | null> {
+    const { data } = await db.entities.seat.get({ tenantUid, ...place }).go({ consistent: true });
+    return data;
+  },
+
+  /** Gives a seat up to the end of a day, or takes it, audited. `before`: as it was read. @throws stale_version */
+  async set(place: SeatPlace, before: SeatItem | null, until: string | null, cause: Cause): Promise<void> {
+    const key = { tenantUid, ...place };
+    const { by, at } = cause;
+    const changed = until === null ? db.entities.seat.delete(key) : db.entities.seat.put({ ...key, until, by, at });
+    const bound = changed.where((item, { eq, notExists }) => (before ? eq(item.at, before.at) : notExists(item.at)));
+    const changes = changesOf({ until: before?.until ?? null }, { until });
+    await transact([
+      write(bound, BUSY),
+      auditWrite(tenantUid, inScope(place.scope, place.scopeUid), place.userUid, 'seat', changes, cause),
+    ]);
+  },
+});

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { FINDING_REPLIES, FINDING_STATUSES, MOST_CHARACTERS } from '../../domain/assurance/finding.ts';
+import { MOST_SAMPLED } from '../../domain/assurance/sample.ts';
+import { DAYS_IN_ORDER, Day } from '../project/projects.ts';
+import { defineResource } from '../route.ts';
+
+/** A person by name; '' for somebody who is no longer in the tenancy. */
+const Name = z.string();
+
+/** The seat of an auditor. `until`: its last day; `counts`: whether that day is not over. */
+export const SeatView = z
+  .object({ uid: z.string(), name: Name, email: z.string(), until: z.string(), counts: z.boolean(), by: Name, at: z.string() })
+  .meta({ id: 'AuditorSeat' });
+export type SeatView = z.infer<typeof SeatView>;
+
+/** An official figure with what it was when it was drawn or named; `value`: exact. */
+const Figure = z.object({
+  indicator: z.string(),
+  indicator_name: z.string(),
+  unit: z.string(),
+  period: z.object({ uid: z.string(), startDate: z.string(), endDate: z.string() }),
+  value: z.string().nullable(),
+});
+
+/** A drawn sample. `population`: how many figures it was drawn from; `seed`: by which the same one is drawn again. */
+export const SampleView = z
+  .object({
+    uid: z.string(),
+    by: Name,
+    at: z.string(),
+    fromDate: z.string().nullable(),
+    toDate: z.string().nullable(),
+    seed: z.string(),
+    population: z.number(),
+    figures: z.array(Figure.extend({ checked: z.object({ by: Name, at: z.string() }).nullable() })),
+    version: z.number(),
+  })
+  .meta({ id: 'AuditSample' });
+export type SampleView = z.infer<typeof SampleView>;
+
+/** What an auditor has found. `figure`: null for what is about the project; `replies`: which ones the caller may give now. */
+export const FindingView = z
+  .object({
+    uid: z.string(),
+    by: Name,
+    at: z.string(),
+    figure: Figure.nullable(),
+    text: z.string(),
+    status: z.enum(FINDING_STATUSES),
+    entries: z.array(z.object({ by: Name, at: z.string(), kind: z.enum(FINDING_REPLIES), text: z.string() })),
+    replies: z.array(z.enum(FINDING_REPLIES)),
+    version: z.number(),
+  })
+  .meta({ id: 'AuditFinding' });
+export type FindingView = z.infer<typeof FindingView>;
+
+/** `auditor`: whether the caller has a seat. */
+export const AssuranceView = z
+  .object({ auditor: z.boolean(), seats: z.array(SeatView), samples: z.array(SampleView), findings: z.array(FindingView) })
+  .meta({ id: 'Assurance' });
+export type AssuranceView = z.infer<typeof AssuranceView>;
+
+const NamedFigure = z.object({ indicator: z.string().max(100), period: z.string().max(100) });
+const SeatBody = z.object({
+  email: z.string().trim().min(1, 'Enter the address of a person of this tenancy.').max(254),
+  /** null takes the seat */
+  until: Day.nullable(),
+});
+const Text = z.string().trim().min(1, 'Write what there is to say.').max(MOST_CHARACTERS, 'Write at most 4,000 characters.');
+const Version = z.number().int().min(1);
+
+const ProjectParams = z.object({ projectId: z.string() });
+const CompanyParams = z.object({ companyId: z.string() });
+const reads = { scope: 'project', needs: 'admin' } as const;
+const audits = { scope: 'project', needs: 'auditor' } as const;
+
+export const assurance = defineResource({
+  readAssurance: {
+    method: 'GET',
+    path: '/api/project/{projectId}/assurance/',
+    summary: 'The auditors of a project, the samples that they have drawn, and their findings with what was answered',
+    access: reads,
+    params: ProjectParams,
+    response: AssuranceView,
+  },
+  listCompanySeats: {
+    method: 'GET',
+    path: '/api/company/{companyId}/auditor/',
+    summary: 'The auditors of a company and its projects',
+    access: { scope: 'company', needs: 'admin' },
+    params: CompanyParams,
+    response: z.array(SeatView),
+  },
+  setProjectSeat: {
+    method: 'PUT',
+    path: '/api/project/{projectId}/auditor/',
+    summary: 'Give somebody the seat of an auditor up to the end of a day, change that day, or take the seat',
+    access: reads,
+    params: ProjectParams,
+    body: SeatBody,
+    response: z.array(SeatView),
+  },
+  setCompanySeat: {
+    method: 'PUT',
+    path: '/api/company/{companyId}/auditor/',
+    summary: 'Give somebody the seat of an auditor of a company and its projects, change its last day, or take it',
+    access: { scope: 'company', needs: 'admin' },
+    params: CompanyParams,
+    body: SeatBody,
+    response: z.array(SeatView),
+  },
+  drawSample: {
+    method: 'POST',
+    forAuditors: true,
+    path: '/api/project/{projectId}/assurance/sample/',
+    summary: 'Draw a sample of the official figures of a range, all equally likely',
+    access: audits,
+    params: ProjectParams,
+    body: z
+      .object({
+        size: z.number().int().min(1, 'Draw at least one figure.').max(MOST_SAMPLED, `Draw at most ${MOST_SAMPLED} figures.`),
+        fromDate: Day.optional(),
+        toDate: Day.optional(),
+      })
+      .refine(...DAYS_IN_ORDER),
+    creates: true,
+    response: SampleView,
+  },
+  markChecked: {
+    method: 'PATCH',
+    forAuditors: true,
+    path: '/api/project/{projectId}/assurance/sample/{sampleId}/',
+    summary: 'Mark a figure of a sample as checked, or take the mark away',
+    access: audits,
+    params: ProjectParams.extend({ sampleId: z.string() }),
+    body: z.object({ figure: NamedFigure, checked: z.boolean(), version: Version }),
+    response: SampleView,
+  },
+  recordFinding: {
+    method: 'POST',
+    forAuditors: true,
+    path: '/api/project/{projectId}/assurance/finding/',
+    summary: 'Record a finding about an official figure or the project',
+    access: audits,
+    params: ProjectParams,
+    body: z.object({ text: Text, figure: NamedFigure.optional() }),
+    creates: true,
+    response: FindingView,
+  },
+  replyToFinding: {
+    method: 'PATCH',
+    forAuditors: true,
+    path: '/api/project/{projectId}/assurance/finding/{findingId}/',
+    summary: 'Answer a finding as an administrator, or close or reopen it as an auditor',
+    access: reads,
+    params: ProjectParams.extend({ findingId: z.string() }),
+    body: z.object({ kind: z.enum(FINDING_REPLIES), text: Text, version: Version }),
+    response: FindingView,
+  },
+});

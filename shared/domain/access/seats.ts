@@ -1,0 +1,24 @@
+import { ACTIONS, type Action, type Grant } from './rights.ts';
+
+/** The seat of an auditor in a project or company: `until` is the last day that it counts, 'YYYY-MM-DD'. */
+export type Seat = { scope: 'project' | 'company'; scopeUid: string; until: string };
+
+/** Most days that a seat is given for; it can be given again. */
+export const MOST_SEAT_DAYS = 400;
+
+/** Whether a seat counts on a day of the tenancy. */
+export const seatCounts = ({ until }: Pick<Seat, 'until'>, today: string): boolean => today <= until;
+
+/**
+ * What a seat gives in one request. To read, it is everything that an administrator reads; to change, nothing: whoever has a seat sees
+ * the place and is refused.
+ */
+export const seatGrant = (reads: boolean): Grant => ({ isAdmin: reads, actions: [], auditor: true });
+
+const READS: readonly Action[] = ACTIONS.filter((action) => action.startsWith('READ_'));
+
+/** What pages are told of a grant: whoever has a seat is no administrator there, and reads. */
+export const toldGrant = (grant: Grant | undefined): Grant =>
+  grant?.auditor
+    ? { isAdmin: false, actions: READS, auditor: true }
+    : { isAdmin: grant?.isAdmin ?? false, actions: [...(grant?.actions ?? [])] };

@@ -1,0 +1,42 @@
+/**
+ * An official figure as an auditor names it: of one indicator of a project in one reporting period, with what it was at that time.
+ * `value`: exact decimal text, null for no result; `start`, `end`: of the period.
+ */
+export type AuditedFigure = {
+  indicatorUid: string;
+  indicator: string;
+  unit: string;
+  periodUid: string;
+  start: string;
+  end: string;
+  value: string | null;
+};
+
+export const FINDING_STATUSES = ['open', 'answered', 'closed'] as const;
+export type FindingStatus = (typeof FINDING_STATUSES)[number];
+
+/** What is said to a finding: administrators answer it; auditors close it, or open it again. */
+export const FINDING_REPLIES = ['answer', 'close', 'reopen'] as const;
+export type FindingReply = (typeof FINDING_REPLIES)[number];
+
+/** One thing that was said to a finding, by whom (uid) and when. */
+export type FindingEntry = { by: string; at: string; kind: FindingReply; text: string };
+
+/** Most characters of a finding and of each reply, and most replies: together they stay below what an item may hold, 400 KB, in any script. */
+export const MOST_CHARACTERS = 4000;
+export const MOST_ENTRIES = 30;
+/** Most findings of one project. */
+export const MOST_FINDINGS = 500;
+
+const NEXT: Record<FindingReply, Partial<Record<FindingStatus, FindingStatus>>> = {
+  answer: { open: 'answered', answered: 'answered' },
+  close: { open: 'closed', answered: 'closed' },
+  reopen: { answered: 'open', closed: 'open' },
+};
+
+/** What a finding is after a reply; null where the reply does not fit. */
+export const findingAfter = (status: FindingStatus, reply: FindingReply): FindingStatus | null => NEXT[reply][status] ?? null;
+
+/** The replies that somebody may give now. `auditor`: whether they have a seat, which only reads otherwise. */
+export const repliesTo = (status: FindingStatus, auditor: boolean): FindingReply[] =>
+  FINDING_REPLIES.filter((reply) => (reply === 'answer') !== auditor && findingAfter(status, reply) !== null);
