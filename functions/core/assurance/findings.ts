@@ -29,7 +29,10 @@ export async function addFinding(context: Context, projectUid: string, { text, f
   if (figure && !about) throw fieldError('figure', 'This figure has no official result. Choose another one.');
   const store = assuranceStore(tenantUid, projectUid);
   if ((await store.load()).findings.length >= MOST_FINDINGS)
-    throw new AppError('conflict', `A project has at most ${MOST_FINDINGS} findings. Ask for those that are open to be answered.`);
+    throw new AppError(
+      'conflict',
+      `A project has at most ${MOST_FINDINGS} findings. Ask for those that are open to be answered.`,
+    );
   const item: FindingItem = {
     tenantUid,
     projectUid,

@@ -114,7 +114,7 @@ describe('the users of a project', () => {
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect.poll(() => rows().count()).toBe(4);
     await page.getByRole('button', { name: 'Rows per page' }).click();
-    expect(await options()).toEqual(['10', '25', '50', '100']);
+    await expect.poll(options).toEqual(['10', '25', '50', '100']);
     await page.getByRole('option', { name: '50' }).click();
     await expect.poll(() => rows().count()).toBe(29);
     expect(await page.getByRole('button', { name: 'Next page' }).count()).toBe(0);
@@ -167,7 +167,7 @@ describe('the users of a project', () => {
   it('get one more role, of those that they do not have', async () => {
     await page.getByRole('button', { name: 'Add a role for rita Tester' }).click();
     await dialog().getByRole('button', { name: /^Role/ }).click();
-    expect(await options()).toEqual(['Lead']);
+    await expect.poll(options).toEqual(['Lead']);
     await page.getByRole('option', { name: 'Lead' }).click();
     await confirm('Add role');
     await badge('Lead', 'rita Tester').waitFor();

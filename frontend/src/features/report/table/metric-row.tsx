@@ -155,7 +155,9 @@ function NameCell({ row, editable, onShow, onNote, onRate }: NameProps) {
           <span className="quiet">{fill(formTexts.differs, { name: form.name, total: formatFigure(form.total, 'all') })}</span>
         )}
         {metric && metric.received !== null && <span className="quiet">{receivedText(metric.received, entry)}</span>}
-        {entry.quality !== '' && (result?.value ?? entry.value) !== null && result?.source !== 'derived' && <span className="quiet">{qualityText(qualityOf(entry.quality))}</span>}
+        {entry.quality !== '' && (result?.value ?? entry.value) !== null && result?.source !== 'derived' && (
+          <span className="quiet">{qualityText(qualityOf(entry.quality))}</span>
+        )}
         {result?.missingFactor === true && <span className="fault">{texts.missingFactor}</span>}
         {result?.source === 'typed' && result.derived !== null && (
           <span className="quiet">
