@@ -4,7 +4,7 @@ import { atEnd, endAll, endOnSignals, isEnding } from './shutdown.ts';
 import { addCounts, type Counts, NONE, succeeded, summary } from './suite/counts.ts';
 import { endTools, runTool } from './suite/processes.ts';
 import { joinStack, openTestStack } from './suite/test-stack.ts';
-import { runVitest, type SuiteProject } from './suite/vitest.ts';
+import { runVitest, runVitestTwice, type SuiteProject } from './suite/vitest.ts';
 
 const HELP = `npm test                      everything: checks, unit, cdk, integration and end-to-end tests; stops at the first failure
 npm test -- --stack           only starts the stack for tests, fresh, and holds it open until Ctrl-C
@@ -33,7 +33,8 @@ const count = (result: Counts) => {
 
 const project = async (name: SuiteProject, title: string, env: NodeJS.ProcessEnv) => {
   heading(title);
-  count(await runVitest([name], { env }));
+  const run = process.env.CI ? runVitestTwice : runVitest;
+  count(await run([name], { env }));
 };
 
 /** What needs no stack, one after the other, with the output of each when it has ended. */

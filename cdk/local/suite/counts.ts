@@ -2,8 +2,17 @@ export type Counts = { passed: number; failed: number; skipped: number };
 
 export const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
 
+/** A file of tests in a report, by its whole path. */
+type FileReport = { name: string; status: string; assertionResults: { status: string }[] };
+
 /** What is read of a report of Vitest's JSON reporter. */
-export type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
+export type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: FileReport[];
+};
 
 export const addCounts = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
@@ -20,6 +29,17 @@ export const countsOf = (report: Report | undefined, exitCode: number): Counts =
   const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = report;
   const failed = exitCode !== 0 && numFailedTests === 0 ? 1 : numFailedTests;
   return { passed, failed, skipped: numPendingTests + numTodoTests };
+};
+
+/** The files in which a test failed, or which did not load. */
+export const failedFiles = ({ testResults }: Report): string[] =>
+  testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+
+/** The counts of a report without the files that failed: what a second try of these files is added to. */
+export const countsOfOthers = ({ testResults }: Report): Counts => {
+  const tests = testResults.filter(({ status }) => status !== 'failed').flatMap(({ assertionResults }) => assertionResults);
+  const passed = tests.filter(({ status }) => status === 'passed').length;
+  return { passed, failed: 0, skipped: tests.length - passed };
 };
 
 /** The last line of `npm test`, which machines read. */

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCAL } from '../settings.ts';
-import { type Counts, countsOf, type Report } from './counts.ts';
+import { addCounts, type Counts, countsOf, countsOfOthers, failedFiles, type Report } from './counts.ts';
 import { type Manner, runTool } from './processes.ts';
 
 export type SuiteProject = 'unit' | 'unit-alone' | 'cdk' | 'integration' | 'e2e';
@@ -14,14 +14,34 @@ const readReport = (file: string): Report | undefined => {
   }
 };
 
+/** More files than this do not fail by chance. */
+const MOST_AGAIN = 4;
+
 type Run = { env: NodeJS.ProcessEnv; files?: string[]; manner?: Manner };
 
 /** Runs the files (by default all) of some of Vitest's projects and counts their tests. */
-export const runVitest = async (projects: SuiteProject[], { env, files = [], manner }: Run): Promise<Counts> => {
+export const runVitest = async (projects: SuiteProject[], run: Run): Promise<Counts> => {
+  const { report, code } = await reported(projects, run);
+  return countsOf(report, code);
+};
+
+/**
+ * As `runVitest`; files that failed are run once more, all of each: a walk cannot be taken up at the step that failed. The second try
+ * tells a slow moment of a small machine from a fault, and the output names what needed it.
+ */
+export const runVitestTwice = async (projects: SuiteProject[], run: Run): Promise<Counts> => {
+  const { report, code } = await reported(projects, run);
+  const files = report ? failedFiles(report) : [];
+  if (!report || files.length === 0 || files.length > MOST_AGAIN) return countsOf(report, code);
+  console.log(`\nOnce more, since they failed:\n${files.join('\n')}`);
+  return addCounts(countsOfOthers(report), await runVitest(projects, { ...run, files }));
+};
+
+const reported = async (projects: SuiteProject[], { env, files = [], manner }: Run) => {
   const report = join(LOCAL, `report-${projects.join('-')}.json`);
   rmSync(report, { force: true });
   const selection = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await runTool('vitest', ['run', ...selection, ...reporters, ...files], env, manner);
-  return countsOf(readReport(report), code);
+  return { report: readReport(report), code };
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inboxPage } from '../../../cdk/local/front-door/inbox.ts';
-import { addCounts, countsOf, NONE, succeeded, summary } from '../../../cdk/local/suite/counts.ts';
+import { addCounts, countsOf, countsOfOthers, failedFiles, NONE, succeeded, summary } from '../../../cdk/local/suite/counts.ts';
 
-const report = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+const report = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
 
 describe('the counts of a test run', () => {
   it('are the sums of the projects', () => {
@@ -26,6 +26,22 @@ describe('the counts of a test run', () => {
 
   it('count a failed test once', () => {
     expect(countsOf({ ...report, numFailedTests: 2 }, 1)).toMatchObject({ failed: 2 });
+  });
+
+  it('of a second try take the place of those of the files that failed', () => {
+    const file = (name: string, status: string, ...tests: string[]) => ({
+      name,
+      status,
+      assertionResults: tests.map((each) => ({ status: each })),
+    });
+    const testResults = [
+      file('a', 'passed', 'passed', 'passed', 'pending'),
+      file('b', 'failed', 'passed', 'failed', 'pending'),
+      file('c', 'failed'),
+    ];
+    expect(failedFiles({ ...report, testResults })).toEqual(['b', 'c']);
+    const others = countsOfOthers({ ...report, testResults });
+    expect(summary(addCounts(others, countsOf({ ...report, numFailedTests: 1 }, 1)))).toBe('5 passed, 1 failed, 1 skipped');
   });
 
   it('refuse skipped tests on a build machine only', () => {

@@ -6,7 +6,7 @@ import { makeReportWorld, type ReportWorld } from '../../support/makers/report-w
 import type { TestPerson } from '../../support/makers/tenant.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
 import { menusOf } from '../../support/pages/menus.ts';
-import { windowOf } from '../../support/pages/sessions.ts';
+import { goTo, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
 let world: ReportWorld;
@@ -73,10 +73,21 @@ const filled = (path: string, full: boolean) =>
   path.replace(/\{(\w+)\}/g, (_, name: keyof typeof ids) => (full ? ids[name] : ids[name].slice(0, 8)));
 
 /** The page as a person sees it once it has settled: its heading, and that it is no fallback. */
-const see = async (path: string, shows: string | RegExp) => {
-  await page.goto(addressOf(path, world.tenant.host), { waitUntil: 'domcontentloaded' });
+const settled = async (path: string, shows: string | RegExp) => {
   await page.getByRole('heading', { level: 1, name: shows, ...(typeof shows === 'string' && { exact: true }) }).waitFor();
   expect(await page.getByRole('heading', { name: /Page not found|has run into a problem/ }).count(), path).toBe(0);
+};
+
+/** Goes on to a page from the one that is open. */
+const see = async (path: string, shows: string | RegExp) => {
+  await goTo(page, path);
+  await settled(path, shows);
+};
+
+/** Opens a page at its address, as a link in a mail does. */
+const open = async (path: string, shows: string | RegExp) => {
+  await page.goto(addressOf(path, world.tenant.host), { waitUntil: 'domcontentloaded' });
+  await settled(path, shows);
 };
 
 describe('the routes', () => {
@@ -84,7 +95,7 @@ describe('the routes', () => {
     '$path shows its screen, with ids of 8 characters and whole ones, with and without a slash [SET-077] [SET-078] $rows',
     async ({ path, shows }) => {
       await see(filled(path, false), shows);
-      await see(`${filled(path, true)}/`, shows);
+      await open(`${filled(path, true)}/`, shows);
       const links = await page
         .locator('a[href^="/project/"], a[href^="/company/"]')
         .evaluateAll((all) => all.map((link) => link.getAttribute('href')));

@@ -1,16 +1,13 @@
-import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { addressOf } from './browser.ts';
-import { rest, until, violations } from './sessions.ts';
+import { shoot } from './pictures.ts';
+import { goTo, rest, until, violations } from './sessions.ts';
 
 const SIZES = [
   { width: 1280, height: 900 },
   { width: 390, height: 844 },
 ] as const;
 
-/** Pictures of every page, for whoever wants to look at them. */
-const PICTURES = resolve(import.meta.dirname, '../../../.local/screenshots/pages');
-const pictureOf = (name: string) => resolve(PICTURES, `${name.replace('*', 'nowhere').replace(/\W+/g, '-')}.jpg`);
+const pictureOf = (name: string) => `pages/${name.replace('*', 'nowhere').replace(/\W+/g, '-')}`;
 
 async function colour(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -35,7 +32,7 @@ export async function faultsOf(page: Page, name: string): Promise<Record<string,
     await rest(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await colour(page, colorScheme);
-      await page.screenshot({ path: pictureOf(`${name} ${size.width} ${colorScheme}`), type: 'jpeg', quality: 60 });
+      await shoot(page, pictureOf(`${name} ${size.width} ${colorScheme}`));
       const faults = await violations(page, colorScheme === 'dark' ? { rules: ['color-contrast'] } : {});
       if (faults.length > 0) found[`${size.width} ${colorScheme}`] = faults;
     }
@@ -45,12 +42,12 @@ export async function faultsOf(page: Page, name: string): Promise<Record<string,
   return found;
 }
 
-type Place = { host: string; path: string; ids?: Readonly<Record<string, string>>; who?: string };
+type Place = { path: string; ids?: Readonly<Record<string, string>>; who?: string };
 
-/** Opens an address and tells what is wrong there. `ids` fill the parameters of the path; `who` looks, for the pictures' names. */
-export async function faultsAt(page: Page, { host, path, ids = {}, who = 'member' }: Place) {
+/** Goes to an address and tells what is wrong there. `ids` fill the parameters of the path; `who` looks, for the pictures' names. */
+export async function faultsAt(page: Page, { path, ids = {}, who = 'member' }: Place) {
   await page.setViewportSize(SIZES[0]);
-  await page.goto(addressOf(filled(path, ids), host), { waitUntil: 'domcontentloaded' });
+  await goTo(page, filled(path, ids));
   await settle(page);
   return faultsOf(page, `${who}${path}`);
 }

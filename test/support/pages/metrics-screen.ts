@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makeOwner } from '../makers/structure.ts';
 import type { TestPerson } from '../makers/tenant.ts';
 import { openBrowser } from './browser.ts';
+import { shoot } from './pictures.ts';
 import { windowOf } from './sessions.ts';
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
@@ -18,18 +17,16 @@ export async function openMetricsScreen() {
   return { owner, open: opener(browser, owner), planted: () => planted(owner), look, close: () => browser.close() };
 }
 
-const PICTURES = resolve(import.meta.dirname, '../../../.local/screenshots');
 const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 /** Takes pictures of what a page shows, at the width of a desktop and of a phone, for people to look at. Nothing is wider than a phone. */
 export async function look(page: Page, name: string): Promise<void> {
-  mkdirSync(PICTURES, { recursive: true });
-  await page.screenshot({ path: `${PICTURES}/metrics-${name}-1280.png` });
+  await shoot(page, `metrics-${name}-1280`);
   await page.setViewportSize(PHONE);
   // the frame slides into place after a change of width
   await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
-  await page.screenshot({ path: `${PICTURES}/metrics-${name}-390.png` });
+  await shoot(page, `metrics-${name}-390`);
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   await page.setViewportSize(WIDE);
   expect(overflow, `${name} is too wide for a phone`).toBeLessThanOrEqual(0);

@@ -22,6 +22,22 @@ export async function windowOf(browser: Browser, host: string, person: TestPerso
   return page;
 }
 
+const PLAIN_PAGE = '/terms';
+
+/**
+ * Goes on to an address in the application that a window shows, as its links do: a document of its own takes a second of the processor.
+ * A plain page lies between, so that nothing of the page before is taken for the new one.
+ */
+export async function goTo(page: Page, path: string): Promise<void> {
+  const plain = page.getByRole('heading', { level: 1, name: 'Terms and conditions' });
+  const push = (to: string) =>
+    page.evaluate(`history.pushState(null, '', ${JSON.stringify(to)}), dispatchEvent(new PopStateEvent('popstate'))`);
+  await push(PLAIN_PAGE);
+  await plain.waitFor();
+  await push(path);
+  if (path !== PLAIN_PAGE) await plain.waitFor({ state: 'detached' });
+}
+
 /** Waits until a condition holds in a page, looked at with each picture. The page's own policy forbids what Playwright has for it. */
 export const until = (page: Page, condition: string): Promise<void> =>
   page.evaluate(`new Promise((done) => {

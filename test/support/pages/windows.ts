@@ -10,7 +10,7 @@ const idle = new Set<BrowserContext>();
 /** A context for a window at a tenant's host: one that an earlier test has left, with an empty storage, else a new one. */
 export async function contextAt(browser: Browser, host: string): Promise<BrowserContext> {
   const left = browser.contexts().find((context) => idle.has(context) && kept.get(context)?.host === host);
-  const context = left ?? (await browser.newContext({ viewport: { width: 1280, height: 900 } }));
+  const context = left ?? (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' }));
   idle.delete(context);
   if (!left) kept.set(context, { host });
   return context;

@@ -1,12 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { makeTenant, type TestPerson } from '../../../support/makers/tenant.ts';
 import { addressOf, openBrowser } from '../../../support/pages/browser.ts';
+import { shoot } from '../../../support/pages/pictures.ts';
 import { enterAs, rest, violations } from '../../../support/pages/sessions.ts';
 
-const PICTURES = resolve(import.meta.dirname, '../../../../.local/screenshots');
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 390, height: 844 };
 
@@ -20,7 +18,6 @@ export type Walk = Awaited<ReturnType<typeof openWalk>>;
 
 /** A tenant with its people, a stranger of another tenant, and one browser through which they come one after another. */
 export async function openWalk() {
-  mkdirSync(PICTURES, { recursive: true });
   const [browser, tenant, elsewhere] = await Promise.all([openBrowser(), makeTenant('Meridian Infrastructure'), makeTenant()]);
   const owner = await tenant.person('Olga', { isSuperuser: true });
   const approver = await tenant.person('Amir');
@@ -33,7 +30,7 @@ export async function openWalk() {
 
 /** One window for all people of the story. */
 async function windowsOf(browser: Browser) {
-  const page = await (await browser.newContext({ viewport: WIDE })).newPage();
+  const page = await (await browser.newContext({ viewport: WIDE, reducedMotion: 'reduce' })).newPage();
   page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -48,7 +45,7 @@ async function windowsOf(browser: Browser) {
   };
   /** What the browser has complained about since the last call. */
   const heard = () => complaints.splice(0);
-  const picture = (name: string) => page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
+  const picture = (name: string) => shoot(page, `main-job/${name}`, { fullPage: true });
   /** Takes pictures of the page, wide and narrow, and holds it against the accessibility rules; the console is silent but for what is expected. */
   const look = async (name: string, expected?: string): Promise<void> => {
     await page.waitForLoadState('networkidle');
