@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { WholeTableFirst } from './test/support/whole-table-first.ts';
+import { DisturbingFirst } from './test/support/disturbing-first.ts';
 
 /** Tests lie by noun and kind: `test/report/integration/report-values.test.ts`. */
 const include = (kind: string) => [`test/*/${kind}/**/*.test.{ts,tsx}`];
@@ -40,7 +40,7 @@ const unitFiles = Object.groupBy(globSync([...include('unit'), ...include('brows
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: WholeTableFirst },
+    sequence: { sequencer: DisturbingFirst },
     projects: [
       // unit tests of rules share the modules of their worker: to load them again for each file takes longer than the tests
       { test: { name: 'unit', include: unitFiles.together ?? [], pool: 'threads', isolate: false } },

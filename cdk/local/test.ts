@@ -43,22 +43,22 @@ const withoutStack = async () => {
     count(await runVitest(names, { env: process.env, manner: 'beside' }));
 };
 
-/**
- * The stack is raised beside the checks, since it mostly waits for the emulator. So do the integration tests, which leave most of
- * one core to what needs no stack.
- */
+/** Browser tests begin when what needs no stack has ended: the integration tests alone leave most of one core idle. */
+const onStack = async (env: NodeJS.ProcessEnv) => {
+  const integration = project('integration', 'Integration tests; unit tests and those of the CDK stacks beside them', env);
+  integration.catch(() => {});
+  await withoutStack();
+  await Promise.all([integration, project('e2e', 'End-to-end tests', env)]);
+};
+
+/** The stack is raised beside the checks, since it mostly waits for the emulator. */
 const everything = async () => {
   const raised = openTestStack();
   raised.catch(() => {});
   try {
     await check();
     heading('Building the application and deploying it to a fresh stack');
-    const env = await raised;
-    const others = withoutStack();
-    others.catch(() => {});
-    await project('integration', 'Integration tests; unit tests and those of the CDK stacks beside them', env);
-    await others;
-    await project('e2e', 'End-to-end tests', env);
+    await onStack(await raised);
   } finally {
     // what is half begun could not be ended
     await Promise.allSettled([raised]);

@@ -55,6 +55,19 @@ describe('the seat of an auditor', () => {
     expect(given.json<SeatView[]>()).toMatchObject([{ uid: auditor.uid, email: auditor.email, until: body.until, counts: true }]);
   });
 
+  it('is refused to who has a part in the projects of a company, or administers the company of a project', async () => {
+    const body = { until: addDays(today, 30) };
+    const company = paper.project.company.uid;
+    const ofCompany = (email: string) =>
+      paper.owner.call({ method: 'PUT', path: `/api/company/${company}/auditor/`, body: { ...body, email } });
+    expect((await ofCompany(paper.viewer.email)).status).toBe(409);
+    const chief = await paper.tenant.person('chief');
+    await paper.tenant.grant(chief, { scope: 'company', scopeUid: company, actions: [], isAdmin: true });
+    expect((await give(paper.owner, { ...body, email: chief.email })).status).toBe(409);
+    const outside = await paper.tenant.person('outside');
+    expect((await ofCompany(outside.email)).status).toBe(200);
+  });
+
   it('reads what administrators read: drafts, trails, registers and figures', async () => {
     const paths = [
       at(''),

@@ -4,6 +4,7 @@ import { makeReportWorld, type ReportWorld } from '../../support/makers/report-w
 import { openBrowser } from '../../support/pages/browser.ts';
 import { menu } from '../../support/pages/metrics-screen.ts';
 import { picture } from '../../support/pages/pictures.ts';
+import { enterValue, openReport, submitButton } from '../../support/pages/report-screen.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 
 const MESSAGE = 'Waste is part of the diesel. Check both figures.';
@@ -18,19 +19,11 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const project = () => `/project/${world.project.uid.slice(0, 8)}`;
-const open = ({ uid }: { uid: string }): Promise<Page> =>
-  windowOf(browser, world.tenant.host, world.reporter, `${project()}/wpack/${uid.slice(0, 8)}/report`);
 const rulesStored = async () => {
   const section = (await world.nodes.list()).find(({ path }) => path === world.paths.section)!;
   return (section.node.tree!.meta_json.rules ?? []) as Record<string, unknown>[];
 };
-const enter = async (page: Page, name: string, value: string) => {
-  const cell = page.getByLabel(`Value of ${name}`, { exact: true });
-  await cell.fill(value);
-  await cell.press('Tab');
-};
 const told = (page: Page) => page.getByRole('listitem').filter({ hasText: MESSAGE });
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit report' });
 const review = (page: Page) => page.getByRole('dialog', { name: /Final review/ });
 const confirm = async (page: Page) => {
   await review(page).getByLabel('Comment', { exact: true }).fill('January');
@@ -68,29 +61,29 @@ describe('a rule', () => {
 describe('figures that break a rule', () => {
   it('are told while they are entered, with and without the network, and refused until they are corrected', async () => {
     const { ref } = await world.fresh();
-    const page = await open(ref);
-    await enter(page, 'Diesel', '10');
-    await enter(page, 'Waste', '11');
+    const page = await openReport(browser, world, ref);
+    await enterValue(page, 'Diesel', '10');
+    await enterValue(page, 'Waste', '11');
     await told(page).getByText('Waste is 11 Litres, and not at most 10 Litres.').waitFor();
     await page.getByText('1 rule broken').waitFor();
     await page.getByText('All changes saved').waitFor();
-    await expect.poll(() => submit(page).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => submitButton(page).getAttribute('aria-disabled')).toBe('true');
     expect(await violations(page)).toEqual([]);
     await picture(page, 'rules-broken');
     await told(page).getByRole('button', { name: 'Diesel', exact: true }).click();
     await page.getByLabel('Value of Diesel', { exact: true }).and(page.locator(':focus')).waitFor();
 
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
-    await enter(page, 'Waste', '9');
+    await enterValue(page, 'Waste', '9');
     await told(page).waitFor({ state: 'detached' });
-    await enter(page, 'Waste', '12');
+    await enterValue(page, 'Waste', '12');
     await told(page).getByText('Waste is 12 Litres, and not at most 10 Litres.').waitFor();
     await page.unroute('**/api/**');
 
-    await enter(page, 'Waste', '10');
+    await enterValue(page, 'Waste', '10');
     await told(page).waitFor({ state: 'detached' });
     await page.getByText('All changes saved').waitFor();
-    await submit(page).click();
+    await submitButton(page).click();
     await confirm(page);
   });
 
@@ -98,12 +91,12 @@ describe('figures that break a rule', () => {
     const warning = (await rulesStored()).map((rule) => ({ ...rule, severity: 'warning' }));
     await world.nodes.patch(world.paths.section, { type: 'tree', node: { tree: { meta_json: { rules: warning } } } });
     const { ref } = await world.fresh();
-    const page = await open(ref);
-    await enter(page, 'Diesel', '10');
-    await enter(page, 'Waste', '11');
+    const page = await openReport(browser, world, ref);
+    await enterValue(page, 'Diesel', '10');
+    await enterValue(page, 'Waste', '11');
     await page.getByText('Check these figures').waitFor();
     await page.getByText('All changes saved').waitFor();
-    await submit(page).click();
+    await submitButton(page).click();
     await review(page).getByRole('listitem').filter({ hasText: MESSAGE }).waitFor();
     await picture(page, 'rules-warning');
     await confirm(page);

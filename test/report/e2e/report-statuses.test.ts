@@ -6,13 +6,17 @@ import { makeReportWorld, type ReportWorld } from '../../support/makers/report-w
 import type { TestPerson } from '../../support/makers/tenant.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
 import { picture } from '../../support/pages/pictures.ts';
-import { enterAs, windowOf } from '../../support/pages/sessions.ts';
+import { enterAs, goTo, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
 let world: ReportWorld;
+/** One window for each, which goes on from report to report. */
+const windows = new Map<TestPerson, Page>();
 
 beforeAll(async () => {
   [browser, world] = await Promise.all([openBrowser(), makeReportWorld()]);
+  for (const person of [world.reporter, world.approver, world.admin, world.viewer])
+    windows.set(person, await windowOf(browser, world.tenant.host, person, '/terms'));
 });
 
 afterAll(() => browser?.close());
@@ -84,10 +88,11 @@ const EXPECTED: Record<string, Expected> = {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
-/** Opens a report and answers its content; the page of one that may not be seen has none. */
+/** Goes to a report and answers its content; the page of one that may not be seen has none. */
 async function read(person: TestPerson, packageUid: string, reportUid: string): Promise<{ page: Page; content: string }> {
   const address = `/project/${world.project.uid.slice(0, 8)}/wpack/${packageUid.slice(0, 8)}/report/${reportUid.slice(0, 8)}`;
-  const page = await windowOf(browser, world.tenant.host, person, address);
+  const page = windows.get(person)!;
+  await goTo(page, address);
   await page
     .getByText(/ answered$/)
     .or(page.getByText("You don't have access to edit or submit reports for this reporting package."))
@@ -106,8 +111,6 @@ describe.each(Object.entries(EXPECTED))(
       made = await reportsByStatus(world).get(status)!();
       reporter = await read(world.reporter, made.ref.uid, made.report.uid);
     });
-
-    afterAll(() => reporter?.page.context().close());
 
     it(`is shown as ${shown} ${rows.shown}`, async () => {
       const stored = (await made.reporter.read(made.report.uid)).json<{ status: { name: string } }>();
@@ -140,7 +143,6 @@ describe.each(Object.entries(EXPECTED))(
       const decision = decider.page.getByRole('button', { name: /^(Approve report|Reject report|Accept|Flag to reporter)$/ });
       expect((await decision.allInnerTexts()).sort()).toEqual(decide);
       await picture(approver.page, `${status}-approver`);
-      for (const { page } of new Set([approver, decider])) await page.context().close();
     });
 
     it('is read-only for a viewer, who sees it once it is submitted [REP-009, SET-336]', async () => {
@@ -150,7 +152,6 @@ describe.each(Object.entries(EXPECTED))(
       expect(content.includes("You don't have access")).toBe(staging === true || editable === true);
       expect(/Diesel[\s\S]*\b10\b/.test(content)).toBe(staging !== true);
       await picture(page, `${status}-viewer`);
-      await page.context().close();
     });
   },
 );

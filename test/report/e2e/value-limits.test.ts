@@ -4,6 +4,7 @@ import { fieldsOf, makeReportWorld, type ReportWorld } from '../../support/maker
 import { openBrowser } from '../../support/pages/browser.ts';
 import { menu } from '../../support/pages/metrics-screen.ts';
 import { picture } from '../../support/pages/pictures.ts';
+import { enterValue, openReport, submitButton, valueField } from '../../support/pages/report-screen.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
@@ -16,16 +17,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const project = () => `/project/${world.project.uid.slice(0, 8)}`;
-const open = ({ uid }: { uid: string }): Promise<Page> =>
-  windowOf(browser, world.tenant.host, world.reporter, `${project()}/wpack/${uid.slice(0, 8)}/report`);
 const limitsStored = async (path: string) => fieldsOf(await world.nodes.list(), path).meta_json.limits;
-const cellOf = (page: Page, name: string) => page.getByLabel(`Value of ${name}`, { exact: true });
-const enter = async (page: Page, name: string, value: string) => {
-  await cellOf(page, name).fill(value);
-  await cellOf(page, name).press('Tab');
-};
-const rowOf = (page: Page, name: string) => page.locator('.report-row').filter({ has: cellOf(page, name) });
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit report' });
+const rowOf = (page: Page, name: string) => page.locator('.report-row').filter({ has: valueField(page, name) });
 
 describe('limits', () => {
   it('are set by the owner on the Metrics screen, with errors beside the fields', async () => {
@@ -48,37 +41,37 @@ describe('limits', () => {
 describe('a figure outside its limits', () => {
   it('is told while it is entered, with and without the network, and is stored once it is corrected', async () => {
     const { ref } = await world.fresh();
-    const page = await open(ref);
+    const page = await openReport(browser, world, ref);
     await rowOf(page, 'Diesel').getByText('Between 10 and 100', { exact: true }).waitFor();
-    await enter(page, 'Diesel', '101');
+    await enterValue(page, 'Diesel', '101');
     await rowOf(page, 'Diesel').getByText('Enter at most 100.').waitFor();
-    expect(await cellOf(page, 'Diesel').inputValue()).toBe('101');
-    expect(await cellOf(page, 'Diesel').getAttribute('aria-invalid')).toBe('true');
-    await expect.poll(() => submit(page).getAttribute('aria-disabled')).toBe('true');
+    expect(await valueField(page, 'Diesel').inputValue()).toBe('101');
+    expect(await valueField(page, 'Diesel').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => submitButton(page).getAttribute('aria-disabled')).toBe('true');
     expect(await violations(page)).toEqual([]);
     await picture(page, 'limits-refused');
 
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
-    await enter(page, 'Diesel', '9.5');
+    await enterValue(page, 'Diesel', '9.5');
     await rowOf(page, 'Diesel').getByText('Enter at least 10.').waitFor();
     await page.unroute('**/api/**');
 
-    await enter(page, 'Diesel', '100');
+    await enterValue(page, 'Diesel', '100');
     await rowOf(page, 'Diesel').getByText('Enter at least 10.').waitFor({ state: 'detached' });
     await page.getByText('All changes saved').waitFor();
-    await expect.poll(() => submit(page).getAttribute('aria-disabled')).not.toBe('true');
+    await expect.poll(() => submitButton(page).getAttribute('aria-disabled')).not.toBe('true');
   });
 
   it('is stored with a note where the limits only warn', async () => {
     const meta_json = { limits: { whole: true, severity: 'warning' } };
     await world.nodes.patch(world.paths.waste, { type: 'metricscore', node: { metricscore: { meta_json } } });
     const { ref } = await world.fresh();
-    const page = await open(ref);
+    const page = await openReport(browser, world, ref);
     await rowOf(page, 'Waste').getByText('Whole numbers only', { exact: true }).waitFor();
-    await enter(page, 'Waste', '2.5');
+    await enterValue(page, 'Waste', '2.5');
     await rowOf(page, 'Waste').getByText('Enter a whole number.').waitFor();
     await page.getByText('All changes saved').waitFor();
-    expect(await cellOf(page, 'Waste').getAttribute('aria-invalid')).toBe('false');
+    expect(await valueField(page, 'Waste').getAttribute('aria-invalid')).toBe('false');
     await picture(page, 'limits-warning');
   });
 });
