@@ -166,7 +166,7 @@ it('the dashboard shows the approved figure with target, completeness and a tabl
   await paper.enter((await paper.reporterCalls.current()).uid);
   const report = await paper.submit();
   await paper.approverCalls.patch(report.uid, { status: 'APPROVE', comment: 'Fine' });
-  const path = `/api/dashboard/project/${paper.project.uid}/indicator/?toDate=2024-01-31`;
+  const path = `/api/dashboard/project/${paper.project.uid}/indicator/?refId=root&fromDate=2024-01-01&toDate=2024-01-31`;
   await eventually(
     async () => (await paper.viewer.call({ path })).text,
     (text) => text.includes('39.31200278'),

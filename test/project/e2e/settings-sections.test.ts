@@ -118,6 +118,31 @@ describe('the sections of the settings', () => {
     expect((await admin.call({ path: `/api/project/${project.uid}/` })).json<Project>().meta_json).toEqual(before);
   });
 
+  it('keep what is typed into the meta-data while they are being saved', async () => {
+    const page = await open(admin, `${base()}/details`);
+    const field = page.getByLabel('Meta-data (JSON)');
+    const meta = async () => (await admin.call({ path: `/api/project/${project.uid}/` })).json<Project>().meta_json;
+    const before = await meta();
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(`**/api/project/${project.uid}/`, async (route) => {
+      if (route.request().method() === 'PATCH') await held;
+      await route.continue();
+    });
+    await field.fill(JSON.stringify({ ...before, note: 'first' }));
+    await page.getByRole('button', { name: 'Save meta-data' }).click();
+    const later = JSON.stringify({ ...before, note: 'second' });
+    await field.fill(later);
+    goOn();
+    await page.getByText('The changes have been saved.').first().waitFor();
+    expect([await field.inputValue(), (await meta()).note]).toEqual([later, 'first']);
+    await page.getByRole('button', { name: 'Save meta-data' }).click();
+    await expect.poll(async () => (await meta()).note).toBe('second');
+    await admin.call({ method: 'PATCH', path: `/api/project/${project.uid}/`, body: { meta_json: { note: null } } });
+  });
+
   it('switch suppliers and apportionment, which are settings of the project [ADM-100, ADM-101]', async () => {
     const page = await open(admin, `${base()}/details`);
     const meta = async () => (await admin.call({ path: `/api/project/${project.uid}/` })).json<Project>().meta_json;

@@ -32,7 +32,8 @@ export function MetaCard({ meta, isSaving, save }: Props) {
     if (!next) return;
     try {
       await save(changedMeta(meta, next));
-      setText(undefined);
+      // what was typed while it was being saved stays
+      setText((now) => (now === text ? undefined : now));
       setErrors(NO_ERRORS);
       flash({ type: 'success', content: t.saved });
     } catch (failure) {
