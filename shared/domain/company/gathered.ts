@@ -24,7 +24,17 @@ export class Gathered {
   /** what suppliers of the same company have sent, which counts where it arose */
   readonly leftOut = new Map<string, Total>();
 
-  add(sums: IndicatorSums, hasEnded: boolean): void {
+  /** Adds a period of a project; `used`: the metrics of the equation; `today`: 'YYYY-MM-DD'. */
+  addPeriod(sums: IndicatorSums, period: PeriodSums, { used, today }: { used: readonly string[]; today: string }): void {
+    this.#addSums(sums, period.end <= today);
+    const metrics = sums.metrics ?? period.metrics;
+    for (const metric of used) {
+      if (metrics[metric] !== undefined) addTo(this.metrics, metric, metrics[metric]);
+      if (period.estimated?.[metric] !== undefined) addTo(this.#estimated, metric, period.estimated[metric]);
+    }
+  }
+
+  #addSums(sums: IndicatorSums, hasEnded: boolean): void {
     if (sums.official === sums.reported) this.#both.add(sums.official);
     else {
       this.#official.add(sums.official);
@@ -34,14 +44,6 @@ export class Gathered {
     this.of += sums.reports + sums.left + (hasEnded ? sums.absent : 0);
     this.oneSided += sums.oneSided ?? 0;
     for (const status of LEAST_OFFICIAL_FIRST) this.counts[status] += sums.counts[status];
-  }
-
-  addMetrics(metrics: PeriodSums['metrics'], used: readonly string[]): void {
-    for (const metric of used) if (metrics[metric] !== undefined) addTo(this.metrics, metric, metrics[metric]);
-  }
-
-  addEstimated(parts: PeriodSums['estimated'] = {}, used: readonly string[]): void {
-    for (const metric of used) if (parts[metric] !== undefined) addTo(this.#estimated, metric, parts[metric]);
   }
 
   #share(equation: Equation): string | undefined {
@@ -70,9 +72,16 @@ export class Gathered {
     return { value: this.#value(equation, this.#official), reports, of, ...more };
   }
 
+  /** With submitted reports. The share of estimated figures is known where these add nothing to the official figure. */
   reported(equation: Equation): Combined {
     const reports = LEAST_OFFICIAL_FIRST.reduce((sum, status) => sum + this.counts[status], 0);
-    return { value: this.#value(equation, this.#reported), reports, of: Math.max(reports, this.of) };
+    const estimated = this.#reported.equals(this.#official) ? this.#share(equation) : undefined;
+    return {
+      value: this.#value(equation, this.#reported),
+      reports,
+      of: Math.max(reports, this.of),
+      ...(estimated !== undefined && { estimated }),
+    };
   }
 
   #value(equation: Equation, more: SumTotals): string | null {
@@ -102,6 +111,11 @@ class SumTotals {
     if (numerators !== null) this.numerators.add(numerators);
     if (numerators2 !== null) this.numerators2.add(numerators2);
     if (denominators !== null) this.denominators.add(denominators);
+  }
+
+  equals(other: SumTotals): boolean {
+    const [own, others] = [this.value(), other.value()];
+    return (['numerators', 'numerators2', 'denominators'] as const).every((side) => own[side] === others[side]);
   }
 
   value(): Sums {
