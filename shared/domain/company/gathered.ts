@@ -3,7 +3,7 @@ import type { Equation } from '../indicator/equation.ts';
 import { estimatedShareOfSums } from '../indicator/estimated-share.ts';
 import type { IndicatorSums, PeriodSums, StatusCounts } from '../indicator/project-sums.ts';
 import { type Combined, resultOf, type Sums } from '../indicator/result.ts';
-import { negate } from '../kernel/decimal.ts';
+import { absolute, compare, negate } from '../kernel/decimal.ts';
 import { Total } from '../kernel/total.ts';
 import type { LeftOutSums } from './left-out.ts';
 
@@ -49,20 +49,23 @@ export class Gathered {
   #share(equation: Equation): string | undefined {
     if (this.#estimated.size === 0) return undefined;
     const sumIn = (totals: ReadonlyMap<string, Total>, metric: string) => totals.get(metric)?.value() ?? '0';
+    // values of both signs may leave out more than was estimated in all
+    const notNegative = (part: string) => (compare(part, '0') > 0 ? part : '0');
     return estimatedShareOfSums(equation, (metric) => ({
-      estimated: sumIn(this.#estimated, metric),
+      estimated: notNegative(sumIn(this.#estimated, metric)),
       all: sumIn(this.metrics, metric),
     }));
   }
 
   /** Takes out what another project of the company has sent and counts. */
-  leaveOut({ official, reported, metrics }: LeftOutSums): void {
+  leaveOut({ official, reported, metrics, estimated }: LeftOutSums): void {
     this.#official.add(official);
     this.#reported.add(reported);
     for (const [metric, part] of Object.entries(metrics)) {
       addTo(this.metrics, metric, negate(part));
       addTo(this.leftOut, metric, part);
     }
+    for (const [metric, part] of Object.entries(estimated)) addTo(this.#estimated, metric, negate(absolute(part)));
   }
 
   official(equation: Equation): Combined {
