@@ -59,5 +59,6 @@ const partView = ({ figures: { official, reported, status, spanning }, values }:
   spanning,
   reports: official.reports,
   of: official.of,
+  estimated: official.estimated ?? null,
   values,
 });

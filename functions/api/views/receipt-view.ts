@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ReceiptUploadView, SubmissionFacts, TypedView } from '../../../shared/contract/report/receipts.ts';
+import { partShare } from '../../../shared/domain/indicator/estimated-share.ts';
 import { fullName } from '../../../shared/domain/kernel/names.ts';
 import type { ReceiptLine } from '../../../shared/domain/report/receipt.ts';
 import { sectionAbove } from '../../core/dashboard/input-rows.ts';
@@ -40,7 +41,7 @@ export const identityView = (read: Named, identity: NamedSubmission['recorded'][
 /** What was typed for a metric; a submission without a receipt knows nothing but values and marks. */
 export const typedView = (
   read: NamedSubmission,
-  { value, comment, by, at, marks = [], quality }: ReceiptLine,
+  { value, comment, by, at, marks = [], quality, receivedEstimated }: ReceiptLine,
 ): z.infer<typeof TypedView> => ({
   value,
   comment: comment ?? (read.recorded.schema === null ? null : ''),
@@ -48,6 +49,7 @@ export const typedView = (
   at: at ?? null,
   marks: [...marks],
   quality: quality ?? null,
+  ...(value !== null && receivedEstimated && { received_estimated: partShare({ estimated: receivedEstimated, all: value }) }),
 });
 
 /** The uploads that a submission names; a hash that was computed later stands with the upload, and the receipt stays as it was written. */

@@ -1,5 +1,5 @@
 import type { StoredValueMeta } from '../../../shared/contract/report/value-view.ts';
-import { receivedTotal } from '../../../shared/domain/apportionment/received.ts';
+import { estimatedShareOfReceived, receivedTotal } from '../../../shared/domain/apportionment/received.ts';
 import { totalOf } from '../../../shared/domain/apportionment/shares.ts';
 
 type Said = {
@@ -30,5 +30,6 @@ function receivedView(received: StoredValueMeta['received']) {
   const total = receivedTotal(received);
   if (!received || total === null) return undefined;
   const parts = Object.entries(received.parts).map(([source, part]) => [source, totalOf(part)] as const);
-  return { total, parts: Object.fromEntries(parts) };
+  const estimated = estimatedShareOfReceived(received);
+  return { total, parts: Object.fromEntries(parts), ...(estimated && { estimated }) };
 }

@@ -1,13 +1,13 @@
 import type { ReceivedFrom } from '../../../shared/contract/report/reports.ts';
 import type { Source } from '../../../shared/domain/apportionment/received.ts';
-import type { ByOrigin } from '../../../shared/domain/apportionment/shares.ts';
+import type { SharedFigure } from '../../../shared/domain/apportionment/shares.ts';
 import type { ClientOfSupplier } from './clients.ts';
 
 /** What one client is sent: `figures` by base metric; none take away what it was sent before. `comment`: of the submission. */
 export type Delivery = {
   client: ClientOfSupplier;
   source: Source;
-  figures: ReadonlyMap<string, ByOrigin>;
+  figures: ReadonlyMap<string, SharedFigure>;
   note: ReceivedFrom;
   comment: string;
 };

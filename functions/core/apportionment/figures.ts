@@ -71,20 +71,28 @@ function reportsOf(pack: PackageItem, inPeriod: readonly ReportItem[], counted: 
 
 function sumsOf(sheets: readonly StoredResultSheet[]): Map<string, OwnFigure> {
   const sums = new Map<string, string>();
+  const estimated = new Map<string, string>();
   const received = new Map<string, ByOrigin[]>();
   for (const sheet of sheets) {
     for (const [metric, value] of sheet.values) sums.set(metric, add(sums.get(metric) ?? '0', value));
+    for (const [metric, part] of sheet.estimated ?? []) estimated.set(metric, add(estimated.get(metric) ?? '0', part));
     for (const [origin, values] of sheet.received ?? [])
       for (const [metric, value] of values) received.set(metric, [...(received.get(metric) ?? []), { [origin]: value }]);
   }
-  const partsOf = (metric: string) => received.get(metric);
-  return new Map([...sums].map(([metric, value]) => [metric, { value, received: addedUp(partsOf(metric) ?? []) }]));
+  const figureOf = (metric: string, value: string): OwnFigure => {
+    const part = estimated.get(metric);
+    return { value, received: addedUp(received.get(metric) ?? []), ...(part && { estimated: part }) };
+  };
+  return new Map([...sums].map(([metric, value]) => [metric, figureOf(metric, value)]));
 }
 
-/** Names what a client is sent, so that a later change is found: the figures and the share. */
+/** Names what a client is sent, so that a later change is found: the figures, how much of them is estimated, and the share. */
 export function shareStamp(figures: ApprovedFigures['figures'], share: string): string {
   const sorted = [...figures].sort(([a], [b]) => (a < b ? -1 : 1));
-  const named = sorted.map(([metric, { value, received = {} }]) => [metric, value, Object.entries(received).sort()]);
+  const named = sorted.map(([metric, { value, received = {}, estimated }]) => [
+    ...[metric, value, Object.entries(received).sort()],
+    ...(estimated ? [estimated] : []),
+  ]);
   return createHash('sha256')
     .update(JSON.stringify([share, named]))
     .digest('hex')

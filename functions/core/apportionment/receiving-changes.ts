@@ -1,7 +1,8 @@
 import { madeOfOwnFigures } from '../../../shared/domain/apportionment/own-below.ts';
 import { LEFT_TEXTS, placementOf } from '../../../shared/domain/apportionment/placement.ts';
 import { afterReceiving, type ReceivingValue, sourceKey } from '../../../shared/domain/apportionment/received.ts';
-import { addedUp, type ByOrigin, isSameByOrigin } from '../../../shared/domain/apportionment/shares.ts';
+import { addedUp, isSameByOrigin, type SharedFigure } from '../../../shared/domain/apportionment/shares.ts';
+import { compare, sum } from '../../../shared/domain/kernel/decimal.ts';
 import { type Aliases, todayOf } from '../../../shared/domain/metric/replacement.ts';
 import { notDueUids } from '../../../shared/domain/report/frequency.ts';
 import { readReportValue } from '../../../shared/domain/report/value.ts';
@@ -35,17 +36,26 @@ function placesOf(scene: ReceivingScene, source: string, metrics: readonly strin
  * Whether a report holds of a source exactly what would be put into it, under the metrics of today: those that have become one are added
  * up, and what has no place is not asked for.
  */
-export function isHeldToday(scene: ReceivingScene, source: string, figures: ReadonlyMap<string, ByOrigin>): boolean {
-  const parts = [...scene.parts.values.values()].flatMap(({ metricUid, metaJson }) => {
-    const part = metaJson?.received?.parts[source];
-    return part ? [{ metric: todayOf(metricUid, scene.aliases), part }] : [];
+export function isHeldToday(scene: ReceivingScene, source: string, figures: ReadonlyMap<string, SharedFigure>): boolean {
+  const all = [...scene.parts.values.values()].flatMap(({ metricUid, metaJson }) => {
+    const parts = metaJson?.received?.parts[source];
+    const estimated = metaJson?.received?.estimated?.[source] ?? '0';
+    return parts ? [{ metric: todayOf(metricUid, scene.aliases), parts, estimated }] : [];
   });
-  const byMetric = Map.groupBy(parts, ({ metric }) => metric);
-  const held = new Map([...byMetric].map(([metric, all]) => [metric, addedUp(all.map(({ part }) => part))]));
+  const byMetric = Map.groupBy(all, ({ metric }) => metric);
+  const held = new Map([...byMetric].map(([metric, own]): [string, SharedFigure] => [metric, together(own)]));
   const { placed } = placesOf(scene, source, [...figures.keys()]);
   const metrics = new Set([...held.keys(), ...placed.keys()]);
-  return [...metrics].every((metric) => isSameByOrigin(held.get(metric), placed.has(metric) ? figures.get(metric) : undefined));
+  return [...metrics].every((metric) => isSame(held.get(metric), placed.has(metric) ? figures.get(metric) : undefined));
 }
+
+const together = (all: readonly Required<SharedFigure>[]): SharedFigure => ({
+  parts: addedUp(all.map(({ parts }) => parts)),
+  estimated: sum(all.map(({ estimated }) => estimated)),
+});
+
+const isSame = (held: SharedFigure | undefined, sent: SharedFigure | undefined): boolean =>
+  isSameByOrigin(held?.parts, sent?.parts) && compare(held?.estimated ?? '0', sent?.estimated ?? '0') === 0;
 
 /** The values to save, each refused where another one was saved since `parts` was read, and what the supplier is told. */
 export function receivingChanges(scene: ReceivingScene, delivery: Delivery): Receipt & { changes: NodeValueChange[] } {
@@ -111,8 +121,9 @@ function ownTotals({ parts, nodes, disableManualEntry }: ReceivingScene): Set<st
   return madeOfOwnFigures(nodes, storedValue, { notDue, disableManualEntry });
 }
 
-function changed(node: Node, item: ValueItem | undefined, source: string, part: ByOrigin | null) {
-  const { value, received, isChanged, isTheirs } = afterReceiving(item && receivingValue(item), source, part);
+function changed(node: Node, item: ValueItem | undefined, source: string, figure: SharedFigure | null) {
+  const { parts = null, estimated } = figure ?? {};
+  const { value, received, isChanged, isTheirs } = afterReceiving(item && receivingValue(item), source, parts, estimated);
   const read = isTheirs || value === null ? null : readReportValue(value, node);
   const refusal = read?.ok === false ? read.message : null;
   const isWritten = isChanged && refusal === null;

@@ -83,7 +83,7 @@ export async function companyResultsTable(
 ): Promise<CompanyTable> {
   const scene = await loadWholeCompany(tenantUid, companyUid);
   const input = companyInput(scene.projects, range, await tenantToday(tenantUid, now));
-  return companyTable(scene, input, opened(actor, scene.projects).open, false);
+  return companyTable(scene, input, opened(actor, scene.projects).open, { cumulative: false, withQuality: false });
 }
 
 type Metric = CompanyEquation['item']['metrics'][number];

@@ -26,13 +26,17 @@ async function companySheet(tenantUid: string, payload: CompanyExport): Promise<
   const scene = await loadWholeCompany(tenantUid, payload.companyUid);
   const named = new Set(payload.named);
   const input = companyInput(scene.projects, payload, payload.today, payload.cumulative);
-  const { columns, rows } = companyTable(
+  const {
+    columns,
+    rows,
+    figureColumns: right,
+  } = companyTable(
     scene,
     input,
     scene.projects.filter(({ project }) => named.has(project.uid)),
-    payload.cumulative,
+    // a sheet of paper has room for the figures alone
+    { cumulative: payload.cumulative, withQuality: payload.format !== 'pdf' },
   );
-  const right = new Set(input.shown.map((_interval, index) => columns.length - 1 - index));
   const title = `${scene.company.name}: indicators${payload.cumulative ? ', cumulative' : ''}`;
   return {
     title,

@@ -20,14 +20,14 @@ export function reportPage({ report, counting, nodes, names }: ReadReport): stri
   const metricOf = new Map(nodes.flatMap(({ metric }) => (metric ? [[metric.uid, metric.name] as const] : [])));
   const who = (uid: string | undefined) => (uid ? (names.get(uid) ?? 'Former member') : '');
   const period = counting?.period ? `${counting.period.start} to ${lastDayOf(counting.period.end)}` : '';
-  const typed = counting?.lines.map(({ node, value, comment, by, at, marks = [], quality }) => {
+  const typed = counting?.lines.map(({ node, value, comment, by, at, marks = [], quality, receivedEstimated }) => {
     const metric = nodeOf.get(node)?.metric;
     return [
       metric?.name ?? node,
       value ?? '',
       metric?.unit ?? '',
       marks.map((mark) => MARKS[mark]).join(', '),
-      qualityText(quality),
+      [qualityText(quality), receivedEstimated && `${receivedEstimated} of it estimated by suppliers`].filter(Boolean).join('; '),
       comment,
       who(by),
       at,

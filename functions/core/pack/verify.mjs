@@ -268,6 +268,31 @@ export function sheetOf(receipt, tree, today) {
   };
 }
 
+/** The value of a line without what is estimated of it. @param {Loose} line @returns {string | null} */
+function withoutEstimate({ value, quality, receivedEstimated }) {
+  const figure = exact(value);
+  if (figure === null) return value;
+  if (quality?.kind === 'estimated') return '0';
+  return receivedEstimated ? plain(minus(figure, exact(receivedEstimated) ?? ZERO)) : value;
+}
+
+/**
+ * How much of a report's sums follows from estimated values: what they lose without these.
+ * @param {Loose} receipt @param {Loose[]} tree @param {(uid: string) => string} today @param {Sheet} sheet what the report adds
+ * @returns {Map<string, Exact>} by metric, without those of which nothing is estimated
+ */
+export function estimatedOf(receipt, tree, today, { values }) {
+  const lines = receipt.lines.map((/** @type {Loose} */ line) => ({ ...line, value: withoutEstimate(line) }));
+  const rest = sheetOf({ ...receipt, lines }, tree, today).values;
+  /** @type {Map<string, Exact>} */
+  const parts = new Map();
+  for (const [uid, value] of values) {
+    const part = minus(value, rest.get(uid) ?? ZERO);
+    if (part.n !== 0n) parts.set(uid, part);
+  }
+  return parts;
+}
+
 // ------------------------------------------------------------------------------------------------- what a figure says, anew
 
 /** @param {Loose} operation @returns {Loose | null} the lists of an equation, null for one of another shape */
@@ -493,7 +518,8 @@ function checkReport(source, folder, report, { today, sheets, used }, found) {
 
 /** @param {Source} source @param {string} folder @param {Loose} of @param {Findings} found */
 function checkOfficial(source, folder, { report, receipt, today, sheets, where }, found) {
-  const sheet = sheetOf(receipt, json(source, `${folder}/${report.tree}`).nodes, today);
+  const tree = json(source, `${folder}/${report.tree}`).nodes;
+  const sheet = sheetOf(receipt, tree, today);
   sheets.set(report.uid, sheet);
   const stored = report.sheet;
   const sums = new Map(stored.values);
@@ -508,6 +534,13 @@ function checkOfficial(source, folder, { report, receipt, today, sheets, where }
       canonical([...sheet[key]].sort()) === canonical([...(stored[key] ?? [])].sort()),
       where,
       `The receipt gives other metrics as '${key}' than the report counts.`,
+    );
+  const [estimated, told] = [estimatedOf(receipt, tree, today, sheet), new Map(stored.estimated ?? [])];
+  for (const uid of new Set([...told.keys(), ...estimated.keys()]))
+    found.demand(
+      sameNumber(told.get(uid) ?? '0', plain(estimated.get(uid) ?? ZERO)),
+      where,
+      `The receipt gives ${plain(estimated.get(uid) ?? ZERO)} as estimated of the metric ${uid}, and the report tells ${told.get(uid) ?? 'nothing'}.`,
     );
   const files = new Map(report.uploads.map((/** @type {Loose} */ each) => [each.uid, each]));
   for (const upload of receipt.uploads ?? []) checkUpload(source, folder, { upload, file: files.get(upload.uid) }, found);

@@ -1,5 +1,5 @@
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
-import { estimatedSums } from '../../../shared/domain/report/estimated-sums.ts';
+import { estimatedSums, receivedEstimatedSums } from '../../../shared/domain/report/estimated-sums.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { countingSubmissions } from '../../../shared/domain/report/official.ts';
 import { receivedSums } from '../../../shared/domain/report/received-sums.ts';
@@ -77,5 +77,10 @@ function sheetOfSubmission({ of, period }: Submissions, submission: number, node
   const figured = { ...content, nodes, period: { start: period.startDate, end: period.endDate } };
   const { notDue, results } = reportFigures(figured);
   const sheet = sheetOf(nodes, content.inputs, results, notDue);
-  return { submission, ...storedSheet(sheet, receivedSums(figured, sheet.values), estimatedSums(figured, sheet.values)) };
+  const [received, estimated, receivedEstimated] = [
+    receivedSums(figured, sheet.values),
+    estimatedSums(figured, sheet.values),
+    receivedEstimatedSums(figured, sheet.values),
+  ];
+  return { submission, ...storedSheet(sheet, { received, estimated, receivedEstimated }) };
 }

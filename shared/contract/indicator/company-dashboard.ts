@@ -24,13 +24,17 @@ export const CompanyDashboard = z
   .meta({ id: 'CompanyDashboard' });
 export type CompanyDashboard = z.infer<typeof CompanyDashboard>;
 
-/** `leftOut`: what another project of the company has sent to this one, which counts there only; null for none. */
+/**
+ * `estimated`: the share of estimated figures, per cent; `leftOut`: what another project of the company has sent to this one, which
+ * counts there only; both null for none.
+ */
 const part = {
   ...figure,
   reported: z.object(figure),
   status: z.enum(FIGURE_STATUSES),
   reports: z.number(),
   of: z.number(),
+  estimated: z.string().nullable(),
   spanning: z.number(),
   values: z.array(z.object({ uid: z.string(), value: z.string().nullable(), leftOut: z.string().nullable() })),
 };

@@ -58,7 +58,10 @@ export const SubmissionFacts = z.object({
 });
 export type SubmissionFacts = z.infer<typeof SubmissionFacts>;
 
-/** What was typed: `by`, `at` null where it is not recorded, `quality` where nobody stated one. */
+/**
+ * What was typed: `by`, `at` null where it is not recorded, `quality` where nobody stated one; `received_estimated`: the share of
+ * estimated figures in what suppliers sent, per cent, absent for none.
+ */
 export const TypedView = z.object({
   value: z.string().nullable(),
   comment: z.string().nullable(),
@@ -66,6 +69,7 @@ export const TypedView = z.object({
   at: z.string().nullable(),
   marks: z.array(z.enum(RECEIPT_MARKS)),
   quality: Quality.nullable(),
+  received_estimated: z.string().optional(),
 });
 
 const ReceiptLineView = z.object({

@@ -8,7 +8,10 @@ import { known } from '../known.ts';
  * report adds.
  */
 const autofill = known(z.looseObject({ document: z.string(), file: known(z.string()), total: z.string() }));
-const Received = z.object({ parts: z.record(z.string(), z.record(z.string(), z.string())) });
+const Received = z.object({
+  parts: z.record(z.string(), z.record(z.string(), z.string())),
+  estimated: z.record(z.string(), z.string()).optional(),
+});
 /** How good a value is; `uncertainty`: plus or minus so many per cent. */
 export const Quality = z
   .object({
@@ -33,8 +36,15 @@ const StoredValueMeta = z.looseObject({
 export type StoredValueMeta = z.infer<typeof StoredValueMeta>;
 /** What a client may say of it. */
 export const SentValueMeta = z.looseObject({ autofill, quality: Quality.nullish(), noReport: z.boolean().nullish() });
-/** What was received for a metric as its client reads it: the sum, and what each source has sent of it. */
-const ReceivedView = z.object({ total: z.string(), parts: z.record(z.string(), z.string()) });
+/**
+ * What was received for a metric as its client reads it: the sum, and what each source has sent of it. `estimated`: the share of
+ * estimated figures in the sum, per cent; absent for none.
+ */
+const ReceivedView = z.object({
+  total: z.string(),
+  parts: z.record(z.string(), z.string()),
+  estimated: z.string().optional(),
+});
 export const ValueMeta = StoredValueMeta.extend({ noReport: z.boolean(), received: ReceivedView.optional() });
 
 /** The stored value of a metric as clients read it within the fields of its node (REP-195); version 0 is nothing yet. */

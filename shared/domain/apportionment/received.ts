@@ -1,5 +1,6 @@
-import { compare } from '../kernel/decimal.ts';
-import { addedUp, type ByOrigin, isSameByOrigin, totalOf } from './shares.ts';
+import { partShare } from '../indicator/estimated-share.ts';
+import { compare, sum } from '../kernel/decimal.ts';
+import { addedUp, type ByOrigin, inProportion, isSameByOrigin, totalOf } from './shares.ts';
 
 /** Where a received figure comes from; sent again, it takes the place of what came from there before, and of nothing else. */
 export type Source = { projectUid: string; packageUid: string; periodUid: string };
@@ -7,9 +8,13 @@ export const sourceKey = ({ projectUid, packageUid, periodUid }: Source): string
 
 /**
  * What suppliers have sent for one metric of a report: a figure by source, each by origin. `stood`: the figure that people had entered
- * before the first part came, which holds nothing of it.
+ * before the first part came, which holds nothing of it; `estimated`: by source, how much of its part follows from estimated values.
  */
-export type Received = { parts: Readonly<Record<string, ByOrigin>>; stood?: string };
+export type Received = {
+  parts: Readonly<Record<string, ByOrigin>>;
+  stood?: string;
+  estimated?: Readonly<Record<string, string>> | undefined;
+};
 
 /** The received figure, or null for none. */
 export const receivedTotal = (received: Received | null | undefined): string | null =>
@@ -21,10 +26,38 @@ export function receivedByOrigin(received: Received | null | undefined, value?: 
   return received.stood !== undefined && received.stood === value ? undefined : addedUp(Object.values(received.parts));
 }
 
-/** The same with what one source sends now; null: it sends nothing for this metric any more. */
-export function withPart(received: Received | null | undefined, source: string, part: ByOrigin | null): Received {
+/**
+ * How much of a value follows from estimated values of suppliers, by origin; undefined for nothing. A figure that people have typed in the
+ * place of what was received is theirs, and says itself how good it is.
+ */
+export function estimatedByOrigin(received: Received | null | undefined, value?: string | null): ByOrigin | undefined {
+  const total = receivedTotal(received);
+  if (!received?.estimated || total === null || value === null || value === undefined) return undefined;
+  if (compare(total, value) !== 0 || received.stood === value) return undefined;
+  return addedUp(Object.entries(received.estimated).map(([source, part]) => inProportion(part, received.parts[source] ?? {})));
+}
+
+/** The share of estimated figures in what was received, per cent, as results tell it; undefined for none. */
+export function estimatedShareOfReceived(received: Received | null | undefined): string | undefined {
+  const total = receivedTotal(received);
+  if (!received?.estimated || total === null) return undefined;
+  return partShare({ estimated: sum(Object.values(received.estimated)), all: total });
+}
+
+/** The same with what one source sends now; null: it sends nothing for this metric any more. `estimated`: how much of it is. */
+export function withPart(
+  received: Received | null | undefined,
+  source: string,
+  part: ByOrigin | null,
+  estimated?: string,
+): Received {
   const { [source]: _before, ...others } = received?.parts ?? {};
-  return { parts: part === null ? others : { ...others, [source]: part } };
+  const { [source]: _estimate, ...estimates } = received?.estimated ?? {};
+  const all = part === null || !estimated ? estimates : { ...estimates, [source]: estimated };
+  return {
+    parts: part === null ? others : { ...others, [source]: part },
+    ...(Object.keys(all).length > 0 && { estimated: all }),
+  };
 }
 
 /** A value of a report as far as receiving goes. */
@@ -38,14 +71,19 @@ export function afterReceiving(
   stored: ReceivingValue | undefined,
   source: string,
   part: ByOrigin | null,
+  estimated?: string,
 ): { value: string | null; received: Received; isChanged: boolean; isTheirs: boolean } {
   const isTheirs = stored !== undefined && standsInItsPlace(stored);
   const stood = isTheirs ? stoodBefore(stored) : undefined;
-  const received = { ...withPart(stored?.received, source, part), ...(stood !== undefined && { stood }) };
+  const received = { ...withPart(stored?.received, source, part, estimated), ...(stood !== undefined && { stood }) };
   const value = isTheirs ? stored.value : receivedTotal(received);
   const isOther = !isTheirs && value !== (stored?.value ?? null);
-  return { value, received, isTheirs, isChanged: isOther || !isSameByOrigin(stored?.received?.parts[source], part) };
+  const isSame = isSameByOrigin(stored?.received?.parts[source], part) && hasSameEstimate(stored?.received, received, source);
+  return { value, received, isTheirs, isChanged: isOther || !isSame };
 }
+
+const hasSameEstimate = (before: Received | null | undefined, now: Received, source: string): boolean =>
+  compare(before?.estimated?.[source] ?? '0', now.estimated?.[source] ?? '0') === 0;
 
 /** The figure that was there before anything was received, while it is the same. */
 function stoodBefore({ value, noReport, received }: ReceivingValue): string | undefined {

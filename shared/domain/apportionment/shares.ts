@@ -39,8 +39,11 @@ export function sharesTogether(values: readonly (number | string)[]): { sum: str
  */
 export type ByOrigin = Readonly<Record<string, string>>;
 
-/** A figure of a project: `received`: the part of it that came from others, by origin. */
-export type OwnFigure = { value: string; received?: ByOrigin };
+/** A figure of a project. `received`: the part of it that came from others, by origin; `estimated`: how much follows from estimated values. */
+export type OwnFigure = { value: string; received?: ByOrigin; estimated?: string };
+
+/** What a client gets of a figure, by origin; `estimated`: how much of that follows from estimated values, absent for none. */
+export type SharedFigure = { parts: ByOrigin; estimated?: string };
 
 export const totalOf = (parts: ByOrigin): string => sum(Object.values(parts));
 
@@ -68,12 +71,20 @@ export function sharesOfFigures(
   figures: ReadonlyMap<string, OwnFigure>,
   share: string,
   way: { from: string; to: string },
-): Map<string, ByOrigin> {
+): Map<string, SharedFigure> {
   const all = [...figures].flatMap(([metric, figure]) => {
     const parts = shareOfFigure(figure, share, way);
-    return parts ? [[metric, parts] as const] : [];
+    const estimated = parts && estimatedIn(parts, figure, share);
+    return parts ? [[metric, { parts, ...(estimated && { estimated }) }] as const] : [];
   });
   return new Map(all);
+}
+
+/** What is sent carries the estimated part of its figure, in proportion; null for none. */
+function estimatedIn(parts: ByOrigin, { value, estimated = '0' }: OwnFigure, share: string): string | null {
+  if (isZero(estimated) || isZero(share)) return null;
+  const total = totalOf(parts);
+  return compare(total, multiply(value, share)) === 0 ? multiply(estimated, share) : divide(multiply(estimated, total), value);
 }
 
 /** Whether two are the same figures of the same origins; none is the same as none. */
@@ -95,10 +106,16 @@ export function receivedWithin(value: string, received: ByOrigin): ByOrigin {
   if (sign === 0) return received;
   if (sign !== whole) return {};
   if (compare(total, value) !== sign) return received;
-  const [last, ...others] = Object.keys(received).sort().reverse();
-  const scaled = others.map((origin) => [origin, divide(multiply(received[origin]!, value), total) ?? '0'] as const);
-  // the last one takes the rest, so that the parts are exactly the figure
-  return Object.fromEntries([...scaled, [last!, subtract(value, sum(scaled.map(([, part]) => part)))]]);
+  return inProportion(value, received);
+}
+
+/** An amount over the origins of a figure, each in proportion to its part; all of it together is exactly the amount. */
+export function inProportion(amount: string, parts: ByOrigin): ByOrigin {
+  const total = totalOf(parts);
+  const [last, ...others] = Object.keys(parts).sort().reverse();
+  if (last === undefined || isZero(total)) return {};
+  const found = others.map((origin) => [origin, divide(multiply(amount, parts[origin]!), total) ?? '0'] as const);
+  return Object.fromEntries([...found, [last, subtract(amount, sum(found.map(([, part]) => part)))]]);
 }
 
 /** Figures by origin, added up. */

@@ -97,9 +97,7 @@ function gathered(equation: Equation, { interval, shown, projects, today, inside
       const bucket = bucketAt(period);
       const into = byBucket.get(bucket.uid);
       if (!into || !sums) continue;
-      into.add(sums, period.end <= today);
-      into.addMetrics(sums.metrics ?? period.metrics, used);
-      into.addEstimated(period.estimated, used);
+      into.addPeriod(sums, period, { used, today });
       const left = received.of(period, index, equation);
       if (left) into.leaveOut(left);
       if (period.start < bucket.start) into.spanning += 1;
@@ -121,22 +119,23 @@ export function bucketsByEnd(interval: Interval): (period: Period) => Bucket {
 /** The official result of everything up to the end of each interval that is shown. */
 function runningTotals(equation: Equation, { shown, projects, today, inside }: CompanyFiguresInput): Map<string, Combined> {
   const key = equationKey(equation);
+  const used = metricsIn(equation);
   const received = new ReceivedInside(equation, inside);
   const parts = projects.flatMap(({ keys, periods }) => {
     const index = keys.indexOf(key);
     return periods.flatMap((period) => {
       const sums = period.indicators[index];
-      return sums ? [{ sums, left: received.of(period, index, equation), end: period.end }] : [];
+      return sums ? [{ sums, period, left: received.of(period, index, equation) }] : [];
     });
   });
-  parts.sort((a, b) => (a.end < b.end ? -1 : a.end > b.end ? 1 : 0));
+  parts.sort(({ period: a }, { period: b }) => (a.end < b.end ? -1 : a.end > b.end ? 1 : 0));
   const total = new Gathered();
   let next = 0;
   return new Map(
     shown.map((bucket) => {
-      for (; next < parts.length && parts[next]!.end <= bucket.end; next += 1) {
-        const { sums, left, end } = parts[next]!;
-        total.add(sums, end <= today);
+      for (; next < parts.length && parts[next]!.period.end <= bucket.end; next += 1) {
+        const { sums, period, left } = parts[next]!;
+        total.addPeriod(sums, period, { used, today });
         if (left) total.leaveOut(left);
       }
       return [bucket.uid, total.official(equation)];

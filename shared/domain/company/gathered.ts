@@ -3,7 +3,7 @@ import type { Equation } from '../indicator/equation.ts';
 import { estimatedShareOfSums } from '../indicator/estimated-share.ts';
 import type { IndicatorSums, PeriodSums, StatusCounts } from '../indicator/project-sums.ts';
 import { type Combined, resultOf, type Sums } from '../indicator/result.ts';
-import { negate } from '../kernel/decimal.ts';
+import { absolute, compare, negate } from '../kernel/decimal.ts';
 import { Total } from '../kernel/total.ts';
 import type { LeftOutSums } from './left-out.ts';
 
@@ -24,7 +24,17 @@ export class Gathered {
   /** what suppliers of the same company have sent, which counts where it arose */
   readonly leftOut = new Map<string, Total>();
 
-  add(sums: IndicatorSums, hasEnded: boolean): void {
+  /** Adds a period of a project; `used`: the metrics of the equation; `today`: 'YYYY-MM-DD'. */
+  addPeriod(sums: IndicatorSums, period: PeriodSums, { used, today }: { used: readonly string[]; today: string }): void {
+    this.#addSums(sums, period.end <= today);
+    const metrics = sums.metrics ?? period.metrics;
+    for (const metric of used) {
+      if (metrics[metric] !== undefined) addTo(this.metrics, metric, metrics[metric]);
+      if (period.estimated?.[metric] !== undefined) addTo(this.#estimated, metric, period.estimated[metric]);
+    }
+  }
+
+  #addSums(sums: IndicatorSums, hasEnded: boolean): void {
     if (sums.official === sums.reported) this.#both.add(sums.official);
     else {
       this.#official.add(sums.official);
@@ -36,31 +46,26 @@ export class Gathered {
     for (const status of LEAST_OFFICIAL_FIRST) this.counts[status] += sums.counts[status];
   }
 
-  addMetrics(metrics: PeriodSums['metrics'], used: readonly string[]): void {
-    for (const metric of used) if (metrics[metric] !== undefined) addTo(this.metrics, metric, metrics[metric]);
-  }
-
-  addEstimated(parts: PeriodSums['estimated'] = {}, used: readonly string[]): void {
-    for (const metric of used) if (parts[metric] !== undefined) addTo(this.#estimated, metric, parts[metric]);
-  }
-
   #share(equation: Equation): string | undefined {
     if (this.#estimated.size === 0) return undefined;
     const sumIn = (totals: ReadonlyMap<string, Total>, metric: string) => totals.get(metric)?.value() ?? '0';
+    // values of both signs may leave out more than was estimated in all
+    const notNegative = (part: string) => (compare(part, '0') > 0 ? part : '0');
     return estimatedShareOfSums(equation, (metric) => ({
-      estimated: sumIn(this.#estimated, metric),
+      estimated: notNegative(sumIn(this.#estimated, metric)),
       all: sumIn(this.metrics, metric),
     }));
   }
 
   /** Takes out what another project of the company has sent and counts. */
-  leaveOut({ official, reported, metrics }: LeftOutSums): void {
+  leaveOut({ official, reported, metrics, estimated }: LeftOutSums): void {
     this.#official.add(official);
     this.#reported.add(reported);
     for (const [metric, part] of Object.entries(metrics)) {
       addTo(this.metrics, metric, negate(part));
       addTo(this.leftOut, metric, part);
     }
+    for (const [metric, part] of Object.entries(estimated)) addTo(this.#estimated, metric, negate(absolute(part)));
   }
 
   official(equation: Equation): Combined {
@@ -70,9 +75,16 @@ export class Gathered {
     return { value: this.#value(equation, this.#official), reports, of, ...more };
   }
 
+  /** With submitted reports. The share of estimated figures is known where these add nothing to the official figure. */
   reported(equation: Equation): Combined {
     const reports = LEAST_OFFICIAL_FIRST.reduce((sum, status) => sum + this.counts[status], 0);
-    return { value: this.#value(equation, this.#reported), reports, of: Math.max(reports, this.of) };
+    const estimated = this.#reported.equals(this.#official) ? this.#share(equation) : undefined;
+    return {
+      value: this.#value(equation, this.#reported),
+      reports,
+      of: Math.max(reports, this.of),
+      ...(estimated !== undefined && { estimated }),
+    };
   }
 
   #value(equation: Equation, more: SumTotals): string | null {
@@ -102,6 +114,11 @@ class SumTotals {
     if (numerators !== null) this.numerators.add(numerators);
     if (numerators2 !== null) this.numerators2.add(numerators2);
     if (denominators !== null) this.denominators.add(denominators);
+  }
+
+  equals(other: SumTotals): boolean {
+    const [own, others] = [this.value(), other.value()];
+    return (['numerators', 'numerators2', 'denominators'] as const).every((side) => own[side] === others[side]);
   }
 
   value(): Sums {

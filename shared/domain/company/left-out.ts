@@ -8,8 +8,11 @@ import { lastDayOf, type Period } from '../kernel/periods.ts';
 /** The projects of a company by uid: what one has sent to another counts where it arose. */
 export type ProjectsInside = ReadonlyMap<string, ProjectSums>;
 
-/** What a company leaves out of a period of a project, as sums to add; `metrics`: how much, by base metric. */
-export type LeftOutSums = { official: Sums; reported: Sums; metrics: MetricSums };
+/**
+ * What a company leaves out of a period of a project, as sums to add; `metrics`: how much, by base metric; `estimated`: how much of that
+ * follows from estimated values.
+ */
+export type LeftOutSums = { official: Sums; reported: Sums; metrics: MetricSums; estimated: MetricSums };
 
 type Kind = 'official' | 'reported';
 /** Whether a project counts a metric in a period. */
@@ -39,6 +42,7 @@ export class ReceivedInside {
       official: this.#sumsOf(official, period, equation, 'official'),
       reported: this.#sumsOf(reported, period, equation, 'reported'),
       metrics: this.#metricsOf(official, period, 'official'),
+      estimated: this.#metricsOf({ metrics: period.received.estimated ?? {} }, period, 'official'),
     };
   }
 

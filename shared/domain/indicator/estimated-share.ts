@@ -43,9 +43,12 @@ export function estimatedShareOfSums(equation: Equation, sumOf: (metric: string)
   return toldShare(sides);
 }
 
+/** The share of an estimated part in its whole, told in the same way; undefined for none. */
+export const partShare = ({ estimated, all }: Side): string | undefined =>
+  toldShare([{ estimated: absolute(estimated), all: absolute(all) }]);
+
 function toldShare(sides: readonly Side[]): string | undefined {
-  const shares = sides.map(shareOf);
-  const most = compare(shares[0]!, shares[1]!) > 0 ? shares[0]! : shares[1]!;
+  const most = sides.map(shareOf).reduce((a, b) => (compare(a, b) > 0 ? a : b));
   if (isZero(most)) return undefined;
   return compare(most, LEAST) < 0 ? LEAST : compare(most, '100') > 0 ? '100' : toDecimal(round(most, 1))!;
 }

@@ -20,9 +20,14 @@ export type ReceivedOfIndicator = { official: ReceivedPart; reported: ReceivedPa
 
 /**
  * What suppliers have sent of a period's sums, for a company above both to count where it arose. `metrics`: of the official sums;
- * `indicators`: by the place of the equation, where it is another part than `metrics` says.
+ * `indicators`: by the place of the equation, where it is another part than `metrics` says; `estimated`: how much of `metrics` follows
+ * from estimated values, absent for none.
  */
-export type ReceivedOfPeriod = { metrics: ReceivedMetrics; indicators: Readonly<Record<number, ReceivedOfIndicator>> };
+export type ReceivedOfPeriod = {
+  metrics: ReceivedMetrics;
+  indicators: Readonly<Record<number, ReceivedOfIndicator>>;
+  estimated?: ReceivedMetrics;
+};
 
 const byKey = <V>(entries: Iterable<readonly [string, V]>): Record<string, V> =>
   Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -33,9 +38,11 @@ export function receivedOf(cells: readonly Cell[], equations: readonly Equation[
   const reported = cells.map((cell) => cell.reported);
   if (![...official, ...reported].some(({ received }) => received && received.size > 0)) return undefined;
   const all = [...new Set(equations.flatMap(metricsIn))].sort();
-  const metrics = metricsOf(
+  const counting = official.filter(({ counts }) => counts !== false);
+  const metrics = metricsOf(all, counting);
+  const estimated = metricsOf(
     all,
-    official.filter(({ counts }) => counts !== false),
+    counting.map(({ receivedEstimated, ...sheet }) => ({ ...sheet, received: receivedEstimated ?? new Map() })),
   );
   const indicators = equations.flatMap((equation, index) => {
     const [own, submitted] = [official, reported].map((sheets) => partOf(equation, takingPart(equation, sheets)));
@@ -43,7 +50,8 @@ export function receivedOf(cells: readonly Cell[], equations: readonly Equation[
     const isShared = [own, submitted].every((part) => JSON.stringify(part) === shared);
     return isShared ? [] : [[index, { official: own!, reported: submitted! }] as const];
   });
-  return { metrics, indicators: Object.fromEntries(indicators) };
+  const more = Object.keys(estimated).length > 0 && { estimated };
+  return { metrics, indicators: Object.fromEntries(indicators), ...more };
 }
 
 /** The part of an indicator, as it was found or as the period says it. */

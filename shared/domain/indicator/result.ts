@@ -8,7 +8,7 @@ import { type Equation, metricsIn } from './equation.ts';
  * one; default true. `metrics`: base metrics of its tree that it is asked for, so that a report that does not count yet and does not
  * know an indicator is not expected either; `notApplicable`: those that it has marked N/A; `received`: the part of the values that
  * suppliers have sent, by origin, of which a company above both counts what arose at its own projects there only; `estimated`: the part
- * that follows from estimated values.
+ * that follows from estimated values; `receivedEstimated`: what both have in common.
  */
 export type Sheet = {
   values: ReadonlyMap<string, string>;
@@ -18,6 +18,7 @@ export type Sheet = {
   notApplicable?: ReadonlySet<string>;
   received?: ReadonlyMap<string, ReadonlyMap<string, string>>;
   estimated?: ReadonlyMap<string, string>;
+  receivedEstimated?: ReadonlyMap<string, ReadonlyMap<string, string>>;
 };
 
 /**

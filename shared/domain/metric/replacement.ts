@@ -137,19 +137,21 @@ export function figuresToday(figures: Iterable<readonly [string, string]>, alias
 
 /** A stored sheet under the metrics of today, in the order that sheets are stored in. */
 export function sheetToday(sheet: StoredResultSheet, aliases: Aliases): StoredResultSheet {
-  const { metrics, missing, notApplicable = [], received, estimated } = sheet;
+  const { metrics, missing, notApplicable = [], received, estimated, receivedEstimated } = sheet;
   if (![...metrics, ...missing, ...notApplicable].some((uid) => aliases.has(uid))) return sheet;
   const uids = (list: readonly string[]) => [...new Set(list.map((uid) => todayOf(uid, aliases)))].sort();
   const figures = (values: StoredResultSheet['values']) =>
     [...figuresToday(values, aliases)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const byOrigin = (parts: NonNullable<typeof received>) => parts.map(([origin, values]) => [origin, figures(values)] as const);
   return {
     ...sheet,
     values: figures(sheet.values),
     missing: uids(missing),
     metrics: uids(metrics),
     ...(notApplicable.length > 0 && { notApplicable: uids(notApplicable) }),
-    ...(received && { received: received.map(([origin, values]) => [origin, figures(values)] as const) }),
+    ...(received && { received: byOrigin(received) }),
     ...(estimated && { estimated: figures(estimated) }),
+    ...(receivedEstimated && { receivedEstimated: byOrigin(receivedEstimated) }),
   };
 }
 

@@ -23,7 +23,7 @@ const isSwitchedOff = (node: Node, byPath: ReadonlyMap<string, Node>, notDue: Re
 };
 
 /** All that a report says of its base metrics. */
-export type ReportSheet = Required<Omit<Sheet, 'counts' | 'received' | 'estimated'>>;
+export type ReportSheet = Required<Omit<Sheet, 'counts' | 'received' | 'estimated' | 'receivedEstimated'>>;
 
 /**
  * A report as indicators read it: decimal sums per base metric (one that stands in several places counts in each, but not below

@@ -1,3 +1,4 @@
+import { totalOf } from '../apportionment/shares.ts';
 import type { FactorOrigin } from '../factor/factors.ts';
 import type { Calculated } from '../structure/calculation.ts';
 import type { Node } from '../structure/tree.ts';
@@ -15,7 +16,10 @@ export const RECEIPT_SCHEMA = 1;
 export const RECEIPT_MARKS = ['not-applicable', 'not-due', 'hidden', 'typed-over', 'not-counted', 'received'] as const;
 export type ReceiptMark = (typeof RECEIPT_MARKS)[number];
 
-/** One metric of a submitted report. `value`: what was typed, decimal text, or null; `comment`, `by` (uid), `at`, `quality`: absent where nobody said anything. */
+/**
+ * One metric of a submitted report. `value`: what was typed, decimal text, or null; `comment`, `by` (uid), `at`, `quality`: absent where
+ * nobody said anything; `receivedEstimated`: how much of what suppliers sent follows from estimated values, absent for none.
+ */
 export type ReceiptLine = {
   node: string;
   metric: string;
@@ -25,6 +29,7 @@ export type ReceiptLine = {
   at?: string;
   marks?: readonly ReceiptMark[];
   quality?: ValueQuality;
+  receivedEstimated?: string;
 };
 
 /** Which factor it was: whose (`owner`: uid of the package, project, group, or 'global'), and all that its sheet said of it. */
@@ -123,6 +128,7 @@ export function receiptLines(
         ...said,
         ...(marks.length > 0 && { marks }),
         ...(quality && { quality }),
+        ...(input?.receivedEstimated && { receivedEstimated: totalOf(input.receivedEstimated) }),
       },
     ];
   });

@@ -4,11 +4,13 @@ import type { ReceivedSums } from './received-sums.ts';
 
 /** Figures per base metric. */
 type StoredFigures = readonly (readonly [metric: string, value: string])[];
+type StoredByOrigin = readonly (readonly [origin: string, values: StoredFigures])[];
 
 /**
  * A sheet as it is stored: plain and in a fixed order, so that the same report gives the same bytes. `submission`: the number of the
  * submission that it was computed from, which sheets of earlier releases do not name; `notApplicable`: absent for none; `received`: the
- * part of the figures that came from suppliers, by origin, and `estimated` the part that follows from estimated values; absent for none.
+ * part of the figures that came from suppliers, by origin, `estimated` the part that follows from estimated values, and
+ * `receivedEstimated` what both have in common; absent for none.
  */
 export type StoredResultSheet = {
   submission?: number;
@@ -16,8 +18,9 @@ export type StoredResultSheet = {
   missing: readonly string[];
   metrics: readonly string[];
   notApplicable?: readonly string[];
-  received?: readonly (readonly [origin: string, values: StoredFigures])[];
+  received?: StoredByOrigin;
   estimated?: StoredFigures;
+  receivedEstimated?: StoredByOrigin;
 };
 
 /**
@@ -32,25 +35,41 @@ export type ReportResult = {
 
 const byKey = <V>(entries: Iterable<readonly [string, V]>) => [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** `received`: from `receivedSums`; `estimated`: from `estimatedSums`. */
+/** What is stored of a sheet beside its values: `received`: from `receivedSums`; the others: from `estimated-sums.ts`. */
+type SheetParts = { received?: ReceivedSums; estimated?: ReadonlyMap<string, string>; receivedEstimated?: ReceivedSums };
+
+const storedByOrigin = (parts: ReceivedSums): StoredByOrigin =>
+  byKey(parts).map(([origin, figures]) => [origin, byKey(figures)] as const);
+const byOriginFrom = (stored: StoredByOrigin): ReceivedSums =>
+  new Map(stored.map(([origin, figures]) => [origin, new Map(figures)]));
+
 export const storedSheet = (
   { values, missing, metrics, notApplicable }: ReportSheet,
-  received: ReceivedSums = new Map(),
-  estimated: ReadonlyMap<string, string> = new Map(),
+  { received, estimated, receivedEstimated }: SheetParts = {},
 ): StoredResultSheet => ({
   values: byKey(values),
   missing: [...missing].sort(),
   metrics: [...metrics].sort(),
   ...(notApplicable.size > 0 && { notApplicable: [...notApplicable].sort() }),
-  ...(received.size > 0 && { received: byKey(received).map(([origin, figures]) => [origin, byKey(figures)] as const) }),
-  ...(estimated.size > 0 && { estimated: byKey(estimated) }),
+  ...(received && received.size > 0 && { received: storedByOrigin(received) }),
+  ...(estimated && estimated.size > 0 && { estimated: byKey(estimated) }),
+  ...(receivedEstimated && receivedEstimated.size > 0 && { receivedEstimated: storedByOrigin(receivedEstimated) }),
 });
 
-export const sheetFrom = ({ values, missing, metrics, notApplicable = [], received, estimated }: StoredResultSheet): Sheet => ({
+export const sheetFrom = ({
+  values,
+  missing,
+  metrics,
+  notApplicable = [],
+  received,
+  estimated,
+  receivedEstimated,
+}: StoredResultSheet): Sheet => ({
   values: new Map(values),
   missing: new Set(missing),
   metrics: new Set(metrics),
   notApplicable: new Set(notApplicable),
-  ...(received && { received: new Map(received.map(([origin, figures]) => [origin, new Map(figures)])) }),
+  ...(received && { received: byOriginFrom(received) }),
   ...(estimated && { estimated: new Map(estimated) }),
+  ...(receivedEstimated && { receivedEstimated: byOriginFrom(receivedEstimated) }),
 });

@@ -6,9 +6,16 @@ import { parentPath } from './tree.ts';
 
 /**
  * A metric's value as calculations take it: decimal text or nothing, and whether it is N/A. `received`: what suppliers sent for it, by
- * origin; absent for none; `estimated`: whether its person says so. Neither is a part of the calculation, but both are frozen with the value.
+ * origin; absent for none; `estimated`: whether its person says so; `receivedEstimated`: how much of what suppliers sent follows from
+ * estimated values. None of them is a part of the calculation, but all are frozen with the value.
  */
-export type MetricValue = { value: string | null; noReport?: boolean; received?: ByOrigin; estimated?: true };
+export type MetricValue = {
+  value: string | null;
+  noReport?: boolean;
+  received?: ByOrigin;
+  estimated?: true;
+  receivedEstimated?: ByOrigin;
+};
 
 /** One child's part in its parent's value; without a factor both figures are null (REP-198). */
 export type Derivation = {

@@ -8,6 +8,7 @@ const part = (value: string | null, leftOut: string | null) => ({
   status: 'approved' as const,
   reports: 1,
   of: 1,
+  estimated: null,
   spanning: 0,
   values: [
     { uid: 'power', value, leftOut },

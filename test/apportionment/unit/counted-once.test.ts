@@ -85,7 +85,7 @@ function sumsOf(held: Held): ProjectSums {
   const content = { nodes, inputs, factorOf: () => '0.5', period: null, disableManualEntry: false };
   const { notDue, results } = reportFigures(content);
   const sheet = sheetOf(nodes, inputs, results, notDue);
-  const official = held.gone ? null : storedSheet(sheet, receivedSums(content, sheet.values));
+  const official = held.gone ? null : storedSheet(sheet, { received: receivedSums(content, sheet.values) });
   const result = {
     packageUid: 'p',
     reportUid: 'r',

@@ -8,6 +8,7 @@ import { storedSums, sumsOfStored } from '../../../shared/domain/indicator/store
 import { bucketsBetween } from '../../../shared/domain/kernel/intervals.ts';
 import { sheetToday } from '../../../shared/domain/metric/replacement.ts';
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
+import { estimatedSums, receivedEstimatedSums } from '../../../shared/domain/report/estimated-sums.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { receivedSums } from '../../../shared/domain/report/received-sums.ts';
 import { storedSheet } from '../../../shared/domain/report/stored-result.ts';
@@ -44,7 +45,11 @@ function sheetFor(inputs: Record<string, MetricValue>, nodes: readonly Node[] = 
   };
   const { notDue, results } = reportFigures(content);
   const sheet = sheetOf(nodes, content.inputs, results, notDue);
-  return storedSheet(sheet, receivedSums(content, sheet.values));
+  return storedSheet(sheet, {
+    received: receivedSums(content, sheet.values),
+    estimated: estimatedSums(content, sheet.values),
+    receivedEstimated: receivedEstimatedSums(content, sheet.values),
+  });
 }
 
 describe("a report's received figures", () => {
@@ -113,6 +118,30 @@ describe("a report's received figures", () => {
     ]);
   });
 
+  it('are estimated as far as suppliers have estimated them, with what is calculated from them', () => {
+    const sheet = sheetFor({
+      power: { value: '10', received: { B: '6', 'A/B': '4' }, receivedEstimated: { B: '3', 'A/B': '2' } },
+      gas: { value: '2', estimated: true },
+    });
+    // total: half of power and gas, so half of 5 + 2
+    expect(sheet.estimated).toEqual([
+      ['gas', '2'],
+      ['power', '5'],
+      ['total', '3.5'],
+    ]);
+    expect(Object.fromEntries(sheet.receivedEstimated!.map(([origin, own]) => [origin, Object.fromEntries(own)]))).toEqual({
+      B: { power: '3', total: '1.5' },
+      'A/B': { power: '2', total: '1' },
+    });
+    const today = sheetToday(sheet, new Map([['power', 'electricity']]));
+    expect(today.receivedEstimated!.flatMap(([, own]) => own.map(([metric]) => metric))).toEqual([
+      'electricity',
+      'total',
+      'electricity',
+      'total',
+    ]);
+  });
+
   it('follow a metric that has become another one', () => {
     const sheet = sheetFor({ water: { value: '10', received: { B: '10' } } });
     expect(sheetToday(sheet, new Map([['water', 'drinking water']])).received).toEqual([['B', [['drinking water', '10']]]]);
@@ -168,6 +197,25 @@ describe('a company above supplier and client', () => {
     expect(officialOf(RATIO, [supplier, client], { B: supplier, C: client })).toBe('200');
     expect(officialOf(NET, [supplier, client], { B: supplier, C: client })).toBe('92');
     expect(officialOf(PRODUCT, [supplier, client], { B: supplier, C: client })).toBe('800');
+  });
+
+  it('counts an estimate once, where it arose, in running totals too', () => {
+    const estimating = project({ power: { value: '100', estimated: true } });
+    const receiving = project({ power: { value: '25', received: { B: '25' }, receivedEstimated: { B: '25' } } });
+    const measuring = project({ power: { value: '300' } });
+    const all = [estimating, receiving, measuring];
+    // 100 of 100 + 300; at the client alone, where the supplier is elsewhere, 25 of 25
+    const [january] = figuresOf(POWER, all, { B: estimating, C: receiving, D: measuring }).periods;
+    expect(january!.official).toMatchObject({ value: '400', estimated: '25' });
+    expect(january!.running).toMatchObject({ value: '400', estimated: '25' });
+    expect(figuresOf(POWER, [receiving], { C: receiving }).periods[0]!.official).toMatchObject({ value: '25', estimated: '100' });
+  });
+
+  it('leaves out the whole of what the client itself calls an estimate', () => {
+    const measuring = project({ power: { value: '100' } });
+    const receiving = project({ power: { value: '25', received: { B: '25' }, estimated: true } });
+    const [january] = figuresOf(POWER, [measuring, receiving], { B: measuring, C: receiving }).periods;
+    expect(january!.official).toEqual({ value: '100', reports: 2, of: 2 });
   });
 
   it('counts it at the client where the supplier is elsewhere', () => {

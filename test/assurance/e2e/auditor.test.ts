@@ -7,6 +7,7 @@ import { eventually, makePaper, type Paper } from '../../support/makers/figures.
 import type { TestPerson } from '../../support/makers/tenant.ts';
 import { documentCalls } from '../../support/makers/uploads.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
+import { menusOf } from '../../support/pages/menus.ts';
 import { picture } from '../../support/pages/pictures.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 
@@ -18,6 +19,7 @@ const short = (uid: string) => uid.slice(0, 8);
 const until = addDays(todayIn(DEFAULT_TIME_ZONE, new Date().toISOString()), 30);
 const page = (person: TestPerson, path = '') =>
   windowOf(browser, paper.tenant.host, person, `/project/${short(paper.project.uid)}${path}`);
+const buttonsOf = (of: Page, name: RegExp) => of.getByRole('main').getByRole('button', { name }).allTextContents();
 const findings = (of: Page) => of.getByRole('article');
 
 beforeAll(async () => {
@@ -76,6 +78,34 @@ describe('an audit', () => {
     await invoice.click();
     expect((await file).suggestedFilename()).toBe('invoice.csv');
     await seen.close();
+  });
+
+  it('reads metrics and conversion factors, without a button that changes them', async () => {
+    const seen = await page(auditor);
+    const { Admin: offered = [] } = await menusOf(seen);
+    const base = `/project/${short(paper.project.uid)}`;
+    expect(offered.slice(0, 2)).toEqual([`Metrics ${base}/metrics`, `Conversion Factors ${base}/conv`]);
+    await seen.close();
+    const metrics = await page(auditor, '/metrics');
+    await metrics.getByText('You can look at the metrics.', { exact: false }).waitFor();
+    await metrics
+      .getByRole('row', { name: /Diesel/ })
+      .first()
+      .waitFor();
+    expect(await buttonsOf(metrics, /^(Set up Metrics|Actions|Add|Drag)/)).toEqual([]);
+    await picture(metrics, 'assurance-metrics');
+    expect(await violations(metrics)).toEqual([]);
+    await metrics.close();
+    const factors = await page(auditor, '/conv');
+    await factors.getByText('You can look at the conversion factors.', { exact: false }).waitFor();
+    await factors
+      .getByRole('row', { name: /Diesel/ })
+      .first()
+      .waitFor();
+    expect(await buttonsOf(factors, /^(Add|Edit|Delete|Override)/)).toEqual([]);
+    await picture(factors, 'assurance-factors');
+    expect(await violations(factors)).toEqual([]);
+    await factors.close();
   });
 
   it('draws a sample, checks a figure and records a finding', async () => {

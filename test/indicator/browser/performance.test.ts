@@ -37,3 +37,10 @@ it('the saved table says of a restated figure what it was', () => {
   const [head, row] = performanceRows([emissions], false, () => 'Restated 3 Nov 2026, was 42 tCO2e');
   expect([head!.at(-2), row!.at(-2)]).toEqual(['1st Jan 24 - 31st Jan 24: Restated', 'Restated 3 Nov 2026, was 42 tCO2e']);
 });
+
+it('the saved table tells how much of a running total is estimated', () => {
+  const [value] = emissions.values;
+  const estimated = { ...emissions, values: [{ ...value!, cumulative: { ...figure('1', 1, 2), estimated: '12.5' } }] };
+  expect(performanceRows([estimated], true)[1]).toEqual(['Emissions', 'tCO2e', '1', '1 of 2, 12.5 % estimated', 'e']);
+  expect(performanceRows([estimated], false)[1]).toContain('2 of 2');
+});

@@ -62,12 +62,27 @@ describe("a company's figures", () => {
     const one = report('a', '2024-01-01', estimating);
     const official = { ...one.official!, estimated: [['co2', '10']] as const };
     const projects = [
-      project([{ ...one, official }]),
+      project([{ ...one, official }, report('a', '2024-02-01', { values: { co2: '100', spend: '2' } })]),
       project([report('a', '2024-01-01', { values: { co2: '70', spend: '2' } })]),
     ];
     expect(figures(projects).periods[0]!.official).toEqual({ value: '100', reports: 2, of: 2, estimated: '10' });
+    expect(figures(projects).periods[0]!.reported).toMatchObject({ value: '100', estimated: '10' });
+    // 10 of 30 + 70, then 10 of 30 + 70 + 100
+    const [january, february, march] = figures(projects).periods;
+    expect(january!.running).toEqual({ value: '100', reports: 2, of: 2, estimated: '10' });
+    expect(february!.running).toMatchObject({ value: '200', estimated: '5' });
+    expect(february!.official).not.toHaveProperty('estimated');
+    expect(march!.running).toMatchObject({ value: '200', estimated: '5' });
     expect(figures(projects, 'month', INTENSITY).periods[0]!.official).toMatchObject({ estimated: '10' });
     expect(figures([projects[1]!]).periods[0]!.official).not.toHaveProperty('estimated');
+  });
+
+  it('tell no share of estimated figures where a submitted report changes the figure', () => {
+    const official = { ...sheet({ co2: '30' }), estimated: [['co2', '10']] as const };
+    const reopened = report('a', '2024-01-01', { official, pending: sheet({ co2: '40' }), status: 'Pending Approval' });
+    const [january] = figures([project([reopened])]).periods;
+    expect(january!.official).toMatchObject({ value: '30', estimated: '33.3' });
+    expect(january!.reported).toEqual({ value: '40', reports: 1, of: 1 });
   });
 
   it('are the exact sum over two projects, as on paper [SET-007]', () => {

@@ -111,7 +111,7 @@ describe('the estimated part of a report', () => {
       metrics: new Set(['a']),
       notApplicable: new Set<string>(),
     };
-    const stored = storedSheet(sheet, new Map(), new Map([['a', '2']]));
+    const stored = storedSheet(sheet, { estimated: new Map([['a', '2']]) });
     expect(sheetFrom(stored).estimated).toEqual(new Map([['a', '2']]));
     expect(sheetToday(stored, new Map([['a', 'b']])).estimated).toEqual([['b', '2']]);
     expect(storedSheet(sheet)).not.toHaveProperty('estimated');

@@ -47,6 +47,70 @@ it('the receipt of 2,000 metrics with comments of 1,000 letters is written in pa
   expect(await store.read('r', 1)).toBeNull();
 });
 
+const hex = (letters: number) => randomBytes(letters / 2).toString('hex');
+
+/** Everything that a line, a factor and an upload can say, with a comment of the longest kind on each tenth metric. */
+function fullReceipt(metrics: number): SubmissionReceipt {
+  const { lines, ...plain } = receipt(metrics, 100);
+  const quality = { kind: 'estimated', method: 'last-year', uncertainty: '12.5' } as const;
+  return {
+    ...plain,
+    lines: lines.map((line, index) => ({
+      ...line,
+      ...(index % 10 === 0 && { comment: hex(10_000) }),
+      quality,
+      marks: ['received'],
+      receivedEstimated: `${index}.5`,
+    })),
+    factors: lines.map(({ metric }, index) => ({
+      metric,
+      fromUnit: 'l',
+      toUnit: 'kg',
+      factor: `${index}.123456789`,
+      identity: {
+        level: 'group',
+        owner: randomUUID(),
+        group: { uid: randomUUID(), name: 'UK 2024', startDate: '2024-01-01' },
+        uid: randomUUID(),
+        version: index,
+        source: hex(200),
+        startDate: '2024-01-01',
+        endDate: null,
+        description: hex(200),
+        by: randomUUID(),
+        at,
+      },
+    })),
+    uploads: Array.from({ length: 500 }, (_unused, index) => ({
+      uid: randomUUID(),
+      document: randomUUID(),
+      filename: `${hex(40)}.pdf`,
+      contentType: 'application/pdf',
+      size: index,
+      sha256: hex(64),
+      current: true,
+      by: randomUUID(),
+      at,
+    })),
+  };
+}
+
+it('the receipt of 2,000 metrics with quality, factors, uploads and comments of full length is in pages below the limit of an item', async () => {
+  const full = { ...fullReceipt(2_000), report: 'full' };
+  const writes = store.writes(full);
+
+  for (const bytes of bytesOf(writes.map(put))) expect(bytes).toBeLessThan(ITEM_BYTES);
+  // a transaction holds 4 MB, and the submission itself needs the rest
+  const total = bytesOf(writes.map(put)).reduce((sum, bytes) => sum + bytes, 0);
+  expect(total).toBeLessThan(3.2 * 1024 * 1024);
+  await transact(writes);
+  expect((await store.read('full', 12))?.receipt).toEqual(full);
+});
+
+it('a receipt of 2,000 metrics whose comments are all of full length, and cannot be compressed, is refused with what to do', () => {
+  expect(() => store.writes(receipt(2_000, 10_000))).toThrow('Shorten some of them.');
+});
+
 it('the receipt of 2,000 metrics without comments is one item', () => {
   expect(store.writes(receipt(2_000, 0))).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { accountItems, labelOf } from '../../../frontend/src/app/shell/account-i
 import { companyLabel, type MenuGroup, menusOf, visibleMenus } from '../../../frontend/src/app/shell/navigation/menus.ts';
 import { scopeOf } from '../../../frontend/src/session/scope.ts';
 import type { Action, Grant } from '../../../shared/domain/access/rights.ts';
+import { seatGrant, toldGrant } from '../../../shared/domain/access/seats.ts';
 
 const PROJECT = '12345678-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const nobody = { isSuperuser: false, isTenantSuperuser: false };
@@ -56,6 +57,16 @@ describe('the project menu', () => {
     expect(texts(menus(`/project/${PROJECT}`, undefined, superuser)).Admin).toEqual(ADMIN);
     const others = texts(menus(`/project/${PROJECT}`, grant('READ_PROJECT_REPORT', 'READ_PROJECT_MEMBER')));
     expect(others).toEqual({ Project: ['Dashboard', 'Users', 'Indicators'] });
+  });
+
+  it('shows an auditor what is read of the Admin group, and nothing that is made of changes', () => {
+    const auditor = toldGrant(seatGrant(true));
+    const all = menus(`/project/${PROJECT}`, auditor);
+    expect(texts(all)).toEqual({
+      Project: ['Dashboard', 'Users', 'Indicators'],
+      Admin: ['Metrics', 'Conversion Factors', 'Assurance', 'Audit trail'],
+    });
+    expect(texts(menus('/company/12345678-cccc', auditor)).Admin).toEqual(['Assurance', 'Audit trail']);
   });
 
   it('hides the dashboard and the users from whoever lacks the action [SET-130] [SET-132] [SET-133] [SET-136]', () => {

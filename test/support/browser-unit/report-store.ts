@@ -85,6 +85,7 @@ export const server = () => {
       quality: change.quality ?? '',
       held: null,
       received: null,
+      receivedEstimated: null,
       version: version + 1,
     };
   };

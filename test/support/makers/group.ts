@@ -7,6 +7,7 @@ import type { Project } from '../../../shared/contract/project/projects.ts';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
+import type { ValueQuality } from '../../../shared/domain/report/quality.ts';
 import { eventually, operation } from './figures.ts';
 import { makePackage, makeProject } from './project.ts';
 import { join, reportCalls } from './report.ts';
@@ -74,11 +75,11 @@ export async function makeGroup() {
     paths: ReadonlyMap<string, string>,
   ) => {
     const as = (person: TestPerson, name: string) => reportCalls(person, trackers[0]!.uid, packages.get(name)!);
-    /** Fills in and submits the current report of a package. */
-    const submit = async (name: string, diesel: string, hours: string): Promise<ReportRecord> => {
+    /** Fills in and submits the current report of a package; `quality`: of the diesel. */
+    const submit = async (name: string, diesel: string, hours: string, quality?: ValueQuality): Promise<ReportRecord> => {
       const calls = as(reporter!, name);
       const { uid } = await calls.current();
-      await calls.enter(uid, paths.get('Diesel')!, { value: diesel });
+      await calls.enter(uid, paths.get('Diesel')!, { value: diesel, ...(quality && { meta_json: { quality } }) });
       await calls.enter(uid, paths.get('Hours worked')!, { value: hours });
       const answer = await calls.submit({ comment: 'All in' });
       if (answer.status !== 201) throw new Error(`Submitting answered ${answer.status}: ${answer.text}`);
@@ -88,8 +89,8 @@ export async function makeGroup() {
       const answer = await as(person, name).patch(uid, { status, comment: 'Seen' });
       if (answer.status !== 200) throw new Error(`${status} answered ${answer.status}: ${answer.text}`);
     };
-    const approve = async (name: string, diesel: string, hours: string): Promise<ReportRecord> => {
-      const report = await submit(name, diesel, hours);
+    const approve = async (name: string, diesel: string, hours: string, quality?: ValueQuality): Promise<ReportRecord> => {
+      const report = await submit(name, diesel, hours, quality);
       await decide(approver!, name, report, 'APPROVE');
       return report;
     };

@@ -92,3 +92,9 @@ export function work(answer: { headers: NodeJS.Dict<string | string[]> }): { rea
   if (!found) throw new Error('The answer tells no costs');
   return { reads: Number(found[1]), writes: Number(found[2]) };
 }
+
+/** The same with the items and bytes that came back. */
+export function readCost(answer: Parameters<typeof work>[0]): Record<'reads' | 'writes' | 'items' | 'bytes', number> {
+  const found = /work;desc="reads=\d+ writes=\d+ items=(\d+) bytes=(\d+)/.exec(String(answer.headers['server-timing']));
+  return { ...work(answer), items: Number(found?.[1]), bytes: Number(found?.[2]) };
+}

@@ -81,11 +81,13 @@ export async function enter(
   project: Made,
   report: ReportItem,
   figures: Record<string, string | null>,
+  quality?: string,
 ): Promise<void> {
   const { tree } = await reportStore(tenantUid).structure(report, { ...project, packageUid: report.packageUid });
   const changes = Object.entries(figures).map(([name, value]) => ({
     node: tree.nodes.find(({ uid, metric }) => uid === name || metric?.name === name)!,
     value,
+    ...(quality !== undefined && { quality }),
   }));
   await valueStore(tenantUid, report.uid).save(await reportStore(tenantUid).header(report.uid), changes, causeOf(actor.userUid));
 }

@@ -1,11 +1,21 @@
 import { expect, it } from 'vitest';
-import { combined, equationOf, exact, over, plain, sheetOf as verifiedSheet } from '../../../functions/core/pack/verify.mjs';
+import {
+  combined,
+  equationOf,
+  estimatedOf,
+  exact,
+  over,
+  plain,
+  sheetOf as verifiedSheet,
+} from '../../../functions/core/pack/verify.mjs';
 import { toOperation } from '../../../shared/domain/indicator/equation.ts';
 import { combine, leftOutFor } from '../../../shared/domain/indicator/result.ts';
-import { divide } from '../../../shared/domain/kernel/decimal.ts';
+import { divide, multiply } from '../../../shared/domain/kernel/decimal.ts';
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
+import { estimatedSums } from '../../../shared/domain/report/estimated-sums.ts';
 import { type ReportContent, reportFigures } from '../../../shared/domain/report/figures.ts';
-import { receiptContent, receiptLines, type SubmissionReceipt } from '../../../shared/domain/report/receipt.ts';
+import { type EntryNote, receiptContent, receiptLines, type SubmissionReceipt } from '../../../shared/domain/report/receipt.ts';
+import type { MetricValue } from '../../../shared/domain/structure/calculation.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { decimals } from '../../support/fixtures/arbitraries.ts';
 import { fc } from '../../support/property.ts';
@@ -40,6 +50,7 @@ const seed = fc.record({
   meta,
   value: fc.option(decimals),
   none: fc.integer({ min: 0, max: 5 }).map((each) => each === 0),
+  rated: fc.constantFrom('estimated' as const, 'received' as const, 'measured' as const),
 });
 type Seed = { above: number; metric: string; unit: string; required: boolean; meta: Node['meta_json']; value: string | null };
 
@@ -69,19 +80,39 @@ const FACTORS = METRICS.flatMap((metric) =>
   ),
 );
 
+const QUALITIES: Record<Rated['rated'], EntryNote['quality']> = {
+  estimated: { kind: 'estimated', method: 'average' },
+  measured: { kind: 'measured' },
+  received: null,
+};
+type Rated = { none: boolean; rated: 'estimated' | 'received' | 'measured' };
+
+/** A value as it is submitted; of a received one half is estimated. */
+function inputOf({ value: typed, none, rated }: Seed & Rated): MetricValue {
+  const value = none ? null : typed;
+  const plainly = { value, noReport: none };
+  if (rated === 'estimated') return { ...plainly, estimated: true };
+  if (rated === 'measured' || value === null) return plainly;
+  return { ...plainly, received: { B: value }, receivedEstimated: { B: multiply(value, '0.5') } };
+}
+
 /** A report as the product submits it, and what it adds to figures. */
-function submitted(seeds: readonly (Seed & { none: boolean })[], disableManualEntry: boolean) {
+function submitted(seeds: readonly (Seed & Rated)[], disableManualEntry: boolean) {
   const nodes = nodesOf(seeds);
-  const inputs = new Map(seeds.map(({ value, none }, index) => [`n${index}`, { value, noReport: none }]));
+  const inputs = new Map(seeds.map((each, index) => [`n${index}`, inputOf(each)]));
   const factorOf: ReportContent['factorOf'] = ({ uid }, toUnit) =>
     FACTORS.find((each) => each.metric === uid && each.toUnit === toUnit)?.factor ?? null;
   const content = { nodes, inputs, factorOf, period: PERIOD, disableManualEntry };
   const figures = reportFigures(content);
-  const receipt = { period: PERIOD, disableManualEntry, factors: FACTORS, lines: receiptLines(content, figures, new Map()) };
+  const notes = new Map<string, EntryNote>(
+    seeds.map(({ rated }, index) => [`n${index}`, { comment: '', by: 'p', at: '', quality: QUALITIES[rated] }]),
+  );
+  const receipt = { period: PERIOD, disableManualEntry, factors: FACTORS, lines: receiptLines(content, figures, notes) };
   // what the product computes from the receipt is what it computed at submission
   const again = receiptContent(receipt as unknown as SubmissionReceipt, nodes);
   const { notDue, results } = reportFigures(again);
-  return { nodes, receipt, sheet: sheetOf(nodes, again.inputs, results, notDue) };
+  const sheet = sheetOf(nodes, again.inputs, results, notDue);
+  return { nodes, receipt, sheet, estimated: estimatedSums({ ...again, inputs }, sheet.values) };
 }
 
 const lists = fc.uniqueArray(fc.constantFrom(...METRICS), { maxLength: 3 });
@@ -122,6 +153,18 @@ it('computes from a receipt what the product computes, for any tree and values',
       );
       expect([found.value, found.taking.length]).toEqual([own.value, own.reports]);
       expect(found.left.map(({ why }) => why)).toEqual(made.flatMap(({ sheet }) => leftOutFor(equation, sheet) ?? []));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('finds as much of a report estimated as the product does, for any tree and values', () => {
+  fc.assert(
+    fc.property(fc.array(seed, { minLength: 1, maxLength: 9 }), fc.boolean(), (seeds, byHand) => {
+      const { nodes, receipt, estimated } = submitted(seeds, byHand);
+      const sheet = verifiedSheet(receipt, nodes, (uid) => uid);
+      const found = estimatedOf(receipt, nodes, (uid) => uid, sheet);
+      expect(new Map([...found].map(([uid, part]) => [uid, plain(part)]))).toEqual(estimated);
     }),
     { numRuns: 500 },
   );

@@ -117,11 +117,19 @@ describe('a forgery with a manifest that agrees', () => {
   const figures = `${folder}/figures.json`;
   const definitions = `${folder}/definitions.json`;
 
+  const anyMetric = (content: string) => JSON.parse(content).sheet.values[0][0];
+
   const cases: [string, () => string, (content: string) => string, RegExp][] = [
     ['a digit of a figure', () => figures, (content) => content.replace('"264.5"', '"264.6"'), /The reports give 264.5/],
     ['a typed value', receipt, (content) => content.replace('"6.25"', '"6.26"'), /does not have the hash/],
     ['a factor', receipt, (content) => content.replace('"factor":"2"', '"factor":"3"'), /does not have the hash/],
     ['what a report adds', report, (content) => content.replace('"264.5"', '"264.6"'), /The receipt gives 264.5/],
+    [
+      'what is estimated of a report',
+      report,
+      (content) => content.replace('"values":[[', `"estimated":[["${anyMetric(content)}","1"]],"values":[[`),
+      /The receipt gives 0 as estimated/,
+    ],
     ['the equation', () => definitions, (content) => content.replace('"value":1}', '"value":2}'), /The reports give 529/],
     [
       'the unit of a definition',

@@ -95,7 +95,12 @@ const columnsOf = ({ indicator, metrics, period }: CompanyEvidence): Column[] =>
     id: 'reports',
     header: texts.reports,
     minWidth: 90,
-    cell: ({ reports, of }) => fill(dashboardTexts.ofReports, { reports, of }),
+    cell: ({ reports, of, estimated }) => (
+      <>
+        {fill(dashboardTexts.ofReports, { reports, of })}
+        {estimated !== null && <Box fontSize="body-s">{fill(dashboardTexts.estimated, { share: estimated })}</Box>}
+      </>
+    ),
   },
   { id: 'status', header: texts.status, minWidth: 150, cell: ({ status }) => <FigureStatusBadge status={status} /> },
   figureColumn('result', indicator.unit ? fill(texts.resultIn, { unit: indicator.unit }) : texts.result, ({ exact }) => exact),

@@ -59,6 +59,7 @@ export const factorTexts = {
     'How a figure in one unit becomes a figure in another. A factor here takes precedence over the global factor for the same metric and unit.',
   packageIntro: 'Factors of this package. A factor here takes precedence over those of the project and the global ones.',
   local: 'Local conversion factors',
+  readOnly: 'You can look at the conversion factors. An administrator of the project can change them.',
   addButton: 'Add factor',
   emptyTitle: 'No locally defined conversion factors setup yet.',
   emptyText: 'Add one when a sub-metric is reported in another unit than its parent.',

@@ -36,7 +36,13 @@ export function FactorCell({ row, onEdit }: { row: StructureRow; onEdit: (() => 
   const badge = factorBadge(exact);
   const from = fields.metric?.unit ?? '';
   const text = fill(ORIGIN_TEXT[factor.factor.origin], { factor: badge, from, exact, to: factor.toUnit });
-  if (!onEdit) return <Badge color="blue">{badge}</Badge>;
+  if (!onEdit)
+    return (
+      <span title={text}>
+        <Badge color={factor.factor.origin === 'own' ? 'blue' : 'grey'}>{badge}</Badge>
+        <span className="only-read">{text}</span>
+      </span>
+    );
   return (
     <button type="button" className="factor-badge" title={text} aria-label={text} onClick={onEdit}>
       <Badge color={factor.factor.origin === 'own' ? 'blue' : 'grey'}>{badge}</Badge>

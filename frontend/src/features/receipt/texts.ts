@@ -37,6 +37,7 @@ export const receiptTexts = {
   until: 'until {until}',
   fromUntil: '{from} to {until}',
   factorNotRecorded: 'Not recorded: the factor was submitted before receipts were kept.',
+  receivedEstimated: 'Suppliers have estimated {share} %',
   marks: {
     'not-applicable': 'N/A',
     'not-due': 'Not due in this period',

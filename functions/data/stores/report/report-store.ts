@@ -1,4 +1,4 @@
-import { receivedByOrigin } from '../../../../shared/domain/apportionment/received.ts';
+import { estimatedByOrigin, receivedByOrigin } from '../../../../shared/domain/apportionment/received.ts';
 import type { Factor } from '../../../../shared/domain/factor/factors.ts';
 import type { Period } from '../../../../shared/domain/kernel/periods.ts';
 import type { ReportContent } from '../../../../shared/domain/report/figures.ts';
@@ -69,11 +69,18 @@ export const reportPeriod = (report: ReportItem): Period | null => {
 export const inputsOf = (values: ReadonlyMap<string, ValueItem>): ReadonlyMap<string, MetricValue> =>
   new Map([...values].map(([uid, item]) => [uid, inputOf(item)]));
 
-/** A stored value as calculations take it, with what suppliers sent of it, and whether it is estimated. */
+/** A stored value as calculations take it, with what suppliers sent of it, and how much of it is estimated. */
 export function inputOf({ value, noReport, metaJson }: Pick<ValueItem, 'value' | 'noReport' | 'metaJson'>): MetricValue {
   const received = receivedByOrigin(metaJson?.received, value);
   const estimated = metaJson?.quality?.kind === 'estimated' && ({ estimated: true } as const);
-  return { value: value ?? null, noReport, ...(received && { received }), ...estimated };
+  const receivedEstimated = estimatedByOrigin(metaJson?.received, value);
+  return {
+    value: value ?? null,
+    noReport,
+    ...(received && { received }),
+    ...estimated,
+    ...(receivedEstimated && { receivedEstimated }),
+  };
 }
 
 /** What the figures of a report follow from. */

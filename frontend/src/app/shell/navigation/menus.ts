@@ -34,8 +34,8 @@ const projectMenu = (base: string): MenuGroup[] => [
   {
     text: shell.admin,
     items: [
-      admin(shell.metrics, `${base}/metrics`),
-      admin(shell.conversionFactors, `${base}/conv`),
+      audited(shell.metrics, `${base}/metrics`),
+      audited(shell.conversionFactors, `${base}/conv`),
       admin(shell.settings, `${base}/details`),
       admin(shell.emailSettings, `${base}/email/settings`),
       admin(shell.emailStatistics, `${base}/email/report`),

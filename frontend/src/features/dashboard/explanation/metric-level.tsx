@@ -41,6 +41,10 @@ export function MetricLevel({ evidence: { lines, uploads }, facts, line, onOpen 
 const isEntered = ({ value, by, marks }: NonNullable<EvidenceLine['typed']>): boolean =>
   value !== null || by !== null || marks.includes('not-applicable');
 
+/** What is stated of a value, and how much of it suppliers have estimated. */
+const qualityFacts = ({ quality, received_estimated: share }: NonNullable<EvidenceLine['typed']>): string[] =>
+  [qualityText(quality), share ? fill(receiptTexts.receivedEstimated, { share }) : ''].filter((fact) => fact !== '');
+
 function factsOf(line: EvidenceLine) {
   const { value, unit, typed, part } = line;
   return [
@@ -60,7 +64,7 @@ function factsOf(line: EvidenceLine) {
           },
         ]
       : []),
-    ...(typed?.quality ? [{ label: texts.quality, value: qualityText(typed.quality) }] : []),
+    ...(typed && qualityFacts(typed).length > 0 ? [{ label: texts.quality, value: qualityFacts(typed).join('. ') }] : []),
     ...(typed?.comment ? [{ label: texts.comment, value: <span className="anywhere">{typed.comment}</span> }] : []),
   ];
 }

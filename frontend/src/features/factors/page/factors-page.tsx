@@ -1,3 +1,4 @@
+import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -27,6 +28,7 @@ export function FactorsPage({ place }: { place: PlaceOfStructure }) {
   return (
     <SpaceBetween size="l">
       <PageHeader title={texts.title} description={place.isPackage ? texts.packageIntro : texts.intro} actions={add} />
+      {!place.mayEdit && <Alert type="info">{texts.readOnly}</Alert>}
       <QueryState query={query} errorTitle={texts.loadError}>
         {(found) => <Sections place={place} inUse={found} onOpen={setOpen} />}
       </QueryState>

@@ -5,5 +5,6 @@ export const receivedTexts = {
   reports: { one: '{n} approved report', other: '{n} approved reports' },
   counted: 'A company above both projects counts these figures once, at the supplier.',
   received: 'Received from suppliers',
+  receivedEstimated: 'Received from suppliers, {share} % estimated',
   typedOver: 'Received {value}; what was entered here counts in its place',
 } as const;

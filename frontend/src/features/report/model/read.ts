@@ -19,6 +19,8 @@ export type ReportMetric = {
   filled: boolean;
   /** what suppliers have sent for it, null for nothing */
   received: string | null;
+  /** the share of estimated figures in that, per cent, null for none */
+  receivedEstimated: string | null;
   version: number;
   disabled: boolean;
   largeDifference: boolean;
@@ -112,6 +114,7 @@ function metricOf({ input, conversion, historic_inputs = [] }: MetricNodeFields)
     held: meta?.heldValue ?? null,
     filled: meta?.autofill?.total === value,
     received: meta?.received?.total ?? null,
+    receivedEstimated: meta?.received?.estimated ?? null,
     version: input?.version ?? 0,
     disabled: meta?.disableValueInput === true,
     largeDifference: meta?.largeDifference === true,

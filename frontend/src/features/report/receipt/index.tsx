@@ -124,12 +124,13 @@ function ValueText({ value, unit }: { value: string | null; unit: string }) {
 function Marks({ line: { typed, value } }: { line: Line }) {
   const marks = typed?.marks.map((mark) => receiptTexts.marks[mark]) ?? [];
   const given = marks.length > 0 ? marks.join(', ') : typed ? texts.typed : value === null ? texts.blank : texts.calculated;
-  const quality = qualityText(typed?.quality);
-  if (quality === '') return given;
+  const share = typed?.received_estimated;
+  const quality = [qualityText(typed?.quality), share ? fill(receiptTexts.receivedEstimated, { share }) : ''].filter(Boolean);
+  if (quality.length === 0) return given;
   return (
     <>
       {given}
-      <Box color="text-body-secondary">{quality}</Box>
+      <Box color="text-body-secondary">{quality.join('. ')}</Box>
     </>
   );
 }

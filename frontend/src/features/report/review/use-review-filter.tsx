@@ -7,6 +7,7 @@ import { notedUids } from '../comments/read-comments.ts';
 import { type ReportScope, useReport, useSummary } from '../entries/context.ts';
 import type { Section, SectionRow } from '../model/sections.ts';
 import { latestPast } from '../table/past-cell.tsx';
+import { isAsReceived } from '../table/received-text.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { reviewTexts } from './texts.ts';
 
@@ -27,11 +28,15 @@ const NAMES: Record<Filter, string> = {
 type Looked = ReportScope & { noted: ReadonlySet<string> };
 
 function matches(filter: Filter, { node }: SectionRow, { store, nodes, changes, noted }: Looked): boolean {
-  const { comment, noReport, quality } = store.entry(node.uid);
+  const { value, comment, noReport, quality } = store.entry(node.uid);
   if (filter === 'check') return store.toCheck(node.uid);
   if (filter === 'commented') return comment !== '' || noted.has(node.uid);
   if (filter === 'na') return noReport;
-  if (filter === 'estimated') return qualityOf(quality)?.kind === 'estimated' && store.figure(node.uid) !== null;
+  if (filter === 'estimated') {
+    if (qualityOf(quality)?.kind === 'estimated') return store.figure(node.uid) !== null;
+    const metric = nodes.metrics.get(node.uid);
+    return metric !== undefined && metric.receivedEstimated !== null && isAsReceived(metric, { value, noReport });
+  }
   if (changes.since !== null) return changes.byUid.has(node.uid);
   const figure = store.figure(node.uid);
   const last = latestPast(nodes.metrics.get(node.uid)?.past ?? []);

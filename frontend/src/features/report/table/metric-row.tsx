@@ -12,7 +12,6 @@ import { formatFigure } from '../../../ui/format.ts';
 import { common } from '../../../ui/texts.ts';
 import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import { formTexts } from '../forms/texts.ts';
-import { receivedTexts } from '../frame/received-texts.ts';
 import { RequiredMark } from '../frame/required-mark.tsx';
 import { nameOf, type SectionMetric as Row } from '../model/sections.ts';
 import { MetricNotes } from '../review/metric-notes.tsx';
@@ -25,6 +24,7 @@ import { PastCell } from './past-cell.tsx';
 import { QualityModal } from './quality-modal.tsx';
 import { qualityTexts } from './quality-texts.ts';
 import { ReadComment, ReadNA, ReadValueCell } from './read-cells.tsx';
+import { receivedText } from './received-text.ts';
 import { RowMenu, type RowMenuItem } from './row-menu.tsx';
 import { ValueCell } from './value-input.tsx';
 
@@ -154,7 +154,7 @@ function NameCell({ row, editable, onShow, onNote, onRate }: NameProps) {
         {form && form.total !== null && form.total !== entry.value && (
           <span className="quiet">{fill(formTexts.differs, { name: form.name, total: formatFigure(form.total, 'all') })}</span>
         )}
-        {metric && metric.received !== null && <span className="quiet">{receivedText(metric.received, entry)}</span>}
+        {metric && metric.received !== null && <span className="quiet">{receivedText(metric, entry)}</span>}
         {entry.quality !== '' && (result?.value ?? entry.value) !== null && result?.source !== 'derived' && (
           <span className="quiet">{qualityText(qualityOf(entry.quality))}</span>
         )}
@@ -174,12 +174,6 @@ function NameCell({ row, editable, onShow, onNote, onRate }: NameProps) {
     </th>
   );
 }
-
-/** Whether what suppliers sent counts, or what was entered in its place. */
-const receivedText = (received: string, { value, noReport }: { value: string | null; noReport: boolean }) =>
-  value === received && !noReport
-    ? receivedTexts.received
-    : fill(receivedTexts.typedOver, { value: formatFigure(received, 'all') });
 
 /** Whether a row takes a figure, of which one can say how good it is; of a calculated one its parts say it. */
 const isRated = ({ node, extra, hideCells }: Row): boolean => !extra && !hideCells && valueField(node).type === 'number';

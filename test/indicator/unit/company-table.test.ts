@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import '../../support/access/environment.ts';
+import type { CompanyScene } from '../../../functions/core/company/dashboard.ts';
+import type { Equation } from '../../../shared/domain/indicator/equation.ts';
+import { projectSums } from '../../../shared/domain/indicator/project-sums.ts';
+
+const { companyInput } = await import('../../../functions/core/company/dashboard.ts');
+const { companyTable } = await import('../../../functions/core/company/table.ts');
+
+const equation: Equation = { eqnType: 0, numerators: ['diesel'], numerators2: [], denominators: [], factor: 1 };
+const months = ['2024-01-01', '2024-02-01', '2024-03-01'];
+const all = months.slice(0, 2).map((start, index) => ({ uid: start, start, end: months[index + 1]! }));
+
+/** Reports 10 in January and 30 in February; `estimated`: of January. */
+const projectOf = (uid: string, estimated?: string) => {
+  const results = ['10', '30'].map((value, index) => ({
+    packageUid: 'a',
+    reportUid: value,
+    periodUid: months[index]!,
+    status: 'OK for Submission',
+    pending: null,
+    official: {
+      values: [['diesel', value]] as [string, string][],
+      missing: [],
+      metrics: ['diesel'],
+      ...(estimated && index === 0 && { estimated: [['diesel', estimated]] as [string, string][] }),
+    },
+  }));
+  const packages = [{ uid: 'a', created: '2023-12-01' }];
+  const sums = projectSums([{ equation, ownIn: () => true }], { all, packages, results });
+  return { project: { uid, name: uid, companyUid: 'c' }, sums };
+};
+
+const tableOf = (projects: ReturnType<typeof projectOf>[], choice: { cumulative: boolean; withQuality: boolean }) => {
+  const company = { uid: 'c', name: 'Northbank' };
+  const indicators = [{ item: { name: 'Diesel', unit: 'l' }, equation }];
+  const scene = { company, companies: [company], indicators, projects, targets: [], waiting: 0 } as unknown as CompanyScene;
+  return companyTable(scene, companyInput(scene.projects, {}, '2024-03-01', choice.cumulative), scene.projects, choice);
+};
+const estimating = [projectOf('Bridge', '10'), projectOf('Tunnel')];
+
+it('the table of a company tells the share of estimated figures beside each running total', () => {
+  const { columns, rows, figureColumns } = tableOf(estimating, { cumulative: true, withQuality: true });
+  expect(columns.slice(4).map((column) => column.endsWith(': estimated'))).toEqual([false, true, false, true]);
+  expect([...figureColumns]).toEqual([4, 6]);
+  expect(rows).toEqual([
+    ['Diesel', 'l', 'Northbank', '', '20', '50 %', '80', '12.5 %'],
+    ['Diesel', 'l', 'Northbank', 'Bridge', '10', '100 %', '40', '25 %'],
+    ['Diesel', 'l', 'Northbank', 'Tunnel', '10', '', '40', ''],
+  ]);
+});
+
+it('the table of a company tells it beside the figures of each interval', () => {
+  const { rows } = tableOf(estimating, { cumulative: false, withQuality: true });
+  expect(rows[0]).toEqual(['Diesel', 'l', 'Northbank', '', '20', '50 %', '60', '']);
+});
+
+it('the table of a company has figures alone where nothing is estimated and for clients that know no quality', () => {
+  const plain = tableOf([projectOf('Tunnel')], { cumulative: true, withQuality: true });
+  expect(plain.rows[0]).toEqual(['Diesel', 'l', 'Northbank', '', '10', '40']);
+  expect([...plain.figureColumns]).toEqual([4, 5]);
+  const known = tableOf(estimating, { cumulative: false, withQuality: false });
+  expect(known.rows[0]).toEqual(['Diesel', 'l', 'Northbank', '', '20', '60']);
+});
