@@ -5,9 +5,9 @@ import {
   companyFigures,
 } from '../../../shared/domain/company/figures.ts';
 import type { ProjectsInside } from '../../../shared/domain/company/left-out.ts';
-import type { Equation } from '../../../shared/domain/indicator/equation.ts';
+import { type Equation, equationKey } from '../../../shared/domain/indicator/equation.ts';
 import { latestEquation } from '../../../shared/domain/indicator/equation-versions.ts';
-import { equationKey, type ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
+import type { ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
 import { storedTarget } from '../../../shared/domain/indicator/stored-target.ts';
 import { type Bucket, bucketsBetween, fittingInterval, type Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';

@@ -1,10 +1,6 @@
+import { equationKey } from '../../../shared/domain/indicator/equation.ts';
 import { equationsOf, latestEquation, type VersionedIndicator } from '../../../shared/domain/indicator/equation-versions.ts';
-import {
-  equationKey,
-  type ProjectSums,
-  projectSums,
-  type WantedEquation,
-} from '../../../shared/domain/indicator/project-sums.ts';
+import { type ProjectSums, projectSums, type WantedEquation } from '../../../shared/domain/indicator/project-sums.ts';
 import { readPartition } from '../../data/partition.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
 import { type CompanyIndicatorItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
