@@ -1,5 +1,4 @@
 import type { ReportChangeBody } from '../../../shared/contract/report/report-change.ts';
-import { ownPartIn } from '../../../shared/domain/access/own-part.ts';
 import { countingSubmissions, isOfficial } from '../../../shared/domain/report/official.ts';
 import { isApproved, isOnHold, nextStatus, type ReportAction } from '../../../shared/domain/report/status.ts';
 import type { RestatingAct } from '../../../shared/domain/restatement/acts.ts';
@@ -8,7 +7,7 @@ import { pastStore } from '../../data/stores/report/past-store.ts';
 import { type ReportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
 import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import type { Write } from '../../data/transact.ts';
-import { frameIn, partsIn, reportIn } from '../access/loaded.ts';
+import { frameIn, reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { personOf } from './caller.ts';
 import { restatingWrites } from './restating.ts';
@@ -38,8 +37,7 @@ export async function decide(context: Context, decision: Decision, sent: Sent): 
   const action = DECISION_ACTIONS[decision];
   const next = decidedReport(context, { report, frame, decision, comment: sent.comment });
   const { status } = next;
-  const isOwn = action === 'approve' && ownPartIn(report, partsIn(context).values.values(), context.actor.userUid) !== null;
-  const reason = isOwn ? sent.reason?.trim() : undefined;
+  const reason = action === 'approve' ? sent.reason?.trim() : undefined;
   const restates = isApproved(status) ? restatedBy(report) : undefined;
   const change = {
     changes: [{ field: 'status', from: report.status, to: status }],
