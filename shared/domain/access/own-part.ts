@@ -21,9 +21,9 @@ export function ownPartIn(report: Decided, values: Iterable<Entered>, userUid: s
   return passed?.submission === report.submission && passed.updateBy.uid === userUid ? 'approved' : null;
 }
 
-/** What the person did, as a sentence begins. */
+/** What the person did, as the sentence that a refusal begins with. */
 export const OWN_PARTS: Record<OwnPart, string> = {
-  submitted: 'You submitted this report',
-  entered: 'You entered figures of this report',
-  approved: 'You approved this report at the stage before',
+  submitted: 'You submitted this report.',
+  entered: 'You entered figures of this report.',
+  approved: 'You approved this report at the stage before.',
 };

@@ -113,8 +113,8 @@ const explained: Rule = (_report, _member, { comment = '' }) =>
  */
 const fourEyes: Rule = ({ ownPart, hasOtherAdmin }, member, { reason }) => {
   if (ownPart === null) return null;
-  if (hasOtherAdmin || !isProjectAdmin(member)) return forbidden(`${OWN_PARTS[ownPart]}. Ask another approver to approve it.`);
-  return reason?.trim() ? null : missing('reason', `${OWN_PARTS[ownPart]} yourself. Say why you approve it.`);
+  if (hasOtherAdmin || !isProjectAdmin(member)) return forbidden(`${OWN_PARTS[ownPart]} Ask another approver to approve it.`);
+  return reason?.trim() ? null : missing('reason', `${OWN_PARTS[ownPart]} Say why you approve it.`);
 };
 
 /** By permission, or as the approver of the report (REP-329, REP-330); at any status, for reviewers write comments too. */

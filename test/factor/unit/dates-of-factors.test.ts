@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { factorFinder } from '../../../shared/domain/factor/factors.ts';
 
+await import('../../support/memory/table.ts');
 const { asFactor } = await import('../../../functions/data/stores/factor/factor-store.ts');
 
 it('the dates of a factor are a note: one of 2020 converts a report of January 2025', () => {
