@@ -33,10 +33,11 @@ const isOvertaken = (error: unknown) => error instanceof SumsOvertaken;
 export async function rollUp(tenantUid: string, projectUid: string, wanted: WantedFigures): Promise<void> {
   const store = projectSumsStore(tenantUid);
   await retryOn(isOvertaken, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
+    const now = new Date().toISOString();
     const before = await store.current(projectUid);
     const sums = await sumsOf(tenantUid, projectUid, wanted);
     if (sums === undefined) return store.remove(projectUid);
-    if (!(await store.replace(projectUid, before, sums)))
+    if (!(await store.replace(projectUid, before, sums, now)))
       throw new SumsOvertaken(`The sums of project ${projectUid} change all the time`);
   });
 }
