@@ -18,6 +18,7 @@ export const readCompanyDashboard: Routes['readCompanyDashboard'] = async (conte
     projects: scene.projects.length,
     companies: scene.companies.length,
     waiting: scene.waiting,
+    summed: scene.summed,
     indicators: computed.map((each) => indicatorView(scene, each)),
   };
 };

@@ -1,4 +1,5 @@
 import { needsOf, type RouteDef } from '../../../shared/contract/route.ts';
+import { ownPartIn } from '../../../shared/domain/access/own-part.ts';
 import type { PackageRoles } from '../../../shared/domain/access/report-access.ts';
 import {
   isTreeNeed,
@@ -21,6 +22,7 @@ import { boardStore } from '../../data/stores/report/board-store.ts';
 import { packageOf, type ReportFrame, reportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-writes.ts';
+import type { ValueItem } from '../../data/stores/report/value-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
 import { memberOf } from '../report/caller.ts';
@@ -132,7 +134,8 @@ async function read(context: Context, needs: readonly TreeNeed[], { uid, project
   if (frame && report.projectUid !== frame.project.uid) throw notFound('report');
   const roles = frame ? rolesOf(frame, report.packageUid) : { responsibleUid: own?.responsibleUid ?? null, approverUid: null };
   const loaded: Loaded = { report, ...(parts && { parts }), ...(frame && { frame }) };
-  const facts = await factsOf(context, report, roles, needs.includes('report:approve') ? frame : undefined);
+  const approved = needs.includes('report:approve') && frame && parts ? { frame, values: parts.values.values() } : undefined;
+  const facts = await factsOf(context, report, roles, approved);
   return { loaded, report: { ...facts, closed: needs.some(needsOpenPeriod) ? await closedText(context, report, frame) : null } };
 }
 
@@ -149,17 +152,18 @@ async function closedText(
   return closedRefusalText([period], [packageUid], cause.at);
 }
 
-/** `approvedIn`: the project, where the report is to be approved; then its administrators count if the caller submitted it. */
+/** `approved`: the project and what was entered, where the report is to be approved; its administrators count if the caller had a part in it. */
 async function factsOf(
   { tenantUid, actor }: Context,
-  { status, isStaging, version, submission, submittedBy }: ReportItem,
+  report: ReportItem,
   roles: PackageRoles,
-  approvedIn: ReportFrame | undefined,
+  approved: { frame: ReportFrame; values: Iterable<ValueItem> } | undefined,
 ): Promise<Omit<ReportFacts, 'closed'>> {
-  const isOwn = submittedBy === actor.userUid;
-  const facts = { status, isStaging, version, submission, roles, isOwn, hasOtherAdmin: false };
-  if (!isOwn || !approvedIn) return facts;
-  const { uid, companyUid } = approvedIn.project;
+  const { status, isStaging, version, submission } = report;
+  const ownPart = approved ? ownPartIn(report, approved.values, actor.userUid) : null;
+  const facts = { status, isStaging, version, submission, roles, ownPart, hasOtherAdmin: false };
+  if (!ownPart || !approved) return facts;
+  const { uid, companyUid } = approved.frame.project;
   const store = personStore(tenantUid);
   const members = (await Promise.all([store.membersOf(uid), store.membersOf(companyUid)])).flat();
   const admins = members.filter(({ isAdmin, userUid }) => isAdmin && userUid !== actor.userUid);
@@ -184,7 +188,7 @@ export function checkSeen(context: Context, report: ReportItem): void {
   const facts = {
     ...report,
     roles: { responsibleUid: null, approverUid: null },
-    isOwn: false,
+    ownPart: null,
     hasOtherAdmin: false,
     closed: null,
   };

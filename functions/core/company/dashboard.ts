@@ -5,9 +5,9 @@ import {
   companyFigures,
 } from '../../../shared/domain/company/figures.ts';
 import type { ProjectsInside } from '../../../shared/domain/company/left-out.ts';
-import type { Equation } from '../../../shared/domain/indicator/equation.ts';
+import { type Equation, equationKey } from '../../../shared/domain/indicator/equation.ts';
 import { latestEquation } from '../../../shared/domain/indicator/equation-versions.ts';
-import { equationKey, type ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
+import type { ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
 import { storedTarget } from '../../../shared/domain/indicator/stored-target.ts';
 import { type Bucket, bucketsBetween, fittingInterval, type Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
@@ -19,7 +19,7 @@ import {
   companyFiguresStore,
 } from '../../data/stores/company/company-figures-store.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
-import { projectSumsStore } from '../../data/stores/indicator/project-sums-store.ts';
+import { type DatedSums, isTrusted, projectSumsStore } from '../../data/stores/indicator/project-sums-store.ts';
 import { targetRecord } from '../../data/stores/indicator/target-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { rollUp, wantedOf } from './roll-up.ts';
@@ -39,6 +39,8 @@ export type CompanyScene = {
   targets: CompanyTargetItem[];
   projects: CompanyProject[];
   waiting: number;
+  /** ISO instant since which every figure is up to date for certain; null where none is computed */
+  summed: string | null;
 };
 
 /** The same for exports, which refuse incomplete figures. @throws not_found, conflict */
@@ -75,18 +77,25 @@ const SUMMED_AT_ONCE = 20;
 
 /**
  * The sums of projects. The worker computes them after each change. Missing ones are computed here, up to a few, so that a
- * dashboard need not wait for the worker.
+ * dashboard need not wait for the worker; then those that nobody has computed for a day, since the worker may have lost a change.
  */
-async function sumsOf(tenantUid: string, own: readonly ProjectItem[], indicators: readonly CompanyEquation[]) {
+async function sumsOf(
+  tenantUid: string,
+  own: readonly ProjectItem[],
+  indicators: readonly CompanyEquation[],
+): Promise<Map<string, DatedSums>> {
   const store = projectSumsStore(tenantUid);
-  const sums = await store.of(own.map(({ uid }) => uid));
+  const uids = own.map(({ uid }) => uid);
+  const sums = await store.dated(uids);
   if (indicators.length === 0) return sums;
-  const lacking = own.map(({ uid }) => uid).filter((uid) => lacks(sums.get(uid), indicators));
-  const now = lacking.slice(0, SUMMED_AT_ONCE);
+  const today = new Date().toISOString();
+  const lacking = uids.filter((uid) => lacks(sums.get(uid)?.sums, indicators));
+  const old = uids.filter((uid) => !lacking.includes(uid) && !isTrusted(sums.get(uid)?.at, today));
+  const now = [...lacking, ...old].slice(0, SUMMED_AT_ONCE);
   if (now.length === 0) return sums;
   const wanted = await wantedOf(tenantUid);
   await Promise.all(now.map((uid) => rollUp(tenantUid, uid, wanted)));
-  return new Map([...sums, ...(await store.of(now))]);
+  return new Map([...sums, ...(await store.dated(now))]);
 }
 
 /**
@@ -106,14 +115,16 @@ export async function loadCompany(tenantUid: string, companyUid: string): Promis
   const own = index.filter((project) => inside.has(project.companyUid)).sort((a, b) => compareNames(a.name, b.name));
   const indicators = indicatorsOf(measured.indicators, companiesAbove(all, companyUid));
   const sums = await sumsOf(tenantUid, own, indicators);
-  const projects = own.map((project) => ({ project, sums: sums.get(project.uid) }));
+  const projects = own.map((project) => ({ project, sums: sums.get(project.uid)?.sums }));
+  const times = [...sums.values()].map(({ at }) => at).sort();
   return {
     company,
     companies,
     indicators,
     projects,
     targets: measured.targets.filter((target) => target.companyUid === companyUid),
-    waiting: indicators.length === 0 ? 0 : own.filter(({ uid }) => lacks(sums.get(uid), indicators)).length,
+    waiting: indicators.length === 0 ? 0 : own.filter(({ uid }) => lacks(sums.get(uid)?.sums, indicators)).length,
+    summed: times[0] || null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { countedMetrics } from '../../../shared/domain/company/figures.ts';
 import { ReceivedInside } from '../../../shared/domain/company/left-out.ts';
-import { equationKey } from '../../../shared/domain/indicator/project-sums.ts';
+import { equationKey } from '../../../shared/domain/indicator/equation.ts';
 import type { Bucket, Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';

@@ -1,10 +1,6 @@
+import { equationKey } from '../../../shared/domain/indicator/equation.ts';
 import { equationsOf, latestEquation, type VersionedIndicator } from '../../../shared/domain/indicator/equation-versions.ts';
-import {
-  equationKey,
-  type ProjectSums,
-  projectSums,
-  type WantedEquation,
-} from '../../../shared/domain/indicator/project-sums.ts';
+import { type ProjectSums, projectSums, type WantedEquation } from '../../../shared/domain/indicator/project-sums.ts';
 import { readPartition } from '../../data/partition.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
 import { type CompanyIndicatorItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
@@ -37,10 +33,11 @@ const isOvertaken = (error: unknown) => error instanceof SumsOvertaken;
 export async function rollUp(tenantUid: string, projectUid: string, wanted: WantedFigures): Promise<void> {
   const store = projectSumsStore(tenantUid);
   await retryOn(isOvertaken, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
+    const now = new Date().toISOString();
     const before = await store.current(projectUid);
     const sums = await sumsOf(tenantUid, projectUid, wanted);
     if (sums === undefined) return store.remove(projectUid);
-    if (!(await store.replace(projectUid, before, sums)))
+    if (!(await store.replace(projectUid, before, sums, now)))
       throw new SumsOvertaken(`The sums of project ${projectUid} change all the time`);
   });
 }

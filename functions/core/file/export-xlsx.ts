@@ -16,8 +16,14 @@ const escaped = (text: string) => text.replace(FORBIDDEN, '').replace(/[&<>"]/g,
 /** Limit of a cell in Excel, in characters. */
 const MAX_TEXT = 32_767;
 
+/** Excel keeps 15 digits of a number and makes zeros of the rest; a figure of more of them stands as text, where each is read. */
+const MAX_DIGITS = 15;
+const isKept = (decimal: string): boolean =>
+  decimal.replace(/\D/g, '').replace(/^0+/, '').replace(/0+$/, '').length <= MAX_DIGITS;
+
 const cellXml = (cell: ExportCell, style = 0): string => {
-  if (typeof cell !== 'string') return `<c><v>${cell.number}</v></c>`;
+  if (typeof cell !== 'string' && isKept(cell.number)) return `<c><v>${cell.number}</v></c>`;
+  if (typeof cell !== 'string') return `<c t="inlineStr"><is><t>${cell.number}</t></is></c>`;
   if (cell === '') return '<c/>';
   return `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(cell.slice(0, MAX_TEXT))}</t></is></c>`;
 };

@@ -1,5 +1,5 @@
 import type { DashboardPeriod } from '../../../shared/domain/indicator/dashboard.ts';
-import type { Equation } from '../../../shared/domain/indicator/equation.ts';
+import { type Equation, equationKey } from '../../../shared/domain/indicator/equation.ts';
 import {
   definitionIn,
   type EquationVersion,
@@ -7,7 +7,6 @@ import {
   type IndicatorDefinition,
   latestEquation,
 } from '../../../shared/domain/indicator/equation-versions.ts';
-import { equationKey } from '../../../shared/domain/indicator/project-sums.ts';
 import type { Reach } from '../../../shared/domain/indicator/versions.ts';
 import type { IndicatorItem, ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import type { Context } from '../context.ts';

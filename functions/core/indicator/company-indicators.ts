@@ -1,7 +1,7 @@
 import type { companyIndicators } from '../../../shared/contract/indicator/company-indicators.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
+import { equationKey } from '../../../shared/domain/indicator/equation.ts';
 import { latestEquation } from '../../../shared/domain/indicator/equation-versions.ts';
-import { equationKey } from '../../../shared/domain/indicator/project-sums.ts';
 import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
 import { fieldError, notFound } from '../../../shared/errors.ts';
 import {
@@ -113,8 +113,7 @@ async function newFields(
   if (!category) throw fieldError('category', 'Sustainability issue is required.');
   if (!operation_json) throw fieldError('operation_json', 'Must select an equation type 0, 1 or 2');
   const others = [...listed.values(), ...available].map(({ item }) => item);
-  const { definition: _text, ...fields } = await fieldsFrom(tenantUid, { name, category, operation_json }, others, cause);
-  return fields;
+  return fieldsFrom(tenantUid, { name, category, operation_json }, others, cause);
 }
 
 /** Takes an indicator off its company, with the company's targets for it. @throws not_found for one that is not the company's own */

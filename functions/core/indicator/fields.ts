@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { IndicatorFields as Body } from '../../../shared/contract/indicator/indicators.ts';
-import { definitionOf, metricsIn, toEquation, toOperation } from '../../../shared/domain/indicator/equation.ts';
+import { metricsIn, toEquation, toOperation } from '../../../shared/domain/indicator/equation.ts';
+import { equationFault } from '../../../shared/domain/indicator/equation-check.ts';
 import { hasCalculatedUnit } from '../../../shared/domain/indicator/result.ts';
 import { indicatorUnit, mixedUnits } from '../../../shared/domain/indicator/unit.ts';
 import { fieldError } from '../../../shared/errors.ts';
@@ -8,7 +9,7 @@ import type { Cause } from '../../data/audit-write.ts';
 import type { IndicatorItem, StoredIndicatorFields } from '../../data/stores/indicator/indicator-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 
-/** `kept`: the equation that there was; one that mixes units already may keep them under another name. */
+/** `kept`: the equation that there was; what of it could not be new, such as mixed units, may stay under another name. */
 type Given = Pick<z.output<typeof Body>, 'name' | 'category'> & { operation_json: unknown; kept?: unknown };
 
 const RESULT_DESCRIPTION = 'Result of an indicator';
@@ -25,6 +26,8 @@ export async function definitionFrom(
 ): Promise<Pick<IndicatorItem, 'operationJson' | 'unit' | 'metrics'>> {
   const equation = toEquation(operation_json)!;
   if (equation.numerators.length === 0) throw fieldError('operation_json', 'Choose at least one numerator.');
+  const fault = equationFault(equation, toEquation(kept));
+  if (fault) throw fieldError('operation_json', fault);
   const used = metricsIn(equation);
   const known = new Map((await metricStore(tenantUid).getMany(used)).map((metric) => [metric.uid, metric]));
   if (used.some((uid) => !known.has(uid)))
@@ -58,6 +61,5 @@ export async function fieldsFrom(
     category,
     ...definition,
     resultMetricUid: result.uid,
-    definition: definitionOf(name, category, definition.operationJson),
   };
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { IndicatorChange, IndicatorFields } from '../../../shared/contract/indicator/indicators.ts';
-import { definitionOf, toEquation, toOperation } from '../../../shared/domain/indicator/equation.ts';
+import { definitionOf } from '../../../shared/domain/indicator/equation.ts';
 import { notFound } from '../../../shared/errors.ts';
 import {
   appliesTo,
@@ -33,6 +33,12 @@ const saved = (item: IndicatorItem, { targets }: ProjectFigures, packageUid: str
   ...news,
 });
 
+/** Whether an indicator has this name, issue and calculation. */
+function isLike(name: string, category: string, operation: unknown): (item: IndicatorItem) => boolean {
+  const definition = definitionOf(name, category, operation);
+  return (item) => definitionOf(item.name, item.category, item.operationJson) === definition;
+}
+
 /** The packages of an indicator after a save: all of them, or those it had and this one (ADM-466). */
 const packagesAfter = (item: IndicatorItem | undefined, packageUid: string, all: boolean | undefined): string[] | undefined =>
   all || (item && !item.packageUids) ? undefined : [...new Set([...(item?.packageUids ?? []), packageUid])];
@@ -47,8 +53,7 @@ export async function addIndicator(context: Context, body: z.output<typeof Indic
   const { projectUid, packageUid } = placeOf(context);
   const store = indicatorStore(tenantUid);
   const figures = await store.load(projectUid);
-  const definition = definitionOf(body.name, body.category, toOperation(toEquation(body.operation_json)!));
-  const same = figures.indicators.find((item) => item.definition === definition);
+  const same = figures.indicators.find(isLike(body.name, body.category, body.operation_json));
   if (same) {
     const isNewHere = !appliesTo(same, packageUid) || (body.apply_ref_all === true && same.packageUids !== undefined);
     const { packageUids: _old, ...fields } = same;
@@ -79,7 +84,7 @@ export async function editIndicator(context: Context, id: string, body: Indicato
   const { name = current.name, category = current.category, operation_json = { ...current.operationJson } } = body;
   const others = figures.indicators.filter((item) => item.uid !== current.uid);
   const fields = await fieldsFrom(tenantUid, { name, category, operation_json, kept: current.operationJson }, others, cause);
-  const twin = others.find((item) => item.definition === fields.definition);
+  const twin = others.find(isLike(name, category, operation_json));
   if (twin) return saved(twin, figures, packageUid, { isNewCalculation: false, isNewHere: false });
   const named = others.find((item) => item.name === name);
   if (named) return saved(named, figures, packageUid, { isNewCalculation: true, isNewHere: false });

@@ -1,4 +1,3 @@
-import { definitionOf } from '../../../shared/domain/indicator/equation.ts';
 import type { IndicatorDefinition } from '../../../shared/domain/indicator/equation-versions.ts';
 import { mappedVersions } from '../../../shared/domain/indicator/versions.ts';
 import {
@@ -115,8 +114,7 @@ async function inIndicator(
   replacements: Replacements,
   done: Spread,
 ): Promise<void> {
-  const changed = withMetricsReplaced(item, replacements);
-  const next = { ...changed, definition: definitionOf(changed.name, changed.category, changed.operationJson) };
+  const next = withMetricsReplaced(item, replacements);
   if (JSON.stringify(next) === JSON.stringify(item)) return;
   const moves = next.resultMetricUid !== item.resultMetricUid;
   const targets = moves ? await targetStore(tenantUid).ofProject(item.projectUid) : [];

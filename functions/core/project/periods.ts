@@ -32,7 +32,7 @@ export const periodsOfProject = async (tenantUid: string, projectUid: string): P
 /**
  * Adds the periods that start on given days, or those of the project's duration that are missing; with `clear_empty` periods without
  * reports make room first. A package that has submitted its last report goes on. Answers all periods in the order of time.
- * @throws invalid_input for periods that overlap, for both kinds at once, and for too many
+ * @throws invalid_input for periods that overlap, for both kinds at once, and for too many; stale_version when others were added at once
  */
 export async function addPeriods({ tenantUid, cause }: Context, projectUid: string, body: Schedule): Promise<PeriodItem[]> {
   // what an interrupted addition has left behind: a repetition of its start dates is refused below
@@ -56,7 +56,7 @@ export async function addPeriods({ tenantUid, cause }: Context, projectUid: stri
     );
   const store = periodStore(tenantUid, projectUid);
   await store.remove(cleared, cause);
-  const added = await store.add([...missing, ...scheduled], cause);
+  const added = await store.add([...missing, ...scheduled], project.additions ?? 0, cause);
   const begun = Map.groupBy(await continuePackages({ tenantUid, cause }, projectUid), (uid) => uid);
   return [...kept, ...added]
     .map((period) => ({ ...period, reports: (period.reports ?? 0) + (begun.get(period.uid)?.length ?? 0) }))

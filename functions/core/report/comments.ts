@@ -1,4 +1,5 @@
 import { commentRefusal } from '../../../shared/domain/access/report-policy.ts';
+import { wasApprovedSince } from '../../../shared/domain/report/official.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { type CommentItem, commentStore, findComment } from '../../data/stores/report/comment-store.ts';
 import { packageGrant } from '../access/grant.ts';
@@ -43,18 +44,28 @@ const check = (context: Context, act: 'change' | 'delete', { creator }: CommentI
 
 type Words = { title?: string | undefined; text?: string | undefined };
 
-/** Changes a comment's words; what is not sent stays. @throws not_found, forbidden */
+const SETTLED =
+  'This report was approved after this comment was written, so the comment stays as it is. Write another comment instead.';
+
+/** What was said before an approval belongs to what was decided: more may be said, but nothing unsaid. @throws conflict */
+function checkUnsettled(context: Context, { created }: CommentItem): void {
+  if (wasApprovedSince(reportIn(context), created)) throw new AppError('conflict', SETTLED);
+}
+
+/** Changes a comment's words; what is not sent stays. @throws not_found, forbidden, conflict once the report was approved */
 export async function rewordComment(context: Context, place: CommentPlace, words: Words): Promise<CommentItem> {
   const { store, item } = await found(context, place);
   check(context, 'change', item);
+  checkUnsettled(context, item);
   const { title = item.title, text = item.text } = words;
   return store.update(reportIn(context), item, { title, text }, context.cause);
 }
 
-/** A comment with replies stays, because they would lose their context. @throws not_found, forbidden, conflict */
+/** A comment with replies stays, because they would lose their context, and so does one that was there at an approval. @throws not_found, forbidden, conflict */
 export async function removeComment(context: Context, place: CommentPlace): Promise<void> {
   const { store, all, item } = await found(context, place);
   check(context, 'delete', item);
+  checkUnsettled(context, item);
   if (all.some(({ path }) => path.length > item.path.length && path.startsWith(item.path)))
     throw new AppError('conflict', 'This comment has replies, so it cannot be deleted.');
   await store.remove(reportIn(context), item, context.cause);

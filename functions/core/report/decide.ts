@@ -37,8 +37,7 @@ export async function decide(context: Context, decision: Decision, sent: Sent): 
   const action = DECISION_ACTIONS[decision];
   const next = decidedReport(context, { report, frame, decision, comment: sent.comment });
   const { status } = next;
-  const isOwn = report.submittedBy === context.actor.userUid;
-  const reason = action === 'approve' && isOwn ? sent.reason?.trim() : undefined;
+  const reason = action === 'approve' ? sent.reason?.trim() : undefined;
   const restates = isApproved(status) ? restatedBy(report) : undefined;
   const change = {
     changes: [{ field: 'status', from: report.status, to: status }],

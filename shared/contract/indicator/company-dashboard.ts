@@ -11,7 +11,8 @@ const CompanyIndicator = DashboardIndicator.extend({ inherited: z.boolean() });
 
 /**
  * The dashboard of a company. `interval`: what its figures are put together by; `projects`: how many projects they cover, those of
- * companies below included; `waiting`: how many of them are still being summed up, so that figures are not complete yet.
+ * companies below included; `waiting`: how many of them are still being summed up, so that figures are not complete yet; `summed`: ISO
+ * instant at which the oldest sums in them were computed, null for none or an unknown one.
  */
 export const CompanyDashboard = z
   .object({
@@ -19,6 +20,7 @@ export const CompanyDashboard = z
     projects: z.number(),
     companies: z.number(),
     waiting: z.number(),
+    summed: z.string().nullable(),
     indicators: z.array(CompanyIndicator),
   })
   .meta({ id: 'CompanyDashboard' });

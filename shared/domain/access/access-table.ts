@@ -84,7 +84,7 @@ export function statusesFor(kind: string, name: string): ReportStatus[] {
       version: 1,
       submission: 1,
       roles: ROLES,
-      isOwn: own !== undefined,
+      ownPart: own ? ('submitted' as const) : null,
       hasOtherAdmin: false,
       closed: null,
       ...own,

@@ -1,4 +1,5 @@
 import { allowedActions, isEditable, isLocked, isPending, type ReportAction } from '../report/status.ts';
+import { OWN_PARTS, type OwnPart } from './own-part.ts';
 import {
   entryRefusal,
   isApprover,
@@ -26,9 +27,9 @@ export type ReportFacts = {
   version: number;
   submission: number;
   roles: PackageRoles;
-  /** whether the caller submitted what is decided on */
-  isOwn: boolean;
-  /** whether the project or its company has another administrator than the caller; counts only where `isOwn` */
+  /** what the caller did already with what is decided on */
+  ownPart: OwnPart | null;
+  /** whether the project or its company has another administrator than the caller; counts only with an `ownPart` */
   hasOtherAdmin: boolean;
   /** why its period takes no changes of this report now; null where it does, see `closedRefusalText` */
   closed: string | null;
@@ -106,12 +107,14 @@ const submittedOnce: Rule = ({ isStaging }) => (isStaging ? conflict('Only a sub
 const explained: Rule = (_report, _member, { comment = '' }) =>
   comment.trim() === '' ? missing('comment', 'Please enter a comment before approving or rejecting this report') : null;
 
-/** Nobody approves what they submitted themselves, unless they are the only administrator and say why (specification, 'People'). */
-const fourEyes: Rule = ({ isOwn, hasOtherAdmin }, member, { reason }) => {
-  if (!isOwn) return null;
-  if (hasOtherAdmin || !isProjectAdmin(member))
-    return forbidden('You submitted this report. Ask another approver to approve it.');
-  return reason?.trim() ? null : missing('reason', 'You submitted this report yourself. Say why you approve it.');
+/**
+ * Nobody approves what they submitted themselves, unless they are the only administrator and say why (specification, 'People'); nor
+ * what they typed, nor what they approved at the stage before, since those are no four eyes either.
+ */
+const fourEyes: Rule = ({ ownPart, hasOtherAdmin }, member, { reason }) => {
+  if (ownPart === null) return null;
+  if (hasOtherAdmin || !isProjectAdmin(member)) return forbidden(`${OWN_PARTS[ownPart]} Ask another approver to approve it.`);
+  return reason?.trim() ? null : missing('reason', `${OWN_PARTS[ownPart]} Say why you approve it.`);
 };
 
 /** By permission, or as the approver of the report (REP-329, REP-330); at any status, for reviewers write comments too. */

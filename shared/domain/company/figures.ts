@@ -1,6 +1,6 @@
 import { type IndicatorFigures, judgedBy, type PeriodFigures } from '../indicator/dashboard.ts';
-import { type Equation, metricsIn } from '../indicator/equation.ts';
-import { equationKey, type PeriodSums, type ProjectSums, type StatusCounts } from '../indicator/project-sums.ts';
+import { type Equation, equationKey, metricsIn } from '../indicator/equation.ts';
+import type { PeriodSums, ProjectSums, StatusCounts } from '../indicator/project-sums.ts';
 import type { RatedTarget } from '../indicator/rag.ts';
 import type { Combined } from '../indicator/result.ts';
 import { alwaysTarget, isComplete } from '../indicator/standing.ts';

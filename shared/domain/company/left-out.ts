@@ -1,5 +1,5 @@
-import type { Equation } from '../indicator/equation.ts';
-import { equationKey, type IndicatorSums, type PeriodSums, type ProjectSums } from '../indicator/project-sums.ts';
+import { type Equation, equationKey } from '../indicator/equation.ts';
+import type { IndicatorSums, PeriodSums, ProjectSums } from '../indicator/project-sums.ts';
 import { type MetricSums, type ReceivedPart, receivedPart } from '../indicator/received-of-period.ts';
 import type { Sums } from '../indicator/result.ts';
 import { add, negate, sum } from '../kernel/decimal.ts';

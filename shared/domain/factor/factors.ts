@@ -3,8 +3,11 @@ import { lastDayOf } from '../kernel/periods.ts';
 
 /** Parent units per one unit of the metric; `metric` is a base metric's uid, `factor` decimal text. */
 export type Factor = { uid?: string; metric: string; toUnit: string; factor: string };
-/** A set of factors valid from `startDate` ('YYYY-MM-DD') until a newer one; without a date it counts only where it is chosen. */
-export type DatedGroup = { uid: string; name: string; startDate: string | null };
+/**
+ * A set of factors valid from `startDate` ('YYYY-MM-DD') until a newer one; without a date it counts only where it is chosen. Of two from
+ * the same day the one that was made last is newer; `created`: ISO instant.
+ */
+export type DatedGroup = { uid: string; name: string; startDate: string | null; created?: string };
 
 /**
  * Where factors come from, in the order of lookup. `report`: typed or frozen there; `package` and `project`: overrides;
@@ -38,11 +41,12 @@ export const isValidFactor = (factor: string | number | null | undefined): boole
 export function latestGroup(groups: readonly DatedGroup[], periodEnd: string | null): DatedGroup | null {
   if (periodEnd === null) return null;
   const lastDay = lastDayOf(periodEnd);
-  const newer = (a: DatedGroup, b: DatedGroup) => `${a.startDate} ${a.uid}` > `${b.startDate} ${b.uid}`;
   return groups
     .filter(({ startDate }) => startDate !== null && startDate <= lastDay)
-    .reduce<DatedGroup | null>((best, group) => (best === null || newer(group, best) ? group : best), null);
+    .reduce<DatedGroup | null>((best, group) => (best === null || keyOfAge(group) > keyOfAge(best) ? group : best), null);
 }
+
+const keyOfAge = ({ startDate, created = '', uid }: DatedGroup) => `${startDate} ${created} ${uid}`;
 
 /** The group that counts: the report's, else the package's, else the latest. */
 export function groupOf({ reportGroup, packageGroup, groups = [], periodEnd = null }: FactorSources): string | null {

@@ -78,6 +78,22 @@ export const metricsIn = ({ eqnType, numerators, numerators2, denominators }: Eq
 /** Whether an indicator divides, so that results of periods do not add up to that of all of them. */
 export const isRatio = ({ denominators }: Equation): boolean => denominators.length > 0;
 
+/** The same equation with its metrics in an order of its own, since a sum does not depend on theirs. */
+const inOneOrder = ({ numerators, numerators2, denominators, ...equation }: Equation): Equation => ({
+  ...equation,
+  numerators: numerators.toSorted(),
+  numerators2: numerators2.toSorted(),
+  denominators: denominators.toSorted(),
+});
+
+/**
+ * Names an equation: two indicators with the same one have the same figures, whatever they are called and in whatever order they name
+ * their metrics.
+ */
+export const equationKey = (equation: Equation): string => JSON.stringify(toOperation(inOneOrder(equation)));
+
 /** Tells whether two indicators are the same: name, issue and calculation. */
-export const definitionOf = (name: string, category: string, operation: Operation): string =>
-  JSON.stringify([name, category, operation]);
+export function definitionOf(name: string, category: string, operation: unknown): string {
+  const equation = toEquation(operation);
+  return JSON.stringify([name, category, equation ? equationKey(equation) : operation]);
+}

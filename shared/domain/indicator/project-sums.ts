@@ -9,7 +9,7 @@ import {
   metricSums,
   statusesOf,
 } from './dashboard.ts';
-import { type Equation, metricsIn, toOperation } from './equation.ts';
+import { type Equation, equationKey, metricsIn } from './equation.ts';
 import { type MetricSums, type ReceivedOfPeriod, receivedOf } from './received-of-period.ts';
 import { type PartialResult, type Sums, sumsOver, takingPart } from './result.ts';
 
@@ -53,20 +53,6 @@ export type ProjectSums = { keys: readonly string[]; periods: readonly PeriodSum
  * expected to.
  */
 export type WantedEquation = { equation: Equation; ownIn: (period: Pick<Period, 'start'>) => boolean };
-
-/**
- * Names an equation: two indicators with the same one have the same figures, whatever they are called and in whatever order they name
- * their metrics.
- */
-export const equationKey = ({ numerators, numerators2, denominators, ...equation }: Equation): string =>
-  JSON.stringify(
-    toOperation({
-      ...equation,
-      numerators: numerators.toSorted(),
-      numerators2: numerators2.toSorted(),
-      denominators: denominators.toSorted(),
-    }),
-  );
 
 /** After every period, so that packages without a report are told for all of them; whether they are late is a question of the day. */
 const END_OF_TIME = '9999-12-31';

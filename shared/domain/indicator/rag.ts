@@ -1,5 +1,6 @@
 import { daysBetween } from '../kernel/dates.ts';
-import { compare, divide, multiply, round, toDecimal } from '../kernel/decimal.ts';
+import { absolute, compare, divide, isZero, multiply, round, toDecimal } from '../kernel/decimal.ts';
+import { lastDayOf } from '../kernel/periods.ts';
 
 export type Rag = 'green' | 'amber' | 'red' | 'grey';
 
@@ -25,6 +26,16 @@ export function impliedDirection({ target, threshold, greenBelow }: TargetValues
   return order === 0 ? greenBelow : order > 0;
 }
 
+type Limits = Pick<TargetValues, 'target' | 'threshold'>;
+
+/** The direction of a whole target: what its project level implies; where that lacks one of the two, what its periods imply, if they agree. */
+export function directionOf({ target, threshold, greenBelow }: TargetValues, byPeriod: readonly Limits[]): boolean {
+  const isWhole = (limits: Limits) => limits.target !== null && limits.threshold !== null;
+  const pairs = isWhole({ target, threshold }) ? [{ target, threshold }] : byPeriod.filter(isWhole);
+  const told = new Set(pairs.map((pair) => impliedDirection({ ...pair, greenBelow })));
+  return told.size === 1 ? told.has(true) : greenBelow;
+}
+
 /** Turns the direction round; a threshold that contradicts it is cleared, with an alert (ADM-336, ADM-337). */
 export function toggleDirection(values: TargetValues): TargetValues & { alert: string | null } {
   const turned = { ...values, greenBelow: !values.greenBelow };
@@ -34,18 +45,30 @@ export function toggleDirection(values: TargetValues): TargetValues & { alert: s
 }
 
 /**
- * Spreads a project-level value over periods: period k gets k/N of it, to 2 decimals, the last exactly all of it (ADM-596, ADM-598). A
- * ratio does not add up over periods, so that each of them has to reach all of it.
+ * Spreads a project-level value over periods: period k gets k/N of it, to 2 decimals, the last exactly all of it (ADM-596, ADM-598);
+ * to more decimals where an N-th is below 0.01, since 0 would be a target that nobody set. A ratio does not add up over periods, so
+ * that each of them has to reach all of it.
  */
-export const distribute = (value: string | null, periods: number, isRatio = false): (string | null)[] =>
-  Array.from({ length: periods }, (_unused, index) => {
+export function distribute(value: string | null, periods: number, isRatio = false): (string | null)[] {
+  const decimals = value === null || isRatio ? 0 : decimalsOf(divide(value, String(periods)) ?? '0');
+  return Array.from({ length: periods }, (_unused, index) => {
     if (value === null || isRatio || index === periods - 1) return value;
-    return toDecimal(round(divide(multiply(value, String(index + 1)), String(periods)) ?? '0', 2));
+    return toDecimal(round(divide(multiply(value, String(index + 1)), String(periods)) ?? '0', decimals));
   });
+}
 
-/** The period that a target's date belongs to: the nearest end date, of two the earlier (ADM-599, ADM-600); undefined without periods. */
+/** As many decimals as the first two digits of a share below 0.01 take, else 2. */
+function decimalsOf(share: string): number {
+  if (isZero(share) || compare(absolute(share), '0.01') >= 0) return 2;
+  return share.search(/[1-9]/) - share.indexOf('.') + 1;
+}
+
+/**
+ * The period that a target's date belongs to: the one whose last day is nearest, of two the earlier (ADM-599, ADM-600); undefined
+ * without periods.
+ */
 export function targetPeriod<P extends { end: string }>(periods: readonly P[], date: string): P | undefined {
-  const distance = (period: P) => Math.abs(daysBetween(period.end, date));
+  const distance = (period: P) => Math.abs(daysBetween(lastDayOf(period.end), date));
   return periods.reduce<P | undefined>((best, period) => {
     if (best === undefined || distance(period) < distance(best)) return period;
     return distance(period) === distance(best) && period.end < best.end ? period : best;

@@ -1,7 +1,6 @@
 import { toDecimal } from '../kernel/decimal.ts';
 import type { Period } from '../kernel/periods.ts';
-import type { RatedTarget } from './rag.ts';
-import { impliedDirection } from './rag.ts';
+import { directionOf, type RatedTarget } from './rag.ts';
 import { type Versioned, type VersionMark, versionIn, versionsOf } from './versions.ts';
 
 /** A target as it is stored: decimals as text. Other keys of the meta-data are kept. */
@@ -41,7 +40,8 @@ export const targetVersionIn = (target: VersionedTarget, period: Pick<Period, 's
 export type TargetPatch = { [K in keyof TargetRecord]?: TargetRecord[K] | undefined };
 
 /**
- * A target after a change. A direction that is sent is taken; else a target and a threshold say it (ADM-333 to ADM-335).
+ * A target after a change. A direction that is sent is taken; else a target and a threshold say it (ADM-333 to ADM-335), as
+ * `directionOf` tells it.
  */
 export function changedTarget(current: TargetRecord, patch: TargetPatch): TargetRecord {
   const sent = Object.fromEntries(Object.entries(patch.metaJson ?? {}).filter(([, value]) => value !== undefined));
@@ -51,8 +51,8 @@ export function changedTarget(current: TargetRecord, patch: TargetPatch): Target
     metaJson: { ...current.metaJson, ...sent },
   };
   if (typeof sent.greenBelow === 'boolean') return next;
-  const { value, thresholdLow, greenBelow } = storedTarget(next);
-  const direction = impliedDirection({ target: value, threshold: thresholdLow, greenBelow });
+  const { value, thresholdLow, greenBelow, byDate } = storedTarget(next);
+  const direction = directionOf({ target: value, threshold: thresholdLow, greenBelow }, byDate);
   return { ...next, metaJson: { ...next.metaJson, greenBelow: direction } };
 }
 

@@ -28,6 +28,12 @@ export const isOfficial = (report: ReportLife): boolean => countingSubmissions(r
 /** Of an entry of the history: where a report was moved to, by the names that people see. */
 export type HistoryMove = { what: 'period' | 'package' | 'project'; from: string; to: string };
 
+type Decisions = { history: readonly { status: { name: string }; updateOn: string; moved?: HistoryMove | undefined }[] };
+
+/** Whether a report was approved at an instant or later. A move of an approved report approves nothing. */
+export const wasApprovedSince = ({ history }: Decisions, at: string): boolean =>
+  history.some(({ status, updateOn, moved }) => isApproved(status.name) && !moved && updateOn >= at);
+
 type Dated = { history: readonly { submission: number; updateOn: string }[] };
 
 /** When each submission was made. What lay there then is its evidence. */

@@ -68,6 +68,7 @@ describe('the first factor of a project', () => {
     await dialog().getByLabel('Source').fill('DESNZ 2024');
     await dialog().getByRole('textbox', { name: 'Valid from' }).fill('2024-01-01');
     await dialog().getByRole('textbox', { name: 'Valid until' }).fill('2024-12-31');
+    expect(await dialog().getByText('A note for readers: the factor counts in every period.').count()).toBe(2);
     await dialog().getByLabel('Description').fill('Location-based');
     expect(await violations(page)).toEqual([]);
     await save().click();

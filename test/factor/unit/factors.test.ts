@@ -53,6 +53,16 @@ describe('the latest group', () => {
     expect(factors.latestGroup(groups, '2024-06-02')?.uid).toBe('g24');
     expect(factors.latestGroup(groups, '2023-06-01')).toBeNull();
     expect(factors.latestGroup(groups, null)).toBeNull();
+    const years = ['2023', '2024'].map((year) => ({ uid: year, name: year, startDate: `${year}-01-01` }));
+    expect(factors.latestGroup(years, '2024-01-01')?.uid).toBe('2023');
+    expect(factors.latestGroup(years, '2024-01-02')?.uid).toBe('2024');
+  });
+
+  it('is the one that was made last of two from the same day', () => {
+    const made = (uid: string, created: string) => ({ uid, name: uid, startDate: '2024-01-01', created });
+    const [first, second] = [made('z', '2024-02-01T09:00:00Z'), made('a', '2024-02-01T09:00:01Z')];
+    expect(factors.latestGroup([first, second], '2024-02-01')?.uid).toBe('a');
+    expect(factors.latestGroup([second, first], '2024-02-01')?.uid).toBe('a');
   });
 });
 

@@ -27,6 +27,11 @@ describe('the indicator form', () => {
     expect(Object.keys(checkForm({ ...filled, eqnType: 0, name: ' ' }).fields)).toEqual(['name']);
   });
 
+  it('refuses a factor that would be sent as another number', () => {
+    const { fields } = checkForm({ ...filled, eqnType: 0, factor: '0.12345678901234567' });
+    expect(fields).toEqual({ factor: 'A factor has at most 15 digits, and lies between 10^-100 and 10^100. Round it.' });
+  });
+
   it('leaves out second numerators that type 0 does not show [ADM-261]', () => {
     const { operation_json } = bodyOf({ ...filled, eqnType: 0, numerators2: ['b'] });
     expect(JSON.stringify(operation_json)).not.toContain('"b"');

@@ -25,6 +25,11 @@ describe('the target screen', () => {
     expect(withFigure(above, { target: '' }).greenBelow).toBe(true);
   });
 
+  it('sets the direction when only a period is given a threshold', () => {
+    const rows = empty.rows.map((row, index) => (index === 0 ? { ...row, target: '100', threshold: '120' } : row));
+    expect(withFigure({ ...empty, target: '100' }, { rows }).greenBelow).toBe(true);
+  });
+
   it('clears a threshold that contradicts the direction, with an alert [ADM-336, ADM-337]', () => {
     const form = { ...empty, target: '100', threshold: '120', greenBelow: true };
     const { form: turned, alert } = toggledPackage(form);

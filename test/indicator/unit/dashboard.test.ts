@@ -55,6 +55,14 @@ describe('a dashboard', () => {
     expect(later.periods.map(({ official }) => official.of)).toEqual([0, 0, 1, 1]);
   });
 
+  it('expects of a package that was made late what follows its first report, and nothing before it', () => {
+    const late = { packages: [{ uid: 'c', created: '2024-04-15' }], today: '2024-06-01' };
+    const of = (results: PackageResult[]) => figures(results, late).periods.map(({ official }) => official.of);
+    expect(of([])).toEqual([0, 0, 0, 1]);
+    // it caught up with February, so that March is owed too
+    expect(of([approved('c', 'p2', '1')])).toEqual([0, 1, 1, 1]);
+  });
+
   it('leaves a submitted report out of the tile and shows it in the table, marked', () => {
     const waiting: PackageResult = {
       ...approved('b', 'p1', '5'),

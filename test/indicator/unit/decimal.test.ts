@@ -29,6 +29,8 @@ describe('decimals', () => {
     ['Infinity', null],
     ['1.2.3', null],
     ['1e5000', null],
+    ['1e100', `1${'0'.repeat(100)}`],
+    ['1e101', null],
     ['.5', '0.5'],
     ['5.', '5'],
     ['-0', '0'],
@@ -84,6 +86,52 @@ describe('decimals', () => {
         expect(exact(multiply(a, b)) * scale).toBe(exact(a) * exact(b));
         expect(toDecimal(add(a, b))).toBe(add(a, b));
       }),
+    );
+  });
+
+  it('adds 0.1 twenty thousand times to 2000', () => {
+    const total = new Total();
+    for (let count = 0; count < 20_000; count += 1) total.add('0.1');
+    expect(total.value()).toBe('2000');
+    expect(sum(Array.from({ length: 20_000 }, () => '0.1'))).toBe('2000');
+  });
+
+  it('rounds a quotient as whole numbers of any size do: to 34 digits, half away from zero', () => {
+    const whole = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
+    fc.assert(
+      fc.property(whole, whole, (a, b) => {
+        const quotient = divide(String(a), String(b));
+        if (a === 0n || b === 0n) {
+          expect(quotient).toBe(b === 0n ? null : '0');
+          return;
+        }
+        const [dividend, divisor] = [a < 0n ? -a : a, b < 0n ? -b : b];
+        // so many places that the first 34 digits and at least one more are there
+        const places = 36n + BigInt(String(divisor).length);
+        const shifted = dividend * 10n ** places;
+        const unit = 10n ** BigInt(String(shifted / divisor).length - 34);
+        const rounded = ((shifted * 2n + divisor * unit) / (divisor * unit * 2n)) * unit;
+        const [front, back = ''] = quotient!.replace('-', '').split('.');
+        expect(BigInt(front + back.padEnd(Number(places), '0'))).toBe(rounded);
+        expect(quotient!.startsWith('-')).toBe(a < 0n !== b < 0n);
+      }),
+      { numRuns: 1000 },
+    );
+    // 34 digits and a half
+    expect(divide(`${'1'.repeat(33)}25`, '10')).toBe(`${'1'.repeat(33)}3`);
+    expect(divide(`-${'1'.repeat(33)}25`, '10')).toBe(`-${'1'.repeat(33)}3`);
+  });
+
+  it('subtracts and compares as whole numbers of any size do', () => {
+    const figure = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
+    // with 20 decimals
+    const text = (units: bigint) => multiply(String(units), '0.00000000000000000001');
+    fc.assert(
+      fc.property(figure, figure, (a, b) => {
+        expect(subtract(text(a), text(b))).toBe(text(a - b));
+        expect(compare(text(a), text(b))).toBe(a < b ? -1 : a > b ? 1 : 0);
+      }),
+      { numRuns: 1000 },
     );
   });
 

@@ -98,6 +98,17 @@ describe('an equation that is edited', () => {
     expect((await world.loaded()).indicators[0]).toMatchObject({ since: { number: 2 } });
   });
 
+  it.each([
+    ['a metric twice', operationOf(['Power', 'Power']), 'stands twice'],
+    ['a factor of 17 digits', operationOf(['Power'], Number('0.12345678901234567')), 'at most 15 digits'],
+    ['a factor that no figure reaches', operationOf(['Power'], 1e101), 'at most 15 digits'],
+  ])('is refused with %s', async (_what, operation, text) => {
+    await expect(change({}, operation)).rejects.toMatchObject({
+      code: 'invalid_input',
+      errors: { operation_json: [expect.stringContaining(text)] },
+    });
+  });
+
   it('is no new version under another name', async () => {
     await recomputeIndicator(world.context, world.indicator, { name: 'Electricity' });
     expect((await world.loaded()).indicators[0]).not.toHaveProperty('since');

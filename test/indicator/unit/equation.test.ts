@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  definitionOf,
   type Equation,
   metricsIn,
   newIndicatorForm,
   toEquation,
   toOperation,
 } from '../../../shared/domain/indicator/equation.ts';
+import { equationFault, FACTOR_DIGITS, isExactFactor, NAMED_TWICE } from '../../../shared/domain/indicator/equation-check.ts';
 import { fc } from '../../support/property.ts';
 
 const lists = fc.array(fc.uuid(), { maxLength: 4 });
@@ -68,4 +70,40 @@ describe('the equation of an indicator', () => {
     ]);
     expect(newIndicatorForm().factor).toBe(1);
   });
+});
+
+describe('the fault of an equation', () => {
+  const plain: Equation = { eqnType: 0, numerators: ['a', 'b'], numerators2: [], denominators: ['c'], factor: 1 };
+
+  it('is a factor of more digits than every reader of JSON keeps, or beyond all figures', () => {
+    expect(equationFault({ ...plain, factor: 0.123456789012345 })).toBeNull();
+    expect(equationFault({ ...plain, factor: 100_000_000_000_000_000_000 })).toBeNull();
+    expect(equationFault({ ...plain, factor: Number('0.12345678901234567') })).toBe(FACTOR_DIGITS);
+    expect(equationFault({ ...plain, factor: 1e101 })).toBe(FACTOR_DIGITS);
+  });
+
+  it('is a metric that stands twice in one list and would count twice', () => {
+    expect(equationFault({ ...plain, numerators: ['a', 'a'] })).toBe(NAMED_TWICE);
+    expect(equationFault({ ...plain, denominators: ['c', 'c'] })).toBe(NAMED_TWICE);
+    expect(equationFault({ ...plain, denominators: ['a'] })).toBeNull();
+  });
+
+  it('is none of what was there before the change', () => {
+    const old = { ...plain, numerators: ['a', 'a'], factor: 1 / 3 };
+    expect(equationFault(old, old)).toBeNull();
+    expect(equationFault({ ...old, factor: 2 / 3 }, old)).toBe(FACTOR_DIGITS);
+  });
+
+  it('is told of a typed factor that would be sent as another number', () => {
+    expect(['0.18293', '1e3', '-2.50'].map(isExactFactor)).toEqual([true, true, true]);
+    expect(['0.12345678901234567', '100000000000000000001', '1e101'].map(isExactFactor)).toEqual([false, false, false]);
+  });
+});
+
+it('two indicators that name the same metrics in another order are the same calculation', () => {
+  const named = (numerators: string[], denominators: string[]) =>
+    toOperation({ eqnType: 0, numerators, numerators2: [], denominators, factor: 1 });
+  const one = definitionOf('Waste', 'Waste', named(['a', 'b'], ['c', 'd']));
+  expect(definitionOf('Waste', 'Waste', named(['b', 'a'], ['d', 'c']))).toBe(one);
+  expect(definitionOf('Waste', 'Waste', named(['c', 'd'], ['a', 'b']))).not.toBe(one);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as rag from '../../../shared/domain/indicator/rag.ts';
+import { changedTarget, NO_TARGET, storedTarget } from '../../../shared/domain/indicator/stored-target.ts';
 import { decimals } from '../../support/fixtures/arbitraries.ts';
 import { fc } from '../../support/property.ts';
 
@@ -56,6 +57,22 @@ describe('the direction', () => {
     }
   });
 
+  it('follows the thresholds of single periods where the project has none, unless they contradict each other', () => {
+    const project = { target: '100', threshold: null, greenBelow: false };
+    const period = (target: string, threshold: string | null) => ({ target, threshold });
+    expect(rag.directionOf(project, [period('50', '60'), period('100', '120'), period('100', null)])).toBe(true);
+    expect(rag.directionOf(project, [period('50', '60'), period('100', '80')])).toBe(false);
+    expect(rag.directionOf({ ...project, threshold: '90' }, [period('50', '60')])).toBe(false);
+    expect(rag.directionOf({ ...project, greenBelow: true }, [])).toBe(true);
+  });
+
+  it('makes 90 of at most 100 green where only its period has a threshold, of 120', () => {
+    const byDate = [{ startDate: '2024-01-01', endDate: '2024-02-01', target: '100', threshold: '120' }];
+    const changed = storedTarget(changedTarget(NO_TARGET, { metaJson: { byDate } }));
+    const january = [{ start: '2024-01-01', end: '2024-02-01' }];
+    expect(rag.rag('90', rag.targetForRange(changed, january, january))).toBe('green');
+  });
+
   it('clears a threshold that contradicts it, with an alert [ADM-336] [ADM-337]', () => {
     expect(rag.toggleDirection(below)).toEqual({
       target: '100',
@@ -74,6 +91,15 @@ describe('the direction', () => {
 
 describe('distributing', () => {
   it('accumulates evenly [ADM-596]', () => expect(rag.distribute('100', 4)).toEqual(['25', '50', '75', '100']));
+
+  it('never makes a target of 0 from a figure that is none', () => {
+    // 0.01 / 12 = 0.000833
+    const steps = rag.distribute('0.01', 12);
+    expect(steps.slice(0, 3)).toEqual(['0.00083', '0.00167', '0.0025']);
+    expect(steps.at(-1)).toBe('0.01');
+    expect(rag.distribute('-0.001', 2)).toEqual(['-0.0005', '-0.001']);
+    expect(rag.distribute('0', 2)).toEqual(['0', '0']);
+  });
 
   it('rounds to 2 decimals, ends exactly and leaves empty what is empty [ADM-598]', () => {
     expect(rag.distribute('100.005', 3)).toEqual(['33.34', '66.67', '100.005']);
@@ -94,8 +120,14 @@ describe('the period of a target', () => {
     expect(rag.targetPeriod(all, '2024-02-20')).toBe(all[1]);
     expect(rag.targetPeriod(all, '2030-01-01')).toBe(all[2]);
     const near = [{ end: '2024-03-03' }, { end: '2024-03-01' }];
-    expect(rag.targetPeriod(near, '2024-03-02')).toBe(near[1]);
+    expect(rag.targetPeriod(near, '2024-03-01')).toBe(near[1]);
     expect(rag.targetPeriod([], '2024-03-02')).toBeUndefined();
+  });
+
+  it('is measured to the last day of a period, which is the day before the next one starts', () => {
+    // 16 March is 16 days after 29 February and 15 days before 31 March
+    expect(rag.targetPeriod(all, '2024-03-16')).toBe(all[2]);
+    expect(rag.targetPeriod(all, '2024-03-15')).toBe(all[1]);
   });
 
   it('takes what was distributed to the latest period of the range, else the project level at its period [ADM-599]', () => {

@@ -13,6 +13,8 @@ describe('reporting periods', () => {
     const made = periods.generatePeriods({ startDate: '2024-01-31', endDate: '2024-04-30', freq_num: 1, freq_unit: 'MONTHS' });
     expect(made.map((period) => period.start)).toEqual(['2024-01-31', '2024-02-29', '2024-03-31']);
     expect(made.at(-1)?.end).toBe('2024-04-30');
+    const years = periods.generatePeriods({ startDate: '2024-02-29', endDate: '2028-03-01', freq_num: 1, freq_unit: 'YEARS' });
+    expect(years.map((period) => period.start)).toEqual(['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29']);
   });
 
   it('join without gaps, in every unit [ADM-354]', () => {
@@ -135,6 +137,24 @@ describe('a frequency', () => {
       dueDate: '2024-03-15',
       dueThisReport: false,
     });
+  });
+
+  it('keeps its day through shorter months, and counts a first day in and the day after the last one out', () => {
+    const dueIn = (from_date: string, freq_num: number, freq_unit: 'MONTHS' | 'YEARS') => (start: string, end: string) => {
+      const details = frequency.frequencyDetails({ from_date, freq_num, freq_unit }, { start, end });
+      return details.dueThisReport ? details.dueDate : null;
+    };
+    const each3Months = dueIn('2024-01-31', 3, 'MONTHS');
+    expect(each3Months('2024-01-31', '2024-02-01')).toBe('2024-01-31');
+    expect(each3Months('2024-01-01', '2024-01-31')).toBeNull();
+    expect(each3Months('2024-04-30', '2024-05-01')).toBe('2024-04-30');
+    expect(each3Months('2024-04-01', '2024-04-30')).toBeNull();
+    expect(each3Months('2024-07-31', '2024-08-01')).toBe('2024-07-31');
+    expect(each3Months('2024-10-31', '2024-11-01')).toBe('2024-10-31');
+    const eachYear = dueIn('2024-02-29', 1, 'YEARS');
+    expect(eachYear('2025-02-28', '2025-03-01')).toBe('2025-02-28');
+    expect(eachYear('2028-02-28', '2028-02-29')).toBeNull();
+    expect(eachYear('2028-02-29', '2028-03-01')).toBe('2028-02-29');
   });
 
   it('ONCE is due only in the period of its date, none always [REP-199]', () => {

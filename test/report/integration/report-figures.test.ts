@@ -87,7 +87,7 @@ it('never changes after submission, whatever happens to the factor; the next rep
   expect(fieldsOf(nodes, paths.energy).historic_inputs).toMatchObject([{ value: '6' }]);
 });
 
-it('looks factors up anew while it is revised, and moves no official figure before it is approved again', async () => {
+it('looks factors up anew while it is revised after a rejection, and keeps those of its next submission', async () => {
   const { ref, reporter, uid, change } = await fresh('2');
   const [approver, admin] = [world.approver, world.admin].map((person) => reportCalls(person, world.tracker, ref));
   await reporter.enter(uid, paths.gas, { value: 3 });
@@ -100,6 +100,18 @@ it('looks factors up anew while it is revised, and moves no official figure befo
   expect(calculated(await reporter.nodes(uid))).toMatchObject({ value: '3000' });
   await approver!.patch(uid, { submission: 2, status: 'APPROVE', comment: 'Good' });
   expect((await admin!.patch(uid, { status: 'HOLD', comment: 'Wait' })).status).toBe(200);
+  expect(calculated(await reporter.nodes(uid))).toMatchObject({ value: '3000' });
+});
+
+it('has the factors of its submission while it is approved, and looks them up anew once it is reopened', async () => {
+  const { ref, reporter, uid, change } = await fresh('2');
+  const [approver, admin] = [world.approver, world.admin].map((person) => reportCalls(person, world.tracker, ref));
+  await reporter.enter(uid, paths.gas, { value: 3 });
+  await reporter.submit({ comment: 'Done' });
+  expect((await approver!.patch(uid, { submission: 1, status: 'APPROVE', comment: 'Good' })).status).toBe(200);
+  await change('1000');
+  expect(calculated(await reporter.nodes(uid))).toMatchObject({ value: '6' });
+  expect((await admin!.patch(uid, { status: 'REOPEN', comment: 'The factor was wrong' })).status).toBe(200);
   expect(calculated(await reporter.nodes(uid))).toMatchObject({ value: '3000' });
 });
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const fields = { name: 'Energy', category: '', unit: 'kWh', resultMetricUid: randomUUID(), metrics: [] };
   await indicatorStore(tenantUid).create(
     project.uid,
-    { ...fields, operationJson: operationOf(1), definition: 'energy' } as never,
+    { ...fields, operationJson: operationOf(1) } as never,
     undefined,
     causeOf(sam.userUid),
   );

@@ -27,6 +27,13 @@ describe('dates', () => {
   it('know what today is where the tenant is', () => {
     expect(dates.todayIn('Europe/London', '2024-07-03T23:30:00Z')).toBe('2024-07-04');
     expect(dates.todayIn('America/New_York', '2024-07-04T03:30:00Z')).toBe('2024-07-03');
+    // Auckland is 13 hours ahead in its summer, Los Angeles 8 behind in its winter, London one ahead in its summer
+    expect(dates.todayIn('Pacific/Auckland', '2024-01-31T10:59:59Z')).toBe('2024-01-31');
+    expect(dates.todayIn('Pacific/Auckland', '2024-01-31T11:00:00Z')).toBe('2024-02-01');
+    expect(dates.todayIn('America/Los_Angeles', '2024-01-01T07:59:59Z')).toBe('2023-12-31');
+    expect(dates.todayIn('America/Los_Angeles', '2024-01-01T08:00:00Z')).toBe('2024-01-01');
+    expect(dates.todayIn('Europe/London', '2024-03-30T23:30:00Z')).toBe('2024-03-30');
+    expect(dates.todayIn('Europe/London', '2024-03-31T23:30:00Z')).toBe('2024-04-01');
   });
 
   it('are read strictly from dd/mm/yyyy [REP-296] [REP-308]', () => {

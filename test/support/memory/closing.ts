@@ -95,7 +95,6 @@ export const measure = ({ ada, project }: ClosingWorld, metric = 'Power', of = p
       unit: 'kWh',
       resultMetricUid: randomUUID(),
       metrics: [],
-      definition: randomUUID(),
       operationJson: toOperation({
         eqnType: 0,
         numerators: [`metric of ${metric}`],

@@ -48,7 +48,7 @@ export async function officialWorld(): Promise<OfficialWorld> {
 }
 
 export const addIndicator = ({ sam, project }: Pick<OfficialWorld, 'sam' | 'project'>, name: string, factor = 1) => {
-  const fields = { name, category: '', unit: 'kWh', resultMetricUid: randomUUID(), metrics: [], definition: name };
+  const fields = { name, category: '', unit: 'kWh', resultMetricUid: randomUUID(), metrics: [] };
   return indicatorStore(tenantUid).create(
     project.uid,
     { ...fields, operationJson: operationOf(factor) },
@@ -74,8 +74,8 @@ export async function calculate(world: OfficialWorld, operationJson: ReturnType<
   const { sam, project, indicator } = world;
   if (reason)
     await announce(world, { act: 'equation', subject: { kind: 'indicator', uid: indicator.uid, name: indicator.name }, reason });
-  const { name, category, unit, resultMetricUid, metrics, definition } = indicator;
-  const next = { name, category, unit, resultMetricUid, metrics, definition, operationJson };
+  const { name, category, unit, resultMetricUid, metrics } = indicator;
+  const next = { name, category, unit, resultMetricUid, metrics, operationJson };
   world.indicator = await indicatorStore(tenantUid).replace(indicator, next, [], causeOf(sam.userUid));
   return project;
 }

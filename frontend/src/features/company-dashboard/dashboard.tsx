@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type CompanyDashboard, companyDashboard } from '../../../../shared/contract/indicator/company-dashboard.ts';
+import { formatInstant } from '../../../../shared/domain/kernel/dates.ts';
 import { INTERVALS, type Interval } from '../../../../shared/domain/kernel/intervals.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
@@ -130,13 +131,15 @@ function Results({ found, cumulative, onCumulative, onAsk }: ResultsProps) {
   );
 }
 
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** What has to be known of the figures before they are read. */
-function Notes({ found: { waiting, interval, indicators } }: { found: CompanyDashboard }) {
+function Notes({ found: { waiting, summed, interval, indicators } }: { found: CompanyDashboard }) {
   const named = { interval: texts.intervalIn[interval] };
   const values = indicators.flatMap((indicator) => indicator.values);
   const mixed = indicators.filter(({ unit, metrics }) => unit === '' && unitsOf(metrics).length > 1);
   const spans = values.some(({ spanning = 0 }) => spanning > 0);
-  if (waiting === 0 && !spans && values.length > 0 && mixed.length === 0) return null;
+  if (waiting === 0 && summed === null && !spans && values.length > 0 && mixed.length === 0) return null;
   return (
     <SpaceBetween size="xs">
       {waiting > 0 && (
@@ -146,6 +149,9 @@ function Notes({ found: { waiting, interval, indicators } }: { found: CompanyDas
       )}
       {spans && <Alert type="info">{fill(texts.spanning, named)}</Alert>}
       {values.length === 0 && <Alert type="info">{fill(texts.noPeriods, named)}</Alert>}
+      {summed !== null && (
+        <Box color="text-body-secondary">{fill(texts.summed, { time: formatInstant(summed, ZONE, 'Do MMM YY - HH:mm') })}</Box>
+      )}
       {mixed.map(({ uid, name, metrics }) => (
         <Box key={uid} color="text-body-secondary">
           {fill(texts.units, { name, units: unitsOf(metrics).join(', ') })}

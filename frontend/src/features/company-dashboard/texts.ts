@@ -15,6 +15,7 @@ export const companyTexts = {
   choose: 'Choose indicators',
   waitingTitle: { one: '{n} project is being added up', other: '{n} projects are being added up' },
   waiting: 'The figures below are not complete yet. This takes a few moments.',
+  summed: 'Figures of the projects as they were added up on {time}, or later.',
   spanning:
     'Some projects report over periods that begin in an earlier {interval}. Their figures are shown in the {interval} in which the period ends.',
   units: '{name} has no unit, because its metrics have different units: {units}.',

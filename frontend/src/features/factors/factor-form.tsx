@@ -71,12 +71,14 @@ export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUni
         <DateField
           label={form.startDate}
           value={body.startDate ?? ''}
+          hint={form.datesHint}
           error={error('startDate')}
           onChange={(day) => onChange({ startDate: day || null })}
         />
         <DateField
           label={form.endDate}
           value={body.endDate ?? ''}
+          hint={form.datesHint}
           error={error('endDate')}
           onChange={(day) => onChange({ endDate: day || null })}
         />

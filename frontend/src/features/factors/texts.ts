@@ -4,6 +4,7 @@ import { NO_FACTOR_TO_PARENT } from '../../../../shared/domain/factor/factors.ts
 export const conversionTexts = {
   startDate: 'Valid from',
   endDate: 'Valid until',
+  datesHint: 'A note for readers: the factor counts in every period. Only groups have dates that count.',
   description: 'Description',
   endBeforeStart: 'The last day must not be before the first day.',
 

@@ -7,6 +7,7 @@ import {
   toEquation,
   toOperation,
 } from '../../../../shared/domain/indicator/equation.ts';
+import { FACTOR_DIGITS, isExactFactor } from '../../../../shared/domain/indicator/equation-check.ts';
 import { type FormErrors, schemaErrors } from '../../ui/form/form-errors.ts';
 import { indicatorTexts as texts } from './texts.ts';
 
@@ -50,5 +51,6 @@ export function checkForm(form: FormState): FormErrors {
   if (form.eqnType === null) return { summary: EQUATION_TYPE_MESSAGE, fields: {}, correlationId: undefined };
   if (form.factor.trim() === '' || !Number.isFinite(Number(form.factor)))
     return { summary: texts.factorWrong, fields: { factor: texts.factorWrong }, correlationId: undefined };
+  if (!isExactFactor(form.factor)) return { summary: FACTOR_DIGITS, fields: { factor: FACTOR_DIGITS }, correlationId: undefined };
   return schemaErrors(IndicatorFields, bodyOf(form));
 }

@@ -23,7 +23,6 @@ export const IndicatorEntity = new Entity({
     /** the metrics of the equation, kept here so that a dashboard needs no further read for their names */
     metrics: { type: CustomAttributeType<IndicatorMetric[]>('any'), required: true },
     /** name, issue and equation in one text, which tells two equal indicators */
-    definition: { type: 'string', required: true },
     /** uids of the packages that show it; absent: every package of the project */
     packageUids: { type: CustomAttributeType<string[]>('any'), field: 'refUids' },
     /** uids of indicators that were merged into this one, which it answers to as well (ADM-343) */

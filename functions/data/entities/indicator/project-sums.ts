@@ -9,6 +9,8 @@ export const ProjectsumsEntity = new Entity({
     projectUid: { type: 'string', required: true },
     data: { type: CustomAttributeType<Uint8Array>('any'), required: true },
     version: { type: 'number', required: true, default: 1 },
+    /** when they were computed last, by these reports */
+    at: { type: 'string' },
   },
   indexes: {
     primary: {

@@ -24,6 +24,8 @@ export const ProjectEntity = new Entity({
     reporting: { type: CustomAttributeType<StoredReporting>('any') },
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
     created: { type: 'string', required: true },
+    /** how often periods were added, so that two additions at once do not both pass the check for overlaps */
+    additions: { type: 'number' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

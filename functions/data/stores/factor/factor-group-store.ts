@@ -42,10 +42,15 @@ export const factorGroupStore = (tenantUid: string) => {
     auditWrite(tenantUid, IN_TENANCY, uid, 'factor-group', changes, cause);
 
   return {
-    /** Every group, the newest first; those without a date last. One read. */
+    /** Every group, the newest first, as `latestGroup` takes them; those without a date last. One read. */
     async all(): Promise<FactorGroupItem[]> {
       const { groups } = await readGroups(tenantUid);
-      return groups.toSorted((a, b) => compareText(b.startDate ?? '', a.startDate ?? '') || compareNames(a.name, b.name));
+      return groups.toSorted(
+        (a, b) =>
+          compareText(b.startDate ?? '', a.startDate ?? '') ||
+          (a.startDate === null ? 0 : compareText(b.created, a.created)) ||
+          compareNames(a.name, b.name),
+      );
     },
 
     /** A group by its uid or the first eight characters. @throws not_found */

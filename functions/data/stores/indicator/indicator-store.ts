@@ -19,7 +19,7 @@ export type IndicatorItem = EntityItem<typeof IndicatorEntity>;
 export type TargetItem = EntityItem<typeof TargetEntity>;
 export type StoredIndicatorFields = Pick<
   IndicatorItem,
-  'name' | 'category' | 'unit' | 'resultMetricUid' | 'operationJson' | 'metrics' | 'definition'
+  'name' | 'category' | 'unit' | 'resultMetricUid' | 'operationJson' | 'metrics'
 >;
 
 /** Versions as an item stores them. */

@@ -5,7 +5,14 @@ import { db } from '../../service.ts';
 import { isConditionFailure } from '../job-store.ts';
 
 /** The sums of one project and their version, with which they are replaced; 0: there are none. */
-type Current = { data: Uint8Array | null; version: number };
+type Current = { data: Uint8Array | null; version: number; at?: string | undefined };
+
+/** Sums with the ISO instant at which they were computed; '' for those of earlier releases. */
+export type DatedSums = { sums: ProjectSums; at: string };
+
+/** Sums that are older are computed again when somebody reads them: a change of theirs may have been lost. */
+const TRUSTED_MS = 86_400_000;
+export const isTrusted = (at: string | undefined, now: string): boolean => !!at && Date.parse(now) - Date.parse(at) < TRUSTED_MS;
 
 /** BatchGets of 100 projects in parallel. */
 const AT_ONCE = 4;
@@ -15,14 +22,17 @@ export const projectSumsStore = (tenantUid: string) => ({
   /** The current sums, read consistently, to be replaced. */
   async current(projectUid: string): Promise<Current> {
     const { data } = await db.entities.projectsums.get({ tenantUid, projectUid }).go({ consistent: true });
-    return data ? { data: data.data, version: data.version } : { data: null, version: 0 };
+    return data ? { data: data.data, version: data.version, at: data.at } : { data: null, version: 0 };
   },
 
-  /** Replaces the sums that were read before; returns false when another worker has replaced them meanwhile. */
-  async replace(projectUid: string, { data: before, version }: Current, sums: ProjectSums): Promise<boolean> {
+  /**
+   * Replaces the sums that were read before; returns false when another worker has replaced them meanwhile. The same sums are written
+   * anew only where their time is no longer trusted. `now`: ISO instant.
+   */
+  async replace(projectUid: string, { data: before, version, at }: Current, sums: ProjectSums, now: string): Promise<boolean> {
     const data = packSheet(storedSums(sums));
-    if (before && Buffer.compare(before, data) === 0) return true;
-    const put = db.entities.projectsums.put({ tenantUid, projectUid, data, version: version + 1 });
+    if (before && Buffer.compare(before, data) === 0 && isTrusted(at, now)) return true;
+    const put = db.entities.projectsums.put({ tenantUid, projectUid, data, version: version + 1, at: now });
     try {
       await (version === 0
         ? put.where((item, { notExists }) => notExists(item.version)).go()
@@ -36,11 +46,20 @@ export const projectSumsStore = (tenantUid: string) => ({
 
   /** The sums of some projects by project uid: a BatchGet for each hundred. Those that have not been made yet, or by other rules, are left out. */
   async of(projectUids: readonly string[]): Promise<Map<string, ProjectSums>> {
+    return new Map([...(await this.dated(projectUids))].map(([uid, { sums }]) => [uid, sums]));
+  },
+
+  /** The same with their times. */
+  async dated(projectUids: readonly string[]): Promise<Map<string, DatedSums>> {
     if (projectUids.length === 0) return new Map();
     const keys = projectUids.map((projectUid) => ({ tenantUid, projectUid }));
     const { data } = await db.entities.projectsums.get(keys).go({ concurrency: AT_ONCE });
-    const stored = data.map(({ projectUid, data: sums }) => [projectUid, unpackSheet<StoredSums>(sums)] as const);
-    return new Map(stored.flatMap(([uid, sums]) => (sums.rules === SUM_RULES ? [[uid, sumsOfStored(sums)] as const] : [])));
+    return new Map(
+      data.flatMap(({ projectUid, data: packed, at = '' }) => {
+        const sums = unpackSheet<StoredSums>(packed);
+        return sums.rules === SUM_RULES ? [[projectUid, { sums: sumsOfStored(sums), at }] as const] : [];
+      }),
+    );
   },
 
   /** Forgets the sums of a project, which is gone or is to be summed up again. */

@@ -15,11 +15,23 @@ const IN_USE = errorKind(
   'This period was changed, or a report was started for it, in the meantime. Load the page again.',
 );
 
+const ADDED_MEANWHILE = errorKind(
+  'stale_version',
+  'Somebody else added reporting periods in the meantime. Load the page again and add what is still missing.',
+);
+/** Periods of one transaction: two writes each, and one for the project, of the hundred allowed. */
+const ADDED_AT_ONCE = 49;
+
 /** The reporting periods of one project. */
 export const periodStore = (tenantUid: string, projectUid: string) => {
   const all = async (writes: Write[]) => {
     const { before, now } = inChunks(writes, 0);
     for (const chunk of [now, ...before]) if (chunk.length > 0) await transact(chunk);
+  };
+  const additionWrite = (seen: number): Write => {
+    const patch = db.entities.project.patch({ tenantUid, uid: projectUid }).set({ additions: seen + 1 });
+    const isSeen = patch.where(({ additions }, { eq, notExists }) => (seen === 0 ? notExists(additions) : eq(additions, seen)));
+    return write(isSeen, ADDED_MEANWHILE);
   };
   const isAt = ({ uid, version }: PeriodItem) => ({ key: { tenantUid, projectUid, uid }, version });
 
@@ -30,8 +42,11 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
       return data ?? undefined;
     },
 
-    /** Adds periods, a transaction per fifty; each is whole by itself. */
-    async add(periods: readonly Period[], cause: Cause): Promise<PeriodItem[]> {
+    /**
+     * Adds periods, a transaction per 49; each is whole by itself. `seen`: the `additions` of the project when its periods were read.
+     * @throws stale_version when others were added since
+     */
+    async add(periods: readonly Period[], seen: number, cause: Cause): Promise<PeriodItem[]> {
       const items = periods.map(({ start, end }) => ({
         tenantUid,
         projectUid,
@@ -42,19 +57,21 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
         metaJson: {},
         version: 1,
       }));
-      await all(
-        items.flatMap((item) => [
-          write(db.entities.period.create(item)),
-          auditWrite(
-            tenantUid,
-            inProject(projectUid),
-            item.uid,
-            'period',
-            changesOf({}, { startDate: item.startDate, endDate: item.endDate }),
-            cause,
-          ),
-        ]),
-      );
+      const created = (item: (typeof items)[number]) => [
+        write(db.entities.period.create(item)),
+        auditWrite(
+          tenantUid,
+          inProject(projectUid),
+          item.uid,
+          'period',
+          changesOf({}, { startDate: item.startDate, endDate: item.endDate }),
+          cause,
+        ),
+      ];
+      for (let start = 0; start < items.length; start += ADDED_AT_ONCE) {
+        const chunk = items.slice(start, start + ADDED_AT_ONCE);
+        await transact([additionWrite(seen + start / ADDED_AT_ONCE), ...chunk.flatMap(created)]);
+      }
       return items;
     },
 

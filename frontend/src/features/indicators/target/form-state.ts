@@ -1,5 +1,5 @@
 import type { Target } from '../../../../../shared/contract/indicator/targets.ts';
-import { distribute, impliedDirection, toggleDirection } from '../../../../../shared/domain/indicator/rag.ts';
+import { directionOf, distribute, toggleDirection } from '../../../../../shared/domain/indicator/rag.ts';
 import { toDecimal } from '../../../../../shared/domain/kernel/decimal.ts';
 
 export type PeriodRow = { startDate: string; endDate: string; target: string; threshold: string };
@@ -32,10 +32,12 @@ const valuesOf = ({ target, threshold, greenBelow }: TargetForm) => ({
   greenBelow,
 });
 
-/** A target or threshold that is typed says the direction (ADM-333 to ADM-335). */
-export function withFigure(form: TargetForm, change: Partial<Pick<TargetForm, 'target' | 'threshold'>>): TargetForm {
+const limitsOf = ({ target, threshold }: PeriodRow) => ({ target: toDecimal(target), threshold: toDecimal(threshold) });
+
+/** A target or threshold that is typed says the direction (ADM-333 to ADM-335), also where it is of single periods. */
+export function withFigure(form: TargetForm, change: Partial<Pick<TargetForm, 'target' | 'threshold' | 'rows'>>): TargetForm {
   const next = { ...form, ...change };
-  return { ...next, greenBelow: impliedDirection(valuesOf(next)) };
+  return { ...next, greenBelow: directionOf(valuesOf(next), next.rows.map(limitsOf)) };
 }
 
 /** The other direction; a threshold that contradicts it is cleared, and the alert says so (ADM-336, ADM-337). */

@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { targetTexts as texts } from '../texts.ts';
 import { DeleteTarget } from './delete-target.tsx';
-import { distributed, isValid, targetBodyOf, targetFormOf, toggledPackage } from './form-state.ts';
+import { distributed, isValid, targetBodyOf, targetFormOf, toggledPackage, withFigure } from './form-state.ts';
 import { PeriodTable } from './period-table.tsx';
 import { TargetFormFields } from './target-fields.tsx';
 import { useSaveTarget } from './use-save-target.ts';
@@ -87,7 +87,7 @@ export function TargetPage({ place, indicator, periods }: Props) {
         canDistribute={form.target !== '' || form.threshold !== ''}
         ofRatio={ofRatio}
         onDistribute={() => setForm(distributed(form, ofRatio))}
-        onChange={(rows) => setForm({ ...form, rows })}
+        onChange={(rows) => setForm(withFigure(form, { rows }))}
       />
       {!readOnly && scope.fields}
       {asking && indicator.metricTarget && (

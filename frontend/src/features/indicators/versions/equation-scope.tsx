@@ -1,7 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import type { Indicator } from '../../../../../shared/contract/indicator/indicators.ts';
-import { toEquation } from '../../../../../shared/domain/indicator/equation.ts';
-import { equationKey } from '../../../../../shared/domain/indicator/project-sums.ts';
+import { equationKey, toEquation } from '../../../../../shared/domain/indicator/equation.ts';
 import { calculationText } from '../calculation.ts';
 import { bodyOf, checkForm, type FormState } from '../form-state.ts';
 import { ChangeScope } from './change-scope.tsx';

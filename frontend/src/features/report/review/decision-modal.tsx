@@ -110,7 +110,7 @@ export function DecisionModal({ first, labels, evals, reload, onClose }: Props) 
             <Textarea value={comment} rows={4} onChange={({ detail }) => setComment(detail.value)} />
           </FormField>
         </FirstFocus>
-        {report.needsReason && (
+        {(report.needsReason || reason !== '' || fault?.reason !== undefined) && (
           <FormField label={texts.ownReason} description={texts.ownReasonHint} errorText={fault?.reason}>
             <Textarea value={reason} rows={2} onChange={({ detail }) => setReason(detail.value)} />
           </FormField>

@@ -30,6 +30,6 @@ export const submitTexts = {
   decisionBar: 'Your decision',
   waiting: 'This report awaits your decision.',
   ownReason: 'Why you approve it yourself',
-  ownReasonHint: 'You submitted this report and are the only administrator. The reason is stored with the report.',
+  ownReasonHint: 'You took part in this report and are the only administrator. The reason is stored with the report.',
   commentRequired: 'Please enter a comment before approving or rejecting this report',
 } as const;

@@ -55,7 +55,7 @@ export const peopleTexts = {
   transfer: 'Transfer roles',
   transferText:
     'All that {name} holds in projects and companies goes over to the person with this address: roles, and with them the reports that they are responsible for, and administrator rights.',
-  transferFourEyes: 'Nobody approves what they have submitted themselves, also with both roles.',
+  transferFourEyes: 'Nobody approves what they have entered or submitted themselves, also with both roles.',
   transferTo: 'E-mail address of the person who takes over',
   transferred: '{email} has taken over from {name}. Projects and companies: {n}.',
   reactivate: 'Reactivate',
