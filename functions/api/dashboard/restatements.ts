@@ -44,7 +44,7 @@ export const exportRestatements: Routes['exportRestatements'] = async (context, 
 export const readFigures: Routes['readFigures'] = (context, { params, query }) => figuresAsAt(context, params.projectId, query);
 
 export const readFigureHistory: Routes['readFigureHistory'] = async (context, { params, query }) => {
-  const wanted = { indicatorId: query.indicator, periodUid: query.period };
+  const wanted = { indicatorId: query.indicator, periodUid: query.period, packageId: query.package };
   const steps = await figureHistory(context, params.projectId, wanted);
   return steps.map(({ entry, restatementUid: _entry, ...step }) => ({ ...step, restatement: entry && restatementView(entry) }));
 };

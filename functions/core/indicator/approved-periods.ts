@@ -1,8 +1,9 @@
 import { type Cell, type DashboardPeriod, dashboardCells, officialOf } from '../../../shared/domain/indicator/dashboard.ts';
 import { equationsOf, type VersionedIndicator } from '../../../shared/domain/indicator/equation-versions.ts';
-import type { ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
+import type { IndicatorItem, ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { dashboardScopeOf, resultsIn } from '../dashboard/figures.ts';
+import { packagesInFigures } from '../restatement/loaded-figures.ts';
 
 /** The periods of a project in the order of time, and what the reports of a package and those below it say in each. */
 export type FiguresOfPackage = { periods: DashboardPeriod[]; cells: ReadonlyMap<string, readonly Cell[]> };
@@ -17,6 +18,19 @@ export async function figuresOfPackage(tenantUid: string, loaded: ProjectFigures
   if (!first || !last) return { periods: [], cells: new Map() };
   const results = await resultStore(tenantUid).range(loaded.project.uid, first.start, last.start, { consistent: true });
   return { periods: scope.all, cells: dashboardCells({ ...scope, results: resultsIn(results, scope) }) };
+}
+
+/** The same for what the figures of an indicator come from: all packages of its project, or those that hold it. One Query. @throws not_found */
+export async function figuresBehind(
+  tenantUid: string,
+  loaded: ProjectFigures,
+  item: Pick<IndicatorItem, 'packageUids'>,
+): Promise<FiguresOfPackage> {
+  const { periods, cells } = await figuresOfPackage(tenantUid, loaded, loaded.project.rootUid);
+  const inFigures = packagesInFigures(loaded, item);
+  if (!inFigures) return { periods, cells };
+  const own = [...cells].map(([uid, all]) => [uid, all.filter(({ packageUid }) => inFigures.has(packageUid))] as const);
+  return { periods, cells: new Map(own) };
 }
 
 /** First days of the periods in which an indicator has an approved figure, also one that is under revision. */

@@ -6,11 +6,13 @@ import { defineResource } from '../route.ts';
 
 /**
  * An official figure before and after a change, as exact decimals; null for none. Days are 'YYYY-MM-DD', the end exclusive. `oldUnit`:
- * absent where the unit stays.
+ * absent where the unit stays. `packageUid`: of the package that holds the indicator itself, whose name `name` ends with; absent for a
+ * figure of the whole project.
  */
 export const RestatedFigureView = z
   .object({
     indicatorUid: z.string(),
+    packageUid: z.string().optional(),
     name: z.string(),
     unit: z.string(),
     oldUnit: z.string().optional(),
@@ -57,6 +59,7 @@ export type CompanyRestatement = z.infer<typeof CompanyRestatement>;
 export const FigureAsAtView = z
   .object({
     indicatorUid: z.string(),
+    packageUid: z.string().optional(),
     name: z.string(),
     unit: z.string(),
     periodUid: z.string(),
@@ -137,7 +140,7 @@ export const restatements = defineResource({
     summary: 'Everything that one official figure has been, the newest first',
     access: seesActs,
     params: ProjectParams,
-    query: z.object({ indicator: z.string(), period: z.string() }),
+    query: z.object({ indicator: z.string(), period: z.string(), package: z.string().optional() }),
     response: z.array(FigureStepView),
   },
   listCompanyRestatements: {

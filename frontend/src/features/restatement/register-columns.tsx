@@ -7,6 +7,7 @@ import type {
 } from '../../../../shared/contract/restatement/restatements.ts';
 import { fullName, shortId } from '../../../../shared/domain/kernel/names.ts';
 import { actName } from '../../../../shared/domain/restatement/acts.ts';
+import { officialKey } from '../../../../shared/domain/restatement/official-figures.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { fill } from '../../ui/fill.ts';
@@ -48,7 +49,7 @@ function Figures({ entry, onShow }: { entry: Entry; onShow(): void }) {
   return (
     <>
       {figures.slice(0, FIGURES_IN_ROW).map((figure) => (
-        <div key={`${figure.indicatorUid} ${figure.periodUid}`}>{changeText(figure)}</div>
+        <div key={officialKey(figure)}>{changeText(figure)}</div>
       ))}
       {figureCount > FIGURES_IN_ROW && (
         <Button variant="inline-link" onClick={onShow}>
