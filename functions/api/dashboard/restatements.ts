@@ -33,7 +33,10 @@ export const listRestatements: Routes['listRestatements'] = async (context, { pa
 export const listCompanyRestatements: Routes['listCompanyRestatements'] = async (context, { params, query }) => {
   const { rows, next } = await companyRegister(context, params.companyId, query);
   context.reply.next = next;
-  return rows.map((row) => ({ ...restatementView(row), project: { uid: row.project.uid, name: row.project.name } }));
+  return rows.map(({ project, ...row }) => ({
+    ...restatementView(row),
+    project: project && { uid: project.uid, name: project.name },
+  }));
 };
 
 export const exportRestatements: Routes['exportRestatements'] = async (context, { params }) => {

@@ -46,10 +46,13 @@ export const Restatement = z
   .meta({ id: 'Restatement' });
 export type Restatement = z.infer<typeof Restatement>;
 
-/** An entry of one of the projects of a company. */
-export const CompanyRestatement = Restatement.extend({ project: z.object({ uid: z.string(), name: z.string() }) }).meta({
-  id: 'CompanyRestatement',
-});
+/**
+ * An entry of one of the projects of a company; `project` is null for an act of the company itself, whose `figures` are the targets of
+ * intervals before and after.
+ */
+export const CompanyRestatement = Restatement.extend({
+  project: z.object({ uid: z.string(), name: z.string() }).nullable(),
+}).meta({ id: 'CompanyRestatement' });
 export type CompanyRestatement = z.infer<typeof CompanyRestatement>;
 
 /**
@@ -146,7 +149,7 @@ export const restatements = defineResource({
   listCompanyRestatements: {
     method: 'GET',
     path: '/api/company/{companyId}/restatements/',
-    summary: 'The registers of restatements of the projects of a company and of those below it, the newest act first',
+    summary: "The registers of restatements of a company's targets, of its projects and of those below it, the newest act first",
     reaches: 'the registers of the projects below that the caller may open',
     access: { scope: 'company', needs: 'READ_COMPANY' },
     params: z.object({ companyId: z.string() }),

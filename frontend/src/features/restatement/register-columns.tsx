@@ -65,7 +65,8 @@ export function registerColumns(isCompany: boolean, onShow: (entry: Entry) => vo
   const project: ListColumn<Entry> = {
     id: 'project',
     header: texts.project,
-    cell: ({ project: of }) => of && <AppLink href={`/project/${shortId(of.uid)}/restatements`}>{of.name}</AppLink>,
+    cell: ({ project: of }) =>
+      of ? <AppLink href={`/project/${shortId(of.uid)}/restatements`}>{of.name}</AppLink> : texts.ofCompany,
   };
   return [
     { id: 'what', header: texts.what, cell: actOfEntry, isRowHeader: true },
@@ -85,7 +86,7 @@ export function registerColumns(isCompany: boolean, onShow: (entry: Entry) => vo
 /** What the search of a register finds. */
 export const textsOfEntry = (entry: Entry): string[] => [
   actOfEntry(entry),
-  entry.project?.name ?? '',
+  entry.project?.name ?? (entry.project === null ? texts.ofCompany : ''),
   authorOfEntry(entry),
   entry.reason,
   ...entry.figures.map(changeText),
@@ -94,7 +95,7 @@ export const textsOfEntry = (entry: Entry): string[] => [
 /** A row of the file of a company's register. */
 export const entryRow = (entry: Entry): string[] => [
   entry.at,
-  entry.project?.name ?? '',
+  entry.project?.name ?? (entry.project === null ? texts.ofCompany : ''),
   actOfEntry(entry),
   authorOfEntry(entry),
   entry.reason,
