@@ -201,13 +201,20 @@ function apportionment({ facts: { project, period, isFailed, clients } }: Apport
 
 const figureCount = (count: number) => (count === 1 ? '1 official figure' : `${count} official figures`);
 
-function restatement({ facts: { project, entries } }: RestatementMail): MailWords {
+function restatement({ facts: { project, isJudged, entries } }: RestatementMail): MailWords {
   const count = entries.reduce((sum, { figures }) => sum + figures, 0);
   const told = entries.slice(0, MOST_LINES).map(({ act, reason, by, figures, examples }) => {
     const more = figures > examples.length ? [`- and ${figures - examples.length} more`] : [];
     const lines = [...examples.map((example) => `- ${example}`), ...more];
     return [`${act}${by && `, by ${by}`}. Reason: ${reason}`, ...lines].join('\n');
   });
+  const judged = `${figureCount(count)} of ${project} ${count === 1 ? 'is' : 'are'} judged by another target now.`;
+  if (isJudged)
+    return {
+      subject: `Judged anew: ${figureCount(count)} of ${project}`,
+      lines: [judged, ...told, 'Open the restatements:'],
+      why: `You get this mail because you administer ${project}.`,
+    };
   return {
     subject: `Restated: ${figureCount(count)} of ${project}`,
     lines: [

@@ -129,7 +129,9 @@ const RestatementMail = z.object({
   host: z.string(),
   path: z.string(),
   facts: z.object({
+    /** or the company whose target has changed, with `isJudged` */
     project: z.string(),
+    isJudged: z.literal(true).optional(),
     entries: z.array(
       z.object({ act: z.string(), reason: z.string(), by: z.string(), figures: z.number(), examples: z.array(z.string()) }),
     ),

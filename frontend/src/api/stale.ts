@@ -26,7 +26,7 @@ export const NO_SCREEN: readonly ReadName[] = [];
 const NOTHING: readonly ReadName[] = [];
 
 const ASSURANCE = ['readAssurance', 'listProjectTrail', 'listTenancyTrail'] as const;
-const COMPANY_RESULTS = ['listCompanyIndicators', 'readCompanyDashboard'] as const;
+const COMPANY_RESULTS = ['listCompanyIndicators', 'listCompanyTargets', 'readCompanyDashboard'] as const;
 const FACTORS = ['listFactors', 'readFactorsInUse', 'readFactorUses'] as const;
 const FACTOR_GROUPS = ['listFactorGroups', 'listTenantFactors', 'readFactorsInUse', 'readFactorUses'] as const;
 const MAIL_RECIPIENTS = ['listCompanyRecipients', 'listProjectRecipients'] as const;

@@ -33,7 +33,10 @@ export const listRestatements: Routes['listRestatements'] = async (context, { pa
 export const listCompanyRestatements: Routes['listCompanyRestatements'] = async (context, { params, query }) => {
   const { rows, next } = await companyRegister(context, params.companyId, query);
   context.reply.next = next;
-  return rows.map((row) => ({ ...restatementView(row), project: { uid: row.project.uid, name: row.project.name } }));
+  return rows.map(({ project, ...row }) => ({
+    ...restatementView(row),
+    project: project && { uid: project.uid, name: project.name },
+  }));
 };
 
 export const exportRestatements: Routes['exportRestatements'] = async (context, { params }) => {
@@ -44,7 +47,7 @@ export const exportRestatements: Routes['exportRestatements'] = async (context, 
 export const readFigures: Routes['readFigures'] = (context, { params, query }) => figuresAsAt(context, params.projectId, query);
 
 export const readFigureHistory: Routes['readFigureHistory'] = async (context, { params, query }) => {
-  const wanted = { indicatorId: query.indicator, periodUid: query.period };
+  const wanted = { indicatorId: query.indicator, periodUid: query.period, packageId: query.package };
   const steps = await figureHistory(context, params.projectId, wanted);
   return steps.map(({ entry, restatementUid: _entry, ...step }) => ({ ...step, restatement: entry && restatementView(entry) }));
 };

@@ -1,10 +1,9 @@
 import type { DefinitionPreview, definitionPreview } from '../../../shared/contract/indicator/definition-preview.ts';
 import type { DashboardPeriod } from '../../../shared/domain/indicator/dashboard.ts';
-import { storedTarget } from '../../../shared/domain/indicator/stored-target.ts';
 import type { Judgement } from '../../core/indicator/judged-anew.ts';
 import { type ChangePreview, previewChange } from '../../core/indicator/preview-change.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { versionView } from '../views/version-view.ts';
+import { targetVersionView, versionView } from '../views/version-view.ts';
 
 export const previewIndicatorChange: Handlers<typeof definitionPreview>['previewIndicatorChange'] = async (
   context,
@@ -22,10 +21,7 @@ const view = ({ versions, targetVersions, periods, figures, judged }: ChangePrev
     baseMetrics: [...version.metrics],
     unit: version.unit,
   })),
-  target_versions: targetVersions.map((version) => {
-    const { value, thresholdLow } = storedTarget(version);
-    return { ...versionView(version), target: number(value), threshold: number(thresholdLow) };
-  }),
+  target_versions: targetVersions.map(targetVersionView),
   periods: periods.map(({ approved, ...period }) => ({ ...periodView(period), approved })),
   figures,
   judged: judged.map((each) => ({

@@ -9,6 +9,7 @@ import {
 } from '../../core/indicator/company-targets.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { targetView } from '../views/target-view.ts';
+import { targetVersionView } from '../views/version-view.ts';
 import { savedTargetView } from './view.ts';
 
 type Routes = Handlers<typeof companyTargets>;
@@ -19,7 +20,10 @@ const placeOf = (params: { companyId: string; metricTargetId: string }): Company
 });
 
 export const listCompanyTargets: Routes['listCompanyTargets'] = async (context, { params }) =>
-  (await targetsOfCompany(context, params.companyId)).map(({ item, name }) => targetView(item, name));
+  (await targetsOfCompany(context, params.companyId)).map(({ item, name, versions }) => ({
+    ...targetView(item, name),
+    versions: versions.map(targetVersionView),
+  }));
 
 export const setCompanyTarget: Routes['setCompanyTarget'] = async (context, { params, body }) =>
   savedTargetView(context, await giveCompanyTarget(context, params.companyId, body));

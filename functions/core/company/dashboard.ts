@@ -5,10 +5,10 @@ import {
   companyFigures,
 } from '../../../shared/domain/company/figures.ts';
 import type { ProjectsInside } from '../../../shared/domain/company/left-out.ts';
+import { companyTargetIn, noTargetIn } from '../../../shared/domain/company/target-in.ts';
 import { type Equation, equationKey } from '../../../shared/domain/indicator/equation.ts';
 import { latestEquation } from '../../../shared/domain/indicator/equation-versions.ts';
 import type { ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
-import { storedTarget } from '../../../shared/domain/indicator/stored-target.ts';
 import { type Bucket, bucketsBetween, fittingInterval, type Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
@@ -20,7 +20,7 @@ import {
 } from '../../data/stores/company/company-figures-store.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { type DatedSums, isTrusted, projectSumsStore } from '../../data/stores/indicator/project-sums-store.ts';
-import { targetRecord } from '../../data/stores/indicator/target-store.ts';
+import { versionedTarget } from '../../data/stores/indicator/target-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { rollUp, wantedOf } from './roll-up.ts';
 import { companiesAbove, companiesBelow } from './tree.ts';
@@ -162,6 +162,6 @@ export type ComputedCompany = CompanyEquation & { figures: CompanyFigures };
 export const computeCompany = ({ indicators, targets }: CompanyScene, input: CompanyFiguresInput): ComputedCompany[] =>
   indicators.map(({ item, equation }) => {
     const target = targets.find(({ metricUid }) => metricUid === item.resultMetricUid);
-    const stored = target ? storedTarget(targetRecord(target)) : null;
-    return { item, equation, figures: companyFigures(equation, stored, input) };
+    const targetIn = target ? companyTargetIn(versionedTarget(target)) : noTargetIn;
+    return { item, equation, figures: companyFigures(equation, targetIn, input) };
   });

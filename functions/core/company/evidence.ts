@@ -1,4 +1,5 @@
 import { type CompanyFiguresInput, type CompanyPeriod, companyFigures } from '../../../shared/domain/company/figures.ts';
+import { noTargetIn } from '../../../shared/domain/company/target-in.ts';
 import { metricsIn } from '../../../shared/domain/indicator/equation.ts';
 import type { Bucket, Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
@@ -54,7 +55,7 @@ function evidencePart(
   projects: readonly CompanyProject[],
   input: CompanyFiguresInput,
 ): EvidencePart {
-  const { periods, metrics, leftOut } = companyFigures(equation, null, {
+  const { periods, metrics, leftOut } = companyFigures(equation, noTargetIn, {
     ...input,
     projects: projects.flatMap(({ sums }) => sums ?? []),
   });

@@ -61,7 +61,7 @@ async function projectSheet(tenantUid: string, payload: ProjectExport, told: Tol
   const isWhole = loaded.project.rootUid === scope.pack.uid;
   const [computed, marks] = await Promise.all([
     dashboardFiguresOf(tenantUid, loaded, scope, { wholePast: payload.cumulative }),
-    isTold && isWhole && !payload.cumulative ? restatedMarks(tenantUid, payload.projectUid) : NO_MARKS,
+    isTold && !payload.cumulative ? restatedMarks(tenantUid, payload.projectUid, isWhole ? undefined : scope.pack.uid) : NO_MARKS,
   ]);
   return indicatorSheet(name, scope.shown.map(displayPeriod), { computed, marks }, payload.cumulative, isTold);
 }

@@ -63,13 +63,16 @@ function targetOf({ targets }: ProjectFigures, { pack }: DashboardScope, { resul
   return target ? (period) => targetVersionIn(versionedTarget(target), period) : () => null;
 }
 
-/** The indicators of a project or package that can be computed, by name, with the equation of each period. */
+/**
+ * The indicators of a project or package that can be computed, by name, with the equation of each period. @param packageUid undefined for
+ * those of the project and of all its packages
+ */
 export const definedIndicators = (
   { indicators }: Pick<ProjectFigures, 'indicators'>,
-  packageUid: string,
+  packageUid: string | undefined,
 ): { item: IndicatorItem; equationIn: EquationIn }[] =>
   indicators
-    .filter((item) => appliesTo(item, packageUid))
+    .filter((item) => packageUid === undefined || appliesTo(item, packageUid))
     .sort((a, b) => compareNames(a.name, b.name))
     .flatMap((item) => {
       const equationIn = equationsOf(item);

@@ -1,8 +1,9 @@
 import { type Cell, type DashboardPeriod, dashboardCells, officialOf } from '../../../shared/domain/indicator/dashboard.ts';
 import { equationsOf, type VersionedIndicator } from '../../../shared/domain/indicator/equation-versions.ts';
-import type { ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
+import type { IndicatorItem, ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { dashboardScopeOf, resultsIn } from '../dashboard/figures.ts';
+import { type LoadedFigures, packagesInFigures } from '../restatement/loaded-figures.ts';
 
 /** The periods of a project in the order of time, and what the reports of a package and those below it say in each. */
 export type FiguresOfPackage = { periods: DashboardPeriod[]; cells: ReadonlyMap<string, readonly Cell[]> };
@@ -12,11 +13,30 @@ const END_OF_TIME = '9999-12-31';
 
 /** One Query, with every write that has ended. @param packageUid the project's root for all packages. @throws not_found */
 export async function figuresOfPackage(tenantUid: string, loaded: ProjectFigures, packageUid: string): Promise<FiguresOfPackage> {
-  const scope = dashboardScopeOf(loaded, { refId: packageUid }, END_OF_TIME);
-  const [first, last] = [scope.all[0], scope.all.at(-1)];
+  const [first, last] = [loaded.periods[0], loaded.periods.at(-1)];
   if (!first || !last) return { periods: [], cells: new Map() };
-  const results = await resultStore(tenantUid).range(loaded.project.uid, first.start, last.start, { consistent: true });
-  return { periods: scope.all, cells: dashboardCells({ ...scope, results: resultsIn(results, scope) }) };
+  const store = resultStore(tenantUid);
+  const results = await store.range(loaded.project.uid, first.startDate, last.startDate, { consistent: true });
+  return figuresIn({ ...loaded, results }, packageUid);
+}
+
+/** The same of figures that are loaded. @throws not_found */
+export function figuresIn(loaded: LoadedFigures, packageUid: string): FiguresOfPackage {
+  const scope = dashboardScopeOf(loaded, { refId: packageUid }, END_OF_TIME);
+  return { periods: scope.all, cells: dashboardCells({ ...scope, results: resultsIn(loaded.results, scope) }) };
+}
+
+/** The same for what the figures of an indicator come from: all packages of its project, or those that hold it. One Query. @throws not_found */
+export async function figuresBehind(
+  tenantUid: string,
+  loaded: ProjectFigures,
+  item: Pick<IndicatorItem, 'packageUids'>,
+): Promise<FiguresOfPackage> {
+  const { periods, cells } = await figuresOfPackage(tenantUid, loaded, loaded.project.rootUid);
+  const inFigures = packagesInFigures(loaded, item);
+  if (!inFigures) return { periods, cells };
+  const own = [...cells].map(([uid, all]) => [uid, all.filter(({ packageUid }) => inFigures.has(packageUid))] as const);
+  return { periods, cells: new Map(own) };
 }
 
 /** First days of the periods in which an indicator has an approved figure, also one that is under revision. */

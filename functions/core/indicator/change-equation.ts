@@ -10,7 +10,7 @@ import {
 import type { Reach } from '../../../shared/domain/indicator/versions.ts';
 import type { IndicatorItem, ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import type { Context } from '../context.ts';
-import { approvedPeriods, type FiguresOfPackage, figuresOfPackage } from './approved-periods.ts';
+import { approvedPeriods, type FiguresOfPackage, figuresBehind } from './approved-periods.ts';
 import { reachAsked, type SaidScope, type WrittenChange, writtenChange } from './definition-change.ts';
 
 /** `unit`: of the result, which follows from the name too; absent where only the equation is asked about. */
@@ -56,7 +56,7 @@ export async function equationChange(
   said: SaidScope,
 ): Promise<WrittenChange<IndicatorDefinition>> {
   if (said.from_period === undefined && isUnchanged(current, next)) return { versions: {}, writes: [] };
-  const figures = await figuresOfPackage(tenantUid, loaded, loaded.project.rootUid);
+  const figures = await figuresBehind(tenantUid, loaded, current);
   const { projectUid, uid, name } = current;
   const act = { tenantUid, projectUid, act: 'equation', subject: { kind: 'indicator', uid, name }, cause } as const;
   return writtenChange(current, definitionIn(current), reachOfEquation(current, next, said, figures), said, act);

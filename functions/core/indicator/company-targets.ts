@@ -1,14 +1,18 @@
 import type { z } from 'zod';
 import type { TargetChange, TargetFields } from '../../../shared/contract/indicator/targets.ts';
-import type { TargetRecord } from '../../../shared/domain/indicator/stored-target.ts';
+import { type TargetRecord, targetVersions } from '../../../shared/domain/indicator/stored-target.ts';
+import type { VersionMark } from '../../../shared/domain/indicator/versions.ts';
 import { fieldError, notFound } from '../../../shared/errors.ts';
 import { type CompanyTargetItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
+import { versionedTarget } from '../../data/stores/indicator/target-store.ts';
 import { transact } from '../../data/transact.ts';
 import { companiesAbove } from '../company/tree.ts';
 import type { Context } from '../context.ts';
+import { companyTargetChange, companyTargetRemovalWrites, type SaidDay } from './change-company-target.ts';
 import { patchedTarget, replacedTarget } from './target-fields.ts';
 import type { NamedTarget } from './targets.ts';
+import { withVersionAuthors } from './version-authors.ts';
 
 type Loaded = { targets: CompanyTargetItem[]; nameOf: (metricUid: string) => string | undefined };
 
@@ -32,17 +36,25 @@ function found({ targets }: Loaded, uid: string): CompanyTargetItem {
 
 const named = ({ nameOf }: Loaded, item: CompanyTargetItem): NamedTarget => ({ item, name: nameOf(item.metricUid) ?? '' });
 
-/** The targets of a company: two Queries. */
-export async function targetsOfCompany(context: Context, companyUid: string): Promise<NamedTarget[]> {
+/** A target with its versions, from the first on; `by` is a name. */
+type TargetWithVersions = NamedTarget & { versions: (VersionMark & TargetRecord)[] };
+
+/** The targets of a company: two Queries, and the people who changed them. */
+export async function targetsOfCompany(context: Context, companyUid: string): Promise<TargetWithVersions[]> {
   const loaded = await load(context, companyUid);
-  return loaded.targets.map((item) => named(loaded, item));
+  return Promise.all(
+    loaded.targets.map(async (item) => {
+      const versions = await withVersionAuthors(context.tenantUid, targetVersions(versionedTarget(item)));
+      return { ...named(loaded, item), versions };
+    }),
+  );
 }
 
-/** Gives an indicator, inherited or the company's own, a target, or changes the one that it has. @throws invalid_input for an unknown metric */
+/** Gives an indicator, inherited or the company's own, a target, or changes the one that it has. @throws invalid_input for an unknown metric, and as `companyTargetChange` */
 export async function giveCompanyTarget(
   context: Context,
   companyUid: string,
-  body: z.output<typeof TargetFields>,
+  body: z.output<typeof TargetFields> & SaidDay,
 ): Promise<NamedTarget> {
   const loaded = await load(context, companyUid);
   const { metric: metricUid } = body;
@@ -51,36 +63,45 @@ export async function giveCompanyTarget(
   const there = loaded.targets.find((each) => each.metricUid === metricUid);
   const store = companyFiguresStore(context.tenantUid);
   const fields = patchedTarget(there, body);
+  const place = { companyUid, metricUid, uid: there?.uid ?? metricUid };
+  const change = await companyTargetChange(context, place, there, fields, body);
   const item = there
-    ? await store.updateTarget(there, fields, context.cause)
-    : await store.addTarget({ companyUid, metricUid }, fields, context.cause);
+    ? await store.updateTarget(there, fields, context.cause, there.version, change)
+    : await store.addTarget({ companyUid, metricUid }, fields, context.cause, change);
   return named(loaded, item);
 }
 
 /** A target of a company. */
 export type CompanyTargetPlace = { companyUid: string; targetUid: string };
 
-/** Changes what is sent of a target. @throws not_found, stale_version */
-export const editCompanyTarget = (context: Context, place: CompanyTargetPlace, body: TargetChange): Promise<NamedTarget> =>
-  saved(context, place, (current) => patchedTarget(current, body));
+/** What is sent of a target, and from which day on it counts. */
+type Sent = TargetChange & SaidDay;
 
-/** Replaces what a target says. @throws not_found, stale_version */
-export const overwriteCompanyTarget = (context: Context, place: CompanyTargetPlace, body: TargetChange): Promise<NamedTarget> =>
-  saved(context, place, (current) => replacedTarget(current, body));
+/** Changes what is sent of a target. @throws not_found, stale_version, and as `companyTargetChange` */
+export const editCompanyTarget = (context: Context, place: CompanyTargetPlace, body: Sent): Promise<NamedTarget> =>
+  saved(context, place, body, (current) => patchedTarget(current, body));
+
+/** Replaces what a target says. @throws not_found, stale_version, and as `companyTargetChange` */
+export const overwriteCompanyTarget = (context: Context, place: CompanyTargetPlace, body: Sent): Promise<NamedTarget> =>
+  saved(context, place, body, (current) => replacedTarget(current, body));
 
 async function saved(
   context: Context,
   { companyUid, targetUid }: CompanyTargetPlace,
+  said: SaidDay,
   fieldsOf: (current: CompanyTargetItem) => TargetRecord,
 ): Promise<NamedTarget> {
   const loaded = await load(context, companyUid);
   const current = found(loaded, targetUid);
   const { tenantUid, cause, ifMatch } = context;
-  return named(loaded, await companyFiguresStore(tenantUid).updateTarget(current, fieldsOf(current), cause, ifMatch));
+  const next = fieldsOf(current);
+  const change = await companyTargetChange(context, current, current, next, said);
+  return named(loaded, await companyFiguresStore(tenantUid).updateTarget(current, next, cause, ifMatch, change));
 }
 
-/** Deletes a target of a company. @throws not_found */
+/** Deletes a target of a company. Approved figures that it judged stand in the company's register; clients give no reason. @throws not_found */
 export async function removeCompanyTarget(context: Context, { companyUid, targetUid }: CompanyTargetPlace): Promise<void> {
   const target = found(await load(context, companyUid), targetUid);
-  await transact(companyFiguresStore(context.tenantUid).removeTargetWrites(target, context.cause));
+  const removed = companyFiguresStore(context.tenantUid).removeTargetWrites(target, context.cause);
+  await transact([...removed, ...(await companyTargetRemovalWrites(context, target))]);
 }

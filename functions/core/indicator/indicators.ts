@@ -50,7 +50,7 @@ export async function indicatorInPackage(context: Context, id: string): Promise<
 
 /**
  * From the project's own list, or `everywhere`, an indicator goes for good; from a package's it leaves that package alone (ADM-464).
- * Approved figures that go with it stand in the register; clients give no reason. @throws not_found, stale_version, conflict where one of
+ * Approved figures that go with it, of the project or of that package, stand in the register; clients give no reason. @throws not_found, stale_version, conflict where one of
  * their periods is closed
  */
 export async function removeIndicator(context: Context, id: string, everywhere: boolean): Promise<void> {
@@ -63,13 +63,24 @@ export async function removeIndicator(context: Context, id: string, everywhere: 
   const left = shownOn.filter((each) => each !== packageUid);
   if (everywhere || packageUid === project.rootUid || left.length === 0)
     await store.remove(item, targets, context.cause, await removalWrites(context, item));
-  else await store.replace(item, { ...item, packageUids: left }, [], context.cause, context.ifMatch);
+  else {
+    const writes = await removalWrites(context, item, left);
+    await store.replace(item, { ...item, packageUids: left }, [], context.cause, context.ifMatch, writes);
+  }
 }
 
-async function removalWrites({ tenantUid, cause }: Context, { projectUid, uid, name }: IndicatorItem): Promise<Write[]> {
+/** @param left the packages that keep it; undefined where it goes for good */
+async function removalWrites(
+  { tenantUid, cause }: Context,
+  { projectUid, uid, name }: IndicatorItem,
+  left?: string[],
+): Promise<Write[]> {
   const gone = await previewOf(tenantUid, projectUid, (all) => ({
     ...all,
-    indicators: all.indicators.filter((each) => each.uid !== uid),
+    indicators: all.indicators.flatMap((each) => {
+      if (each.uid !== uid) return each;
+      return left ? { ...each, packageUids: left } : [];
+    }),
   }));
   const act = { tenantUid, projectUid, act: 'indicator removal', subject: { kind: 'indicator', uid, name }, cause } as const;
   return restatementWrites(

@@ -65,9 +65,16 @@ export async function mergedFigures(
   if (!to) throw notFound('indicator');
   return previewOf(tenantUid, from.projectUid, (all) => ({
     ...all,
-    indicators: all.indicators.map((each) => (each.uid === from.uid ? { ...to, uid: from.uid } : each)),
+    indicators: all.indicators.map((each) => (each.uid === from.uid ? withPackagesOf(from, to) : each)),
   }));
 }
+
+/** An indicator in the place of another one, on the packages of that one. */
+const withPackagesOf = ({ uid, packageUids }: IndicatorItem, { packageUids: _own, ...to }: IndicatorItem): IndicatorItem => ({
+  ...to,
+  uid,
+  ...(packageUids && { packageUids }),
+});
 
 /** On every package where one of the two was shown; undefined is all. */
 const packagesOfBoth = (from: IndicatorItem, to: IndicatorItem): string[] | undefined =>

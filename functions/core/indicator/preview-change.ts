@@ -16,7 +16,7 @@ import { versionedTarget } from '../../data/stores/indicator/target-store.ts';
 import type { Context } from '../context.ts';
 import { previewOf } from '../restatement/preview.ts';
 import { addressedId } from '../structure/place.ts';
-import { approvedPeriods, figuresOfPackage } from './approved-periods.ts';
+import { approvedPeriods, figuresBehind, figuresOfPackage } from './approved-periods.ts';
 import { reachOfEquation } from './change-equation.ts';
 import { reachOfTarget } from './change-target.ts';
 import { definitionFrom } from './fields.ts';
@@ -48,7 +48,9 @@ export async function previewChange(context: Context, id: string, planned: Plann
   if (!item) throw notFound('indicator');
   const scene = { loaded, item, packageUid: String(packageUid) };
   const target = targetIn(scene);
-  const figures = await figuresOfPackage(tenantUid, loaded, planned.target ? scene.packageUid : loaded.project.rootUid);
+  const figures = await (planned.target
+    ? figuresOfPackage(tenantUid, loaded, scene.packageUid)
+    : figuresBehind(tenantUid, loaded, item));
   const approved = approvedPeriods(item, figures);
   const periods = figures.periods.map((period) => ({ ...period, approved: approved.has(period.start) }));
   const [versions, targets] = await Promise.all([

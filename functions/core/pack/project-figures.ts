@@ -60,7 +60,9 @@ async function look(tenantUid: string, projectUid: string, { from, to }: PackRan
   ]);
   const days = { refId: WHOLE_PROJECT, toDate: to ?? '9999-12-31', ...(from !== null && { fromDate: from }) };
   const shown = new Set(dashboardScopeOf(loaded, days, '9999-12-31').shown.map(({ uid }) => uid));
-  const isShown = ({ periodUid }: { periodUid: string }) => shown.has(periodUid);
+  // a pack is of the whole project, whose figures its reports give together
+  const isShown = ({ periodUid, packageUid }: { periodUid: string; packageUid?: string }) =>
+    shown.has(periodUid) && packageUid === undefined;
   const recorded = record.periods.flatMap(({ recorded: { figures, periodUid, periodStart, periodEnd } }) =>
     figures.filter(({ isGone }) => !isGone).map((figure) => ({ ...figure, periodUid, periodStart, periodEnd })),
   );
@@ -73,7 +75,7 @@ async function look(tenantUid: string, projectUid: string, { from, to }: PackRan
     figures,
     recorded: recorded.filter(isShown),
     history: steps.filter(isShown),
-    results: officialInputOf(loaded).results.filter(isShown) as StoredResult[],
+    results: officialInputOf(loaded).results.filter(({ periodUid }) => shown.has(periodUid)) as StoredResult[],
   };
 }
 

@@ -1,7 +1,9 @@
+import { seesPackages } from '../../../shared/domain/access/rights.ts';
 import { todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import { type FigureThen, figuresAfter } from '../../../shared/domain/restatement/as-at.ts';
+import { officialKey, placeOfFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import type { RecordedPeriod } from '../../../shared/domain/restatement/recorded.ts';
 import { figureRecordStore, type StoredStep } from '../../data/stores/restatement/figure-record-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
@@ -17,8 +19,15 @@ type FigureAsAt = FigureThen & { now: string | null };
 /** `recordedSince`: the instant from which on official figures are known; null before the first record. */
 export type FiguresThen = { asAt: string | null; recordedSince: string | null; figures: FigureAsAt[] };
 
-/** The official figures of a project as they were at the end of a day, or as they are: a Query, and for a past day two more. */
-export async function figuresAsAt({ tenantUid }: Context, projectUid: string, wanted: Wanted): Promise<FiguresThen> {
+/**
+ * The official figures of a project as they were at the end of a day, or as they are: a Query, and for a past day two more. Those of
+ * single packages are for whoever may see packages (ADM-419).
+ */
+export async function figuresAsAt(
+  { tenantUid, actor, grant }: Context,
+  projectUid: string,
+  wanted: Wanted,
+): Promise<FiguresThen> {
   const store = figureRecordStore(tenantUid);
   const { asAt, fromDate = '', toDate = '9999-12-31', restated = false } = wanted;
   const [{ since, periods }, steps, { timeZone }] = await Promise.all([
@@ -27,32 +36,40 @@ export async function figuresAsAt({ tenantUid }: Context, projectUid: string, wa
     tenantStore(tenantUid).get(),
   ]);
   const now = periods.flatMap(({ recorded }) => figuresOf(recorded));
-  const current = new Map(now.map(({ indicatorUid, periodUid, value }) => [`${indicatorUid} ${periodUid}`, value]));
+  const current = new Map(now.map((figure) => [officialKey(figure), figure.value]));
   const then = asAt ? figuresAfter(steps.filter(({ at }) => todayIn(timeZone, at) <= asAt)) : now;
   const figures = then
     .filter(({ periodEnd }) => lastDayOf(periodEnd) >= fromDate && lastDayOf(periodEnd) <= toDate)
+    .filter(({ packageUid }) => packageUid === undefined || seesPackages(actor, grant))
     .filter((figure) => !restated || figure.restated !== null)
-    .map((figure) => ({ ...figure, now: current.get(`${figure.indicatorUid} ${figure.periodUid}`) ?? null }));
+    .map((figure) => ({ ...figure, now: current.get(officialKey(figure)) ?? null }));
   return { asAt: asAt ?? null, recordedSince: since, figures };
 }
 
 const figuresOf = ({ figures, periodUid, periodStart, periodEnd }: RecordedPeriod): FigureThen[] =>
   figures
     .filter(({ isGone }) => !isGone)
-    .map(({ indicatorUid, name, unit, value, reports, since = null, restated = null }) => {
-      return { indicatorUid, name, unit, periodUid, periodStart, periodEnd, value, reports, since, restated };
+    .map(({ value, reports, since = null, restated = null, ...figure }) => {
+      return { ...placeOfFigure({ ...figure, periodUid, periodStart, periodEnd }), value, reports, since, restated };
     });
 
 type HistoryStep = StoredStep & { entry: Named | null };
 
-/** Every step of one figure, newest first, with the entries of those that were restatements. `indicatorId`: whole or its first eight characters. */
+/**
+ * Every step of one figure, newest first, with the entries of those that were restatements. Ids are whole or their first eight characters;
+ * `packageId`: absent for the whole project.
+ */
 export async function figureHistory(
   { tenantUid }: Context,
   projectUid: string,
-  { indicatorId, periodUid }: { indicatorId: string; periodUid: string },
+  { indicatorId, periodUid, packageId }: { indicatorId: string; periodUid: string; packageId?: string | undefined },
 ): Promise<HistoryStep[]> {
   const steps = await figureRecordStore(tenantUid).stepsOfPeriod(projectUid, periodUid);
-  const own = steps.filter(({ indicatorUid }) => meansUid(indicatorId, indicatorUid)).toReversed();
+  const isThere = (uid: string | undefined) =>
+    uid !== undefined && packageId !== undefined ? meansUid(packageId, uid) : uid === packageId;
+  const own = steps
+    .filter(({ indicatorUid, packageUid }) => meansUid(indicatorId, indicatorUid) && isThere(packageUid))
+    .toReversed();
   const wanted = new Set(own.flatMap(({ restatementUid }) => restatementUid ?? []));
   const entries = wanted.size === 0 ? [] : await namedBy(tenantUid, projectUid, wanted);
   return own.map((step) => ({ ...step, entry: entries.find(({ entry }) => entry.uid === step.restatementUid) ?? null }));

@@ -1,5 +1,10 @@
-import type { OfficialInput } from '../../../shared/domain/restatement/official-figures.ts';
-import { indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
+import type { FigureHolder, OfficialInput } from '../../../shared/domain/restatement/official-figures.ts';
+import {
+  appliesTo,
+  type IndicatorItem,
+  indicatorStore,
+  type ProjectFigures,
+} from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore, type StoredResult } from '../../data/stores/indicator/result-store.ts';
 import { dashboardScopeOf, definedIndicators, resultsIn, WHOLE_PROJECT } from '../dashboard/figures.ts';
 
@@ -18,14 +23,31 @@ export async function loadFigures(tenantUid: string, projectUid: string, { consi
 /** A day decides how many reports are expected; it has no effect on the value of a figure. */
 const ANY_DAY = '9999-12-31';
 
-/** What the official figures of the whole project are computed from, as its dashboard takes it. */
+/**
+ * What the official figures of a project are computed from, as its dashboard takes it. An indicator that the project does not show itself
+ * has a figure on each package that holds it, as the dashboard of that package shows it.
+ */
 export function officialInputOf(loaded: LoadedFigures): OfficialInput {
   const scope = dashboardScopeOf(loaded, { refId: WHOLE_PROJECT }, ANY_DAY);
-  const indicators = definedIndicators(loaded, scope.pack.uid).map(({ item: { uid, name, formerUids }, equationIn }) => ({
-    uid,
-    name,
-    formerUids,
-    equationIn,
-  }));
-  return { ...scope, indicators, results: resultsIn(loaded.results, scope) };
+  const indicators = definedIndicators(loaded, undefined).map(({ item, equationIn }) => {
+    const { uid, name, formerUids, packageUids = [] } = item;
+    return { uid, name, formerUids, heldBy: appliesTo(item, scope.pack.uid) ? [null] : packageUids, equationIn };
+  });
+  return { ...scope, indicators, holderOf: (uid) => holderIn(loaded, uid), results: resultsIn(loaded.results, scope) };
+}
+
+/** The packages whose reports the figures of an indicator come from; undefined for all of the project. */
+export function packagesInFigures(
+  loaded: ProjectFigures,
+  item: Pick<IndicatorItem, 'packageUids'>,
+): ReadonlySet<string> | undefined {
+  if (appliesTo(item, loaded.project.rootUid)) return undefined;
+  return new Set((item.packageUids ?? []).flatMap((uid) => [...(holderIn(loaded, uid)?.packageUids ?? [])]));
+}
+
+function holderIn(loaded: ProjectFigures, packageUid: string): FigureHolder | undefined {
+  const pack = loaded.packages.find(({ uid, kind }) => uid === packageUid && kind === 'package');
+  if (!pack) return undefined;
+  const { packages } = dashboardScopeOf(loaded, { refId: packageUid }, ANY_DAY);
+  return { name: pack.name, packageUids: new Set(packages.map(({ uid }) => uid)) };
 }

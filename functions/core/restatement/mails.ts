@@ -4,6 +4,7 @@ import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { actName } from '../../../shared/domain/restatement/acts.ts';
 import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import type { Cause } from '../../data/audit-write.ts';
+import type { CompanyItem } from '../../data/stores/company/company-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import type { ProjectItem } from '../../data/stores/project/project-index-store.ts';
@@ -23,13 +24,32 @@ const exampleOf = ({ name, unit, oldUnit = unit, periodStart, periodEnd, old, ne
   `${name}, ${displayPeriod({ start: periodStart, end: periodEnd })}: ${shown(old, oldUnit)}, now ${shown(value, unit)}`;
 
 /** One mail about restated figures to the administrators of a project and of its company, as a job; none where there are no people. */
-export async function settledMail(
+export const settledMail = (
   tenantUid: string,
   { uid, name, companyUid }: ProjectItem,
   entries: readonly RestatementEntry[],
   cause: Cause,
+): Promise<Write[]> =>
+  mailOf(tenantUid, { places: [uid, companyUid], name, path: `/project/${shortId(uid)}/restatements` }, entries, cause);
+
+/** One about figures that a company's target judges anew, to the administrators of the company. */
+export const judgedMail = (
+  tenantUid: string,
+  { uid, name }: Pick<CompanyItem, 'uid' | 'name'>,
+  entry: RestatementEntry,
+  cause: Cause,
+): Promise<Write[]> =>
+  mailOf(tenantUid, { places: [uid], name, path: `/company/${shortId(uid)}/restatements`, isJudged: true }, [entry], cause);
+
+type Told = { places: string[]; name: string; path: string; isJudged?: true };
+
+async function mailOf(
+  tenantUid: string,
+  { places, name, path, isJudged }: Told,
+  entries: readonly RestatementEntry[],
+  cause: Cause,
 ): Promise<Write[]> {
-  const userUids = (await activeAdministrators(tenantUid, [uid, companyUid])).slice(0, MOST_RECIPIENTS);
+  const userUids = (await activeAdministrators(tenantUid, places)).slice(0, MOST_RECIPIENTS);
   const told = entries.filter(({ figureCount }) => figureCount > 0);
   if (userUids.length === 0 || told.length === 0) return [];
   const [{ domainUrl }, actors] = await Promise.all([
@@ -42,12 +62,13 @@ export async function settledMail(
   };
   const mail: RestatementMail = {
     kind: 'restatement',
-    places: [uid, companyUid],
+    places,
     userUids,
     host: domainUrl,
-    path: `/project/${shortId(uid)}/restatements`,
+    path,
     facts: {
       project: name,
+      ...(isJudged && { isJudged }),
       entries: told.map(({ act, subject, reason, by, figureCount, figures }) => ({
         act: actName(act, subject.name),
         reason,

@@ -9,15 +9,18 @@ export const NO_MARKS: MarkTexts = new Map();
 
 export const markKey = (indicatorUid: string, periodUid: string) => `${indicatorUid} ${periodUid}`;
 
-/** The marks of all restated figures of a project, with days of the tenancy's time zone. Two reads. */
-export async function restatedMarks(tenantUid: string, projectUid: string): Promise<MarkTexts> {
+/**
+ * The marks of the restated figures of a project, or of the indicators that one of its packages holds, with days of the tenancy's time
+ * zone. Two reads. @param packageUid undefined for the whole project
+ */
+export async function restatedMarks(tenantUid: string, projectUid: string, packageUid?: string): Promise<MarkTexts> {
   const [{ periods }, { timeZone }] = await Promise.all([
     figureRecordStore(tenantUid).last(projectUid),
     tenantStore(tenantUid).get(),
   ]);
   const marks = periods.flatMap(({ recorded: { periodUid, figures } }) =>
-    figures.flatMap(({ indicatorUid, unit, restated }) => {
-      if (!restated) return [];
+    figures.flatMap(({ indicatorUid, packageUid: holder, unit, restated }) => {
+      if (!restated || holder !== packageUid) return [];
       const was = restated.old === null ? 'none' : [restated.old, restated.oldUnit ?? unit].filter(Boolean).join(' ');
       return [[markKey(indicatorUid, periodUid), `Restated ${todayIn(timeZone, restated.at)}, was ${was}`] as const];
     }),

@@ -40,15 +40,16 @@ export async function projectRegister({ tenantUid }: Context, projectUid: string
 }
 
 /**
- * A page of the registers of the projects of a company and of those below it that the caller may open, newest act first: a Query for
- * each project. @throws invalid_input for a cursor that is none
+ * A page of the register of a company's own targets and of those of its projects and of the projects below it that the caller may open,
+ * newest act first: a Query for the company and one for each project. @throws invalid_input for a cursor that is none
  */
 export async function companyRegister({ tenantUid, actor }: Context, companyUid: string, page: Page) {
   const [companies, index] = await Promise.all([companyStore(tenantUid).all(), projectIndexStore(tenantUid).all()]);
   const inside = new Set(companiesBelow(companies, companyUid).map(({ uid }) => uid));
   const projects = index.filter((project) => inside.has(project.companyUid) && mayOpen(actor, project));
-  const found: RestatementEntry[] = [];
-  let isMore = false;
+  const own = await restatementStore(tenantUid).page(companyUid, page);
+  const found = [...own.entries];
+  let isMore = own.next !== undefined;
   for (let start = 0; start < projects.length; start += AT_ONCE) {
     const some = projects.slice(start, start + AT_ONCE);
     const pages = await Promise.all(some.map(({ uid }) => restatementStore(tenantUid).page(uid, page)));
@@ -60,7 +61,7 @@ export async function companyRegister({ tenantUid, actor }: Context, companyUid:
   const [rows, byUid] = [await withPeople(tenantUid, shown), new Map(projects.map((project) => [project.uid, project]))];
   const last = shown.at(-1);
   return {
-    rows: rows.map((row) => ({ ...row, project: byUid.get(row.entry.projectUid)! })),
+    rows: rows.map((row) => ({ ...row, project: byUid.get(row.entry.projectUid) ?? null })),
     next: (isMore || sorted.length > shown.length) && last ? timeCursor(last) : undefined,
   };
 }

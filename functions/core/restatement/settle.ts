@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { compareNames, compareText } from '../../../shared/domain/kernel/names.ts';
 import { actBehind, actsBefore } from '../../../shared/domain/restatement/attribution.ts';
-import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
+import { officialKey, placeOfFigure, type RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import type { FigureStep } from '../../../shared/domain/restatement/recorded.ts';
 import type { ProjectItem } from '../../data/stores/project/project-index-store.ts';
 import type { RestatementEntry } from '../../data/stores/restatement/restatement-store.ts';
@@ -62,14 +62,12 @@ const unannouncedEntry = ({ tenantUid, uid, name }: ProjectItem, at: string, cor
   version: 0,
 });
 
-const keyOf = ({ indicatorUid, periodUid }: RestatedFigure) => `${indicatorUid} ${periodUid}`;
-
 /** An entry with more figures: of one that changes twice the first old and the last new one, unless they are the same again. */
 export function withFigures(entry: RestatementEntry, steps: readonly RestatedFigure[]): RestatementEntry {
-  const known = new Map(entry.figures.map((figure) => [keyOf(figure), figure]));
+  const known = new Map(entry.figures.map((figure) => [officialKey(figure), figure]));
   let figureCount = entry.figureCount;
   for (const step of steps) {
-    const [key, figure] = [keyOf(step), figureOf(step)];
+    const [key, figure] = [officialKey(step), figureOf(step)];
     const first = known.get(key);
     const next = first ? since(first, figure) : figure;
     figureCount += (next ? 1 : 0) - (first ? 1 : 0);
@@ -80,25 +78,11 @@ export function withFigures(entry: RestatementEntry, steps: readonly RestatedFig
 }
 
 const byPlace = (a: RestatedFigure, b: RestatedFigure) =>
-  compareNames(a.name, b.name) || compareText(a.periodStart, b.periodStart) || compareText(keyOf(a), keyOf(b));
+  compareNames(a.name, b.name) || compareText(a.periodStart, b.periodStart) || compareText(officialKey(a), officialKey(b));
 
-const figureOf = ({
-  indicatorUid,
-  name,
-  unit,
-  oldUnit,
-  periodUid,
-  periodStart,
-  periodEnd,
-  ...step
-}: RestatedFigure): RestatedFigure => ({
-  indicatorUid,
-  name,
-  unit,
+const figureOf = ({ oldUnit, ...step }: RestatedFigure): RestatedFigure => ({
+  ...placeOfFigure(step),
   ...(oldUnit !== undefined && { oldUnit }),
-  periodUid,
-  periodStart,
-  periodEnd,
   old: step.old,
   new: step.new,
 });

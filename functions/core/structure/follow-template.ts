@@ -10,6 +10,7 @@ import { transact } from '../../data/transact.ts';
 import type { JobWork } from '../work.ts';
 import { applyInSteps, applyPlan, fitsAtOnce, planWrites } from './template-apply.ts';
 import { packageView, stampOf } from './template-report.ts';
+import { replacedVersions } from './template-targets.ts';
 
 type Part = FollowTemplatePayload['projects'][number];
 type Wanted = Pick<FollowTemplatePayload, 'keepTargets'> & Part;
@@ -64,12 +65,13 @@ async function follow(
   const refused: ProjectOutcome = { project, outcome: 'refused', reason: STALE, refs: [] };
   if (stampOf(loaded) !== plan) return refused;
   try {
-    if (fitsAtOnce(planWrites(tenantUid, template, loaded, cause))) {
-      await applyPlan(tenantUid, template, loaded, cause, [recorded(done)]);
+    const versions = await replacedVersions(tenantUid, template, loaded, cause);
+    if (fitsAtOnce(planWrites(tenantUid, template, loaded, versions, cause))) {
+      await applyPlan(tenantUid, template, loaded, versions, cause, [recorded(done)]);
       return done;
     }
     await transact([recorded({ ...refused, reason: INTERRUPTED })]);
-    return without(done, await applyInSteps(tenantUid, template, loaded, cause));
+    return without(done, await applyInSteps(tenantUid, template, loaded, versions, cause));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { ...refused, reason: error.code === 'stale_version' ? STALE : error.message };

@@ -1,9 +1,15 @@
 import { type PackagePlan, planProject } from '../../../shared/domain/structure/template-plan.ts';
 import { AppError, errorKind } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
-import { type LoadedPlan, type LoadedTemplate, templateStore } from '../../data/stores/structure/template-store.ts';
+import {
+  type LoadedPlan,
+  type LoadedTemplate,
+  type TargetVersions,
+  templateStore,
+} from '../../data/stores/structure/template-store.ts';
 import { followWrites, pinWrites } from '../../data/stores/structure/template-writes.ts';
 import { TRANSACTION_LIMIT, transact, type Write } from '../../data/transact.ts';
+import { replacedVersions } from './template-targets.ts';
 
 const TOO_MANY = errorKind(
   'too_large',
@@ -13,21 +19,26 @@ const TOO_MANY = errorKind(
 /**
  * The writes of a plan. `before`: what keeps the packages that are not chosen as they are shown; as long as the root has not changed
  * it changes nothing that anybody sees, so that it may be written first. `all`: everything else, which becomes visible at once.
+ * @param versions of targets that are replaced, `NO_VERSIONS` where the writes are only counted
  * @throws too_large when one package alone is more than DynamoDB takes in one transaction
  */
 export function planWrites(
   tenantUid: string,
   template: LoadedTemplate,
   loaded: LoadedPlan,
+  versions: TargetVersions,
   cause: Cause,
 ): { before: Write[][]; all: Write[] } {
   const pins = loaded.plans.filter(({ chosen, document }) => !chosen && document !== null);
   const before = pins.map((plan) => pinWrites(tenantUid, template, loaded, plan, cause));
   const chosen = loaded.plans.filter((plan) => plan.chosen);
-  const each = chosen.map((plan) => followWrites(tenantUid, template, loaded, plan, cause));
+  const each = chosen.map((plan) => followWrites(tenantUid, template, loaded, plan, versions, cause));
   if (each.some((writes) => writes.length > MOST_WRITES)) throw TOO_MANY();
   return { before, all: each.flat() };
 }
+
+/** For plans that nobody writes yet. */
+export const NO_VERSIONS: TargetVersions = new Map();
 
 /** Beside the job's own record. */
 const MOST_WRITES = TRANSACTION_LIMIT - 1;
@@ -40,10 +51,11 @@ export async function applyPlan(
   tenantUid: string,
   template: LoadedTemplate,
   loaded: LoadedPlan,
+  versions: TargetVersions,
   cause: Cause,
   more: readonly Write[],
 ): Promise<void> {
-  const { before, all } = planWrites(tenantUid, template, loaded, cause);
+  const { before, all } = planWrites(tenantUid, template, loaded, versions, cause);
   for (const writes of before) await transact(writes);
   await transact([...all, ...more]);
 }
@@ -59,13 +71,16 @@ export async function applyInSteps(
   tenantUid: string,
   template: LoadedTemplate,
   loaded: LoadedPlan,
+  replaced: TargetVersions,
   cause: Cause,
 ): Promise<ReadonlySet<string>> {
   const [root, ...packages] = loaded.plans;
-  const chosen = packages.filter((plan) => plan.chosen && followWrites(tenantUid, template, loaded, plan, cause).length > 0);
-  for (const writes of planWrites(tenantUid, template, loaded, cause).before) await transact(writes);
+  const chosen = packages.filter(
+    (plan) => plan.chosen && followWrites(tenantUid, template, loaded, plan, replaced, cause).length > 0,
+  );
+  for (const writes of planWrites(tenantUid, template, loaded, replaced, cause).before) await transact(writes);
   const versions = await pinned(tenantUid, template, loaded, chosen, cause);
-  if (root!.chosen) await written(followWrites(tenantUid, template, loaded, root!, cause));
+  if (root!.chosen) await written(followWrites(tenantUid, template, loaded, root!, replaced, cause));
   const left = new Set<string>();
   for (const { packageUid } of chosen)
     if (!(await follows(tenantUid, template, loaded, { packageUid, version: versions.get(packageUid)! }, cause)))
@@ -109,7 +124,8 @@ async function follows(
   const plan = now.plans.find((each) => each.packageUid === packageUid);
   if (!plan || now.input.packages.find((each) => each.packageUid === packageUid)?.version !== version) return false;
   try {
-    await written(followWrites(tenantUid, template, now, plan, cause));
+    const versions = await replacedVersions(tenantUid, template, now, cause);
+    await written(followWrites(tenantUid, template, now, plan, versions, cause));
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'stale_version') return false;

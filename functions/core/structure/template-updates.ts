@@ -7,7 +7,7 @@ import type { LoadedPlan, LoadedTemplate } from '../../data/stores/structure/tem
 import { transact } from '../../data/transact.ts';
 import { projectGrant } from '../access/grant.ts';
 import type { Context } from '../context.ts';
-import { planWrites } from './template-apply.ts';
+import { NO_VERSIONS, planWrites } from './template-apply.ts';
 import { type Pull, type Push, plansOf } from './template-plans.ts';
 import { stampOf, stampOfAll } from './template-report.ts';
 
@@ -32,7 +32,7 @@ export async function planTemplateUpdate(context: Context, body: Pull | Push): P
 
 function refusalText({ tenantUid, cause }: Context, template: LoadedTemplate, loaded: LoadedPlan): string {
   try {
-    planWrites(tenantUid, template, loaded, cause);
+    planWrites(tenantUid, template, loaded, NO_VERSIONS, cause);
     return '';
   } catch (error) {
     if (error instanceof AppError) return error.message;
@@ -53,7 +53,7 @@ export async function startTemplateUpdate(
   const { tenantUid, cause } = context;
   const { template, plans } = await plansOf(context, body);
   if (body.plan !== undefined && body.plan !== stampOfAll(plans)) throw STALE();
-  for (const plan of plans) planWrites(tenantUid, template, plan, cause);
+  for (const plan of plans) planWrites(tenantUid, template, plan, NO_VERSIONS, cause);
   const payload: FollowTemplatePayload = {
     structureUid: template.structureUid,
     keepTargets: body.keep_targets,

@@ -1,13 +1,23 @@
 import { z } from 'zod';
+import { Day } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
 import { Target, TargetChange, TargetFields } from './targets.ts';
+import { changeScope, TargetVersion } from './versions.ts';
 
 const CompanyParams = z.object({ companyId: z.string() });
 const TargetParams = CompanyParams.extend({ metricTargetId: z.string() });
 const LIST = '/api/company/{companyId}/target/';
 const ONE = '/api/company/{companyId}/target/{metricTargetId}/';
 const changes = { scope: 'company', needs: 'admin' } as const;
-const Change = TargetChange.extend({ metric: TargetFields.shape.metric.optional() });
+/**
+ * Where another target counts. `from_date`: first day of the first month, quarter or year; without it the target counts where no figure is
+ * approved yet. `reason`: asked for where approved figures are judged anew.
+ */
+const dayScope = { from_date: Day.optional(), reason: changeScope.reason };
+const Change = TargetChange.extend({ metric: TargetFields.shape.metric.optional(), ...dayScope });
+
+/** A company's target with its versions, from the first on; `except` names intervals by first day and end, as '2024-01-01/2024-02-01'. */
+const CompanyTarget = Target.extend({ versions: z.array(TargetVersion) }).meta({ id: 'CompanyTarget' });
 
 export const companyTargets = defineResource({
   listCompanyTargets: {
@@ -17,7 +27,7 @@ export const companyTargets = defineResource({
     summary: 'The targets of a company',
     access: { scope: 'company', needs: 'READ_COMPANY' },
     params: CompanyParams,
-    response: z.array(Target),
+    response: z.array(CompanyTarget),
   },
   setCompanyTarget: {
     operationId: 'api_company_target_create',
@@ -26,7 +36,7 @@ export const companyTargets = defineResource({
     summary: "Set or change a company's target for one of its indicators",
     access: changes,
     params: CompanyParams,
-    body: TargetFields,
+    body: TargetFields.extend(dayScope),
     creates: true,
     response: Target,
   },

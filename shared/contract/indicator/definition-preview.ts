@@ -3,7 +3,7 @@ import { RestatedFigureView } from '../restatement/restatements.ts';
 import { defineResource } from '../route.ts';
 import { Indicator, OperationTree } from './indicators.ts';
 import { TargetChange } from './targets.ts';
-import { DefinitionVersion } from './versions.ts';
+import { DefinitionVersion, TargetVersion } from './versions.ts';
 
 const Judgement = z.object({
   target: z.number().nullable(),
@@ -29,7 +29,7 @@ export const DefinitionPreview = z
         unit: z.string(),
       }),
     ),
-    target_versions: z.array(DefinitionVersion.extend({ target: z.number().nullable(), threshold: z.number().nullable() })),
+    target_versions: z.array(TargetVersion),
     periods: z.array(Period.extend({ approved: z.boolean() })),
     figures: z.array(RestatedFigureView),
     judged: z.array(JudgedAnew),

@@ -24,3 +24,6 @@ export const DefinitionVersion = z
   })
   .meta({ id: 'DefinitionVersion' });
 export type DefinitionVersion = z.infer<typeof DefinitionVersion>;
+
+/** A version of a target. */
+export const TargetVersion = DefinitionVersion.extend({ target: z.number().nullable(), threshold: z.number().nullable() });

@@ -6,11 +6,13 @@ import { defineResource } from '../route.ts';
 
 /**
  * An official figure before and after a change, as exact decimals; null for none. Days are 'YYYY-MM-DD', the end exclusive. `oldUnit`:
- * absent where the unit stays.
+ * absent where the unit stays. `packageUid`: of the package that holds the indicator itself, whose name `name` ends with; absent for a
+ * figure of the whole project.
  */
 export const RestatedFigureView = z
   .object({
     indicatorUid: z.string(),
+    packageUid: z.string().optional(),
     name: z.string(),
     unit: z.string(),
     oldUnit: z.string().optional(),
@@ -44,10 +46,13 @@ export const Restatement = z
   .meta({ id: 'Restatement' });
 export type Restatement = z.infer<typeof Restatement>;
 
-/** An entry of one of the projects of a company. */
-export const CompanyRestatement = Restatement.extend({ project: z.object({ uid: z.string(), name: z.string() }) }).meta({
-  id: 'CompanyRestatement',
-});
+/**
+ * An entry of one of the projects of a company; `project` is null for an act of the company itself, whose `figures` are the targets of
+ * intervals before and after.
+ */
+export const CompanyRestatement = Restatement.extend({
+  project: z.object({ uid: z.string(), name: z.string() }).nullable(),
+}).meta({ id: 'CompanyRestatement' });
 export type CompanyRestatement = z.infer<typeof CompanyRestatement>;
 
 /**
@@ -57,6 +62,7 @@ export type CompanyRestatement = z.infer<typeof CompanyRestatement>;
 export const FigureAsAtView = z
   .object({
     indicatorUid: z.string(),
+    packageUid: z.string().optional(),
     name: z.string(),
     unit: z.string(),
     periodUid: z.string(),
@@ -137,13 +143,13 @@ export const restatements = defineResource({
     summary: 'Everything that one official figure has been, the newest first',
     access: seesActs,
     params: ProjectParams,
-    query: z.object({ indicator: z.string(), period: z.string() }),
+    query: z.object({ indicator: z.string(), period: z.string(), package: z.string().optional() }),
     response: z.array(FigureStepView),
   },
   listCompanyRestatements: {
     method: 'GET',
     path: '/api/company/{companyId}/restatements/',
-    summary: 'The registers of restatements of the projects of a company and of those below it, the newest act first',
+    summary: "The registers of restatements of a company's targets, of its projects and of those below it, the newest act first",
     reaches: 'the registers of the projects below that the caller may open',
     access: { scope: 'company', needs: 'READ_COMPANY' },
     params: z.object({ companyId: z.string() }),

@@ -1,9 +1,8 @@
 import { type IndicatorFigures, judgedBy, type PeriodFigures } from '../indicator/dashboard.ts';
 import { type Equation, equationKey, metricsIn } from '../indicator/equation.ts';
 import type { PeriodSums, ProjectSums, StatusCounts } from '../indicator/project-sums.ts';
-import type { RatedTarget } from '../indicator/rag.ts';
 import type { Combined } from '../indicator/result.ts';
-import { alwaysTarget, isComplete } from '../indicator/standing.ts';
+import { isComplete, type TargetIn } from '../indicator/standing.ts';
 import { subtract } from '../kernel/decimal.ts';
 import { type Bucket, bucketOf, type Interval } from '../kernel/intervals.ts';
 import { lastDayOf, type Period } from '../kernel/periods.ts';
@@ -39,11 +38,13 @@ export type CompanyFiguresInput = {
 /**
  * One indicator over the projects of a company (SET-007, SET-008): F * sum(N) / sum(D) over all reports of all projects. A report
  * belongs to the interval that its period's last day lies in.
+ * @param targetIn the company's target for each interval
  */
-export function companyFigures(equation: Equation, stored: RatedTarget | null, input: CompanyFiguresInput): CompanyFigures {
+export function companyFigures(equation: Equation, targetIn: TargetIn, input: CompanyFiguresInput): CompanyFigures {
   const { shown } = input;
   const byBucket = gathered(equation, input);
-  const running = input.wholePast || stored?.byDate.length ? runningTotals(equation, input) : new Map<string, Combined>();
+  const isDistributed = shown.some((bucket) => targetIn(bucket)?.byDate.length);
+  const running = input.wholePast || isDistributed ? runningTotals(equation, input) : new Map<string, Combined>();
   const periods = shown.map((period): CompanyPeriod => {
     const own = byBucket.get(period.uid) ?? new Gathered();
     const official = own.official(equation);
@@ -61,7 +62,7 @@ export function companyFigures(equation: Equation, stored: RatedTarget | null, i
   const last = byBucket.get(periods.at(-1)?.period.uid ?? '');
   const metrics = textsOf(last?.metrics);
   return {
-    ...judgedBy(alwaysTarget(stored), periods, input.all, input.today),
+    ...judgedBy(targetIn, periods, input.all, input.today),
     periods,
     metrics,
     leftOut: textsOf(last?.leftOut),

@@ -13,7 +13,7 @@ export const isComplete = (
 ): boolean => end <= today && of > 0 && reports === of;
 
 /** The target that counts for a period; null for none. */
-export type TargetIn = (period: Pick<Period, 'start'>) => RatedTarget | null;
+export type TargetIn = (period: Period) => RatedTarget | null;
 
 /** A target that is the same for every period. */
 export const alwaysTarget =

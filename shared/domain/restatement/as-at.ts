@@ -1,4 +1,4 @@
-import type { OfficialFigure, RestatedFigure } from './official-figures.ts';
+import { type OfficialFigure, officialKey, placeOfFigure, type RestatedFigure } from './official-figures.ts';
 import type { LastRestatement } from './recorded.ts';
 
 /** An official figure at some time; `since`: from which instant on; `restated`: the last time before that it became another one. */
@@ -11,11 +11,11 @@ type Step = RestatedFigure & { at: string; reports: number; restatementUid?: str
 export function figuresAfter(steps: readonly Step[]): FigureThen[] {
   const figures = new Map<string, FigureThen>();
   for (const step of steps) {
-    const { indicatorUid, name, unit, periodUid, periodStart, periodEnd, new: value, reports, at, restatementUid: uid } = step;
-    const key = `${indicatorUid} ${periodUid}`;
+    const { new: value, reports, at, restatementUid: uid } = step;
+    const key = officialKey(step);
     const own = { at, old: step.old, ...(step.oldUnit !== undefined && { oldUnit: step.oldUnit }) };
     const restated = uid ? { ...own, uid } : (figures.get(key)?.restated ?? null);
-    figures.set(key, { indicatorUid, name, unit, periodUid, periodStart, periodEnd, value, reports, since: at, restated });
+    figures.set(key, { ...placeOfFigure(step), value, reports, since: at, restated });
   }
   return [...figures.values()].filter(({ reports }) => reports > 0);
 }

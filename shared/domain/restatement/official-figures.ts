@@ -1,12 +1,14 @@
-import { type DashboardInput, dashboardCells, officialOf } from '../indicator/dashboard.ts';
+import { type Cell, type DashboardInput, dashboardCells, officialOf } from '../indicator/dashboard.ts';
 import type { EquationIn } from '../indicator/equation-versions.ts';
 
 /**
- * An official figure of the whole project: what approved reports say of an indicator in a period, also those that have been reopened
- * since. `value`: exact decimal as text, null where the reports give no result; days as 'YYYY-MM-DD', the end exclusive.
+ * An official figure: what approved reports say of an indicator in a period, also those that have been reopened since. It is of the
+ * whole project, or with `packageUid` of a package that holds the indicator itself; `name` then ends with the package's, as in 'Energy,
+ * Mill'. `value`: exact decimal as text, null where the reports give no result; days as 'YYYY-MM-DD', the end exclusive.
  */
 export type OfficialFigure = {
   indicatorUid: string;
+  packageUid?: string;
   name: string;
   unit: string;
   periodUid: string;
@@ -18,10 +20,21 @@ export type OfficialFigure = {
 /** An official figure before and after a change; null for none. `oldUnit`: absent where the unit stays. */
 export type RestatedFigure = Omit<OfficialFigure, 'value'> & { oldUnit?: string; old: string | null; new: string | null };
 
-/** What official figures are computed from: the indicators of the whole project, and what its dashboard reads. */
+/** A package with those below it, whose reports its figures come from. */
+export type FigureHolder = { name: string; packageUids: ReadonlySet<string> };
+
+/** What official figures are computed from: the indicators of a project and its packages, and what the project's dashboard reads. */
 export type OfficialInput = Omit<DashboardInput, 'shown'> & {
-  /** `formerUids`: of those that were merged into it */
-  indicators: readonly { uid: string; name: string; formerUids?: readonly string[] | undefined; equationIn: EquationIn }[];
+  /** `formerUids`: of those that were merged into it; `heldBy`: whose figure it gives, null for the whole project, which is also the default */
+  indicators: readonly {
+    uid: string;
+    name: string;
+    formerUids?: readonly string[] | undefined;
+    heldBy?: readonly (string | null)[] | undefined;
+    equationIn: EquationIn;
+  }[];
+  /** undefined for a package that the project does not have */
+  holderOf?(packageUid: string): FigureHolder | undefined;
 };
 
 /** An official figure with how many of the expected reports are in it. */
@@ -30,25 +43,45 @@ export type CountedFigure = OfficialFigure & { reports: number; of: number };
 /** Every figure that at least one approved report takes part in, by indicator and then by period, as the dashboard computes it. */
 export function officialFigures(input: OfficialInput): CountedFigure[] {
   const cells = dashboardCells({ ...input, shown: input.all });
-  return input.indicators.flatMap(({ uid: indicatorUid, name, equationIn }) =>
-    input.all.flatMap(({ uid: periodUid, start: periodStart, end: periodEnd }): CountedFigure[] => {
-      const { equation, unit } = equationIn({ start: periodStart });
-      const { value, reports, of } = officialOf(equation, cells.get(periodUid) ?? []);
-      return reports === 0 ? [] : [{ indicatorUid, name, unit, periodUid, periodStart, periodEnd, value, reports, of }];
+  return input.indicators.flatMap(({ uid: indicatorUid, name: indicator, heldBy = [null], equationIn }) =>
+    heldBy.flatMap((packageUid) => {
+      const holder = packageUid === null ? undefined : input.holderOf?.(packageUid);
+      if (packageUid !== null && !holder) return [];
+      const name = holder ? `${indicator}, ${holder.name}` : indicator;
+      const isIn = (each: Cell) => holder === undefined || holder.packageUids.has(each.packageUid);
+      return input.all.flatMap(({ uid: periodUid, start: periodStart, end: periodEnd }): CountedFigure[] => {
+        const { equation, unit } = equationIn({ start: periodStart });
+        const { value, reports, of } = officialOf(equation, (cells.get(periodUid) ?? []).filter(isIn));
+        if (reports === 0) return [];
+        const place = { indicatorUid, ...(packageUid !== null && { packageUid }), name, unit, periodUid, periodStart, periodEnd };
+        return [{ ...place, value, reports, of }];
+      });
     }),
   );
 }
 
-const keyOf = ({ indicatorUid, periodUid }: Pick<OfficialFigure, 'indicatorUid' | 'periodUid'>) => `${indicatorUid} ${periodUid}`;
+/** What tells an official figure from the others of its project. */
+export const officialKey = ({
+  indicatorUid,
+  packageUid = '',
+  periodUid,
+}: Pick<OfficialFigure, 'indicatorUid' | 'periodUid'> & { packageUid?: string | undefined }): string =>
+  `${indicatorUid} ${packageUid} ${periodUid}`;
+
+/** A figure without what it says. */
+export const placeOfFigure = (of: Omit<OfficialFigure, 'value'>): Omit<OfficialFigure, 'value'> => {
+  const { indicatorUid, packageUid, name, unit, periodUid, periodStart, periodEnd } = of;
+  return { indicatorUid, ...(packageUid !== undefined && { packageUid }), name, unit, periodUid, periodStart, periodEnd };
+};
 
 /** Figures of before whose value or unit differs now, or that are gone; a figure that is new is none of them. */
 export function changedFigures(before: readonly OfficialFigure[], after: readonly OfficialFigure[]): RestatedFigure[] {
-  const now = new Map(after.map((figure) => [keyOf(figure), figure]));
+  const now = new Map(after.map((figure) => [officialKey(figure), figure]));
   return before.flatMap((figure): RestatedFigure[] => {
-    const next = now.get(keyOf(figure));
+    const next = now.get(officialKey(figure));
     if (next && next.value === figure.value && next.unit === figure.unit) return [];
-    const { indicatorUid, name, unit, periodUid, periodStart, periodEnd } = next ?? figure;
-    const place = { indicatorUid, name, unit, periodUid, periodStart, periodEnd };
-    return [{ ...place, ...(unit !== figure.unit && { oldUnit: figure.unit }), old: figure.value, new: next?.value ?? null }];
+    const place = placeOfFigure(next ?? figure);
+    const oldUnit = place.unit !== figure.unit && { oldUnit: figure.unit };
+    return [{ ...place, ...oldUnit, old: figure.value, new: next?.value ?? null }];
   });
 }

@@ -1,6 +1,14 @@
 import type { PackageResult } from '../indicator/dashboard.ts';
 import { compareText } from '../kernel/names.ts';
-import { type CountedFigure, type OfficialInput, officialFigures, type RestatedFigure } from './official-figures.ts';
+import { heldKey, withFormerHolders } from './held.ts';
+import {
+  type CountedFigure,
+  type OfficialInput,
+  officialFigures,
+  officialKey,
+  placeOfFigure,
+  type RestatedFigure,
+} from './official-figures.ts';
 
 /** The last time that an official figure became another one; `uid`: of its entry in the register. */
 export type LastRestatement = { at: string; uid: string; old: string | null; oldUnit?: string };
@@ -32,7 +40,7 @@ export const FIGURE_CHANGES = ['recorded', 'published', 'restated'] as const;
 type FigureChangeKind = (typeof FIGURE_CHANGES)[number];
 
 /**
- * A step in the life of an official figure; `reports`: in it from now on. `definitionChanged`: it is calculated in another way;
+ * A step in the life of an official figure; `reports`: in it from now on. `definitionChanged`: it is calculated in another way, or no more;
  * `changedReports`: reports of the period whose approved figures are others now, have come or are gone.
  */
 export type FigureStep = RestatedFigure & {
@@ -53,7 +61,6 @@ type EquationDigest = (indicatorUid: string, periodStart: string) => string | un
 type Place = Pick<RecordedPeriod, 'periodUid' | 'periodStart' | 'periodEnd'>;
 
 const reportOf = ({ reportUid, packageUid }: PackageResult) => reportUid ?? packageUid;
-const keyOf = (indicatorUid: string, periodUid: string) => `${indicatorUid} ${periodUid}`;
 
 /** The periods with official figures or reports, as they are now. */
 function present(input: OfficialInput, equationAt: EquationDigest, digest: Digest): Map<string, RecordedPeriod> {
@@ -64,8 +71,9 @@ function present(input: OfficialInput, equationAt: EquationDigest, digest: Diges
   );
   return new Map(
     input.all.flatMap(({ uid: periodUid, start, end }) => {
-      const own = (figures.get(periodUid) ?? []).map(({ indicatorUid, name, unit, value, reports: count }): RecordedFigure => {
-        return { indicatorUid, name, unit, value, reports: count, equation: equationAt(indicatorUid, start) ?? '' };
+      const own = (figures.get(periodUid) ?? []).map(({ indicatorUid, packageUid, name, unit, value, reports: count }) => {
+        const held = { indicatorUid, ...(packageUid !== undefined && { packageUid }) };
+        return { ...held, name, unit, value, reports: count, equation: equationAt(indicatorUid, start) ?? '' };
       });
       const from = (reports.get(periodUid) ?? []).map((each): RecordedReport => {
         const { received: _received, ...official } = each.official!;
@@ -79,7 +87,7 @@ function present(input: OfficialInput, equationAt: EquationDigest, digest: Diges
 
 const ordered = ({ figures, reports, ...period }: RecordedPeriod): RecordedPeriod => ({
   ...period,
-  figures: figures.toSorted((a, b) => compareText(a.indicatorUid, b.indicatorUid)),
+  figures: figures.toSorted((a, b) => compareText(heldKey(a), heldKey(b))),
   reports: reports.toSorted(([a], [b]) => compareText(a, b)),
 });
 
@@ -93,20 +101,23 @@ type Successor = (indicatorUid: string) => string | undefined;
 function followed(before: RecordedPeriod | undefined, now: RecordedPeriod | undefined, successor: Successor): RecordedPeriod {
   if (!before) return now!;
   const { figures = [], reports = [] } = now ?? {};
-  const last = new Map(before.figures.map((figure) => [figure.indicatorUid, figure]));
-  const [there, known] = [new Set(figures.map(({ indicatorUid }) => indicatorUid)), new Set(reports.map(([uid]) => uid))];
-  const valueNow = new Map(figures.map(({ indicatorUid, value }) => [indicatorUid, value]));
-  const goesOn = ({ indicatorUid, value, isGone }: RecordedFigure) => {
+  const last = new Map(before.figures.map((figure) => [heldKey(figure), figure]));
+  const [valueNow, known] = [
+    new Map(figures.map((figure) => [heldKey(figure), figure.value])),
+    new Set(reports.map(([uid]) => uid)),
+  ];
+  const goesOn = ({ indicatorUid, packageUid, value, isGone }: RecordedFigure) => {
     const other = successor(indicatorUid);
-    return !isGone && other !== undefined && valueNow.has(other) && valueNow.get(other) === value;
+    if (isGone || other === undefined) return false;
+    return valueNow.get(heldKey({ indicatorUid: other, ...(packageUid !== undefined && { packageUid }) })) === value;
   };
-  const gone = before.figures.filter((figure) => !there.has(figure.indicatorUid) && !goesOn(figure));
+  const gone = before.figures.filter((figure) => !valueNow.has(heldKey(figure)) && !goesOn(figure));
   const left = before.reports.filter(([uid]) => !known.has(uid));
   return ordered({
     ...(now ?? before),
     figures: [
       ...figures.map((figure) => {
-        const { since, restated } = last.get(figure.indicatorUid) ?? {};
+        const { since, restated } = last.get(heldKey(figure)) ?? {};
         return { ...figure, ...(since && { since }), ...(restated && { restated }) };
       }),
       ...gone.map((figure) => ({ ...figure, value: null, reports: 0, isGone: true as const })),
@@ -125,13 +136,18 @@ const changedReportsOf = (before: RecordedPeriod | undefined, now: RecordedPerio
  * recorded figure for the reports that were known then; anything else is a restatement. A figure without a record is new.
  * @param before every recorded period; null where the project has no record yet
  */
-export function progressOf(before: readonly RecordedPeriod[] | null, input: OfficialInput, digest: Digest): Progress {
+export function progressOf(before: readonly RecordedPeriod[] | null, given: OfficialInput, digest: Digest): Progress {
+  const official = (before ?? []).flatMap(({ figures }) => figures.filter(({ isGone }) => !isGone));
+  const input = withFormerHolders(official, given);
   const last = new Map((before ?? []).map((period) => [period.periodUid, period]));
   const equations = new Map(input.indicators.map(({ uid, equationIn }) => [uid, equationIn]));
   const equationAt: EquationDigest = (uid, start) => {
     const version = equations.get(uid)?.({ start });
     return version && digest(JSON.stringify(version.equation));
   };
+  const heldBy = new Map(input.indicators.map((each) => [each.uid, each.heldBy ?? [null]]));
+  const isShown = ({ indicatorUid, packageUid }: RecordedFigure) =>
+    heldBy.get(indicatorUid)?.includes(packageUid ?? null) === true;
   const successors = new Map(input.indicators.flatMap(({ uid, formerUids = [] }) => formerUids.map((former) => [former, uid])));
   const now = present(input, equationAt, digest);
   const known = keptFigures(before ?? [], input, now);
@@ -142,11 +158,12 @@ export function progressOf(before: readonly RecordedPeriod[] | null, input: Offi
     if (was && JSON.stringify(was) === JSON.stringify(is)) continue;
     periods.push(is);
     const changedReports = changedReportsOf(was, is);
-    const recorded = new Map(was?.figures.map((figure) => [figure.indicatorUid, figure]));
+    const recorded = new Map(was?.figures.map((figure) => [heldKey(figure), figure]));
     for (const figure of is.figures) {
-      const [uid, old] = [figure.indicatorUid, recorded.get(figure.indicatorUid)];
-      const step = stepOf(is, old, figure, () => known().get(keyOf(uid, periodUid)));
-      const definitionChanged = old !== undefined && old.equation !== equationAt(uid, is.periodStart);
+      const [uid, old] = [figure.indicatorUid, recorded.get(heldKey(figure))];
+      const step = stepOf(is, old, figure, () => known().get(officialKey({ ...figure, periodUid })));
+      const isOther = () => old?.equation !== equationAt(uid, is.periodStart) || !isShown(figure);
+      const definitionChanged = old !== undefined && isOther();
       if (step) steps.push({ ...step, ...(before === null && { kind: 'recorded' }), definitionChanged, changedReports });
     }
   }
@@ -161,7 +178,7 @@ function keptFigures(before: readonly RecordedPeriod[], input: OfficialInput, no
     const known = new Set(before.flatMap(({ reports }) => reports.map(([uid]) => uid)));
     const all = input.all.filter(({ uid }) => now.has(uid));
     const kept = officialFigures({ ...input, all, results: input.results.filter((each) => known.has(reportOf(each))) });
-    figures = new Map(kept.map((figure) => [keyOf(figure.indicatorUid, figure.periodUid), figure]));
+    figures = new Map(kept.map((figure) => [officialKey(figure), figure]));
     return figures;
   };
 }
@@ -174,8 +191,8 @@ function stepOf(
   is: RecordedFigure,
   known: () => CountedFigure | undefined,
 ): Step | null {
-  const { indicatorUid, name, unit, value, reports } = is;
-  const place = { indicatorUid, name, unit, periodUid, periodStart, periodEnd };
+  const { unit, value, reports } = is;
+  const place = placeOfFigure({ ...is, periodUid, periodStart, periodEnd });
   const step = { ...place, old: was?.value ?? null, new: value, reports };
   if (!was) return { ...step, kind: 'published' };
   const withUnit = { ...step, ...(was.unit !== unit && { oldUnit: was.unit }) };
@@ -194,9 +211,9 @@ export function stamped(
   at: string,
   entryOf: (step: FigureStep) => string,
 ): RecordedPeriod {
-  const byIndicator = new Map(steps.map((step) => [step.indicatorUid, step]));
+  const byFigure = new Map(steps.map((step) => [heldKey(step), step]));
   const figures = period.figures.map((figure): RecordedFigure => {
-    const step = byIndicator.get(figure.indicatorUid);
+    const step = byFigure.get(heldKey(figure));
     if (!step) return figure;
     const { kind, old, oldUnit } = step;
     const restated = { at, uid: entryOf(step), old, ...(oldUnit !== undefined && { oldUnit }) };

@@ -1,5 +1,6 @@
 import { type CopiedFactor, type FactorCopies, factorCopies } from '../factor/copies.ts';
 import type { TargetRecord } from '../indicator/stored-target.ts';
+import type { Versioned } from '../indicator/versions.ts';
 import { type Conversion, conversionsOf } from '../report/figures.ts';
 import { editOverlay, effectiveTree, type Overlay } from './overlay.ts';
 import { type MergedChange, mergeTemplate, treeDifference } from './template-merge.ts';
@@ -7,7 +8,7 @@ import type { Tree } from './tree.ts';
 
 /** A target of a package for the result metric of an indicator. */
 export type PlannedTarget = TargetRecord & { metric: string };
-export type TemplateTarget = PlannedTarget & { uid: string; version: number };
+export type TemplateTarget = PlannedTarget & Versioned<TargetRecord> & { uid: string; version: number };
 
 /**
  * A project's root or one of its packages, as it is now. `overlay` is null for the root. `base`: the template as the package last followed
@@ -142,6 +143,26 @@ function targetsOf({ template, metrics, keepTargets }: PlanInput, pack: PlannedP
   return {
     add: wanted.filter((each) => !unchanged(each, pack.targets)),
     remove: pack.targets.filter((each) => wanted.some(({ metric }) => metric === each.metric) && !unchanged(each, wanted)),
+  };
+}
+
+/** A target of a package with the one that takes its place. */
+export type ReplacedTarget = { before: TemplateTarget; after: PlannedTarget };
+
+/** The targets of a plan by what becomes of them; a replaced one keeps its uid and its versions. */
+export function replacedTargets({ add, remove }: PackagePlan['targets']): {
+  replaced: ReplacedTarget[];
+  added: PlannedTarget[];
+  removed: TemplateTarget[];
+} {
+  const replaced = add.flatMap((after): ReplacedTarget[] => {
+    const before = remove.find(({ metric }) => metric === after.metric);
+    return before ? [{ before, after }] : [];
+  });
+  return {
+    replaced,
+    added: add.filter((each) => !replaced.some(({ after }) => after === each)),
+    removed: remove.filter((each) => !replaced.some(({ before }) => before === each)),
   };
 }
 

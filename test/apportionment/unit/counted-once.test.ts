@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { shareOfFigure } from '../../../shared/domain/apportionment/shares.ts';
 import { companyFigures } from '../../../shared/domain/company/figures.ts';
+import { noTargetIn } from '../../../shared/domain/company/target-in.ts';
 import type { PackageResult } from '../../../shared/domain/indicator/dashboard.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
 import { type ProjectSums, projectSums } from '../../../shared/domain/indicator/project-sums.ts';
@@ -142,7 +143,7 @@ it("a company's figure is the sum of what its projects count themselves, whateve
       const company = sent(models).filter((each) => each.inside);
       const inside = new Map(company.map((each) => [each.uid, sumsOf(each)]));
       for (const equation of EQUATIONS) {
-        const { periods } = companyFigures(equation, null, { ...range, projects: [...inside.values()], inside });
+        const { periods } = companyFigures(equation, noTargetIn, { ...range, projects: [...inside.values()], inside });
         const [figure, running] = [periods[0]?.official.value, periods[0]?.running?.value];
         expect([figure, running]).toEqual([expected(equation, company), expected(equation, company)]);
       }
@@ -159,7 +160,7 @@ it('counts all that arose in a company whose projects all count, and nothing twi
     fc.property(fc.array(whole, { minLength: 1, maxLength: 5 }), (models) => {
       const company = sent(models);
       const inside = new Map(company.map((each) => [each.uid, sumsOf(each)]));
-      const { periods } = companyFigures(POWER, null, { ...range, projects: [...inside.values()], inside });
+      const { periods } = companyFigures(POWER, noTargetIn, { ...range, projects: [...inside.values()], inside });
       const own = models.flatMap((each) => each.own.power ?? []);
       expect(periods[0]?.official.value ?? '0').toBe(sum(own));
     }),

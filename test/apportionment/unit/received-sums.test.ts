@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { companyFigures, countedMetrics } from '../../../shared/domain/company/figures.ts';
 import { ReceivedInside } from '../../../shared/domain/company/left-out.ts';
+import { noTargetIn } from '../../../shared/domain/company/target-in.ts';
 import type { PackageResult } from '../../../shared/domain/indicator/dashboard.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
 import { type ProjectSums, projectSums } from '../../../shared/domain/indicator/project-sums.ts';
@@ -175,7 +176,7 @@ function project(
 const figuresOf = (equation: Equation, projects: ProjectSums[], inside: Record<string, ProjectSums>) => {
   const all = bucketsBetween('2024-01-01', '2024-01-31', 'month');
   const input = { interval: 'month' as const, all, shown: all, today: '2024-07-01', wholePast: true };
-  return companyFigures(equation, null, { ...input, projects, inside: new Map(Object.entries(inside)) });
+  return companyFigures(equation, noTargetIn, { ...input, projects, inside: new Map(Object.entries(inside)) });
 };
 const officialOf = (equation: Equation, projects: ProjectSums[], inside: Record<string, ProjectSums>) => {
   const { official, running } = figuresOf(equation, projects, inside).periods[0]!;

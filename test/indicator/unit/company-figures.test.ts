@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type CompanyFiguresInput, companyFigures } from '../../../shared/domain/company/figures.ts';
+import { noTargetIn } from '../../../shared/domain/company/target-in.ts';
 import { dashboardCells, indicatorFigures, type PackageResult } from '../../../shared/domain/indicator/dashboard.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
 import { alwaysEquation } from '../../../shared/domain/indicator/equation-versions.ts';
 import { type ProjectSums, projectSums } from '../../../shared/domain/indicator/project-sums.ts';
 import type { RatedTarget } from '../../../shared/domain/indicator/rag.ts';
+import { alwaysTarget } from '../../../shared/domain/indicator/standing.ts';
 import { storedSums, sumsOfStored } from '../../../shared/domain/indicator/stored-sums.ts';
 import { bucketOf, bucketsBetween, fittingInterval, type Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { generatePeriods, type Period } from '../../../shared/domain/kernel/periods.ts';
@@ -54,7 +56,7 @@ const input = (
   return { interval, all, shown: all, projects, today: '2024-07-01', wholePast: true, inside: new Map(), ...more };
 };
 const figures = (projects: ProjectSums[], interval?: Interval, equation = EMISSIONS, more: Partial<CompanyFiguresInput> = {}) =>
-  companyFigures(equation, null, input(projects, interval, more));
+  companyFigures(equation, noTargetIn, input(projects, interval, more));
 
 describe("a company's figures", () => {
   it('tell the share of estimated figures of all projects together, also after they were stored', () => {
@@ -188,9 +190,13 @@ describe("a company's figures", () => {
       ...more,
     });
     const byDate = [{ startDate: '2024-06-01', endDate: '2024-07-01', target: '12', threshold: null }];
-    const distributed = companyFigures(EMISSIONS, stored({ byDate }), input([monthly], 'month', { wholePast: false }));
+    const distributed = companyFigures(
+      EMISSIONS,
+      alwaysTarget(stored({ byDate })),
+      input([monthly], 'month', { wholePast: false }),
+    );
     expect(distributed).toMatchObject({ compared: '12', rag: 'green', target: { basis: 'cumulative' } });
-    const whole = companyFigures(EMISSIONS, stored({ value: '1', date: '2024-06-20' }), input([monthly]));
+    const whole = companyFigures(EMISSIONS, alwaysTarget(stored({ value: '1', date: '2024-06-20' })), input([monthly]));
     expect(whole).toMatchObject({ compared: '2', rag: 'red', target: { basis: 'period' } });
   });
 

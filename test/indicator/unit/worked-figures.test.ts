@@ -144,7 +144,7 @@ describe('a company', () => {
     ]);
     const quarterly = project(quarters, [{ start: '2024-01-01', n: '9', d: '18' }]);
     const all = bucketsBetween('2024-01-01', '2024-03-31', 'quarter');
-    const found = companyFigures(share, null, {
+    const found = companyFigures(share, () => null, {
       interval: 'quarter',
       all,
       shown: all,

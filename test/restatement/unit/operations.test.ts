@@ -62,7 +62,7 @@ describe('the register of a company', () => {
 
   it('has the entries of its projects with their names', async () => {
     const rows = await handlers.listCompanyRestatements(asAnn(), { params: companyParams(), query });
-    expect(rows.map(({ project, reason }) => [project.name, reason])).toEqual([
+    expect(rows.map(({ project, reason }) => [project?.name, reason])).toEqual([
       ['Steel', 'Again'],
       ['Steel', '=HYPERLINK("x")'],
     ]);

@@ -37,9 +37,9 @@ await db.entities.tenant
   .put({ tenantUid, name: 'Ours', domainUrl: 'ours.example', timeZone: 'Europe/London', termMap: {}, metaJson: {} })
   .go();
 
-export async function officialWorld(): Promise<OfficialWorld> {
+/** @param tree of the project; it has the metrics Power and Gas */
+export async function officialWorld(tree = grow(['Energy'], { Energy: ['Power', 'Gas'] })): Promise<OfficialWorld> {
   const [sam, ann] = [await makePerson('Sam'), await makePerson('Ann')];
-  const tree = grow(['Energy'], { Energy: ['Power', 'Gas'] });
   const project = await makeProject(sam, { name: 'Steel', company: 'Smith', unit: 'MONTHS', tree });
   const grant = { tenantUid, userUid: ann.userUid, scope: 'project' as const, scopeUid: project.uid };
   await db.entities.grant.put({ ...grant, isAdmin: true, actions: [], roles: [] }).go();

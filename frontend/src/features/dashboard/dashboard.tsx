@@ -86,9 +86,8 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
       {asked && <EvidenceModal asked={asked} projectId={projectId} packageId={packageId} onClose={() => setAsked(undefined)} />}
     </SpaceBetween>
   );
-  if (!isWhole) return page;
   return (
-    <RestatedMarks projectId={projectId} range={range}>
+    <RestatedMarks projectId={projectId} packageId={isWhole ? undefined : packageId} range={range}>
       {page}
     </RestatedMarks>
   );

@@ -9,9 +9,11 @@ import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
+import { CompanyTargetScope, companyScopeBody } from './company-target-scope.tsx';
 import { isValid, targetBodyOf, targetFormOf, toggledPackage } from './target/form-state.ts';
 import { TargetFormFields } from './target/target-fields.tsx';
 import { targetTexts, companyIndicatorTexts as texts } from './texts.ts';
+import { NO_SCOPE } from './versions/scope-form.ts';
 
 type Props = { companyId: string; indicator: CompanyIndicator; onClose(): void };
 
@@ -20,6 +22,7 @@ export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
   const { metricTarget: current, name, result_metric: metric } = indicator;
   const [form, setForm] = useState(() => targetFormOf(current, []));
   const [alert, setAlert] = useState<string | null>(null);
+  const [scope, setScope] = useState(NO_SCOPE);
   const flash = useFlash();
   const create = useApiMutation(companyTargets, 'setCompanyTarget');
   const patch = useApiMutation(companyTargets, 'changeCompanyTarget');
@@ -29,7 +32,7 @@ export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
     // what is set for single intervals has no field here, and stays
     const { meta_json, ...body } = targetBodyOf(form);
     const { greenBelow, thresholdLow } = meta_json;
-    const sent = { ...body, meta_json: { greenBelow, thresholdLow } };
+    const sent = { ...body, meta_json: { greenBelow, thresholdLow }, ...companyScopeBody(scope) };
     if (current) {
       const options = { ifMatch: current.version };
       await patch.mutateAsync({ args: { params: { ...params, metricTargetId: current.uid }, body: sent }, options });
@@ -53,7 +56,7 @@ export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
       save={save}
       onClose={onClose}
     >
-      {() => (
+      {(error) => (
         <SpaceBetween size="m">
           {alert !== null && <Alert type="warning">{alert}</Alert>}
           <TargetFormFields
@@ -64,6 +67,9 @@ export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
             onChange={setForm}
             onToggle={turn}
           />
+          {current && (
+            <CompanyTargetScope companyId={companyId} targetUid={current.uid} scope={scope} onChange={setScope} error={error} />
+          )}
           {current && (
             <Button variant="inline-link" loading={remove.isPending} onClick={() => void deleted()}>
               {texts.targetRemove}

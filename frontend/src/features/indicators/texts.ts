@@ -99,5 +99,8 @@ export const companyIndicatorTexts = {
   targetTitle: 'Target: {name}',
   targetSaved: 'Thank you, the target has been updated',
   targetRemove: 'Delete target',
+  countsHint:
+    'Approved figures keep the target they had, unless you choose a day. The target counts for what begins on it or later.',
+  reasonHint: 'It stands in the register of the company. Save without it to see what is judged anew.',
   projects: { one: '{n} project', other: '{n} projects' },
 } as const;

@@ -4,6 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router';
 import { type FigureAsAtView, type FiguresAsAtView, restatements } from '../../../../shared/contract/restatement/restatements.ts';
 import { isDate } from '../../../../shared/domain/kernel/dates.ts';
+import { officialKey } from '../../../../shared/domain/restatement/official-figures.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { DateText } from '../../ui/date-text.tsx';
@@ -78,10 +79,10 @@ const columns: ListColumn<FigureAsAtView>[] = [
   {
     id: 'now',
     header: <AlignedRight>{texts.now}</AlignedRight>,
-    cell: ({ now, unit, indicatorUid, periodUid }) => (
+    cell: ({ now, unit, indicatorUid, periodUid, packageUid = '' }) => (
       <AlignedRight>
         <Figure value={now} unit={unit} digits="all" reason={texts.noFigure} />
-        <RestatedMark indicatorUid={indicatorUid} periodUid={periodUid} />
+        <RestatedMark indicatorUid={indicatorUid} periodUid={periodUid} packageUid={packageUid} />
       </AlignedRight>
     ),
   },
@@ -96,7 +97,7 @@ function Then({ found: { figures, recordedSince }, day }: { found: FiguresAsAtVi
       title={fill(texts.asAtTitle, { date: formatDay(day) })}
       columns={columns}
       items={figures}
-      trackBy={({ indicatorUid, periodUid }) => `${indicatorUid} ${periodUid}`}
+      trackBy={officialKey}
       nameOf={({ name }) => name}
       empty={<EmptyState title={texts.asAtEmpty} />}
       search={{

@@ -7,6 +7,7 @@ import type {
 } from '../../../../shared/contract/restatement/restatements.ts';
 import { fullName, shortId } from '../../../../shared/domain/kernel/names.ts';
 import { actName } from '../../../../shared/domain/restatement/acts.ts';
+import { officialKey } from '../../../../shared/domain/restatement/official-figures.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { fill } from '../../ui/fill.ts';
@@ -48,7 +49,7 @@ function Figures({ entry, onShow }: { entry: Entry; onShow(): void }) {
   return (
     <>
       {figures.slice(0, FIGURES_IN_ROW).map((figure) => (
-        <div key={`${figure.indicatorUid} ${figure.periodUid}`}>{changeText(figure)}</div>
+        <div key={officialKey(figure)}>{changeText(figure)}</div>
       ))}
       {figureCount > FIGURES_IN_ROW && (
         <Button variant="inline-link" onClick={onShow}>
@@ -64,7 +65,8 @@ export function registerColumns(isCompany: boolean, onShow: (entry: Entry) => vo
   const project: ListColumn<Entry> = {
     id: 'project',
     header: texts.project,
-    cell: ({ project: of }) => of && <AppLink href={`/project/${shortId(of.uid)}/restatements`}>{of.name}</AppLink>,
+    cell: ({ project: of }) =>
+      of ? <AppLink href={`/project/${shortId(of.uid)}/restatements`}>{of.name}</AppLink> : texts.ofCompany,
   };
   return [
     { id: 'what', header: texts.what, cell: actOfEntry, isRowHeader: true },
@@ -84,7 +86,7 @@ export function registerColumns(isCompany: boolean, onShow: (entry: Entry) => vo
 /** What the search of a register finds. */
 export const textsOfEntry = (entry: Entry): string[] => [
   actOfEntry(entry),
-  entry.project?.name ?? '',
+  entry.project?.name ?? (entry.project === null ? texts.ofCompany : ''),
   authorOfEntry(entry),
   entry.reason,
   ...entry.figures.map(changeText),
@@ -93,7 +95,7 @@ export const textsOfEntry = (entry: Entry): string[] => [
 /** A row of the file of a company's register. */
 export const entryRow = (entry: Entry): string[] => [
   entry.at,
-  entry.project?.name ?? '',
+  entry.project?.name ?? (entry.project === null ? texts.ofCompany : ''),
   actOfEntry(entry),
   authorOfEntry(entry),
   entry.reason,

@@ -1,4 +1,5 @@
 import type { RestatedFigureView } from '../../../../shared/contract/restatement/restatements.ts';
+import { officialKey } from '../../../../shared/domain/restatement/official-figures.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -53,7 +54,7 @@ export const RestatedFigures = ({ figures, title = texts.figures }: Props) => (
     title={title}
     columns={columns}
     items={figures}
-    trackBy={({ indicatorUid, periodUid }) => `${indicatorUid} ${periodUid}`}
+    trackBy={officialKey}
     nameOf={({ name }) => name}
     empty={<EmptyState title={texts.noFigures} />}
     search={{

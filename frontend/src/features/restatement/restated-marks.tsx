@@ -1,6 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type FigureAsAtView, restatements } from '../../../../shared/contract/restatement/restatements.ts';
+import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
@@ -8,22 +9,31 @@ import { formatDay, formatFigure } from '../../ui/format.ts';
 import { restatementTexts as texts } from './texts.ts';
 
 type Marked = Pick<FigureAsAtView, 'restated' | 'unit'>;
-/** Restated figures by `markKey`, and the address of the register. */
-type Marks = { marked: ReadonlyMap<string, Marked>; href: string };
+/** Restated figures by `markKey`, the address of the register, and the package whose figures are shown, '' for the whole project. */
+type Marks = { marked: ReadonlyMap<string, Marked>; href: string; shownOf: string };
 
-const Context = createContext<Marks>({ marked: new Map(), href: '' });
+const Context = createContext<Marks>({ marked: new Map(), href: '', shownOf: '' });
 
-const markKey = (indicatorUid: string, periodUid: string) => `${indicatorUid} ${periodUid}`;
+const markKey = (indicatorUid: string, periodUid: string, packageUid: string) =>
+  `${indicatorUid} ${periodUid} ${shortId(packageUid)}`;
 
-type Props = { projectId: string; range: { fromDate: string; toDate: string }; children: ReactNode };
+type Props = {
+  projectId: string;
+  /** absent for the whole project */
+  packageId?: string | undefined;
+  range: { fromDate: string; toDate: string };
+  children: ReactNode;
+};
 
-/** Gives a dashboard of a whole project its marks of restated figures; without the right to them there are none. */
-export function RestatedMarks({ projectId, range, children }: Props) {
+/** Gives the dashboard of a project or package its marks of restated figures; without the right to them there are none. */
+export function RestatedMarks({ projectId, packageId = '', range, children }: Props) {
   const { data } = useApiQuery(restatements, 'readFigures', { params: { projectId }, query: { ...range, restated: 'true' } });
   const marks = useMemo(() => {
-    const marked = new Map((data?.figures ?? []).map((figure) => [markKey(figure.indicatorUid, figure.periodUid), figure]));
-    return { marked, href: `/project/${projectId}/restatements` };
-  }, [data, projectId]);
+    const marked = new Map(
+      (data?.figures ?? []).map((figure) => [markKey(figure.indicatorUid, figure.periodUid, figure.packageUid ?? ''), figure]),
+    );
+    return { marked, href: `/project/${projectId}/restatements`, shownOf: packageId };
+  }, [data, projectId, packageId]);
   return <Context value={marks}>{children}</Context>;
 }
 
@@ -39,19 +49,20 @@ export function markText({ restated, unit }: Marked): string | undefined {
 }
 
 export function useMarks(): MarkOf {
-  const { marked } = useContext(Context);
+  const { marked, shownOf } = useContext(Context);
   return (indicatorUid, periodUid) => {
-    const found = marked.get(markKey(indicatorUid, periodUid));
+    const found = marked.get(markKey(indicatorUid, periodUid, shownOf));
     return found && markText(found);
   };
 }
 
-type MarkProps = { indicatorUid: string; periodUid: string | undefined };
+/** `packageUid`: of the figure, '' for the whole project; absent for what the dashboard shows. */
+type MarkProps = { indicatorUid: string; periodUid: string | undefined; packageUid?: string };
 
 /** Says below a figure when it was restated and what it was, with the way to the register. */
-export function RestatedMark({ indicatorUid, periodUid = '' }: MarkProps) {
-  const { marked, href } = useContext(Context);
-  const found = marked.get(markKey(indicatorUid, periodUid));
+export function RestatedMark({ indicatorUid, periodUid = '', packageUid }: MarkProps) {
+  const { marked, href, shownOf } = useContext(Context);
+  const found = marked.get(markKey(indicatorUid, periodUid, packageUid ?? shownOf));
   const text = found && markText(found);
   if (!text) return null;
   return (

@@ -2,7 +2,9 @@
 export const restatementTexts = {
   title: 'Restatements',
   intro: 'Every official figure that became another one: what changed it, who and why.',
-  introCompany: 'Every official figure that became another one, of the projects that you may open.',
+  introCompany:
+    'Every official figure that became another one, of the projects that you may open, and every target of the company that judged approved figures anew.',
+  ofCompany: 'The company itself',
   loadError: 'The restatements could not be loaded',
   noPermission: "You don't have permission to view these restatements",
   empty: 'No restatements',

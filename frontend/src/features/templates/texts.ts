@@ -20,7 +20,7 @@ export const templateTexts = {
   pullDescendants: 'Pull descendants',
   pullDescendantsHint: 'Updates the packages below too. Otherwise they stay as they are.',
   keepTargets: 'Keep targets',
-  keepTargetsHint: 'Keeps existing targets. Otherwise the targets of the template replace them.',
+  keepTargetsHint: 'Keeps existing targets. Otherwise the targets of the template replace them, where no figure is approved yet.',
   pushTitle: 'Push to children',
   pushButton: 'Push to children',
   pushText: 'Applies the changes made here to everything that follows this template. Untick what is to stay as it is.',

@@ -1,4 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import type { TargetRecord } from '../../../../shared/domain/indicator/stored-target.ts';
+import type { VersionMark } from '../../../../shared/domain/indicator/versions.ts';
 import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
@@ -13,6 +15,10 @@ export const CompanytargetEntity = new Entity({
     value: { type: 'string' },
     date: { type: 'string' },
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
+    /** since when it counts; absent: it has never changed */
+    since: { type: CustomAttributeType<VersionMark>('any') },
+    /** the versions before it, which count for the intervals that keep them */
+    earlier: { type: CustomAttributeType<(VersionMark & TargetRecord)[]>('any') },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

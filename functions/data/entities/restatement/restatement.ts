@@ -6,13 +6,14 @@ import { pk, sk } from '../keys.ts';
 export type RestatementSubject = { kind: string; uid: string; name: string };
 
 /**
- * An entry of the register of a project: an act that can change official figures, and what it changed. 'open' until figures differ.
+ * An entry of the register of a project or company: an act that can change official figures, and what it changed. 'open' until figures differ.
  * `data`: the first restated figures, compressed; all of them are the changes of figures that name the entry.
  */
 export const RestatementEntity = new Entity({
   model: { entity: 'restatement', version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
+    /** of the project, or of the company whose own act it is */
     projectUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },
     /** of the act; so is `by`, which is empty where nobody announced one */

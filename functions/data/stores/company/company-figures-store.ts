@@ -10,7 +10,8 @@ import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { inCompany } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
-import { targetRecord } from '../indicator/target-store.ts';
+import { storedVersions } from '../indicator/indicator-store.ts';
+import { type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
 import { companyExists } from './company-store.ts';
 
 export type CompanyIndicatorItem = EntityItem<typeof CompanyindicatorEntity>;
@@ -76,26 +77,40 @@ export const companyFiguresStore = (tenantUid: string) => ({
     for (const target of targets.filter(isOwn)) await transact(this.removeTargetWrites(target, cause));
   },
 
-  async addTarget(place: Pick<CompanyTargetItem, 'companyUid' | 'metricUid'>, fields: TargetRecord, cause: Cause) {
-    const item: CompanyTargetItem = { tenantUid, uid: randomUUID(), ...place, ...fieldsOf(fields), version: 1 };
+  async addTarget(
+    place: Pick<CompanyTargetItem, 'companyUid' | 'metricUid'>,
+    fields: TargetRecord,
+    cause: Cause,
+    { versions = {}, writes = [] }: TargetChangeWrites = {},
+  ) {
+    const own = { ...fieldsOf(fields), ...storedVersions(versions) };
+    const item: CompanyTargetItem = { tenantUid, uid: randomUUID(), ...place, ...own, version: 1 };
     await transact([
       companyExists(tenantUid, place.companyUid, NO_COMPANY),
       write(db.entities.companytarget.create(item)),
       auditWrite(tenantUid, inCompany(place.companyUid), item.uid, 'target', changesOf({}, fields), cause, {
         company: place.companyUid,
       }),
+      ...writes,
     ]);
     return item;
   },
 
-  /** @throws stale_version */
-  async updateTarget(current: CompanyTargetItem, fields: TargetRecord, cause: Cause, version = current.version) {
+  /** Without versions it keeps those it has. @throws stale_version */
+  async updateTarget(
+    current: CompanyTargetItem,
+    fields: TargetRecord,
+    cause: Cause,
+    version = current.version,
+    { versions = {}, writes = [] }: TargetChangeWrites = {},
+  ) {
     const { value: _value, date: _date, ...kept } = current;
-    const item: CompanyTargetItem = { ...kept, ...fieldsOf(fields), version: version + 1 };
-    const changes = changesOf(targetRecord(current), fields);
+    const item: CompanyTargetItem = { ...kept, ...fieldsOf(fields), ...storedVersions(versions), version: version + 1 };
+    const changes = changesOf(targetRecord(current), { ...fields, ...(versions.since && { since: versions.since }) });
     await transact([
       write(db.entities.companytarget.put(item).where((stored, { eq }) => eq(stored.version, version))),
       auditWrite(tenantUid, inCompany(current.companyUid), item.uid, 'target', changes, cause, { company: current.companyUid }),
+      ...writes,
     ]);
     return item;
   },

@@ -25,13 +25,18 @@ export const targetRecord = ({ value, date, metaJson }: Pick<TargetItem, 'value'
 });
 
 /** The same with its versions. */
-export const versionedTarget = ({ since, earlier, ...item }: TargetItem): VersionedTarget => ({
+export const versionedTarget = ({
+  since,
+  earlier,
+  ...item
+}: Pick<TargetItem, 'value' | 'date' | 'metaJson' | 'since' | 'earlier'>): VersionedTarget => ({
   ...targetRecord(item),
   since,
   earlier,
 });
 
-type TargetChangeWrites = { versions?: Versioned<TargetRecord>; writes?: readonly Write[] };
+/** Since when a target counts, where that is not the first period; `writes`: what belongs to the same transaction. */
+export type TargetChangeWrites = { versions?: Versioned<TargetRecord>; writes?: readonly Write[] };
 
 /** The targets of one tenant: figures as decimal text, null for none. */
 export const targetStore = (tenantUid: string) => ({

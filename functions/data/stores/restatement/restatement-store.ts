@@ -45,6 +45,21 @@ export const restatementStore = (tenantUid: string) => ({
     return write(db.entities.restatement.create({ tenantUid, uid: randomUUID(), status: 'open', figureCount: 0, ...item }));
   },
 
+  /**
+   * Enters an act of a company with all that it changed, in the transaction of the act: no worker follows what a company's targets judge.
+   * @param start `projectUid`: the company's
+   */
+  entered(start: RestatementStart, figures: readonly RestatedFigure[], cause: Cause): { entry: RestatementEntry; write: Write } {
+    const { periodUids: _all, ...act } = start;
+    const item = { tenantUid, uid: randomUUID(), ...act, ...cause, status: 'settled' as const, settledAt: cause.at, version: 1 };
+    const data = packSheet(figures.slice(0, FIGURES_IN_ENTRY));
+    const figureCount = figures.length;
+    return {
+      entry: { ...item, figureCount, figures },
+      write: write(db.entities.restatement.create({ ...item, figureCount, data })),
+    };
+  },
+
   /** The whole register of a project, with every entry that was opened: for whoever has found a difference. One Query. */
   async all(projectUid: string): Promise<RestatementEntry[]> {
     const { data } = await db.entities.restatement.query

@@ -1,3 +1,5 @@
+import type { TargetRecord } from '../../../../shared/domain/indicator/stored-target.ts';
+import type { Versioned } from '../../../../shared/domain/indicator/versions.ts';
 import type { Overlay } from '../../../../shared/domain/structure/overlay.ts';
 import { newOverlay } from '../../../../shared/domain/structure/overlay.ts';
 import {
@@ -13,7 +15,7 @@ import { type Partition, readPartition } from '../../partition.ts';
 import { partition } from '../../table.ts';
 import { factorSheets, type StoredFactorSheet } from '../factor/factor-sheets.ts';
 import { type FactorItem, factorStore } from '../factor/factor-store.ts';
-import type { TargetItem } from '../indicator/indicator-store.ts';
+import { storedVersions, type TargetItem } from '../indicator/indicator-store.ts';
 import { targetRecord } from '../indicator/target-store.ts';
 import { treeStore } from './tree-store.ts';
 
@@ -30,6 +32,9 @@ export type LoadedTemplate = {
   targets: PlanInput['template']['targets'];
   factors: readonly FactorItem[];
 };
+
+/** The versions of targets after they are replaced, by their uids. */
+export type TargetVersions = ReadonlyMap<string, Versioned<TargetRecord>>;
 
 /** What a project becomes when it follows a template, and what is needed to write it. `sheets`: the factors of its packages. */
 export type LoadedPlan = {
@@ -108,7 +113,7 @@ export const templateStore = (tenantUid: string) => {
           baseVersion: followed,
           targets: found.target
             .filter(({ packageUid }) => packageUid === pack.uid)
-            .map((target) => ({ ...plannedTarget(target), uid: target.uid, version: target.version })),
+            .map((target) => ({ ...plannedTarget(target), ...storedVersions(target), uid: target.uid, version: target.version })),
           factors: sheets[at]!.content,
           chosen: packageUids.includes(pack.uid),
         };

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { effectiveTree, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
-import { isChanged, type PackagePlan } from '../../../../shared/domain/structure/template-plan.ts';
+import {
+  isChanged,
+  type PackagePlan,
+  type PlannedTarget,
+  replacedTargets,
+} from '../../../../shared/domain/structure/template-plan.ts';
 import type { Tree } from '../../../../shared/domain/structure/tree.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
@@ -9,20 +14,25 @@ import { inProject } from '../../trail-place.ts';
 import { type Write, write } from '../../transact.ts';
 import { addedWrites } from '../factor/factor-copies.ts';
 import type { FactorItem } from '../factor/factor-store.ts';
-import { type LoadedPlan, type LoadedTemplate, NEVER } from './template-store.ts';
+import { storedVersions } from '../indicator/indicator-store.ts';
+import { type LoadedPlan, type LoadedTemplate, NEVER, type TargetVersions } from './template-store.ts';
 import { treeChanges } from './tree-changes.ts';
 import { treeStore } from './tree-store.ts';
 
-/** All writes of a package that follows: its tree, its targets, the factors it lacks, and which version it follows now. */
+/**
+ * All writes of a package that follows: its tree, its targets, the factors it lacks, and which version it follows now. `versions`: of the
+ * targets that are replaced, since periods with approved figures are judged as they were.
+ */
 export const followWrites = (
   tenantUid: string,
   template: LoadedTemplate,
   loaded: LoadedPlan,
   plan: PackagePlan<FactorItem>,
+  versions: TargetVersions,
   cause: Cause,
 ): Write[] => [
   ...documentWrites(tenantUid, loaded, plan, cause),
-  ...targetWrites(tenantUid, loaded, plan, cause),
+  ...targetWrites(tenantUid, loaded, plan, versions, cause),
   ...addedWrites(
     tenantUid,
     inProject(loaded.project.uid),
@@ -54,33 +64,46 @@ function documentWrites(tenantUid: string, loaded: LoadedPlan, plan: PackagePlan
   return treeStore(tenantUid).saveWrites(place, pack.version, plan.document, cause, changes);
 }
 
-function targetWrites(tenantUid: string, { project }: LoadedPlan, { packageUid, targets }: PackagePlan, cause: Cause): Write[] {
+function targetWrites(
+  tenantUid: string,
+  { project }: LoadedPlan,
+  { packageUid, targets }: PackagePlan,
+  versions: TargetVersions,
+  cause: Cause,
+): Write[] {
   if (targets.add.length + targets.remove.length === 0) return [];
-  const made = targets.add.map(({ metric, value, date, metaJson }) => ({
-    tenantUid,
-    projectUid: project.uid,
-    packageUid,
-    uid: randomUUID(),
-    metricUid: metric,
-    ...(value !== null && { value }),
-    ...(date !== null && { date }),
-    metaJson,
-    version: 1,
-  }));
+  const { replaced, added, removed } = replacedTargets(targets);
+  const place = { tenantUid, projectUid: project.uid, packageUid };
+  const made = added.map((target) => ({ ...place, ...fieldsOf(target), uid: randomUUID(), version: 1 }));
+  const changed = replaced.map(({ before, after }) => {
+    const kept = { ...storedVersions(before), ...storedVersions(versions.get(before.uid) ?? {}) };
+    return { ...place, ...fieldsOf(after), ...kept, uid: before.uid, version: before.version + 1 };
+  });
   const changes: FieldChange[] = [
-    ...targets.remove.map(({ uid, metric, value }) => ({ field: `${uid}.removed`, from: { metric, value }, to: null })),
+    ...removed.map(({ uid, metric, value }) => ({ field: `${uid}.removed`, from: { metric, value }, to: null })),
+    ...replaced.map(({ before: { uid, metric, value }, after }) => {
+      return { field: `${uid}.value`, from: { metric, value }, to: { metric, value: after.value } };
+    }),
     ...made.map(({ uid, metricUid, value = null }) => ({ field: `${uid}.added`, from: null, to: { metric: metricUid, value } })),
   ];
   return [
-    ...targets.remove.map(({ uid, version }) =>
+    ...removed.map(({ uid, version }) =>
       write(
         db.entities.target.delete({ tenantUid, projectUid: project.uid, uid }).where((item, { eq }) => eq(item.version, version)),
       ),
     ),
+    ...changed.map((item) => write(db.entities.target.put(item).where((stored, { eq }) => eq(stored.version, item.version - 1)))),
     ...made.map((item) => write(db.entities.target.create(item))),
     auditWrite(tenantUid, inProject(project.uid), packageUid, 'target', changes, cause),
   ];
 }
+
+const fieldsOf = ({ metric, value, date, metaJson }: PlannedTarget) => ({
+  metricUid: metric,
+  ...(value !== null && { value }),
+  ...(date !== null && { date }),
+  metaJson,
+});
 
 /** A package that stays as it is shown follows the version that its project's root has followed so far, and from now on says so itself. */
 function staysWrites(

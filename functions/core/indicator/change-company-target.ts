@@ -1,0 +1,167 @@
+import { type CompanyPeriod, companyFigures } from '../../../shared/domain/company/figures.ts';
+import { companyTargetIn, intervalKey, noTargetIn } from '../../../shared/domain/company/target-in.ts';
+import { type Rag, targetForRange } from '../../../shared/domain/indicator/rag.ts';
+import { alwaysTarget, standingOf } from '../../../shared/domain/indicator/standing.ts';
+import {
+  NO_TARGET,
+  storedTarget,
+  type TargetRecord,
+  targetVersions,
+  type VersionedTarget,
+} from '../../../shared/domain/indicator/stored-target.ts';
+import { changedVersions, reachOfChange, type VersionMark } from '../../../shared/domain/indicator/versions.ts';
+import { type Bucket, INTERVALS } from '../../../shared/domain/kernel/intervals.ts';
+import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
+import { fieldError } from '../../../shared/errors.ts';
+import type { CompanyTargetItem } from '../../data/stores/company/company-figures-store.ts';
+import { type TargetChangeWrites, targetRecord, versionedTarget } from '../../data/stores/indicator/target-store.ts';
+import { restatementStore } from '../../data/stores/restatement/restatement-store.ts';
+import type { Write } from '../../data/transact.ts';
+import { type CompanyScene, companyInput, loadWholeCompany } from '../company/dashboard.ts';
+import type { Context } from '../context.ts';
+import { NOT_GIVEN } from '../report/restating.ts';
+import { judgedMail } from '../restatement/mails.ts';
+import { REASON_MISSING } from './definition-change.ts';
+
+/** What a change of a company's target says of the intervals that it is for. `from_date`: first day of the first one. */
+export type SaidDay = { from_date?: string | undefined; reason?: string | undefined };
+
+/** An interval of a company, named by its `start` as versions name it; `all`: the intervals of its kind. */
+type JudgedInterval = { start: string; figures: CompanyPeriod; all: readonly Bucket[] };
+
+type NamedInterval = Pick<JudgedInterval, 'start'>;
+
+/** Every interval counts, so that the day does not matter. */
+const END_OF_TIME = '9999-12-31';
+/** Before every interval. */
+const EVER = '';
+/** Judged figures that a refusal shows. */
+const EXAMPLES = 10;
+
+type Measured = { scene: CompanyScene; name: string; uid: string; unit: string; intervals: JudgedInterval[] };
+
+/** The months, quarters and years of a company's indicator. @throws conflict while its projects are being added up */
+async function measured({ tenantUid }: Context, companyUid: string, metricUid: string): Promise<Measured | undefined> {
+  const scene = await loadWholeCompany(tenantUid, companyUid);
+  const found = scene.indicators.find(({ item }) => item.resultMetricUid === metricUid);
+  if (!found) return undefined;
+  const intervals = INTERVALS.flatMap((interval) => {
+    const input = companyInput(scene.projects, { interval, toDate: END_OF_TIME }, END_OF_TIME, true);
+    const { periods } = companyFigures(found.equation, noTargetIn, input);
+    return periods.map((figures) => ({ start: intervalKey(figures.period), figures, all: input.all }));
+  });
+  const { name, uid, unit } = found.item;
+  return { scene, name, uid, unit, intervals };
+}
+
+/** What a target asks of an interval, as text; '' for nothing. */
+function askedIn(target: TargetRecord, { figures: { period }, all }: JudgedInterval): string {
+  const inForce = targetForRange(storedTarget(target), all, [period]);
+  return inForce.target === null ? '' : JSON.stringify(inForce);
+}
+
+/** Where another target counts; undefined where it asks the same of every interval. @param fromDate undefined: where nothing is approved */
+function reachOf(
+  current: VersionedTarget,
+  next: TargetRecord,
+  intervals: readonly JudgedInterval[],
+  fromDate: string | undefined,
+) {
+  const isSame = (version: TargetRecord, one: NamedInterval | null) =>
+    intervals
+      .filter(({ start }) => one === null || start === one.start)
+      .every((each) => askedIn(version, each) === askedIn(next, each));
+  const approved = new Set(intervals.filter(({ figures }) => figures.official.reports > 0).map(({ start }) => start));
+  const asked = { versions: targetVersions(current), isSame, periods: intervals, approved };
+  return reachOfChange<VersionMark & TargetRecord, NamedInterval>(
+    asked,
+    fromDate === undefined ? undefined : { start: fromDate },
+  );
+}
+
+const judgedText = (old: Rag, now: Rag) => (old === now ? '' : `, ${shown(old)} to ${shown(now)}`);
+const shown = (rag: Rag) => (rag === 'grey' ? 'not judged' : rag);
+
+/** The targets of intervals with approved figures before and after a change, with how the figures are judged. */
+function judgedFigures(
+  { name, uid, unit, intervals }: Measured,
+  current: VersionedTarget,
+  next: TargetRecord,
+  restated: readonly NamedInterval[],
+): RestatedFigure[] {
+  const [before, after] = [companyTargetIn(current), alwaysTarget(storedTarget(next))];
+  return intervals
+    .filter(({ start }) => restated.some((each) => each.start === start))
+    .map(({ figures, all }) => {
+      const old = standingOf(figures, before, all, END_OF_TIME);
+      const now = standingOf(figures, after, all, END_OF_TIME);
+      const { uid: periodUid, start: periodStart, end: periodEnd } = figures.period;
+      const place = { indicatorUid: uid, name: `Target of ${name}${judgedText(old.rag, now.rag)}`, unit };
+      return { ...place, periodUid, periodStart, periodEnd, old: old.target.target, new: now.target.target };
+    });
+}
+
+const exampleOf = ({ name, periodUid, old, new: now }: RestatedFigure) =>
+  `${name}, ${periodUid}: ${old ?? 'none'}, then ${now ?? 'none'}.`;
+
+/** A refusal that says what would be judged anew. */
+function reasonMissing(figures: readonly RestatedFigure[]): string {
+  const more = figures.length > EXAMPLES ? [`And ${figures.length - EXAMPLES} more.`] : [];
+  return [REASON_MISSING, ...figures.slice(0, EXAMPLES).map(exampleOf), ...more].join(' ');
+}
+
+type Announced = { targetUid: string; reason: string | undefined };
+
+/** The entry of the company's register for judged figures, and the mail about it; none where nothing is judged anew. @throws invalid_input without a reason */
+async function judgedWrites(
+  { tenantUid, cause }: Context,
+  { scene: { company }, name }: Measured,
+  figures: readonly RestatedFigure[],
+  { targetUid, reason }: Announced,
+): Promise<Write[]> {
+  if (figures.length === 0) return [];
+  if (!reason) throw fieldError('reason', reasonMissing(figures));
+  const subject = { kind: 'target', uid: targetUid, name };
+  const act = { projectUid: company.uid, act: 'target', subject, reason } as const;
+  const { entry, write } = restatementStore(tenantUid).entered(act, figures, cause);
+  return [write, ...(await judgedMail(tenantUid, company, entry, cause))];
+}
+
+/**
+ * What is stored of another target of a company: approved figures are judged by the one they had, unless the change says otherwise and
+ * why. A first target judges every interval, unless it says from which day on. The data of a dashboard are read where there is one.
+ * @param current undefined for a first target
+ * @throws conflict while projects are being added up, invalid_input without a reason for a change of how approved figures are judged
+ */
+export async function companyTargetChange(
+  context: Context,
+  { companyUid, metricUid, uid: targetUid }: Pick<CompanyTargetItem, 'companyUid' | 'metricUid' | 'uid'>,
+  current: CompanyTargetItem | undefined,
+  next: TargetRecord,
+  { from_date, reason = '' }: SaidDay,
+): Promise<TargetChangeWrites> {
+  if (!current && from_date === undefined) return {};
+  const found = await measured(context, companyUid, metricUid);
+  if (!found) return {};
+  const stored: VersionedTarget = current ? versionedTarget(current) : NO_TARGET;
+  const reach = reachOf(stored, next, found.intervals, from_date);
+  if (!reach) return {};
+  const { at, by } = context.cause;
+  // nothing was judged before a first target
+  const restated = current ? reach.restated : [];
+  const figures = judgedFigures(found, stored, next, restated);
+  return {
+    versions: changedVersions(stored, current ? targetRecord(current) : NO_TARGET, { ...reach, restated }, { at, by, reason }),
+    writes: await judgedWrites(context, found, figures, { targetUid, reason }),
+  };
+}
+
+/** The entry of the company's register for approved figures that a target judged which is removed; clients give no reason. */
+export async function companyTargetRemovalWrites(context: Context, current: CompanyTargetItem): Promise<Write[]> {
+  const found = await measured(context, current.companyUid, current.metricUid);
+  if (!found) return [];
+  const stored = versionedTarget(current);
+  const reach = reachOf(stored, NO_TARGET, found.intervals, EVER);
+  const figures = judgedFigures(found, stored, NO_TARGET, reach?.restated ?? []);
+  return judgedWrites(context, found, figures, { targetUid: current.uid, reason: NOT_GIVEN });
+}

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { grow } from '../../support/fixtures/trees.ts';
+import { makeMeasured } from '../../support/memory/definitions.ts';
+import { contextOf, makeProject, tenantUid } from '../../support/memory/supply.ts';
+
+const { db } = await import('../../../functions/data/service.ts');
+const { addIndicatorToProject } = await import('../../../functions/core/indicator/of-tenancy.ts');
+const { giveTarget } = await import('../../../functions/core/indicator/targets.ts');
+const { updateFollowers } = await import('../../../functions/core/structure/follow-template.ts');
+const { stampOf } = await import('../../../functions/core/structure/template-report.ts');
+const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
+const { templateStore } = await import('../../../functions/data/stores/structure/template-store.ts');
+
+type World = Awaited<ReturnType<typeof makeMeasured>>;
+let world: World;
+let template: { uid: string; rootUid: string; structureUid: string };
+
+/** What addresses the definitions of a whole project. */
+const atRoot = (project: { uid: string; rootUid: string }) =>
+  contextOf(world.sam, { ids: { commit: { projectUid: project.uid, packageUid: project.rootUid } } } as unknown as Parameters<
+    typeof contextOf
+  >[1]);
+const monthly = (january: string, february: string, march: string) => ({
+  greenBelow: true,
+  byDate: [january, february, march].map((target, month) => ({
+    startDate: `2024-0${month + 1}-01`,
+    endDate: `2024-0${month + 2}-01`,
+    target,
+    threshold: null,
+  })),
+});
+const metric = async () => (await world.loaded()).indicators[0]!.resultMetricUid;
+
+/** The project and its package take over the targets of the template. */
+async function follow(keepTargets = false): Promise<void> {
+  const loaded = await templateStore(tenantUid).load(template.uid);
+  const [projectUid, packageUids] = [world.project.uid, [world.project.rootUid]];
+  const plan = stampOf(await templateStore(tenantUid).plan(loaded, projectUid, packageUids, keepTargets));
+  const payload = { structureUid: template.structureUid, keepTargets, projects: [{ projectUid, packageUids, plan }] };
+  const { cause } = world.context;
+  const { uid, write } = jobStore(tenantUid).enqueue('follow-template', payload, cause);
+  await transact([write]);
+  const job = { tenantUid, uid, cause, progress: async () => {} };
+  await updateFollowers(job, payload, []);
+}
+
+/** The target and the colour of the running total up to the end of each month. */
+const judged = async () => {
+  const days = ['2024-01-31', '2024-02-29', '2024-03-31'];
+  const found = await Promise.all(days.map((day) => world.computed('root', true, day)));
+  return found.map(([first]) => `${first!.figures.target.target} ${first!.figures.rag}`);
+};
+
+beforeEach(async () => {
+  world = await makeMeasured([{ Power: '21' }, { Power: '30' }]);
+  const tree = grow(['Energy'], { Energy: ['Power', 'Gas', 'Steam'] });
+  template = await makeProject(world.sam, { name: 'Standard', company: 'Smith', unit: 'MONTHS', tree });
+  await db.entities.structure.patch({ tenantUid, projectUid: template.uid }).set({ isTemplate: true }).go();
+  const { name, category, operationJson } = (await world.loaded()).indicators[0]!;
+  await addIndicatorToProject(world.context, template.uid, { name, category, operation_json: operationJson });
+  await giveTarget(atRoot(template), { metric: await metric(), meta_json: monthly('10', '20', '30') });
+});
+
+describe('the target of a template', () => {
+  it('leaves approved figures the target that judged them', async () => {
+    await giveTarget(world.atRoot, { metric: await metric(), meta_json: monthly('25', '50', '75') });
+    // 21 of 25, 51 of 50, nothing of March
+    expect(await judged()).toEqual(['25 green', '50 red', '75 green']);
+    await follow();
+    // January and February are approved, March is not: 51 of 30
+    expect(await judged()).toEqual(['25 green', '50 red', '30 red']);
+    expect(await world.register()).toEqual([]);
+  });
+
+  it('is a version of the target of the project', async () => {
+    await giveTarget(world.atRoot, { metric: await metric(), meta_json: monthly('25', '50', '75') });
+    const [before] = (await world.loaded()).targets;
+    await follow();
+    expect((await world.loaded()).targets).toMatchObject([
+      {
+        uid: before!.uid,
+        metaJson: monthly('10', '20', '30'),
+        since: {
+          number: 2,
+          except: ['2024-01-01', '2024-02-01'],
+          by: world.sam.userUid,
+          reason: 'The target of the template Standard',
+        },
+        earlier: [{ number: 1, metaJson: monthly('25', '50', '75') }],
+      },
+    ]);
+  });
+
+  it('judges every period where the project has no target', async () => {
+    await follow();
+    expect(await judged()).toEqual(['10 red', '20 red', '30 red']);
+  });
+
+  it('changes nothing where the project keeps its own', async () => {
+    await giveTarget(world.atRoot, { metric: await metric(), meta_json: monthly('25', '50', '75') });
+    await follow(true);
+    expect(await judged()).toEqual(['25 green', '50 red', '75 green']);
+  });
+
+  it('can be the one of before again', async () => {
+    await giveTarget(world.atRoot, { metric: await metric(), meta_json: monthly('25', '50', '75') });
+    await follow();
+    await follow();
+    expect((await world.loaded()).targets).toMatchObject([{ since: { number: 2 } }]);
+    await giveTarget(atRoot(template), { metric: await metric(), meta_json: monthly('25', '50', '75') });
+    await follow();
+    expect(await judged()).toEqual(['25 green', '50 red', '75 green']);
+  });
+});
