@@ -58,6 +58,15 @@ export function wantedPeriod({ cause }: Context, report: ReportItem, frame: Repo
   return next;
 }
 
+/** As `wantedPeriod`, and no other report of the package has this period. @throws invalid_input, conflict */
+export async function freePeriod(context: Context, report: ReportItem, sent: Sent): Promise<ReportItem> {
+  const frame = frameIn(context);
+  const next = wantedPeriod(context, report, frame, sent);
+  const period = periodFor(report, frame, sent);
+  if (period) await checkFree(context.tenantUid, next, period);
+  return next;
+}
+
 const KEEPS_PERIOD =
   'The figures of this report are official, so it keeps a reporting period. Choose another period, or invalidate the report.';
 

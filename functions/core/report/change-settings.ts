@@ -35,6 +35,12 @@ export async function changeSettings(context: Context, sent: Meta): Promise<Repo
   });
 }
 
+/** What could be stored of these settings and marks. @throws not_found for an unknown group of factors, invalid_input for an unknown section */
+export async function checkMarks(context: Context, sent: Meta): Promise<void> {
+  await withKnownGroup(context.tenantUid, sent);
+  merged(reportIn(context), sent, (await treeOfReport(context)).nodes);
+}
+
 function merged(report: ReportItem, meta: Meta, nodes: readonly Node[]) {
   const settings = Object.fromEntries(Object.entries(meta).filter(([key]) => !TOLD.has(key)));
   const all = Object.entries({ ...report.metaJson, ...settings }).filter(([, value]) => value !== null);

@@ -1,23 +1,31 @@
 import { type ReportChangeBody, settingsNeeds } from '../../../shared/contract/report/report-change.ts';
-import type { TreeNeed } from '../../../shared/domain/access/report-policy.ts';
+import { refusalOf, type TreeNeed } from '../../../shared/domain/access/report-policy.ts';
+import { nextStatus } from '../../../shared/domain/report/status.ts';
+import { closedRefusalText } from '../../../shared/domain/restatement/closing.ts';
+import { rolesOf } from '../../data/stores/report/report-frame.ts';
 import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
-import { reportIn } from '../access/loaded.ts';
-import { permit } from '../access/policy.ts';
+import { frameIn, reportIn } from '../access/loaded.ts';
+import { permit, refuse } from '../access/policy.ts';
 import type { Context } from '../context.ts';
-import { changePeriod } from './change-period.ts';
-import { changeSettings } from './change-settings.ts';
-import { decide } from './decide.ts';
+import { memberOf } from './caller.ts';
+import { changePeriod, freePeriod } from './change-period.ts';
+import { changeSettings, checkMarks } from './change-settings.ts';
+import { decide, decidedReport } from './decide.ts';
 import { submit } from './submit.ts';
 
-type Part = { needs: readonly TreeNeed[]; run: (context: Context) => Promise<ReportItem> };
+type LaterNeed = Exclude<TreeNeed, 'structure:change'>;
+type Part = { needs: readonly LaterNeed[]; run: (context: Context) => Promise<ReportItem> };
 
 /**
  * Decides on a report, changes its period, or its settings and marks: each sent part, one after another (REP-359, ADM-519). The
- * policy has judged the first part. Each later part is judged on the report as the previous part left it.
+ * policy has judged the first part; all later ones are judged before the first is done, and once more on the report as the previous
+ * part left it.
  * @returns the report after the last part
- * @throws forbidden, conflict, stale_version, invalid_input: the first refusal; the parts before it stay
+ * @throws forbidden, conflict, stale_version, invalid_input: the first refusal, and nothing is changed; where somebody else has changed
+ *   the report in between, the parts before it stay
  */
 export async function changeByParts(context: Context, body: ReportChangeBody): Promise<ReportItem> {
+  await checkParts(context, body);
   let report = reportIn(context);
   for (const [index, { needs, run }] of partsOf(body).entries())
     report = await run(index === 0 ? context : await permit(context, needs));
@@ -35,4 +43,40 @@ function partsOf(body: ReportChangeBody): Part[] {
       ? [{ needs: ['report:change' as const, ...settingsNeeds(meta)], run: (now: Context) => changeSettings(now, meta) }]
       : []),
   ];
+}
+
+/**
+ * Judges what is sent beside a decision or a period before anything is done, on the report as the part before will leave it: what is
+ * refused leaves the report as it was.
+ * @throws forbidden, conflict, invalid_input: the first refusal
+ */
+async function checkParts(context: Context, body: ReportChangeBody): Promise<void> {
+  const { status, meta_json: meta } = body;
+  const moves = body.reporting_period !== undefined || body.due_date !== undefined;
+  if ([status, moves, meta].filter(Boolean).length < 2) return;
+  let next = status ? decided(context, status, body.comment) : reportIn(context);
+  if (moves) {
+    judge(context, ['report:reschedule'], next);
+    next = await freePeriod(context, next, body);
+  }
+  if (!meta) return;
+  judge(context, ['report:change', ...settingsNeeds(meta)], next);
+  await checkMarks(context, meta);
+}
+
+/** The report as a decision or a new submission leaves it, as far as later parts are judged on it. */
+function decided(context: Context, status: NonNullable<ReportChangeBody['status']>, comment: string): ReportItem {
+  const [report, frame] = [reportIn(context), frameIn(context)];
+  if (status !== 'UPDATE') return decidedReport(context, { report, frame, decision: status, comment });
+  const hasApprover = rolesOf(frame, report.packageUid).approverUid !== null;
+  const submitted = nextStatus(report.status, 'resubmit', { hasApprover, dataControl: false });
+  return { ...report, status: submitted ?? report.status };
+}
+
+function judge(context: Context, needs: readonly LaterNeed[], report: ReportItem): void {
+  const frame = frameIn(context);
+  const period = frame.periods.find(({ uid }) => uid === report.periodUid);
+  const closed = period ? closedRefusalText([period], [report.packageUid], context.cause.at) : null;
+  const facts = { ...report, roles: rolesOf(frame, report.packageUid), ownPart: null, hasOtherAdmin: false, closed };
+  for (const need of needs) refuse(refusalOf(need, facts, memberOf(context, report.projectUid), {}));
 }

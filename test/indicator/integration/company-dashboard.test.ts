@@ -98,7 +98,9 @@ describe('the dashboard of a company', () => {
   });
 
   it('is the same after all stored results and sums are deleted and made again', async () => {
-    const before = await group.dashboard(group.corporate);
+    // all but the time at which the sums were made
+    const figures = async () => ({ ...(await group.dashboard(group.corporate)), summed: null });
+    const before = await figures();
     const { tenantUid } = group.tenant;
     const uids = [bridge, tunnel].map(({ project }) => project.uid);
     const sums = await projectSumsStore(tenantUid).of(uids);
@@ -108,10 +110,7 @@ describe('the dashboard of a company', () => {
       () => Promise.all(uids.map(async (uid) => (await resultStore(tenantUid).items(uid)).length)),
       (now) => JSON.stringify(now) === JSON.stringify(counts),
     );
-    const again = await eventually(
-      () => group.dashboard(group.corporate),
-      (now) => JSON.stringify(now) === JSON.stringify(before),
-    );
+    const again = await eventually(figures, (now) => JSON.stringify(now) === JSON.stringify(before));
     expect(again).toEqual(before);
     expect(await projectSumsStore(tenantUid).of(uids)).toEqual(sums);
   });
