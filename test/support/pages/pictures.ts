@@ -11,10 +11,9 @@ export async function shoot(page: Page, name: string, { fullPage = false } = {})
   if (WANTED) await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage, animations: 'disabled' });
 }
 
-/** Leaves pictures of a page as it is on a desk and on a phone: `.local/pictures/<name>-<width>.png`. */
+/** Leaves pictures of a page as it is on a desk and on a phone: `.local/pictures/<name>-<width>.png`. The page is as wide as a desk then. */
 export async function picture(page: Page, name: string): Promise<void> {
-  if (!WANTED) return;
-  for (const width of [390, 1280]) {
+  for (const width of WANTED ? [390, 1280] : [1280]) {
     await page.setViewportSize({ width, height: 900 });
     await shoot(page, `${name}-${width}`, { fullPage: true });
   }
