@@ -22,6 +22,7 @@ import { type CompanyItem, companyStore } from '../../data/stores/company/compan
 import { type DatedSums, isTrusted, projectSumsStore } from '../../data/stores/indicator/project-sums-store.ts';
 import { versionedTarget } from '../../data/stores/indicator/target-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import { logger } from '../../log.ts';
 import { rollUp, wantedOf } from './roll-up.ts';
 import { companiesAbove, companiesBelow } from './tree.ts';
 
@@ -94,7 +95,13 @@ async function sumsOf(
   const now = [...lacking, ...old].slice(0, SUMMED_AT_ONCE);
   if (now.length === 0) return sums;
   const wanted = await wantedOf(tenantUid);
-  await Promise.all(now.map((uid) => rollUp(tenantUid, uid, wanted)));
+  const summed = (uid: string) => rollUp(tenantUid, uid, wanted);
+  const isKept = (uid: string) => (error: unknown) => {
+    if (lacking.includes(uid)) throw error;
+    // the sums that are there are shown with their time
+    logger.warn('Old sums could not be made anew', { projectUid: uid, error: error as Error });
+  };
+  await Promise.all(now.map((uid) => summed(uid).catch(isKept(uid))));
   return new Map([...sums, ...(await store.dated(now))]);
 }
 

@@ -40,8 +40,7 @@ export async function changePeriod(context: Context, sent: Sent): Promise<Report
     { field: 'due_date', from: report.dueDate ?? null, to: next.dueDate ?? null },
   ].filter(({ from, to }) => from !== to);
   if (changes.length === 0) return report;
-  if (report.periodUid !== next.periodUid && (await heldSources(context.tenantUid, report)).size > 0)
-    throw fieldError('reporting_period', HOLDS_RECEIVED);
+  await checkNotReceived(context.tenantUid, report, next);
   const frames = [frameIn(context)];
   const restated = isRestated ? await restatingWrites(context, { act: 'period', report, next, frames, reason }) : [];
   const writes = [...(report.isStaging ? [] : await pastMoves(context, next)), ...restated];
@@ -58,11 +57,18 @@ export function wantedPeriod({ cause }: Context, report: ReportItem, frame: Repo
   return next;
 }
 
+/** @throws invalid_input where suppliers sent figures for the period that the report has */
+async function checkNotReceived(tenantUid: string, report: ReportItem, next: ReportItem): Promise<void> {
+  if (report.periodUid !== next.periodUid && (await heldSources(tenantUid, report)).size > 0)
+    throw fieldError('reporting_period', HOLDS_RECEIVED);
+}
+
 /** As `wantedPeriod`, and no other report of the package has this period. @throws invalid_input, conflict */
 export async function freePeriod(context: Context, report: ReportItem, sent: Sent): Promise<ReportItem> {
   const frame = frameIn(context);
   const next = wantedPeriod(context, report, frame, sent);
   const period = periodFor(report, frame, sent);
+  await checkNotReceived(context.tenantUid, report, next);
   if (period) await checkFree(context.tenantUid, next, period);
   return next;
 }

@@ -1,9 +1,11 @@
+import { seesPackages } from '../../../shared/domain/access/rights.ts';
 import { compareText, fullName } from '../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { actName } from '../../../shared/domain/restatement/acts.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
+import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
-import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { figureRecordStore } from '../../data/stores/restatement/figure-record-store.ts';
 import { type RestatementEntry, restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import { timeCursor } from '../../data/time-cursor.ts';
@@ -39,14 +41,18 @@ export async function projectRegister({ tenantUid }: Context, projectUid: string
   return { rows: await withPeople(tenantUid, entries), next };
 }
 
+/** Whether the caller may read the register of a project, whose entries name packages. */
+const mayRead = (actor: Actor, project: ProjectItem): boolean =>
+  mayOpen(actor, project) && seesPackages(actor, grantOn(actor, { projectUid: project.uid, companyUid: project.companyUid }));
+
 /**
- * A page of the register of a company's own targets and of those of its projects and of the projects below it that the caller may open,
- * newest act first: a Query for the company and one for each project. @throws invalid_input for a cursor that is none
+ * A page of the register of a company's own targets and of those projects in and below it whose register the caller may read, newest act
+ * first: a Query for the company and one for each project. @throws invalid_input for a cursor that is none
  */
 export async function companyRegister({ tenantUid, actor }: Context, companyUid: string, page: Page) {
   const [companies, index] = await Promise.all([companyStore(tenantUid).all(), projectIndexStore(tenantUid).all()]);
   const inside = new Set(companiesBelow(companies, companyUid).map(({ uid }) => uid));
-  const projects = index.filter((project) => inside.has(project.companyUid) && mayOpen(actor, project));
+  const projects = index.filter((project) => inside.has(project.companyUid) && mayRead(actor, project));
   const own = await restatementStore(tenantUid).page(companyUid, page);
   const found = [...own.entries];
   let isMore = own.next !== undefined;

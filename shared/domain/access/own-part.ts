@@ -5,9 +5,10 @@ type Decided = {
   status: string;
   submission: number;
   submittedBy?: string | undefined;
-  history: readonly { status: { name: string }; submission: number; updateBy: { uid: string } }[];
+  history: readonly { status: { name: string }; submission: number; updateBy: { uid: string }; moved?: unknown }[];
 };
-type Entered = { by: string; value?: string | null | undefined; noReport: boolean };
+/** `enteredBy`: who typed the value or marked it N/A; absent in what earlier releases stored, where it is who saved it last. */
+type Entered = { by: string; enteredBy?: string | undefined; value?: string | null | undefined; noReport: boolean };
 
 /**
  * The part of a person in what is decided on; null for none. 'entered': they typed one of its figures, or marked one N/A, last;
@@ -15,10 +16,14 @@ type Entered = { by: string; value?: string | null | undefined; noReport: boolea
  */
 export function ownPartIn(report: Decided, values: Iterable<Entered>, userUid: string): OwnPart | null {
   if (report.submittedBy === userUid) return 'submitted';
-  for (const { by, value, noReport } of values) if (by === userUid && (noReport || (value ?? null) !== null)) return 'entered';
+  for (const { by, enteredBy = by, value, noReport } of values)
+    if (enteredBy === userUid && (noReport || (value ?? null) !== null)) return 'entered';
   if (report.status !== 'Pending Review') return null;
-  const passed = report.history.findLast(({ status }) => status.name === 'Pending Review');
-  return passed?.submission === report.submission && passed.updateBy.uid === userUid ? 'approved' : null;
+  // a move repeats the status, and a release from hold brings it back: only who passed the report on has approved it
+  const steps = report.history.filter(({ submission, moved }) => submission === report.submission && !moved);
+  const isPassed = (index: number) =>
+    steps[index]!.status.name === 'Pending Review' && steps[index - 1]?.status.name === 'Pending Approval';
+  return steps.some(({ updateBy }, index) => updateBy.uid === userUid && isPassed(index)) ? 'approved' : null;
 }
 
 /** What the person did, as the sentence that a refusal begins with. */

@@ -28,9 +28,10 @@ export class Gathered {
   addPeriod(sums: IndicatorSums, period: PeriodSums, { used, today }: { used: readonly string[]; today: string }): void {
     this.#addSums(sums, period.end <= today);
     const metrics = sums.metrics ?? period.metrics;
+    const estimated = sums.metrics ? sums.estimated : period.estimated;
     for (const metric of used) {
       if (metrics[metric] !== undefined) addTo(this.metrics, metric, metrics[metric]);
-      if (period.estimated?.[metric] !== undefined) addTo(this.#estimated, metric, period.estimated[metric]);
+      if (estimated?.[metric] !== undefined) addTo(this.#estimated, metric, estimated[metric]);
     }
   }
 

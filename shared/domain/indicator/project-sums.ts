@@ -11,7 +11,7 @@ import {
 } from './dashboard.ts';
 import { type Equation, equationKey, metricsIn } from './equation.ts';
 import { type MetricSums, type ReceivedOfPeriod, receivedOf } from './received-of-period.ts';
-import { type PartialResult, type Sums, sumsOver, takingPart } from './result.ts';
+import { type PartialResult, type Sheet, type Sums, sumsOver, takingPart } from './result.ts';
 
 /** How many reports stand behind a figure, by how official they are. */
 export type StatusCounts = Record<Exclude<FigureStatus, 'none'>, number>;
@@ -20,7 +20,7 @@ export type StatusCounts = Record<Exclude<FigureStatus, 'none'>, number>;
  * What the reports of one project add to one indicator in one of its periods, as exact sums that can be added to those of other
  * projects. `official`: approved reports, `reports` of them take part; `reported`: with submitted ones; `left`: reports that are
  * there and take no part, `oneSided` of them because they say one side of a ratio only; `metrics`: the sums of the base metrics over
- * those that take part, where they are not those of the period; `absent`: packages without a report, which count as expected once the period has ended.
+ * those that take part, where they are not those of the period, and `estimated` what of these is estimated; `absent`: packages without a report, which count as expected once the period has ended.
  */
 export type IndicatorSums = {
   official: Sums;
@@ -29,6 +29,7 @@ export type IndicatorSums = {
   left: number;
   oneSided?: number;
   metrics?: Readonly<Record<string, string>>;
+  estimated?: MetricSums;
   absent: number;
   counts: StatusCounts;
 };
@@ -76,7 +77,10 @@ export function projectSums(wanted: readonly WantedEquation[], input: Omit<Dashb
       own,
       equations.map(([, { equation }]) => equation),
     );
-    const estimated = estimatedSums(metrics, own);
+    const estimated = estimatedSums(
+      metrics,
+      own.map(({ official }) => official),
+    );
     const more = { ...(received && { received }), ...(estimated && { estimated }) };
     return { start, end, indicators: Object.fromEntries(indicators), metrics: official, ...more };
   });
@@ -128,11 +132,20 @@ function sumsOf(equation: Equation, cells: readonly Cell[], ofPeriod: PeriodSums
 }
 
 /** The sums behind a figure, where a report that is left out makes them others than those of the period. */
-function ownMetrics(equation: Equation, there: readonly Cell[], ofPeriod: PeriodSums['metrics']): Pick<IndicatorSums, 'metrics'> {
-  const sheets = there.map(({ official }) => official);
-  const metrics = metricSums(equation, takingPart(equation, sheets));
-  const isSame = metricsIn(equation).every((uid) => metrics.get(uid) === ofPeriod[uid]);
-  return isSame ? {} : { metrics: Object.fromEntries([...metrics].sort(([a], [b]) => (a < b ? -1 : 1))) };
+function ownMetrics(
+  equation: Equation,
+  there: readonly Cell[],
+  ofPeriod: PeriodSums['metrics'],
+): Pick<IndicatorSums, 'metrics' | 'estimated'> {
+  const sheets = takingPart(
+    equation,
+    there.map(({ official }) => official),
+  );
+  const metrics = metricSums(equation, sheets);
+  const used = metricsIn(equation);
+  if (used.every((uid) => metrics.get(uid) === ofPeriod[uid])) return {};
+  const estimated = estimatedSums(new Set(used), sheets);
+  return { metrics: Object.fromEntries([...metrics].sort(([a], [b]) => (a < b ? -1 : 1))), ...(estimated && { estimated }) };
 }
 
 const officialSums = (metrics: ReadonlySet<string>, cells: readonly Cell[]): Record<string, string> => {
@@ -142,10 +155,10 @@ const officialSums = (metrics: ReadonlySet<string>, cells: readonly Cell[]): Rec
 };
 
 /** What of the official sums is estimated, by base metric in a fixed order; undefined for nothing. */
-function estimatedSums(metrics: ReadonlySet<string>, cells: readonly Cell[]): Record<string, string> | undefined {
+function estimatedSums(metrics: ReadonlySet<string>, sheets: readonly Sheet[]): Record<string, string> | undefined {
   const sums = new Map<string, string>();
-  for (const { official } of cells)
-    for (const [metric, part] of official.counts === false ? [] : (official.estimated ?? []))
-      if (metrics.has(metric) && !official.missing?.has(metric)) sums.set(metric, add(sums.get(metric) ?? '0', absolute(part)));
+  for (const sheet of sheets)
+    for (const [metric, part] of sheet.counts === false ? [] : (sheet.estimated ?? []))
+      if (metrics.has(metric) && !sheet.missing?.has(metric)) sums.set(metric, add(sums.get(metric) ?? '0', absolute(part)));
   return sums.size === 0 ? undefined : Object.fromEntries([...sums].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

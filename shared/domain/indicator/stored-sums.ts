@@ -7,7 +7,7 @@ type Figures = readonly [numerators: string | null, numerators2: string | null, 
 type Plain = readonly [...official: Figures, reports: number];
 /**
  * Then what is left out and absent, how many reports stand at each status, and the sums with submitted reports; last, where there are
- * some, how many are one-sided, and the sums of metrics that are not those of the period.
+ * some, how many are one-sided, the sums of metrics that are not those of the period, and what of these is estimated.
  */
 type Full = readonly [
   ...Plain,
@@ -19,6 +19,7 @@ type Full = readonly [
   ...Figures,
   oneSided?: number,
   metrics?: Readonly<Record<string, string>>,
+  estimated?: Readonly<Record<string, string>>,
 ];
 type StoredPeriod = readonly [
   start: string,
@@ -44,14 +45,25 @@ const figuresOf = ({ numerators, numerators2, denominators }: Sums): Figures => 
 const sumsFrom = ([numerators, numerators2, denominators]: readonly unknown[]): Sums =>
   ({ numerators, numerators2, denominators }) as Sums;
 
-function cellOf({ official, reported, reports, left, oneSided, metrics, absent, counts }: IndicatorSums): Plain | Full {
+function cellOf({
+  official,
+  reported,
+  reports,
+  left,
+  oneSided,
+  metrics,
+  estimated,
+  absent,
+  counts,
+}: IndicatorSums): Plain | Full {
   const [own, submitted] = [figuresOf(official), figuresOf(reported)];
   const isPlain =
     left === 0 && absent === 0 && !metrics && counts.approved === reports && own.every((figure, at) => figure === submitted[at]);
   const waiting = counts['not yet approved'];
   if (isPlain && counts['under revision'] === 0 && waiting === 0) return [...own, reports];
   const full = [...own, reports, left, absent, counts.approved, counts['under revision'], waiting, ...submitted] as const;
-  return metrics ? [...full, oneSided ?? 0, metrics] : oneSided ? [...full, oneSided] : full;
+  if (metrics) return estimated ? [...full, oneSided ?? 0, metrics, estimated] : [...full, oneSided ?? 0, metrics];
+  return oneSided ? [...full, oneSided] : full;
 }
 
 function cellFrom(cell: Plain | Full): IndicatorSums {
@@ -63,8 +75,8 @@ function cellFrom(cell: Plain | Full): IndicatorSums {
   }
   const [, , , , left, absent, approved, revised, waiting] = cell;
   const counts = { approved, 'under revision': revised, 'not yet approved': waiting };
-  const [oneSided, metrics] = [cell[12], cell[13]];
-  const more = { ...(oneSided && { oneSided }), ...(metrics && { metrics }) };
+  const [oneSided, metrics, estimated] = [cell[12], cell[13], cell[14]];
+  const more = { ...(oneSided && { oneSided }), ...(metrics && { metrics }), ...(estimated && { estimated }) };
   return { official, reported: sumsFrom(cell.slice(9)), reports, left, ...more, absent, counts };
 }
 

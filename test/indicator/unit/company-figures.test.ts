@@ -87,6 +87,15 @@ describe("a company's figures", () => {
     expect(january!.reported).toEqual({ value: '40', reports: 1, of: 1 });
   });
 
+  it('tell no estimate of a report that takes no part in the figure', () => {
+    const estimated = { ...sheet({ co2: '100' }), metrics: ['co2', 'spend'], estimated: [['co2', '100']] as const };
+    const oneSided = { ...report('b', '2024-01-01', { values: { co2: '100' } }), official: estimated };
+    const packages = ['a', 'b'];
+    const projects = [project([report('a', '2024-01-01', { values: { co2: '100', spend: '2' } }), oneSided], { packages })];
+    expect(figures(projects, 'month', INTENSITY).periods[0]!.official).not.toHaveProperty('estimated');
+    expect(figures(projects).periods[0]!.official).toMatchObject({ value: '200', estimated: '50' });
+  });
+
   it('are the exact sum over two projects, as on paper [SET-007]', () => {
     // 0.1 + 0.2 of one package and 1234.000000001 of another; a ratio is of sums: 1000 * (0.3 + 1234.000000001) / (10 + 40)
     const bridge = project(

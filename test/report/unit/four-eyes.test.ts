@@ -43,6 +43,21 @@ describe('a report that somebody else submitted', () => {
     expect((await world.approver('PATCH', path, { ...APPROVE, status: 'REJECT' })).status).toBe(200);
   });
 
+  it('is approved by the approver who typed nothing and wrote a comment to a value', async () => {
+    const world = await closingWorld();
+    const { uid } = (await reportOfMonth(world.piling, JANUARY))!;
+    const node = await nodeIn(world, world.piling, uid);
+    const path = `/api/tracker/${world.piling.structureUid}/commit/${uid}/inputs/`;
+    const put = (caller: Caller, input: object) => caller('PUT', path, { inputs: [{ uid: node.uid, input }] });
+    expect((await put(world.reporter, { value: '5' })).status).toBe(200);
+    await join(world.ann, world.project.uid, await roleIn(world, 'Reporter'));
+    expect((await put(world.approver, { comment: 'From the invoice' })).status).toBe(200);
+    await join(world.ann, world.project.uid, await roleIn(world, 'Approver'));
+    const refs = `/api/tracker/${world.piling.structureUid}/ref/${world.piling.uid}/commit/`;
+    expect((await world.reporter('POST', refs, { comment: 'Done' })).status).toBe(201);
+    expect((await world.approver('PATCH', reportPath(world.piling, uid), APPROVE)).status).toBe(200);
+  });
+
   it('is approved by the approver who typed nothing', async () => {
     const world = await closingWorld();
     const { path } = await submittedBy(world, world.reporter);
@@ -69,7 +84,12 @@ describe('two stages', () => {
 
 describe('the part of a person in a report', () => {
   const entry = (name: string, submission: number, uid: string) => ({ status: { name }, submission, updateBy: { uid } });
-  const report = { status: 'Pending Review', submission: 2, submittedBy: 'rob', history: [entry('Pending Review', 2, 'ann')] };
+  const report = {
+    status: 'Pending Review',
+    submission: 2,
+    submittedBy: 'rob',
+    history: [entry('Pending Approval', 2, 'rob'), entry('Pending Review', 2, 'ann')],
+  };
   const value = (by: string, more = {}) => ({ by, value: '5', noReport: false, ...more });
 
   it('is what they submitted, typed or marked N/A, or approved at the stage before', () => {
@@ -77,6 +97,23 @@ describe('the part of a person in a report', () => {
     expect(ownPartIn(report, [value('ada')], 'ada')).toBe('entered');
     expect(ownPartIn(report, [value('ada', { value: null, noReport: true })], 'ada')).toBe('entered');
     expect(ownPartIn(report, [], 'ann')).toBe('approved');
+  });
+
+  it('is of who typed the value, whoever has written its comment since', () => {
+    const commented = value('ada', { enteredBy: 'bob' });
+    expect([ownPartIn(report, [commented], 'bob'), ownPartIn(report, [commented], 'ada')]).toEqual(['entered', null]);
+  });
+
+  it('is of who passed the report on, whoever has held, released or moved it since', () => {
+    const history = [
+      entry('Pending Approval', 2, 'rob'),
+      entry('Pending Review', 2, 'ann'),
+      entry('Not for Submission', 2, 'ada'),
+      entry('Pending Review', 2, 'ada'),
+      { ...entry('Pending Review', 2, 'bob'), moved: { what: 'period', from: 'a', to: 'b' } },
+    ];
+    const parts = ['ann', 'ada', 'bob'].map((person) => ownPartIn({ ...report, history }, [], person));
+    expect(parts).toEqual(['approved', null, null]);
   });
 
   it('is none where they only cleared a value, or approved an earlier submission', () => {

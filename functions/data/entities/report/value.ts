@@ -17,6 +17,8 @@ export const ValueEntity = new Entity({
     noReport: { type: 'boolean', required: true },
     metaJson: { type: CustomAttributeType<StoredValueMeta>('any') },
     by: { type: 'string', required: true },
+    /** who typed the value or marked it N/A; `by` saved it last, perhaps its comment alone */
+    enteredBy: { type: 'string' },
     at: { type: 'string', required: true },
     version: { type: 'number', required: true, default: 1 },
   },

@@ -82,6 +82,7 @@ function nextItem(
   if (change.version !== undefined && change.version !== (stored?.version ?? 0) && stored) throw new ValueConflict(stored);
   const noReport = change.noReport ?? stored?.noReport ?? false;
   const value = noReport ? null : change.value === undefined ? (stored?.value ?? null) : change.value;
+  const isEntered = !stored || value !== (stored.value ?? null) || noReport !== stored.noReport;
   return {
     tenantUid,
     reportUid,
@@ -93,6 +94,7 @@ function nextItem(
     noReport,
     metaJson: metaOf(change, stored, noReport),
     by: cause.by,
+    enteredBy: isEntered ? cause.by : (stored.enteredBy ?? stored.by),
     at: cause.at,
     version: (stored?.version ?? 0) + 1,
   };

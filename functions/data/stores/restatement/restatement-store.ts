@@ -46,13 +46,14 @@ export const restatementStore = (tenantUid: string) => ({
   },
 
   /**
-   * Enters an act of a company with all that it changed, in the transaction of the act: no worker follows what a company's targets judge.
+   * Enters an act of a company with all that it changed, in the transaction of the act: no worker follows what a company's targets judge,
+   * and nothing else keeps these figures.
    * @param start `projectUid`: the company's
    */
   entered(start: RestatementStart, figures: readonly RestatedFigure[], cause: Cause): { entry: RestatementEntry; write: Write } {
     const { periodUids: _all, ...act } = start;
     const item = { tenantUid, uid: randomUUID(), ...act, ...cause, status: 'settled' as const, settledAt: cause.at, version: 1 };
-    const data = packSheet(figures.slice(0, FIGURES_IN_ENTRY));
+    const data = packSheet(figures);
     const figureCount = figures.length;
     return {
       entry: { ...item, figureCount, figures },
