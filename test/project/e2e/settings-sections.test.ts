@@ -146,18 +146,20 @@ describe('the sections of the settings', () => {
   it('switch suppliers and apportionment, which are settings of the project [ADM-100, ADM-101]', async () => {
     const page = await open(admin, `${base()}/details`);
     const meta = async () => (await admin.call({ path: `/api/project/${project.uid}/` })).json<Project>().meta_json;
-    const press = async (name: string) => {
+    const press = async (name: string, isOn: boolean) => {
+      const toggle = page.getByLabel(name, { exact: true });
       await Promise.all([
         page.waitForResponse((response) => response.request().method() === 'PATCH'),
         page.getByText(name, { exact: true }).click(),
       ]);
+      // a click while it is being saved is ignored
+      await expect.poll(async () => [await toggle.isChecked(), await toggle.isEnabled()]).toEqual([isOn, true]);
       return meta();
     };
-    expect(await press('Allow suppliers')).toMatchObject({ allowSuppliers: true });
-    expect(await press('Apportionment to clients')).toHaveProperty('apportionment');
-    await page.getByLabel('Apportionment to clients').isChecked();
-    expect(await press('Apportionment to clients')).not.toHaveProperty('apportionment');
-    expect(await press('Allow suppliers')).toMatchObject({ allowSuppliers: false });
+    expect(await press('Allow suppliers', true)).toMatchObject({ allowSuppliers: true });
+    expect(await press('Apportionment to clients', true)).toHaveProperty('apportionment');
+    expect(await press('Apportionment to clients', false)).not.toHaveProperty('apportionment');
+    expect(await press('Allow suppliers', false)).toMatchObject({ allowSuppliers: false });
   });
 });
 
