@@ -156,6 +156,15 @@ describe('the target of a company', () => {
     ]);
   });
 
+  it('that two people remove at once has one entry', async () => {
+    const both = await Promise.allSettled([
+      removeCompanyTarget(world.context, place()),
+      removeCompanyTarget(world.context, place()),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await register()).filter(({ entry }) => entry.reason === 'Not given.')).toHaveLength(1);
+  });
+
   it('keeps what judged an approved figure through a second change', async () => {
     await edit({ ...monthly('10', '60', '40'), from_date: '2024-02-01', reason: 'New plan' } as never);
     await edit(monthly('1', '2', '3'));

@@ -125,8 +125,11 @@ export const companyFiguresStore = (tenantUid: string) => ({
     ]);
   },
 
-  removeTargetWrites: ({ companyUid, uid, value }: CompanyTargetItem, cause: Cause): Write[] => [
-    write(db.entities.companytarget.delete({ tenantUid, companyUid, uid })),
+  /** The deletion of a target as it was read: what somebody else has changed or deleted since is stale. */
+  removeTargetWrites: ({ companyUid, uid, value, version }: CompanyTargetItem, cause: Cause): Write[] => [
+    write(
+      db.entities.companytarget.delete({ tenantUid, companyUid, uid }).where((stored, { eq }) => eq(stored.version, version)),
+    ),
     auditWrite(tenantUid, inCompany(companyUid), uid, 'target', [{ field: 'value', from: value ?? null, to: null }], cause, {
       company: companyUid,
     }),
