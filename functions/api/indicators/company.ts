@@ -17,7 +17,7 @@ function view(
   targets: MeasuredByCompany['targets'],
 ): z.input<typeof CompanyIndicator> {
   const { uid, name, category, unit, resultMetricUid, metrics, operationJson, version } = item;
-  const target = targets.find(({ metricUid }) => metricUid === resultMetricUid);
+  const target = targets.find(({ metricUid, removed }) => metricUid === resultMetricUid && !removed);
   const result = { uid: resultMetricUid, name, unit, category };
   return {
     uid,

@@ -8,7 +8,7 @@ type View = z.input<typeof Indicator>;
 /** An indicator as clients read it, with its target on one package (ADM-251). */
 export function indicatorView({ item, targets, packageUid }: ShownIndicator): View {
   const { uid, name, category, unit, resultMetricUid, metrics, operationJson, version } = item;
-  const target = targets.find((each) => each.packageUid === packageUid && each.metricUid === resultMetricUid);
+  const target = targets.find((each) => each.packageUid === packageUid && each.metricUid === resultMetricUid && !each.removed);
   return {
     uid,
     name,

@@ -13,7 +13,7 @@ import { changedVersions, reachOfChange, type VersionMark } from '../../../share
 import { type Bucket, INTERVALS } from '../../../shared/domain/kernel/intervals.ts';
 import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import { fieldError } from '../../../shared/errors.ts';
-import type { CompanyTargetItem } from '../../data/stores/company/company-figures-store.ts';
+import { type CompanyTargetItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { type TargetChangeWrites, targetRecord, versionedTarget } from '../../data/stores/indicator/target-store.ts';
 import { restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import type { Write } from '../../data/transact.ts';
@@ -35,6 +35,8 @@ type NamedInterval = Pick<JudgedInterval, 'start'>;
 const END_OF_TIME = '9999-12-31';
 /** Before every interval. */
 const EVER = '';
+/** The reach of a change that asks the same of every figure. */
+const NOWHERE = { scope: { from: null }, restated: [] };
 /** Judged figures that a refusal shows. */
 const EXAMPLES = 10;
 
@@ -73,11 +75,14 @@ function reachOf(
       .every((each) => askedIn(version, each) === askedIn(next, each));
   const approved = new Set(intervals.filter(({ figures }) => figures.official.reports > 0).map(({ start }) => start));
   const asked = { versions: targetVersions(current), isSame, periods: intervals, approved };
-  return reachOfChange<VersionMark & TargetRecord, NamedInterval>(
-    asked,
-    fromDate === undefined ? undefined : { start: fromDate },
-  );
+  if (fromDate === undefined) return reachOfChange<VersionMark & TargetRecord, NamedInterval>(asked, undefined);
+  const reach = reachOfChange<VersionMark & TargetRecord, NamedInterval>(asked, { start: fromDate });
+  // what is asked of intervals that are still to come begins on that day, too
+  return reach ?? (isSameTarget(current, next) ? undefined : { scope: { from: fromDate }, restated: [] });
 }
+
+const isSameTarget = (one: TargetRecord, other: TargetRecord) =>
+  JSON.stringify(storedTarget(one)) === JSON.stringify(storedTarget(other));
 
 const judgedText = (old: Rag, now: Rag) => (old === now ? '' : `, ${shown(old)} to ${shown(now)}`);
 const shown = (rag: Rag) => (rag === 'grey' ? 'not judged' : rag);
@@ -156,12 +161,27 @@ export async function companyTargetChange(
   };
 }
 
-/** The entry of the company's register for approved figures that a target judged which is removed; clients give no reason. */
-export async function companyTargetRemovalWrites(context: Context, current: CompanyTargetItem): Promise<Write[]> {
+/**
+ * The removal of a company's target. Approved figures that it judged stand in the company's register, and its versions stay, so that
+ * another one for the same indicator does not judge these figures anew in silence; clients give no reason.
+ * @throws conflict while projects are being added up
+ */
+export async function companyTargetRemoval(context: Context, current: CompanyTargetItem): Promise<Write[]> {
+  const change = await removalChange(context, current);
+  return companyFiguresStore(context.tenantUid).removeTargetWrites(current, context.cause, change);
+}
+
+async function removalChange(context: Context, current: CompanyTargetItem): Promise<TargetChangeWrites> {
   const found = await measured(context, current.companyUid, current.metricUid);
-  if (!found) return [];
+  if (!found) return {};
   const stored = versionedTarget(current);
-  const reach = reachOf(stored, NO_TARGET, found.intervals, EVER);
-  const figures = judgedFigures(found, stored, NO_TARGET, reach?.restated ?? []);
-  return judgedWrites(context, found, figures, { targetUid: current.uid, reason: NOT_GIVEN });
+  const { scope, restated } = reachOf(stored, NO_TARGET, found.intervals, EVER) ?? NOWHERE;
+  const figures = judgedFigures(found, stored, NO_TARGET, restated);
+  // a target that was changed may have judged figures that nothing asks anything of any more
+  if (!stored.earlier?.length && figures.length === 0) return {};
+  const { at, by } = context.cause;
+  return {
+    versions: changedVersions(stored, targetRecord(current), { scope, restated }, { at, by, reason: NOT_GIVEN }),
+    writes: await judgedWrites(context, found, figures, { targetUid: current.uid, reason: NOT_GIVEN }),
+  };
 }

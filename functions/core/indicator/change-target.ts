@@ -9,15 +9,17 @@ import {
 } from '../../../shared/domain/indicator/stored-target.ts';
 import type { Reach } from '../../../shared/domain/indicator/versions.ts';
 import type { ProjectFigures, TargetItem } from '../../data/stores/indicator/indicator-store.ts';
-import { targetRecord, versionedTarget } from '../../data/stores/indicator/target-store.ts';
-import type { Write } from '../../data/transact.ts';
+import { type TargetChangeWrites, targetRecord, versionedTarget } from '../../data/stores/indicator/target-store.ts';
 import type { Context } from '../context.ts';
 import { NOT_GIVEN } from '../report/restating.ts';
 import { approvedPeriods, type FiguresOfPackage, figuresOfPackage } from './approved-periods.ts';
-import { reachAsked, restatementWrites, type SaidScope, type WrittenChange, writtenChange } from './definition-change.ts';
+import { reachAsked, type SaidScope, type WrittenChange, writtenChange } from './definition-change.ts';
 
 /** The target of an indicator on a package. */
 export type TargetPlace = Pick<TargetItem, 'packageUid' | 'metricUid'> & { uid: string };
+
+/** The reach of a change that asks the same of every figure. */
+const NOWHERE: Reach<DashboardPeriod> = { scope: { from: null }, restated: [] };
 
 type TargetVersion = ReturnType<typeof targetVersions>[number];
 
@@ -65,27 +67,28 @@ export async function targetChange(
 }
 
 /**
- * The entry of the register for approved figures that a target judged which is removed; clients give no reason. One Query.
+ * The entry of the register for approved figures that a target judged which is removed, and its versions, so that another one for the
+ * same indicator does not judge these figures anew in silence; clients give no reason. One Query.
+ * @returns nothing for a target that judged no approved figure
  * @throws conflict where one of their periods is closed
  */
-export async function targetRemovalWrites(
+export async function targetRemoval(
   { tenantUid, cause }: Context,
   loaded: ProjectFigures,
   current: TargetItem,
-): Promise<Write[]> {
+): Promise<TargetChangeWrites> {
   const indicator = loaded.indicators.find(({ resultMetricUid }) => resultMetricUid === current.metricUid);
-  if (!indicator) return [];
+  if (!indicator) return {};
   const figures = await figuresOfPackage(tenantUid, loaded, current.packageUid);
   const [first] = figures.periods;
-  if (!first) return [];
+  if (!first) return {};
   const approved = approvedPeriods(indicator, figures);
   const from = { from_period: first.uid };
-  const reach = reachOfTarget(versionedTarget(current), NO_TARGET, from, { periods: figures.periods, approved });
+  const stored = versionedTarget(current);
+  const reach = reachOfTarget(stored, NO_TARGET, from, { periods: figures.periods, approved });
+  // a target that was changed may have judged figures that nothing asks anything of any more
+  if (!stored.earlier?.length && !reach?.restated.length) return {};
   const subject = { kind: 'target', uid: current.uid, name: indicator.name };
   const act = { tenantUid, projectUid: loaded.project.uid, act: 'target', subject, cause } as const;
-  return restatementWrites(
-    act,
-    (reach?.restated ?? []).map(({ uid }) => uid),
-    NOT_GIVEN,
-  );
+  return writtenChange(stored, targetRecord(current), reach ?? NOWHERE, { reason: NOT_GIVEN }, act);
 }

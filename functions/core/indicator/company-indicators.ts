@@ -15,6 +15,7 @@ import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { companiesAbove, companiesBelow } from '../company/tree.ts';
 import type { Context } from '../context.ts';
+import { companyTargetRemoval } from './change-company-target.ts';
 import { fieldsFrom } from './fields.ts';
 
 type Body = RouteInput<(typeof companyIndicators)['addCompanyIndicator']>['body'];
@@ -116,14 +117,18 @@ async function newFields(
   return fieldsFrom(tenantUid, { name, category, operation_json }, others, cause);
 }
 
-/** Takes an indicator off its company, with the company's targets for it. @throws not_found for one that is not the company's own */
+/**
+ * Takes an indicator off its company, with the company's target for it.
+ * @throws not_found for one that is not the company's own, and as `companyTargetRemoval`
+ */
 export async function stopMeasuring(context: Context, companyUid: string, indicatorId: string): Promise<void> {
   const store = companyFiguresStore(context.tenantUid);
   const { indicators, targets } = await store.all();
   const item = indicators.find((each) => each.companyUid === companyUid && meansUid(indicatorId, each.uid));
   if (!item) throw notFound('indicator');
-  await store.removeIndicator(item, targetsOf(item, targets), context.cause);
+  const removals = await Promise.all(targetsOf(item, targets).map((target) => companyTargetRemoval(context, target)));
+  await store.removeIndicator(item, context.cause, removals.flat());
 }
 
 const targetsOf = ({ companyUid, resultMetricUid }: CompanyIndicatorItem, targets: readonly CompanyTargetItem[]) =>
-  targets.filter((target) => target.companyUid === companyUid && target.metricUid === resultMetricUid);
+  targets.filter((target) => target.companyUid === companyUid && target.metricUid === resultMetricUid && !target.removed);

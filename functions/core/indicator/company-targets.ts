@@ -9,7 +9,7 @@ import { versionedTarget } from '../../data/stores/indicator/target-store.ts';
 import { transact } from '../../data/transact.ts';
 import { companiesAbove } from '../company/tree.ts';
 import type { Context } from '../context.ts';
-import { companyTargetChange, companyTargetRemovalWrites, type SaidDay } from './change-company-target.ts';
+import { companyTargetChange, companyTargetRemoval, type SaidDay } from './change-company-target.ts';
 import { patchedTarget, replacedTarget } from './target-fields.ts';
 import type { NamedTarget } from './targets.ts';
 import { withVersionAuthors } from './version-authors.ts';
@@ -29,7 +29,7 @@ async function load({ tenantUid }: Context, companyUid: string): Promise<Loaded>
 }
 
 function found({ targets }: Loaded, uid: string): CompanyTargetItem {
-  const target = targets.find((each) => each.uid === uid);
+  const target = targets.find((each) => each.uid === uid && !each.removed);
   if (!target) throw notFound('target');
   return target;
 }
@@ -43,10 +43,12 @@ type TargetWithVersions = NamedTarget & { versions: (VersionMark & TargetRecord)
 export async function targetsOfCompany(context: Context, companyUid: string): Promise<TargetWithVersions[]> {
   const loaded = await load(context, companyUid);
   return Promise.all(
-    loaded.targets.map(async (item) => {
-      const versions = await withVersionAuthors(context.tenantUid, targetVersions(versionedTarget(item)));
-      return { ...named(loaded, item), versions };
-    }),
+    loaded.targets
+      .filter(({ removed }) => !removed)
+      .map(async (item) => {
+        const versions = await withVersionAuthors(context.tenantUid, targetVersions(versionedTarget(item)));
+        return { ...named(loaded, item), versions };
+      }),
   );
 }
 
@@ -102,6 +104,5 @@ async function saved(
 /** Deletes a target of a company. Approved figures that it judged stand in the company's register; clients give no reason. @throws not_found */
 export async function removeCompanyTarget(context: Context, { companyUid, targetUid }: CompanyTargetPlace): Promise<void> {
   const target = found(await load(context, companyUid), targetUid);
-  const removed = companyFiguresStore(context.tenantUid).removeTargetWrites(target, context.cause);
-  await transact([...removed, ...(await companyTargetRemovalWrites(context, target))]);
+  await transact(await companyTargetRemoval(context, target));
 }

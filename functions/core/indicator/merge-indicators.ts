@@ -31,11 +31,12 @@ export async function mergeIndicatorInto(
   const store = indicatorStore(tenantUid);
   const loaded = await store.load(from.projectUid);
   const { targets } = loaded;
-  const isTaken = (packageUid: string) =>
-    targets.some((each) => each.packageUid === packageUid && each.metricUid === to.resultMetricUid);
+  const others = targets.filter(({ metricUid }) => metricUid === to.resultMetricUid);
+  const isTaken = (packageUid: string) => others.some((each) => each.packageUid === packageUid && !each.removed);
   const own = targets.filter(({ metricUid }) => metricUid === from.resultMetricUid);
   const moved = own.filter(({ packageUid }) => !isTaken(packageUid));
-  const dropped = own.filter(({ packageUid }) => isTaken(packageUid));
+  const replaced = others.filter(({ packageUid, removed }) => removed && moved.some((each) => each.packageUid === packageUid));
+  const dropped = [...own.filter(({ packageUid }) => isTaken(packageUid)), ...replaced];
   const restated = await mergedFigures(tenantUid, loaded, from, to.uid);
   const subject = { kind: 'indicator', uid: from.uid, name: from.name };
   const act = { tenantUid, projectUid: from.projectUid, act: 'indicator merge', subject, cause } as const;

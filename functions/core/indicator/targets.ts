@@ -6,7 +6,7 @@ import { indicatorStore, type ProjectFigures } from '../../data/stores/indicator
 import { type TargetItem, targetStore } from '../../data/stores/indicator/target-store.ts';
 import type { Context } from '../context.ts';
 import { addressedId } from '../structure/place.ts';
-import { targetChange, targetRemovalWrites } from './change-target.ts';
+import { targetChange, targetRemoval } from './change-target.ts';
 import type { SaidScope } from './definition-change.ts';
 import { patchedTarget, replacedTarget, type StoredTargetItem } from './target-fields.ts';
 
@@ -24,7 +24,7 @@ async function load(context: Context): Promise<Loaded> {
 }
 
 function found({ targets: all, packageUid }: Loaded, uid: string): TargetItem {
-  const target = all.find((each) => each.uid === uid && each.packageUid === packageUid);
+  const target = all.find((each) => each.uid === uid && each.packageUid === packageUid && !each.removed);
   if (!target) throw notFound('target');
   return target;
 }
@@ -34,10 +34,14 @@ const named = ({ nameOf }: Loaded, item: TargetItem): NamedTarget => ({ item, na
 /** The targets of the package that the report of the path belongs to: one Query. */
 export async function targetsOfPackage(context: Context): Promise<NamedTarget[]> {
   const loaded = await load(context);
-  return loaded.targets.filter(({ packageUid }) => packageUid === loaded.packageUid).map((item) => named(loaded, item));
+  const own = loaded.targets.filter(({ packageUid, removed }) => packageUid === loaded.packageUid && !removed);
+  return own.map((item) => named(loaded, item));
 }
 
-/** Gives an indicator a target on a package, or changes the one that it has (ADM-284). @throws invalid_input for an unknown metric */
+/**
+ * Gives an indicator a target on a package, or changes the one that it has (ADM-284); one that was deleted goes on with its versions.
+ * @throws invalid_input for an unknown metric
+ */
 export async function giveTarget(context: Context, body: z.output<typeof TargetFields> & SaidScope): Promise<NamedTarget> {
   const loaded = await load(context);
   const { project, packageUid, nameOf } = loaded;
@@ -87,8 +91,8 @@ async function saved(
 export async function removeTarget(context: Context, uid: string, everywhere: boolean): Promise<void> {
   const loaded = await load(context);
   const target = found(loaded, uid);
-  const all = loaded.targets.filter(({ metricUid }) => metricUid === target.metricUid);
+  const all = loaded.targets.filter(({ metricUid, removed }) => metricUid === target.metricUid && !removed);
   const removed = everywhere ? all : [target];
-  const writes = await Promise.all(removed.map((each) => targetRemovalWrites(context, loaded, each)));
-  await targetStore(context.tenantUid).remove(removed, context.cause, writes);
+  const changes = await Promise.all(removed.map((each) => targetRemoval(context, loaded, each)));
+  await targetStore(context.tenantUid).remove(removed, context.cause, changes);
 }

@@ -107,7 +107,7 @@ export async function mergeEffects(tenantUid: string, from: BaseMetricItem, to: 
   );
   const twice = uses.filter(({ kind, metrics: used }) => kind === 'tree' && used.has(from.uid) && used.has(to.uid)).length;
   const companyIndicators = ofCompanies.indicators.filter((item) => namesMetric(item, replacements));
-  const companyTargets = ofCompanies.targets.filter(({ metricUid }) => metricUid === from.uid).length;
+  const companyTargets = ofCompanies.targets.filter(({ metricUid, removed }) => metricUid === from.uid && !removed).length;
   return {
     ...trees,
     twice,
@@ -143,7 +143,7 @@ async function inFactors(tenantUid: string, uses: readonly MetricUse[], replacem
 async function targetsOf(tenantUid: string, indicators: readonly IndicatorItem[], metricUid: string): Promise<number> {
   const projects = new Set(indicators.filter((item) => item.resultMetricUid === metricUid).map(({ projectUid }) => projectUid));
   const read = [...projects].map((uid) => targetStore(tenantUid).ofProject(uid));
-  return (await Promise.all(read)).flat().filter((target) => target.metricUid === metricUid).length;
+  return (await Promise.all(read)).flat().filter((target) => target.metricUid === metricUid && !target.removed).length;
 }
 
 async function resultsNaming(tenantUid: string, uses: readonly MetricUse[], metricUid: string): Promise<number> {

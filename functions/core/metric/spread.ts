@@ -15,6 +15,7 @@ import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/
 import { targetStore } from '../../data/stores/indicator/target-store.ts';
 import { type MetricUse, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { treeStore } from '../../data/stores/structure/tree-store.ts';
+import { transact } from '../../data/transact.ts';
 import type { JobWork } from '../work.ts';
 import { namesMetric } from './merge.ts';
 
@@ -119,13 +120,11 @@ async function inIndicator(
   const moves = next.resultMetricUid !== item.resultMetricUid;
   const targets = moves ? await targetStore(tenantUid).ofProject(item.projectUid) : [];
   const own = targets.filter(({ metricUid }) => metricUid === item.resultMetricUid);
-  const isTaken = (packageUid: string) =>
-    targets.some((other) => other.packageUid === packageUid && other.metricUid === next.resultMetricUid);
-  await targetStore(tenantUid).remove(
-    own.filter(({ packageUid }) => isTaken(packageUid)),
-    cause,
-  );
+  const others = targets.filter(({ metricUid }) => metricUid === next.resultMetricUid);
+  const isTaken = (packageUid: string) => others.some((other) => other.packageUid === packageUid && !other.removed);
   const moved = own.filter(({ packageUid }) => !isTaken(packageUid));
+  const replaced = others.filter(({ packageUid, removed }) => removed && moved.some((each) => each.packageUid === packageUid));
+  await targetStore(tenantUid).remove([...own.filter(({ packageUid }) => isTaken(packageUid)), ...replaced], cause);
   await indicatorStore(tenantUid).replace(item, next, moved, cause);
   done.indicators += 1;
   done.targets += moved.length;
@@ -147,8 +146,11 @@ async function inCompanies({ tenantUid, cause }: Work, replacements: Replacement
   /** A company with a target for the other metric keeps that one. */
   async function moveTargets(from: string, to: string): Promise<number> {
     const { targets } = await store.all({ consistent: true });
-    const taken = new Set(targets.filter(({ metricUid }) => metricUid === to).map(({ companyUid }) => companyUid));
+    const others = targets.filter(({ metricUid }) => metricUid === to);
+    const taken = new Set(others.filter(({ removed }) => !removed).map(({ companyUid }) => companyUid));
     const moved = targets.filter(({ metricUid, companyUid }) => metricUid === from && !taken.has(companyUid));
+    const replaced = others.filter(({ companyUid, removed }) => removed && moved.some((each) => each.companyUid === companyUid));
+    for (const target of replaced) await transact(store.removeTargetWrites(target, cause));
     for (const target of moved) await store.moveTarget(target, to, cause);
     return moved.length;
   }

@@ -8,7 +8,8 @@ import type { Tree } from './tree.ts';
 
 /** A target of a package for the result metric of an indicator. */
 export type PlannedTarget = TargetRecord & { metric: string };
-export type TemplateTarget = PlannedTarget & Versioned<TargetRecord> & { uid: string; version: number };
+/** `removed`: deleted, and kept with its versions. */
+export type TemplateTarget = PlannedTarget & Versioned<TargetRecord> & { uid: string; version: number; removed?: boolean };
 
 /**
  * A project's root or one of its packages, as it is now. `overlay` is null for the root. `base`: the template as the package last followed
@@ -135,8 +136,11 @@ const isShown = (master: Tree, overlay: Overlay, after: Tree) => same(effectiveT
 function targetsOf({ template, metrics, keepTargets }: PlanInput, pack: PlannedPackage): PackagePlan['targets'] {
   if (!pack.chosen) return { add: [], remove: [] };
   const wanted = template.targets.filter(({ metric }) => metrics.has(metric));
-  const isThere = ({ metric }: PlannedTarget) => pack.targets.some((each) => each.metric === metric);
-  if (keepTargets) return { add: wanted.filter((each) => !isThere(each)), remove: [] };
+  const isThere = ({ metric }: PlannedTarget) => pack.targets.some((each) => each.metric === metric && !each.removed);
+  if (keepTargets) {
+    const add = wanted.filter((each) => !isThere(each));
+    return { add, remove: pack.targets.filter(({ metric }) => add.some((each) => each.metric === metric)) };
+  }
   const bare = (target: PlannedTarget) => [target.metric, target.value, target.date, target.metaJson];
   const unchanged = (target: PlannedTarget, among: readonly PlannedTarget[]) =>
     among.some((each) => same(bare(each), bare(target)));

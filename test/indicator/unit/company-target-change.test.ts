@@ -5,10 +5,12 @@ import { contextOf, jobsOf, tenantUid } from '../../support/memory/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { companyInput, computeCompany, loadCompany } = await import('../../../functions/core/company/dashboard.ts');
-const { startMeasuring } = await import('../../../functions/core/indicator/company-indicators.ts');
+const { startMeasuring, stopMeasuring } = await import('../../../functions/core/indicator/company-indicators.ts');
 const { editCompanyTarget, giveCompanyTarget, removeCompanyTarget, targetsOfCompany } = await import(
   '../../../functions/core/indicator/company-targets.ts'
 );
+const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
+const { versionedTarget } = await import('../../../functions/data/stores/indicator/target-store.ts');
 const { companyRegister } = await import('../../../functions/core/restatement/register.ts');
 
 type World = Awaited<ReturnType<typeof makeMeasured>>;
@@ -16,6 +18,7 @@ let world: World;
 let companyUid: string;
 let metric: string;
 let targetUid: string;
+let indicatorUid: string;
 
 await db.entities.tenant
   .put({ tenantUid, name: 'Ours', domainUrl: 'ours.example', timeZone: 'Europe/London', termMap: {}, metaJson: {} })
@@ -56,6 +59,7 @@ beforeEach(async () => {
   await db.entities.grant.put({ ...grant, isAdmin: true, actions: [], roles: [] }).go();
   const { measured } = await startMeasuring(world.context, companyUid, { uid: world.indicator } as never, true);
   metric = measured.item.resultMetricUid;
+  indicatorUid = measured.item.uid;
   const { item } = await giveCompanyTarget(world.context, companyUid, { metric, ...monthly('25', '50', '75') } as never);
   targetUid = item.uid;
 });
@@ -163,6 +167,71 @@ describe('the target of a company', () => {
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await register()).filter(({ entry }) => entry.reason === 'Not given.')).toHaveLength(1);
+  });
+
+  it('that is removed and given again does not judge approved figures anew', async () => {
+    await removeCompanyTarget(world.context, place());
+    const { item } = await giveCompanyTarget(world.context, companyUid, { metric, ...monthly('10', '60', '40') } as never);
+    expect(await judged()).toEqual(['null grey', 'null grey', '40 red']);
+    const anew = { ...monthly('10', '60', '40'), from_date: '2024-02-01' };
+    const again = { companyUid, targetUid: item.uid };
+    await expect(editCompanyTarget(world.context, again, anew as never)).rejects.toMatchObject({
+      errors: { reason: [expect.stringContaining('2024-02: none, then 60')] },
+    });
+    await editCompanyTarget(world.context, again, { ...anew, reason: 'Deleted by mistake' } as never);
+    expect(await judged()).toEqual(['null grey', '60 green', '40 red']);
+  });
+
+  it('that goes with its indicator does not judge approved figures anew either', async () => {
+    await stopMeasuring(world.context, companyUid, indicatorUid);
+    expect(await register()).toMatchObject([{ entry: { act: 'target', reason: 'Not given.', figureCount: 2 } }]);
+    await startMeasuring(world.context, companyUid, { uid: world.indicator } as never, true);
+    await giveCompanyTarget(world.context, companyUid, { metric, ...monthly('10', '60', '40') } as never);
+    expect(await judged()).toEqual(['null grey', 'null grey', '40 red']);
+  });
+
+  it('is not listed once it is removed', async () => {
+    await removeCompanyTarget(world.context, place());
+    expect(await targetsOfCompany(world.context, companyUid)).toEqual([]);
+    await expect(edit(monthly('1'))).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('counts from the day that it names, also where no interval is there yet', async () => {
+    const later = (startDate: string, endDate: string) => ({ startDate, endDate, target: '25', threshold: null });
+    const byDate = [later('2029-12-01', '2030-01-01'), later('2030-01-01', '2030-02-01')];
+    await removeCompanyTarget(world.context, place());
+    const { item } = await giveCompanyTarget(world.context, companyUid, {
+      metric,
+      meta_json: { greenBelow: true, byDate },
+      from_date: '2030-01-01',
+    } as never);
+    const targetIn = companyTargetIn(versionedTarget(item as never));
+    expect(targetIn({ start: '2029-12-01', end: '2030-01-01' })?.byDate).toEqual([]);
+    expect(targetIn({ start: '2030-01-01', end: '2030-02-01' })?.byDate).toHaveLength(2);
+  });
+
+  it('may be changed hundreds of times within the size of an item', async () => {
+    const [stored] = (await companyFiguresStore(tenantUid).all()).targets.filter(({ uid }) => uid === targetUid);
+    const months = Array.from({ length: 120 }, (_, at) => ({
+      startDate: `${2020 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`,
+      endDate: `${2020 + Math.floor((at + 1) / 12)}-${String(((at + 1) % 12) + 1).padStart(2, '0')}-01`,
+      threshold: null,
+    }));
+    const earlier = Array.from({ length: 300 }, (_, at) => ({
+      number: at + 1,
+      from: '2024-01-01',
+      at: '2024-05-01T10:00:00.000Z',
+      by: world.sam.userUid,
+      reason: `Plan ${at}`,
+      value: null,
+      date: null,
+      metaJson: { greenBelow: true, byDate: months.map((month, each) => ({ ...month, target: String(at * 7919 + each) })) },
+    }));
+    const { Item } = db.entities.companytarget.put({ ...stored!, earlier }).params<{ Item: { earlier: Uint8Array } }>();
+    expect(Item.earlier.byteLength).toBeLessThan(390_000);
+    await db.entities.companytarget.put({ ...stored!, earlier }).go();
+    const [read] = (await companyFiguresStore(tenantUid).all()).targets.filter(({ uid }) => uid === targetUid);
+    expect(read!.earlier).toEqual(earlier);
   });
 
   it('keeps what judged an approved figure through a second change', async () => {

@@ -3,7 +3,7 @@ import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
 
 const { recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');
 const { equationChange } = await import('../../../functions/core/indicator/change-equation.ts');
-const { editTarget, giveTarget } = await import('../../../functions/core/indicator/targets.ts');
+const { editTarget, giveTarget, removeTarget, targetsOfPackage } = await import('../../../functions/core/indicator/targets.ts');
 
 let world: Awaited<ReturnType<typeof makeMeasured>>;
 beforeEach(async () => {
@@ -182,5 +182,72 @@ describe('a target that is edited', () => {
     expect(await judged('2024-02-29')).toBe('65');
     // the target of January is the same as before
     expect(await world.register()).toMatchObject([{ act: 'target', periodUids: [await world.period(1)] }]);
+  });
+});
+
+describe('a target that is deleted and given again', () => {
+  const february = { startDate: '2024-02-01', endDate: '2024-03-01', threshold: null };
+  const march = { startDate: '2024-03-01', endDate: '2024-04-01', threshold: null };
+  const asking = async (...targets: string[]) => ({
+    metric: (await world.loaded()).indicators[0]!.resultMetricUid,
+    meta_json: {
+      byDate: targets.map((target, at) => ({ ...[february, march][at]!, target })),
+      greenBelow: true,
+    },
+  });
+  /** the target that the figure of a month is compared with */
+  const judged = async (lastDay: string) => (await world.computed('root', true, lastDay))[0]!.figures.target.target;
+  const deleted = async (...targets: string[]) => {
+    const { item } = await giveTarget(world.atRoot, await asking(...targets));
+    await removeTarget(world.atRoot, item.uid, false);
+    return item;
+  };
+
+  it('does not judge approved figures anew', async () => {
+    await deleted('60', '70');
+    await giveTarget(world.atRoot, await asking('20', '30'));
+    expect(await judged('2024-02-29')).toBeNull();
+    // nothing of March is approved
+    expect(await judged('2024-03-31')).toBe('30');
+    // the entry of the deletion
+    expect(await world.register()).toMatchObject([{ act: 'target', reason: 'Not given.' }]);
+  });
+
+  it('asks for a reason where it is to judge approved figures, and stands in the register then', async () => {
+    await deleted('60');
+    const anew = { ...(await asking('20')), from_period: await world.period(1) };
+    await expect(giveTarget(world.atRoot, anew)).rejects.toMatchObject({ errors: { reason: [expect.any(String)] } });
+    await giveTarget(world.atRoot, { ...anew, reason: 'Deleted by mistake' });
+    expect(await judged('2024-02-29')).toBe('20');
+    expect((await world.register()).map(({ reason }) => reason).sort()).toEqual(['Deleted by mistake', 'Not given.']);
+  });
+
+  it('is not there in between', async () => {
+    const item = await deleted('60');
+    expect(await targetsOfPackage(world.atRoot)).toEqual([]);
+    await expect(editTarget(world.atRoot, item.uid, await asking('1'))).rejects.toMatchObject({ code: 'not_found' });
+    await expect(removeTarget(world.atRoot, item.uid, false)).rejects.toMatchObject({ code: 'not_found' });
+    await giveTarget(world.atRoot, await asking('20'));
+    expect(await targetsOfPackage(world.atRoot)).toHaveLength(1);
+  });
+
+  it('is gone where it judged no approved figure', async () => {
+    const metric = (await world.loaded()).indicators[0]!.resultMetricUid;
+    const { item } = await giveTarget(world.atRoot, {
+      metric,
+      meta_json: { byDate: [{ ...march, target: '70' }], greenBelow: true },
+    });
+    await removeTarget(world.atRoot, item.uid, false);
+    expect((await world.loaded()).targets).toEqual([]);
+    expect(await world.register()).toEqual([]);
+  });
+
+  it('is not deleted over a change that somebody else has made', async () => {
+    const { item } = await giveTarget(world.atRoot, await asking('60'));
+    const both = await Promise.allSettled([
+      removeTarget(world.atRoot, item.uid, false),
+      editTarget(world.atRoot, item.uid, await asking('60', '70')),
+    ]);
+    expect(both.filter(({ status }) => status === 'rejected')).toHaveLength(1);
   });
 });

@@ -4,6 +4,7 @@ import { tenantUid } from '../../support/memory/supply.ts';
 
 const { addIndicatorToProject, recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');
 const { mergedFigures, mergeIndicatorInto } = await import('../../../functions/core/indicator/merge-indicators.ts');
+const { giveTarget, removeTarget } = await import('../../../functions/core/indicator/targets.ts');
 const { mergePair } = await import('../../../functions/core/metric/merge.ts');
 const { restatedByMerge } = await import('../../../functions/core/metric/restated-by-merge.ts');
 const { startMerge } = await import('../../../functions/core/metric/start-merge.ts');
@@ -39,6 +40,20 @@ describe('a merge of indicators', () => {
     expect(await world.register()).toMatchObject([
       { act: 'indicator merge', subject: { uid: world.indicator, name: 'Energy' }, reason: 'They mean the same' },
     ]);
+  });
+
+  it('keeps the target of the first where that of the other was deleted', async () => {
+    const to = await other(1);
+    const metricOfIndicator = async (uid: string) =>
+      (await world.loaded()).indicators.find((each) => each.uid === uid)!.resultMetricUid;
+    const give = async (uid: string, value: string) =>
+      (await giveTarget(world.atRoot, { metric: await metricOfIndicator(uid), value, meta_json: {} })).item;
+    await give(world.indicator, '20');
+    const deleted = await give(to, '60');
+    await removeTarget(world.atRoot, deleted.uid, false);
+    await mergeIndicatorInto(world.context, world.indicator, to);
+    const own = (await world.loaded()).targets.map(({ metricUid, value, removed }) => ({ metricUid, value, removed }));
+    expect(own).toEqual([{ metricUid: await metricOfIndicator(to), value: '20', removed: undefined }]);
   });
 
   it('needs no reason where the approved figures are the same', async () => {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { editOverlay, effectiveTree, newOverlay, type Overlay } from '../../../shared/domain/structure/overlay.ts';
 import { mergeTemplate, treeDifference } from '../../../shared/domain/structure/template-merge.ts';
-import { type PlanInput, type PlannedPackage, planProject, planStamp } from '../../../shared/domain/structure/template-plan.ts';
+import {
+  type PlanInput,
+  type PlannedPackage,
+  planProject,
+  planStamp,
+  replacedTargets,
+} from '../../../shared/domain/structure/template-plan.ts';
 import {
   addNode,
   deleteSubtree,
@@ -196,6 +202,19 @@ describe('a plan', () => {
       planProject(input({ template: of, root: ref('root', null, { targets }), metrics, keepTargets }))[0]!.targets;
     expect(planned(true)).toEqual({ add: [target('b', '6')], remove: [] });
     expect(planned(false)).toEqual({ add: [target('a', '5'), target('b', '6')], remove: targets });
+  });
+
+  it('gives a target that was deleted and kept for its versions a new version, also beside its own', () => {
+    const target = (of: string, value: string | null) => ({ metric: of, value, date: null, metaJson: {} });
+    const targets = [{ ...target('a', null), uid: 'x', version: 3, removed: true }];
+    const of = { tree: template(), version: 4, targets: [target('a', '5')], factors: [] };
+    const more = { template: of, root: ref('root', null, { targets }), metrics: new Set(['a']), keepTargets: true };
+    const plan = planProject(input(more))[0]!.targets;
+    expect(replacedTargets(plan)).toEqual({
+      replaced: [{ before: targets[0], after: target('a', '5') }],
+      added: [],
+      removed: [],
+    });
   });
 
   it('brings the factors of what the template converts, where the ref and its project have none, and names those that differ', () => {

@@ -3,6 +3,7 @@ import type { TargetRecord } from '../../../../shared/domain/indicator/stored-ta
 import type { VersionMark } from '../../../../shared/domain/indicator/versions.ts';
 import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
+import { packedVersions } from '../packed-versions.ts';
 
 /** The target of an indicator's result metric on a company, as decimals in text; absent is none, 0 is a target. */
 export const CompanytargetEntity = new Entity({
@@ -18,7 +19,9 @@ export const CompanytargetEntity = new Entity({
     /** since when it counts; absent: it has never changed */
     since: { type: CustomAttributeType<VersionMark>('any') },
     /** the versions before it, which count for the intervals that keep them */
-    earlier: { type: CustomAttributeType<(VersionMark & TargetRecord)[]>('any') },
+    earlier: { type: CustomAttributeType<(VersionMark & TargetRecord)[]>('any'), ...packedVersions },
+    /** deleted, and kept with its versions: a target that is given again goes on from them */
+    removed: { type: 'boolean' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

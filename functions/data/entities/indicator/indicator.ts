@@ -4,6 +4,7 @@ import type { IndicatorDefinition } from '../../../../shared/domain/indicator/eq
 import type { VersionMark } from '../../../../shared/domain/indicator/versions.ts';
 import { KIND, partition } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
+import { packedVersions } from '../packed-versions.ts';
 
 /** A base metric of an indicator, as it is called on dashboards. */
 export type IndicatorMetric = { uid: string; name: string; unit: string; category: string };
@@ -30,7 +31,7 @@ export const IndicatorEntity = new Entity({
     /** since when the equation counts; absent: it has never changed */
     since: { type: CustomAttributeType<VersionMark>('any') },
     /** the versions before it, which count for the periods that keep them */
-    earlier: { type: CustomAttributeType<(VersionMark & IndicatorDefinition)[]>('any') },
+    earlier: { type: CustomAttributeType<(VersionMark & IndicatorDefinition)[]>('any'), ...packedVersions },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

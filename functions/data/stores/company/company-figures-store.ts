@@ -11,7 +11,7 @@ import { partition } from '../../table.ts';
 import { inCompany } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { storedVersions } from '../indicator/indicator-store.ts';
-import { type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
+import { removedTarget, type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
 import { companyExists } from './company-store.ts';
 
 export type CompanyIndicatorItem = EntityItem<typeof CompanyindicatorEntity>;
@@ -58,14 +58,14 @@ export const companyFiguresStore = (tenantUid: string) => ({
     ]);
   },
 
-  /** Takes an indicator off its company, with the targets that go with it. */
-  async removeIndicator({ companyUid, uid, name }: CompanyIndicatorItem, targets: readonly CompanyTargetItem[], cause: Cause) {
+  /** Takes an indicator off its company. `more`: what becomes of its targets. */
+  async removeIndicator({ companyUid, uid, name }: CompanyIndicatorItem, cause: Cause, more: readonly Write[] = []) {
     await transact([
       write(db.entities.companyindicator.delete({ tenantUid, companyUid, uid })),
       auditWrite(tenantUid, inCompany(companyUid), uid, 'indicator', [{ field: 'name', from: name, to: null }], cause, {
         company: companyUid,
       }),
-      ...targets.flatMap((target) => this.removeTargetWrites(target, cause)),
+      ...more,
     ]);
   },
 
@@ -73,7 +73,7 @@ export const companyFiguresStore = (tenantUid: string) => ({
   async removeAll(companyUid: string, cause: Cause): Promise<void> {
     const { indicators, targets } = await this.all();
     const isOwn = (item: { companyUid: string }) => item.companyUid === companyUid;
-    for (const item of indicators.filter(isOwn)) await this.removeIndicator(item, [], cause);
+    for (const item of indicators.filter(isOwn)) await this.removeIndicator(item, cause);
     for (const target of targets.filter(isOwn)) await transact(this.removeTargetWrites(target, cause));
   },
 
@@ -104,7 +104,7 @@ export const companyFiguresStore = (tenantUid: string) => ({
     version = current.version,
     { versions = {}, writes = [] }: TargetChangeWrites = {},
   ) {
-    const { value: _value, date: _date, ...kept } = current;
+    const { value: _value, date: _date, removed: _removed, ...kept } = current;
     const item: CompanyTargetItem = { ...kept, ...fieldsOf(fields), ...storedVersions(versions), version: version + 1 };
     const changes = changesOf(targetRecord(current), { ...fields, ...(versions.since && { since: versions.since }) });
     await transact([
@@ -125,13 +125,20 @@ export const companyFiguresStore = (tenantUid: string) => ({
     ]);
   },
 
-  /** The deletion of a target as it was read: what somebody else has changed or deleted since is stale. */
-  removeTargetWrites: ({ companyUid, uid, value, version }: CompanyTargetItem, cause: Cause): Write[] => [
-    write(
-      db.entities.companytarget.delete({ tenantUid, companyUid, uid }).where((stored, { eq }) => eq(stored.version, version)),
-    ),
-    auditWrite(tenantUid, inCompany(companyUid), uid, 'target', [{ field: 'value', from: value ?? null, to: null }], cause, {
-      company: companyUid,
-    }),
-  ],
+  /**
+   * The deletion of a target as it was read: what somebody else has changed or deleted since is stale. One with versions is kept as
+   * removed: it judged approved figures.
+   */
+  removeTargetWrites(target: CompanyTargetItem, cause: Cause, { versions, writes = [] }: TargetChangeWrites = {}): Write[] {
+    const { companyUid, uid, value, version } = target;
+    const removal = versions
+      ? db.entities.companytarget.put(removedTarget(target, versions))
+      : db.entities.companytarget.delete({ tenantUid, companyUid, uid });
+    const change = { field: 'value', from: value ?? null, to: null };
+    return [
+      ...writes,
+      write(removal.where((stored, { eq }) => eq(stored.version, version))),
+      auditWrite(tenantUid, inCompany(companyUid), uid, 'target', [change], cause, { company: companyUid }),
+    ];
+  },
 });

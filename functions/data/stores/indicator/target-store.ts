@@ -35,8 +35,15 @@ export const versionedTarget = ({
   earlier,
 });
 
+type Values = Pick<TargetItem, 'value' | 'date' | 'metaJson' | 'version'>;
+
 /** Since when a target counts, where that is not the first period; `writes`: what belongs to the same transaction. */
 export type TargetChangeWrites = { versions?: Versioned<TargetRecord>; writes?: readonly Write[] };
+
+/** What stays of a deleted target: it asks for nothing, and its versions say what it asked for. */
+export function removedTarget<T extends Values>({ value: _value, date: _date, ...kept }: T, versions: Versioned<TargetRecord>) {
+  return { ...kept, metaJson: {}, ...storedVersions(versions), removed: true, version: kept.version + 1 };
+}
 
 /** The targets of one tenant: figures as decimal text, null for none. */
 export const targetStore = (tenantUid: string) => ({
@@ -76,7 +83,7 @@ export const targetStore = (tenantUid: string) => ({
     version = current.version,
     { versions = {}, writes = [] }: TargetChangeWrites = {},
   ): Promise<TargetItem> {
-    const { value: _value, date: _date, ...kept } = current;
+    const { value: _value, date: _date, removed: _removed, ...kept } = current;
     const item: TargetItem = { ...kept, ...fieldsOf(fields), ...storedVersions(versions), version: version + 1 };
     const changes = changesOf(targetRecord(current), { ...fields, ...(versions.since && { since: versions.since }) });
     await transact([
@@ -87,12 +94,22 @@ export const targetStore = (tenantUid: string) => ({
     return item;
   },
 
-  async remove(targets: readonly TargetItem[], cause: Cause, more: readonly Write[][] = []): Promise<void> {
-    for (const [index, { projectUid, uid, value }] of targets.entries())
+  /**
+   * Deletes targets as they were read, each with its part of `changes`. One with versions is kept as removed: it judged approved figures.
+   * @throws stale_version for one that somebody else has changed or deleted since
+   */
+  async remove(targets: readonly TargetItem[], cause: Cause, changes: readonly TargetChangeWrites[] = []): Promise<void> {
+    for (const [index, target] of targets.entries()) {
+      const { projectUid, uid, value, version } = target;
+      const { versions, writes = [] } = changes[index] ?? {};
+      const removal = versions
+        ? db.entities.target.put(removedTarget(target, versions))
+        : db.entities.target.delete({ tenantUid, projectUid, uid });
       await transact([
-        ...(more[index] ?? []),
-        write(db.entities.target.delete({ tenantUid, projectUid, uid })),
+        ...writes,
+        write(removal.where((stored, { eq }) => eq(stored.version, version))),
         auditWrite(tenantUid, inProject(projectUid), uid, 'target', [{ field: 'value', from: value ?? null, to: null }], cause),
       ]);
+    }
   },
 });

@@ -75,7 +75,7 @@ export const templateStore = (tenantUid: string) => {
         projectName: found.project[0]!.name,
         tree: treeOf(stored!.document, master.uid),
         version: stored!.version,
-        targets: found.target.filter(({ packageUid }) => packageUid === master.uid).map(plannedTarget),
+        targets: found.target.filter(({ packageUid, removed }) => packageUid === master.uid && !removed).map(plannedTarget),
         factors,
       };
     },
@@ -113,7 +113,10 @@ export const templateStore = (tenantUid: string) => {
           baseVersion: followed,
           targets: found.target
             .filter(({ packageUid }) => packageUid === pack.uid)
-            .map((target) => ({ ...plannedTarget(target), ...storedVersions(target), uid: target.uid, version: target.version })),
+            .map((target) => {
+              const { uid, version, removed } = target;
+              return { ...plannedTarget(target), ...storedVersions(target), uid, version, ...(removed && { removed }) };
+            }),
           factors: sheets[at]!.content,
           chosen: packageUids.includes(pack.uid),
         };

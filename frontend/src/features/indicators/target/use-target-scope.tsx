@@ -11,8 +11,8 @@ import { VersionList } from '../versions/version-list.tsx';
 import { isValid, type TargetForm, targetBodyOf } from './form-state.ts';
 
 /**
- * From which period on an edited target counts, what that changes, and the versions until now; nothing for a first target, by which all
- * periods are judged. `lacksReason` marks the field and says whether saving has to wait for it.
+ * From which period on a target counts that there is or was, what that changes, and the versions until now; nothing for a first target, by
+ * which all periods are judged. `lacksReason` marks the field and says whether saving has to wait for it.
  */
 export function useTargetScope(place: PlaceOfStructure, { uid, metricTarget }: Indicator, form: TargetForm) {
   const [scope, setScope] = useState(NO_SCOPE);
@@ -22,8 +22,8 @@ export function useTargetScope(place: PlaceOfStructure, { uid, metricTarget }: I
   const isAsked = scope.from !== '' && isValid(form);
   const params = { trackerId: structureId, commitId: reportId, indicatorId: uid };
   const planned = isAsked ? { target, from_period: scope.from } : { target: {} };
-  const isUsed = metricTarget !== null && place.mayEdit;
-  const { data, isError } = useDefinitionPreview(params, planned, { enabled: isUsed, keepPrevious: true });
+  const { data, isError } = useDefinitionPreview(params, planned, { enabled: place.mayEdit, keepPrevious: true });
+  const isUsed = place.mayEdit && (metricTarget !== null || (data?.target_versions ?? []).length > 0);
   const lacking = data !== undefined && data.judged.length > 0 && isRestating(scope, data.periods) && scope.reason.trim() === '';
   const error = (name: string) => (name === 'reason' && marked && lacking ? texts.reasonMissing : undefined);
   const lacksReason = () => {
