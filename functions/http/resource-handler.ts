@@ -27,6 +27,7 @@ import { observe } from './observe.ts';
 import { parse } from './parse.ts';
 import { asPreviewed } from './preview.ts';
 import type { PublicRequest, SignedInRequest } from './request-context.ts';
+import { browserSessionOf } from './session-cookie.ts';
 
 type Handler<R extends RouteDef> = (
   context: R['access'] extends 'public' ? PublicRequest : SignedInRequest,
@@ -80,6 +81,7 @@ async function publicContext(event: Event): Promise<PublicRequest> {
     now: new Date(),
     sourceIp,
     userAgent: event.headers['user-agent'],
+    browser: browserSessionOf(event),
     reply: {},
   };
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Job } from '../../../shared/contract/jobs.ts';
 import type { ResourceDef, RouteArgs, RouteDef, RouteResult } from '../../../shared/contract/route.ts';
+import { SESSION_COOKIE } from '../../../shared/platform.ts';
 import { correlationId, newId } from './actions.ts';
 import { ApiError, NO_ANSWER, TIMED_OUT, UNREADABLE } from './errors.ts';
 import { sawAnswer } from './health.ts';
@@ -28,6 +29,8 @@ export type CallOptions = {
   /** one per intended change, kept over its retries; by default a new one per call */
   idempotencyKey?: string;
   timeoutMs?: number;
+  /** the session of this browser is meant, which its cookie renews */
+  ofBrowser?: boolean;
   /** uid of the person whose change this is: it is not sent in the session of anybody else (status 401) */
   as?: string;
 };
@@ -145,6 +148,7 @@ function checkOwner(token: string | undefined, { as }: CallOptions, id: string):
 
 const conditions = (route: RouteDef, options: CallOptions): Record<string, string> => ({
   ...(options.ifMatch !== undefined && { 'if-match': `"${options.ifMatch}"` }),
+  ...(options.ofBrowser && { [SESSION_COOKIE.header]: '1' }),
   ...(route.method === 'POST' && { 'idempotency-key': options.idempotencyKey ?? newId() }),
 });
 

@@ -66,6 +66,7 @@ export const STALE = {
   // people
   createToken: NO_SCREEN,
   refreshToken: NO_SCREEN,
+  endBrowserSession: NOTHING,
   register: NOTHING,
   resetPassword: NOTHING,
   changePassword: NOTHING,

@@ -9,7 +9,7 @@ import { endPreview, previewed } from '../api/preview.ts';
 import type { SignInStep } from './cognito.ts';
 import { forgetUse } from './idle.ts';
 import { forgetInvitationCode, keptInvitation } from './invitation-code.ts';
-import { browserStore, expiryOf, forget, storedToken, subjectOf, TOKEN_KEY } from './token-storage.ts';
+import { browserStore, expiryOf, forget, forgetEarlier, storedToken, subjectOf, TOKEN_KEY } from './token-storage.ts';
 
 /**
  * 'pending' while a stored token is verified, then 'confirmed' or 'failed' (SET-264, SET-265). 'unreachable': nobody could
@@ -53,13 +53,36 @@ let renewing: Promise<string | undefined> | undefined;
 
 /** One renewal at a time, however many calls ask for it. */
 function renew(): Promise<string | undefined> {
-  renewing ??= cognito()
-    .then((module) => module.renewedToken())
+  renewing ??= renewByCookie()
+    .then(keep)
     .catch(() => undefined)
     .finally(() => {
       renewing = undefined;
     });
   return renewing;
+}
+
+const OF_BROWSER = { ofBrowser: true };
+
+/** New tokens by the cookie of this browser, which no script reads. */
+const renewByCookie = () => call(auth.refreshToken, { body: {} }, OF_BROWSER);
+
+/** Keeps a renewed token, unless the session has ended or become somebody else's while it was on its way. */
+function keep({ token: renewed }: { token: string }): string | undefined {
+  if (storedToken(store) === undefined) return undefined;
+  store.setItem(TOKEN_KEY, renewed);
+  if (!isOthers(renewed)) return renewed;
+  follow(renewed);
+  return undefined;
+}
+
+/** Amplify with the access token of the session, which changes the account. After a reload it comes with a renewal. */
+export async function ownAccount() {
+  const module = await cognito();
+  if (await module.hasAccess()) return module;
+  const { token: id_token, access } = await renewByCookie();
+  if (access !== undefined && keep({ token: id_token })) await module.keepTokens({ id_token, access_token: access });
+  return module;
 }
 
 async function token(): Promise<string | undefined> {
@@ -123,6 +146,7 @@ function follow(stored: string | null): void {
 
 /** Starts the session of this browser window, and follows a sign-in or sign-out in another one. */
 export function startSession(): void {
+  forgetEarlier(store);
   connectSession({ token, renew: renewOrEnd, owner: subjectOf });
   window.addEventListener('storage', (event) => {
     if (event.key === TOKEN_KEY) follow(event.newValue);
@@ -142,8 +166,21 @@ export async function signInWithCode(code: string): Promise<void> {
   await enter();
 }
 
+/** What renews the session goes into the cookie, out of reach of scripts. */
+async function handOver(): Promise<void> {
+  const refresh = (await cognito()).refreshTokenOnce();
+  if (refresh === undefined) return;
+  try {
+    keep(await call(auth.refreshToken, { body: { refresh } }, OF_BROWSER));
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
 /** The tokens are there: whether they open this tenancy is for the server to say. */
 export async function enter(): Promise<void> {
+  await handOver();
   await verifySession();
   if (state.status === 'unreachable') throw state.error;
   if (state.status === 'confirmed') return;
@@ -152,16 +189,15 @@ export async function enter(): Promise<void> {
 }
 
 /**
- * Ends the session at the server, at the identity provider and here (SET-112); the token is gone even when the provider gives no answer. The
+ * Ends the session at the server, at the identity provider and here (SET-112); the token is gone even when nobody gives an answer. The
  * caller loads another page next, which starts with nothing of this person in memory.
  */
 export async function signOutHere(everywhere = false): Promise<void> {
+  const account = everywhere ? await ownAccount().catch(() => undefined) : undefined;
   if (everywhere) await call(me.signOutEverywhere, {});
-  const ending = everywhere ? undefined : call(me.endMySession, { params: { sessionId: 'current' } }).catch(() => undefined);
-  const leaving = Promise.all([cognito(), ending]).then(([module]) =>
-    everywhere ? module.endAllSessions() : module.endSession(),
-  );
-  await Promise.race([leaving.catch(() => undefined), new Promise((done) => setTimeout(done, 3_000))]);
+  const ending = everywhere ? account?.endAllSessions() : call(me.endMySession, { params: { sessionId: 'current' } });
+  const leaving = Promise.allSettled([ending, call(auth.endBrowserSession, {}, OF_BROWSER)]);
+  await Promise.race([leaving, new Promise((done) => setTimeout(done, 3_000))]);
   forget(store);
   forgetUse();
   endPreview();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../frontend/src/api/client.ts';
-import { authState, startSession, verifySession } from '../../../frontend/src/session/session.ts';
+import { authState, signOutHere, startSession, verifySession } from '../../../frontend/src/session/session.ts';
 import { me } from '../../../shared/contract/person/me.ts';
 
 const token = `head.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.signature`;
@@ -22,11 +22,15 @@ beforeEach(() => {
   answer.mockReset();
   vi.stubGlobal('fetch', answer);
   vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: () => undefined });
-  vi.stubGlobal('localStorage', {
+  // the keys of a storage are its own properties, its methods are not
+  const methods = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
-  });
+  };
+  const ownKeys = () => [...kept.keys()];
+  const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true });
+  vi.stubGlobal('localStorage', new Proxy(methods, { ownKeys, getOwnPropertyDescriptor }));
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -55,6 +59,73 @@ it('has failed, and forgets the token, when the server refuses it [SET-265]', as
   await verifySession();
   expect(authState()).toEqual({ status: 'failed' });
   expect(kept.has('token')).toBe(false);
+});
+
+it('removes at its start what an earlier release kept to renew a session', () => {
+  vi.stubGlobal('window', { addEventListener: () => undefined });
+  const earlier = 'CognitoIdentityServiceProvider.client.ada@example.com.refreshToken';
+  kept.set(earlier, 'renews-for-thirty-days').set('theme', 'dark');
+  startSession();
+  expect([...kept.keys()]).toEqual(['theme']);
+});
+
+describe('a session whose token has expired', () => {
+  const expired = `head.${btoa(JSON.stringify({ exp: 1 }))}.signature`;
+  const sent = () => answer.mock.calls.map(([url, init]) => [init?.method, url, init?.body]);
+
+  it('is renewed by the cookie before anything else is asked, with nothing that renews it in a body or a storage', async () => {
+    kept.set('token', expired);
+    answer.mockImplementation(async (url) =>
+      Response.json(String(url).includes('refresh') ? { token, access: 'pool-access' } : { token, ...user }),
+    );
+    await verifySession();
+    expect(authState().status).toBe('confirmed');
+    expect(sent()).toEqual([
+      ['POST', '/auth-jwt/refresh/', '{}'],
+      ['POST', '/auth-jwt/verify/', JSON.stringify({ token })],
+    ]);
+    expect(new Headers(answer.mock.calls[0]![1]?.headers).get('x-browser-session')).toBe('1');
+    expect(Object.fromEntries(kept)).toEqual({ token });
+  });
+
+  it('is renewed once, however many calls wait for it', async () => {
+    vi.stubGlobal('window', { addEventListener: () => undefined });
+    answer.mockImplementation(async (url) =>
+      Response.json(
+        String(url).includes('refresh') ? { token } : { token, ...user, open: { pending_actions: 0, invitations: 0 } },
+      ),
+    );
+    startSession();
+    kept.set('token', expired);
+    await Promise.all([call(me.readMe, {}), call(me.readMe, {})]);
+    expect(sent().map(([, url]) => url)).toEqual(['/auth-jwt/refresh/', '/api/me/', '/api/me/']);
+  });
+
+  it('does not come back when it was signed out in another window meanwhile', async () => {
+    vi.stubGlobal('window', { addEventListener: () => undefined });
+    startSession();
+    kept.set('token', expired);
+    answer.mockImplementation(async (url) => {
+      kept.delete('token');
+      return String(url).includes('refresh') ? Response.json({ token }) : Response.json({ status: 401 }, { status: 401 });
+    });
+    await call(me.readMe, {}).catch(() => undefined);
+    expect(kept.has('token')).toBe(false);
+  });
+});
+
+it('takes the cookie away at the sign-out, and the token with it', async () => {
+  kept.set('token', token);
+  answer.mockImplementation(async () => new Response(null, { status: 204 }));
+  await signOutHere();
+  const sent = answer.mock.calls.map(([url, init]) => [init?.method, url]);
+  expect(sent).toEqual(
+    expect.arrayContaining([
+      ['DELETE', '/auth-jwt/refresh/'],
+      ['DELETE', '/api/me/sessions/current/'],
+    ]),
+  );
+  expect([...kept.keys()]).toEqual([]);
 });
 
 it('signs nobody out because the server gives no answer', async () => {

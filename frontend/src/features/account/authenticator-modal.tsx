@@ -3,7 +3,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cognito } from '../../session/session.ts';
+import { ownAccount } from '../../session/session.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -17,14 +17,14 @@ export function AuthenticatorModal({ username, onClose, onDone }: Props) {
   const [code, setCode] = useState('');
   const query = useQuery({
     queryKey: ['new-authenticator'],
-    queryFn: async () => (await cognito()).newAuthenticator(username),
+    queryFn: async () => (await ownAccount()).newAuthenticator(username),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
   const save = async () => {
     try {
-      await (await cognito()).addAuthenticator(code.trim());
+      await (await ownAccount()).addAuthenticator(code.trim());
     } catch (error) {
       throw new Error(authenticatorError(error));
     }
