@@ -124,6 +124,13 @@ export async function verifySession(): Promise<void> {
   }
 }
 
+/** Reads who is signed in once more, while the page goes on: what their account asks for has changed, and the server records it. */
+export async function verifyAgain(): Promise<void> {
+  const bearer = (await token()) ?? '';
+  const { token: _, ...user } = await call(auth.verifyToken, { body: { token: bearer } });
+  if (state.status === 'confirmed') become({ status: 'confirmed', user: asSeen(user) });
+}
+
 const personHere = () => (state.status === 'confirmed' ? state.user.uid : undefined);
 
 /** Whether a token is somebody else's than the person's whose session this window shows. */

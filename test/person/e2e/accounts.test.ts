@@ -291,5 +291,14 @@ it('asks for the code of an authenticator app once one has been set up, until it
   await press(next, 'Remove the authenticator app');
   await next.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await next.getByText('Sign-in asks for your password only again.').waitFor();
+  const subjects = async () => (await mailTo(email, tenant.host)).map(({ subject }) => subject);
+  await expect
+    .poll(subjects, { timeout: 20_000 })
+    .toEqual(
+      expect.arrayContaining([
+        'An authenticator app was added to your account',
+        'The authenticator app was removed from your account',
+      ]),
+    );
   expect(await statusOf(email, PASSWORD)).toBe(200);
 });

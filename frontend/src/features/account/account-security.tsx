@@ -5,7 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ownAccount, signOutHere } from '../../session/session.ts';
+import { ownAccount, signOutHere, verifyAgain } from '../../session/session.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { useFlash } from '../../ui/flash.tsx';
@@ -54,6 +54,7 @@ function Authenticator({ username }: { username: string }) {
   };
   const remove = async () => {
     await (await ownAccount()).dropAuthenticator();
+    await verifyAgain().catch(() => undefined);
     await done(texts.appRemoved);
   };
   const isOn = query.data === true;

@@ -3,7 +3,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ownAccount } from '../../session/session.ts';
+import { ownAccount, verifyAgain } from '../../session/session.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -28,6 +28,8 @@ export function AuthenticatorModal({ username, onClose, onDone }: Props) {
     } catch (error) {
       throw new Error(authenticatorError(error));
     }
+    // the app counts already: a server that gives no answer learns of it when the application is opened next
+    await verifyAgain().catch(() => undefined);
   };
   return (
     <FormModal
