@@ -13,6 +13,7 @@ import { notFound } from '../../shared/errors.ts';
 import { EDGE_HEADER } from '../../shared/platform.ts';
 import { countUse, countWrite } from '../core/access/fair-use.ts';
 import { authorise, resolveIds } from '../core/access/grant.ts';
+import { demandSecondFactor } from '../core/access/open-session.ts';
 import { permitted } from '../core/access/policy.ts';
 import { asSeated } from '../core/access/seated.ts';
 import { wholeIds } from '../core/access/short-ids.ts';
@@ -93,6 +94,7 @@ async function callerContext(route: RouteDef, event: Event, context: PublicReque
   ]);
   if (actor.status === 'rejected') throw actor.reason;
   logger.appendKeys({ person: personInLogs(context.tenantUid, actor.value.userUid) });
+  await demandSecondFactor(route, actor.value);
   if (ids.status === 'rejected') throw ids.reason;
   const seen = await asPreviewed(event, await asSeated(route, actor.value, context.now));
   const authorised = await authorise(route, seen, ids.value);

@@ -56,6 +56,8 @@ export type RouteDef = {
   hidesMissing?: boolean;
   /** it changes nothing that is audited, or is an auditor's own work: whoever has a seat may call it though it is no GET */
   forAuditors?: true;
+  /** whoever still lacks the second factor that the tenancy demands may call it */
+  beforeSecondFactor?: true;
   /** what it reads or changes beside the thing of its path, and by which right; test/access/integration/reach-*.test.ts proves it */
   reaches?: string;
   /** what it starts that a person and a tenancy may do so often only; every other change counts as a write. 'none': it is never refused */

@@ -46,6 +46,8 @@ export type Session = {
   renew(): Promise<string | undefined>;
   /** uid of the person whose bearer this is; undefined when it says nothing of a person */
   owner(token: string): string | undefined;
+  /** the tenancy demands a second factor of the person first */
+  lacksSecondFactor?(): void;
 };
 
 let session: Session = { token: async () => undefined, renew: async () => undefined, owner: () => undefined };
@@ -137,8 +139,11 @@ async function send(route: RouteDef, args: PlainArgs, options: CallOptions, extr
     if (renewed !== undefined) response = await attempt(renewed);
   }
   sawAnswer(response.status);
-  if (!response.ok)
-    throw new ApiError(response.status, await problemOf(response), response.headers.get('x-correlation-id') ?? id);
+  if (!response.ok) {
+    const error = new ApiError(response.status, await problemOf(response), response.headers.get('x-correlation-id') ?? id);
+    if (error.code === 'second_factor_required') session.lacksSecondFactor?.();
+    throw error;
+  }
   return { response, id };
 }
 

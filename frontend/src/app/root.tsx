@@ -8,6 +8,7 @@ import { type AuthState, useAuth, verifySession } from '../session/session.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useRouteTitle } from '../ui/page-title.tsx';
 import { common } from '../ui/texts.ts';
+import { pages } from './pages.ts';
 import type { PageHandle } from './routes.tsx';
 import { ShellNotices } from './shell/notices.tsx';
 import { Straplines } from './shell/straplines.tsx';
@@ -27,6 +28,14 @@ export function Root() {
       <div className="plain-page">
         <ErrorNotice error={auth.error} title={common.unreachableTitle} onRetry={() => void verifySession()} />
       </div>
+    );
+  if (auth.status === 'confirmed' && auth.user.needs_second_factor)
+    return (
+      <main id="content" className="plain-page" tabIndex={-1}>
+        <Suspense fallback={<Waiting />}>
+          <pages.secondFactor />
+        </Suspense>
+      </main>
     );
   if (auth.status === 'failed' && !isPublicPath(location.pathname)) return <Navigate to={loginFor(location)} replace />;
   return (

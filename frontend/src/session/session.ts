@@ -154,7 +154,12 @@ function follow(stored: string | null): void {
 /** Starts the session of this browser window, and follows a sign-in or sign-out in another one. */
 export function startSession(): void {
   forgetEarlier(store);
-  connectSession({ token, renew: renewOrEnd, owner: subjectOf });
+  connectSession({
+    token,
+    renew: renewOrEnd,
+    owner: subjectOf,
+    lacksSecondFactor: () => void verifyAgain().catch(() => undefined),
+  });
   window.addEventListener('storage', (event) => {
     if (event.key === TOKEN_KEY) follow(event.newValue);
   });

@@ -12,6 +12,8 @@ export const UserClaims = z
     last_name: z.string(),
     is_superuser: z.boolean(),
     is_tenant_superuser: z.boolean(),
+    /** the tenancy demands a second factor that the account lacks: until it has one, nothing else is answered */
+    needs_second_factor: z.literal(true).optional(),
   })
   .meta({ id: 'UserClaims' });
 export type UserClaims = z.infer<typeof UserClaims>;

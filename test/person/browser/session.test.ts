@@ -115,6 +115,21 @@ describe('a session whose token has expired', () => {
   });
 });
 
+it('leads somebody to a second factor as soon as the server demands one', async () => {
+  vi.stubGlobal('window', { addEventListener: () => undefined });
+  kept.set('token', token);
+  answer.mockImplementation(async () => Response.json({ token, ...user }));
+  startSession();
+  await vi.waitFor(() => expect(authState()).toEqual({ status: 'confirmed', user }));
+  answer.mockImplementation(async (url) =>
+    String(url).includes('verify')
+      ? Response.json({ token, ...user, needs_second_factor: true })
+      : Response.json({ type: '/problems/second_factor_required', status: 403 }, { status: 403 }),
+  );
+  await expect(call(me.readMe, {})).rejects.toMatchObject({ status: 403, code: 'second_factor_required' });
+  await vi.waitFor(() => expect(authState()).toEqual({ status: 'confirmed', user: { ...user, needs_second_factor: true } }));
+});
+
 it('takes the cookie away at the sign-out, and the token with it', async () => {
   kept.set('token', token);
   answer.mockImplementation(async () => new Response(null, { status: 204 }));

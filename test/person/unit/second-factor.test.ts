@@ -1,8 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MailPayload } from '../../../shared/contract/mails.ts';
-import type { SecondFactor } from '../../../shared/domain/access/second-factor.ts';
+import { lacksSecondFactor, type SecondFactor } from '../../../shared/domain/access/second-factor.ts';
 import { callsOf } from '../../support/access/handler-calls.ts';
-import { person, type SitePerson, table, tenantUid } from '../../support/access/memory-site.ts';
+import { person, type SitePerson, site, table, tenantUid } from '../../support/access/memory-site.ts';
 
 const pool = vi.hoisted(() => ({ factor: 'none' as SecondFactor | undefined, asked: 0 }));
 vi.mock('../../../functions/identity/second-factor.ts', () => ({
@@ -81,4 +81,65 @@ it('does not ask the pool about who signs in with their organisation, which asks
   const before = pool.asked;
   await opens(dan);
   expect([await storedOf(dan), pool.asked]).toEqual(['organisation', before]);
+});
+
+describe('a tenancy that demands a second factor', () => {
+  /** Each Lambda keeps the settings of a tenancy for a minute. */
+  const demand = async (second_factor: string) => {
+    await db.entities.tenant.patch({ tenantUid }).set({ metaJson: { second_factor } }).go();
+    vi.setSystemTime(Date.now() + 120_000);
+  };
+  const REFUSED = [403, '/problems/second_factor_required'];
+  const asked = async (who: SitePerson, path = '/api/company/') => {
+    const answer = await who.get(path, undefined, { auth_time: Math.floor(Date.now() / 1000) });
+    return answer.status === 200 ? 200 : [answer.status, answer.json<{ type: string }>().type];
+  };
+
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterAll(() => void vi.useRealTimers());
+
+  it('answers everybody without one nothing but what leads to it, until they have set it up', async () => {
+    const eva = await person('eva-all');
+    expect((await opens(eva)).json()).not.toHaveProperty('needs_second_factor');
+    expect(await asked(eva)).toBe(200);
+    await demand('everybody');
+    expect(await asked(eva)).toEqual(REFUSED);
+    expect(await asked(eva, '/api/me/packages/')).toEqual(REFUSED);
+    expect([await asked(eva, '/api/me/'), await asked(eva, '/api/me/sessions/')]).toEqual([200, 200]);
+    expect((await opens(eva)).json()).toMatchObject({ needs_second_factor: true });
+    pool.factor = 'app';
+    expect((await opens(eva)).json()).not.toHaveProperty('needs_second_factor');
+    expect(await asked(eva)).toBe(200);
+    pool.factor = 'none';
+    await opens(eva);
+    expect(await asked(eva)).toEqual(REFUSED);
+    await demand('nobody');
+    expect(await asked(eva)).toBe(200);
+  });
+
+  it('demands it of administrators alone, if it says so', async () => {
+    const [plain, boss] = [await person('plain'), await person('boss', { isTenantSuperuser: true })];
+    const { admin } = await site('Demanding');
+    for (const each of [plain, boss, admin]) await opens(each);
+    await demand('administrators');
+    expect([await asked(plain), await asked(boss), await asked(admin)]).toEqual([200, REFUSED, REFUSED]);
+  });
+
+  it('lets no superuser who lacks one take the demand back', async () => {
+    const boss = await person('boss-back', { isTenantSuperuser: true });
+    await demand('everybody');
+    const body = { meta_json: { second_factor: 'nobody' } };
+    const answer = await boss.patch('/api/tenant/meta/', body, { auth_time: Math.floor(Date.now() / 1000) });
+    expect(answer.status).toBe(403);
+  });
+});
+
+it.each([
+  ['everybody', { isAdministrator: false, secondFactor: undefined }, true],
+  ['everybody', { isAdministrator: false, secondFactor: 'organisation' }, false],
+  ['administrators', { isAdministrator: true, secondFactor: 'none' }, true],
+  ['administrators', { isAdministrator: false, secondFactor: 'none' }, false],
+  ['nobody', { isAdministrator: true, secondFactor: 'none' }, false],
+] as const)('of %s: somebody with %o lacks it: %s', (demand, who, lacks) => {
+  expect(lacksSecondFactor(demand, who)).toBe(lacks);
 });

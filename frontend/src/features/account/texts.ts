@@ -40,6 +40,10 @@ export const authTexts = {
   appRemoveText: 'Your password alone will open your account. Afterwards, delete the entry in the app.',
   appRemoved: 'Sign-in asks for your password only again.',
   appAdded: 'Your authenticator app has been added.',
+  factorTitle: 'Set up a second step of your sign-in',
+  factorText:
+    '{tenancy} asks for a second step: beside your password, a code from an authenticator app on your phone. Set it up once; then you go on where you wanted to.',
+  factorLeave: 'Log out',
   appSecret: 'Enter this key in your app, or open it on this device:',
   appOpen: 'Open the authenticator app',
   appKey: 'Key',
