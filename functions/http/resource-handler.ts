@@ -13,7 +13,7 @@ import { notFound } from '../../shared/errors.ts';
 import { EDGE_HEADER } from '../../shared/platform.ts';
 import { countUse, countWrite } from '../core/access/fair-use.ts';
 import { authorise, resolveIds } from '../core/access/grant.ts';
-import { demandSecondFactor } from '../core/access/open-session.ts';
+import { demandRecentSignIn, demandSecondFactor } from '../core/access/open-session.ts';
 import { permitted } from '../core/access/policy.ts';
 import { asSeated } from '../core/access/seated.ts';
 import { wholeIds } from '../core/access/short-ids.ts';
@@ -101,7 +101,9 @@ async function callerContext(route: RouteDef, event: Event, context: PublicReque
   const cause = { by: actor.value.userUid, at: context.now.toISOString(), correlationId: context.correlationId };
   const respondAsync = event.headers.prefer?.includes('respond-async') ?? false;
   const written = event.pathParameters ?? {};
-  const session = sessionIdOf(event.requestContext.authorizer?.jwt?.claims ?? {});
+  const claims = event.requestContext.authorizer?.jwt?.claims ?? {};
+  demandRecentSignIn(route, claims, context.now);
+  const session = sessionIdOf(claims);
   const known = { actor: seen, cause, session, written, ids: ids.value, ...authorised, loaded: {} };
   return { ...context, ...known, ifMatch: ifMatchOf(event), respondAsync };
 }

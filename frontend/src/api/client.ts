@@ -46,6 +46,8 @@ export type Session = {
   renew(): Promise<string | undefined>;
   /** uid of the person whose bearer this is; undefined when it says nothing of a person */
   owner(token: string): string | undefined;
+  /** asks the person to sign in once more: a bearer of that sign-in, or undefined when they would rather not */
+  signInAgain?(): Promise<string | undefined>;
   /** the tenancy demands a second factor of the person first */
   lacksSecondFactor?(): void;
 };
@@ -138,13 +140,26 @@ async function send(route: RouteDef, args: PlainArgs, options: CallOptions, extr
     checkOwner(renewed, options, id);
     if (renewed !== undefined) response = await attempt(renewed);
   }
+  let error = await errorOf(response, id);
+  if (error?.code === 'recent_sign_in_required') {
+    const recent = await session.signInAgain?.();
+    checkOwner(recent, options, id);
+    if (recent !== undefined) response = await attempt(recent);
+    error = await errorOf(response, id, error);
+  }
   sawAnswer(response.status);
-  if (!response.ok) {
-    const error = new ApiError(response.status, await problemOf(response), response.headers.get('x-correlation-id') ?? id);
+  if (error) {
     if (error.code === 'second_factor_required') session.lacksSecondFactor?.();
     throw error;
   }
   return { response, id };
+}
+
+/** `known`: of the same response, whose body is read already. */
+async function errorOf(response: Response, id: string, known?: ApiError): Promise<ApiError | undefined> {
+  if (response.ok) return undefined;
+  if (response.bodyUsed) return known;
+  return new ApiError(response.status, await problemOf(response), response.headers.get('x-correlation-id') ?? id);
 }
 
 function checkOwner(token: string | undefined, { as }: CallOptions, id: string): void {

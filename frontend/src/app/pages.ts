@@ -46,7 +46,6 @@ export const pages = {
   register: page(() => import('../features/account/register.tsx')),
   restatements: page(() => import('../features/restatement/page.tsx')),
   report: page(() => import('../features/report/page.tsx')),
-  secondFactor: page(() => import('../features/account/second-factor.tsx')),
   sbccReport: page(() => import('../features/report/sbcc/index.tsx')),
   start: page(() => import('../features/start/page.tsx')),
   subTenancies: page(() => import('../features/tenant-admin/sub-tenancies/index.tsx')),

@@ -8,13 +8,13 @@ import { type AuthState, useAuth, verifySession } from '../session/session.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useRouteTitle } from '../ui/page-title.tsx';
 import { common } from '../ui/texts.ts';
-import { pages } from './pages.ts';
 import type { PageHandle } from './routes.tsx';
 import { ShellNotices } from './shell/notices.tsx';
 import { Straplines } from './shell/straplines.tsx';
 import { shell } from './shell/texts.ts';
 import { VisitorBar } from './shell/visitor-bar.tsx';
 
+const SecondFactorSetUp = lazy(async () => ({ default: (await import('../features/account/index.ts')).SecondFactorSetUp }));
 const AppShell = lazy(() => import('./shell/app-shell.tsx'));
 
 /** The route guard, and the frame of everything: the bar on top; below it the shell for members or a plain page for visitors. */
@@ -33,7 +33,7 @@ export function Root() {
     return (
       <main id="content" className="plain-page" tabIndex={-1}>
         <Suspense fallback={<Waiting />}>
-          <pages.secondFactor />
+          <SecondFactorSetUp />
         </Suspense>
       </main>
     );

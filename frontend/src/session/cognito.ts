@@ -33,6 +33,19 @@ export function configure({ userPoolId, userPoolClientId, cognitoEndpoint }: Run
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage(browserStore(), memory));
 }
 
+/** Until the next call of `configure`, a sign-in leaves the tokens of this browser as they are: other windows notice nothing of it. */
+export function keepApart(): void {
+  const apart = new Map<string, string>();
+  const store = {
+    getItem: (key: string) => apart.get(key) ?? null,
+    setItem: (key: string, value: string) => void apart.set(key, value),
+    removeItem: (key: string) => void apart.delete(key),
+    keys: () => [...apart.keys()],
+  };
+  memory.clear();
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage(store, memory));
+}
+
 /** 'code': the account has an authenticator app, whose code is wanted next. */
 export type SignInStep = 'done' | 'code';
 

@@ -6,9 +6,9 @@ import { call, connectSession } from '../api/client.ts';
 import { loadConfig } from '../api/config.ts';
 import { ApiError } from '../api/errors.ts';
 import { endPreview, previewed } from '../api/preview.ts';
-import type { SignInStep } from './cognito.ts';
 import { forgetUse } from './idle.ts';
 import { forgetInvitationCode, keptInvitation } from './invitation-code.ts';
+import { isRecent, signedInAgain, signInAgain } from './step-up.ts';
 import { browserStore, expiryOf, forget, forgetEarlier, storedToken, subjectOf, TOKEN_KEY } from './token-storage.ts';
 
 /**
@@ -21,15 +21,11 @@ export type AuthState =
   | { status: 'failed' }
   | { status: 'confirmed'; user: UserClaims };
 
-/** Name of the error of a sign-in by somebody who is deactivated here. */
-export const DEACTIVATED = 'DeactivatedException';
-
 /** A token is renewed this long before it expires. */
 const MARGIN_MS = 60_000;
 
 const store = browserStore();
 let state: AuthState = { status: 'failed' };
-/** Whether the last check ended because the person is deactivated here. */
 let isDeactivated = false;
 const listeners = new Set<() => void>();
 
@@ -54,7 +50,7 @@ let renewing: Promise<string | undefined> | undefined;
 /** One renewal at a time, however many calls ask for it. */
 function renew(): Promise<string | undefined> {
   renewing ??= renewByCookie()
-    .then(keep)
+    .then(keepRenewed)
     .catch(() => undefined)
     .finally(() => {
       renewing = undefined;
@@ -62,13 +58,13 @@ function renew(): Promise<string | undefined> {
   return renewing;
 }
 
-const OF_BROWSER = { ofBrowser: true };
+export const OF_BROWSER = { ofBrowser: true };
 
 /** New tokens by the cookie of this browser, which no script reads. */
 const renewByCookie = () => call(auth.refreshToken, { body: {} }, OF_BROWSER);
 
 /** Keeps a renewed token, unless the session has ended or become somebody else's while it was on its way. */
-function keep({ token: renewed }: { token: string }): string | undefined {
+export function keepRenewed({ token: renewed }: { token: string }): string | undefined {
   if (storedToken(store) === undefined) return undefined;
   store.setItem(TOKEN_KEY, renewed);
   if (!isOthers(renewed)) return renewed;
@@ -81,7 +77,7 @@ export async function ownAccount() {
   const module = await cognito();
   if (await module.hasAccess()) return module;
   const { token: id_token, access } = await renewByCookie();
-  if (access !== undefined && keep({ token: id_token })) await module.keepTokens({ id_token, access_token: access });
+  if (access !== undefined && keepRenewed({ token: id_token })) await module.keepTokens({ id_token, access_token: access });
   return module;
 }
 
@@ -98,11 +94,11 @@ async function token(): Promise<string | undefined> {
 
 async function renewOrEnd(): Promise<string | undefined> {
   const renewed = await renew();
-  if (renewed === undefined && navigator.onLine) end();
+  if (renewed === undefined && navigator.onLine) endHere();
   return renewed;
 }
 
-function end(): void {
+export function endHere(): void {
   forget(store);
   endPreview();
   become({ status: 'failed' });
@@ -120,7 +116,7 @@ export async function verifySession(): Promise<void> {
   } catch (error) {
     isDeactivated = error instanceof ApiError && error.detail === DEACTIVATED_TEXT;
     if (error instanceof ApiError && error.transient) become({ status: 'unreachable', error });
-    else end();
+    else endHere();
   }
 }
 
@@ -129,6 +125,12 @@ export async function verifyAgain(): Promise<void> {
   const bearer = (await token()) ?? '';
   const { token: _, ...user } = await call(auth.verifyToken, { body: { token: bearer } });
   if (state.status === 'confirmed') become({ status: 'confirmed', user: asSeen(user) });
+}
+
+/** Asks for a sign-in where the last one is not recent. Answers whether it is now. */
+export async function recentlySignedIn(): Promise<boolean> {
+  const bearer = await token();
+  return (bearer !== undefined && isRecent(bearer)) || (await signInAgain()) !== undefined;
 }
 
 const personHere = () => (state.status === 'confirmed' ? state.user.uid : undefined);
@@ -158,46 +160,15 @@ export function startSession(): void {
     token,
     renew: renewOrEnd,
     owner: subjectOf,
+    signInAgain,
     lacksSecondFactor: () => void verifyAgain().catch(() => undefined),
   });
   window.addEventListener('storage', (event) => {
-    if (event.key === TOKEN_KEY) follow(event.newValue);
+    if (event.key !== TOKEN_KEY) return;
+    follow(event.newValue);
+    if (event.newValue !== null && isRecent(event.newValue)) signedInAgain(event.newValue);
   });
   void verifySession();
-}
-
-/** Signs in, as far as that goes: an account with an authenticator app wants its code next. */
-export async function signInWith(username: string, password: string): Promise<SignInStep> {
-  const step = await (await cognito()).passwordSignIn(username, password);
-  if (step === 'done') await enter();
-  return step;
-}
-
-export async function signInWithCode(code: string): Promise<void> {
-  await (await cognito()).codeSignIn(code);
-  await enter();
-}
-
-/** What renews the session goes into the cookie, out of reach of scripts. */
-async function handOver(): Promise<void> {
-  const refresh = (await cognito()).refreshTokenOnce();
-  if (refresh === undefined) return;
-  try {
-    keep(await call(auth.refreshToken, { body: { refresh } }, OF_BROWSER));
-  } catch (error) {
-    end();
-    throw error;
-  }
-}
-
-/** The tokens are there: whether they open this tenancy is for the server to say. */
-export async function enter(): Promise<void> {
-  await handOver();
-  await verifySession();
-  if (state.status === 'unreachable') throw state.error;
-  if (state.status === 'confirmed') return;
-  const name = isDeactivated ? DEACTIVATED : 'NotAuthorizedException';
-  throw Object.assign(new Error('Not a member here'), { name });
 }
 
 /**
@@ -219,6 +190,9 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+
+/** Whether the last check ended because the person is deactivated here. */
+export const endedAsDeactivated = (): boolean => isDeactivated;
 
 /** The state as it is now, for what is no component. */
 export const authState = (): AuthState => state;

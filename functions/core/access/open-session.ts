@@ -5,7 +5,14 @@ import {
   SECOND_FACTOR_DEMANDS,
   type SecondFactorDemand,
 } from '../../../shared/domain/access/second-factor.ts';
-import { closedBecause, type SessionClaims, type SessionRule, sessionRule } from '../../../shared/domain/access/sessions.ts';
+import {
+  closedBecause,
+  isRecentSignIn,
+  RECENT_MINUTES,
+  type SessionClaims,
+  type SessionRule,
+  sessionRule,
+} from '../../../shared/domain/access/sessions.ts';
 import { errorKind } from '../../../shared/errors.ts';
 import type { Actor } from '../../data/stores/person/caller-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
@@ -46,6 +53,16 @@ export async function needsSecondFactor(actor: Actor): Promise<boolean> {
  */
 export async function demandSecondFactor({ beforeSecondFactor }: RouteDef, actor: Actor): Promise<void> {
   if (!beforeSecondFactor && (await needsSecondFactor(actor))) throw SECOND_FACTOR();
+}
+
+const RECENT = errorKind(
+  'recent_sign_in_required',
+  `You signed in more than ${RECENT_MINUTES} minutes ago. Sign in once more, then repeat this.`,
+);
+
+/** Refuses what demands a recent sign-in to a session that began earlier, renewed or not. @throws recent_sign_in_required */
+export function demandRecentSignIn({ afterRecentSignIn }: RouteDef, claims: SessionClaims, now: Date): void {
+  if (afterRecentSignIn && !isRecentSignIn(claims, now.getTime())) throw RECENT();
 }
 
 type Rules = { session: SessionRule; demand: SecondFactorDemand };

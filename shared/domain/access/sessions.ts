@@ -28,6 +28,13 @@ export const sessionIdOf = ({ origin_jti }: SessionClaims): string | undefined =
 /** When somebody signed in, in seconds since 1970; NaN where a token does not tell. No renewal changes it. */
 export const beginOf = ({ auth_time, iat }: SessionClaims): number => Number(auth_time ?? iat);
 
+/** How long after a sign-in somebody may do what demands a recent one. */
+export const RECENT_MINUTES = 15;
+
+/** Whether somebody has signed in so short a time ago. @param now milliseconds since 1970 */
+export const isRecentSignIn = (claims: SessionClaims, now: number): boolean =>
+  beginOf(claims) * 1000 + RECENT_MINUTES * 60_000 > now;
+
 /** A session that was ended before its time. It is remembered until nothing can renew it any more, `until` as an ISO time. */
 export type EndedSession = { id: string; until: string };
 

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../frontend/src/api/client.ts';
 import { authState, signOutHere, startSession, verifySession } from '../../../frontend/src/session/session.ts';
+import { signedInAgain } from '../../../frontend/src/session/step-up.ts';
 import { me } from '../../../shared/contract/person/me.ts';
+import { members } from '../../../shared/contract/person/members.ts';
 
 const token = `head.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.signature`;
 const user = {
@@ -128,6 +130,44 @@ it('leads somebody to a second factor as soon as the server demands one', async 
   );
   await expect(call(me.readMe, {})).rejects.toMatchObject({ status: 403, code: 'second_factor_required' });
   await vi.waitFor(() => expect(authState()).toEqual({ status: 'confirmed', user: { ...user, needs_second_factor: true } }));
+});
+
+describe('an act that demands a recent sign-in', () => {
+  const recent = `head.${btoa(JSON.stringify({ exp: 4_000_000_001 }))}.signature`;
+  const change = () => call(members.takeRole, { params: { projectId: 'p', memberId: 'm' } });
+  const bearers = () =>
+    answer.mock.calls
+      .filter(([url]) => String(url).includes('/member/'))
+      .map(([, init]) => new Headers(init?.headers).get('authorization'));
+
+  beforeEach(async () => {
+    vi.stubGlobal('window', { addEventListener: () => undefined });
+    kept.set('token', token);
+    answer.mockImplementation(async () => Response.json({ token, ...user }));
+    startSession();
+    await vi.waitFor(() => expect(authState().status).toBe('confirmed'));
+    answer.mockImplementation(async (_url, init) =>
+      new Headers(init?.headers).get('authorization') === `Bearer ${recent}`
+        ? new Response(null, { status: 204 })
+        : Response.json({ type: '/problems/recent_sign_in_required', detail: 'Sign in once more.' }, { status: 403 }),
+    );
+  });
+
+  it('waits until the person has signed in once more, and is then done', async () => {
+    const acts = Promise.all([change(), change()]);
+    await vi.waitFor(() => expect(bearers()).toHaveLength(2));
+    signedInAgain(recent);
+    await expect(acts).resolves.toEqual([undefined, undefined]);
+    expect(bearers()).toEqual([token, token, recent, recent].map((each) => `Bearer ${each}`));
+  });
+
+  it('is refused in the words of the server when they would rather not', async () => {
+    const act = change();
+    await vi.waitFor(() => expect(bearers()).toHaveLength(1));
+    signedInAgain(undefined);
+    await expect(act).rejects.toMatchObject({ status: 403, detail: 'Sign in once more.' });
+    expect(bearers()).toHaveLength(1);
+  });
 });
 
 it('takes the cookie away at the sign-out, and the token with it', async () => {

@@ -291,39 +291,8 @@ it('asks for the code of an authenticator app once one has been set up, until it
   await press(next, 'Remove the authenticator app');
   await next.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await next.getByText('Sign-in asks for your password only again.').waitFor();
-  const subjects = async () => (await mailTo(email, tenant.host)).map(({ subject }) => subject);
-  await expect
-    .poll(subjects, { timeout: 20_000 })
-    .toEqual(
-      expect.arrayContaining([
-        'An authenticator app was added to your account',
-        'The authenticator app was removed from your account',
-      ]),
-    );
+  const mailed = async () => (await mailTo(email, tenant.host)).map(({ subject }) => subject).join();
+  await expect.poll(mailed, { timeout: 20_000 }).toContain('The authenticator app was removed from your account');
+  expect(await mailed()).toContain('An authenticator app was added to your account');
   expect(await statusOf(email, PASSWORD)).toBe(200);
-});
-
-it('lets nobody of a tenancy that demands a second step do anything before they have set it up', async () => {
-  const strict = await makeTenant();
-  const owner = await strict.person('Olga', { isTenantSuperuser: true });
-  const body = { meta_json: { second_factor: 'administrators' } };
-  expect((await owner.call({ method: 'PATCH', path: '/api/tenant/meta/', body })).status).toBe(200);
-  const plain = await strict.person('Pia');
-  expect((await plain.call({ path: '/api/company/' })).status).toBe(200);
-  expect((await owner.call({ path: '/api/company/' })).status).toBe(403);
-
-  const page = await (await newContext()).newPage();
-  page.setDefaultTimeout(20_000);
-  await page.goto(addressOf('/accounts/login?next=%2Fuser%2F', strict.host));
-  await signIn(page, owner.email, PASSWORD);
-  await heading(page, 'Set up a second step of your sign-in');
-  expect(await violations(page)).toEqual([]);
-  await page.goto(addressOf('/tenant/admin/people', strict.host));
-  await heading(page, 'Set up a second step of your sign-in');
-  await press(page, 'Set up an authenticator app');
-  const dialog = page.getByRole('dialog');
-  const secret = (await dialog.locator('code').textContent()) ?? '';
-  await dialog.getByLabel('Code from your authenticator app').fill(totp(secret));
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await heading(page, 'People');
 });

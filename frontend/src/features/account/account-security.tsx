@@ -5,7 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ownAccount, signOutHere, verifyAgain } from '../../session/session.ts';
+import { ownAccount, recentlySignedIn, signOutHere, verifyAgain } from '../../session/session.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { useFlash } from '../../ui/flash.tsx';
@@ -53,6 +53,7 @@ function Authenticator({ username }: { username: string }) {
     await query.refetch();
   };
   const remove = async () => {
+    if (!(await recentlySignedIn())) return setOpen(undefined);
     await (await ownAccount()).dropAuthenticator();
     await verifyAgain().catch(() => undefined);
     await done(texts.appRemoved);

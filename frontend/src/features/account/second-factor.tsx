@@ -17,7 +17,7 @@ async function leave(): Promise<void> {
 }
 
 /** All that somebody sees who lacks the second factor that the tenancy demands. With it, the page opens that they wanted. */
-export default function SecondFactorPage() {
+export function SecondFactorSetUp() {
   const { username } = useUser();
   const tenancy = useTenant()?.name ?? '';
   const flash = useFlash();
