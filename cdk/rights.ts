@@ -3,7 +3,7 @@
  * else. A test compares this list with what each bundle imports, so that neither a missing nor an idle right stays unseen.
  */
 export const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
-  'api/auth': ['membership'],
+  'api/auth': ['membership', 'second-factors'],
   'api/comments': ['files'],
   'api/dispatch': ['files'],
   'api/documents': ['files'],

@@ -3,6 +3,8 @@ export const ERROR_STATUS = {
   invalid_input: 400,
   unauthenticated: 401,
   forbidden: 403,
+  second_factor_required: 403,
+  recent_sign_in_required: 403,
   not_found: 404,
   conflict: 409,
   stale_version: 409,

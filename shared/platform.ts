@@ -34,6 +34,12 @@ export const SCAN_MINUTES = 15;
 /** The API and the sign-in, wherever they are asked for: all other paths are of the single-page application. */
 export const API_PREFIXES = ['/api', '/auth-jwt', '/auth-rest'] as const;
 
+/**
+ * What renews a browser's session lies in a cookie that no script reads, and goes to the two operations that need it alone. They demand
+ * the header, which no page of another origin can send.
+ */
+export const SESSION_COOKIE = { name: 'session', path: '/auth-jwt/refresh', header: 'x-browser-session' } as const;
+
 /** Headers that only the edge sets: the API trusts them, and nobody else may bring one of this prefix. */
 const EDGE_PREFIX = 'x-tributary-';
 export const EDGE_HEADER = {

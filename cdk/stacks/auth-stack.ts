@@ -165,7 +165,7 @@ export class AuthStack extends Stack {
       {
         id: 'AwsSolutions-COG2',
         reason:
-          'A second factor is offered and not forced on people who report for an hour a month; organisations that require one sign in at their own provider.',
+          'A second factor is offered to everybody; a tenancy that demands one is obeyed by the API, which refuses who lacks it.',
       },
       { id: 'AwsSolutions-COG8', reason: 'The Essentials plan has all that the sign-in uses.' },
     );

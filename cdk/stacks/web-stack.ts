@@ -11,7 +11,10 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
   OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
   PriceClass,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
@@ -21,7 +24,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { API_PREFIXES, EDGE_HEADER } from '../../shared/platform.ts';
+import { API_PREFIXES, EDGE_HEADER, SESSION_COOKIE } from '../../shared/platform.ts';
 import type { Config, SsoConfig } from '../config.ts';
 import type { Backing } from '../constructs/backing.ts';
 import { edgeCode } from '../constructs/edge-code.ts';
@@ -68,12 +71,14 @@ export class WebStack extends Stack {
       customHeaders: { [EDGE_HEADER.secret]: edgeSecretNow(edgeSecret, config.edgeSecretVersions).unsafeUnwrap() },
       readTimeout: Duration.seconds(30),
     });
+    const [plain, withSession] = this.forwarded();
     for (const path of API_PATHS) {
+      const isSignIn = SESSION_COOKIE.path.startsWith(path.replace('*', ''));
       distribution.addBehavior(path, apiOrigin, {
         ...common,
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: CachePolicy.CACHING_DISABLED,
-        originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        originRequestPolicy: isSignIn ? withSession : plain,
       });
     }
     new SiteFiles(this, 'SiteFiles', {
@@ -93,6 +98,20 @@ export class WebStack extends Stack {
       },
     });
     new CfnOutput(this, 'DistributionDomain', { value: distribution.distributionDomainName });
+  }
+
+  /** What reaches the API of a request: all but the host and the cookies; where the sign-in is, with the one cookie there is. */
+  private forwarded() {
+    const all = {
+      headerBehavior: OriginRequestHeaderBehavior.denyList('host'),
+      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+    };
+    const policy = (id: string, cookieBehavior: OriginRequestCookieBehavior) =>
+      new OriginRequestPolicy(this, id, { ...all, cookieBehavior });
+    return [
+      policy('WithoutCookies', OriginRequestCookieBehavior.none()),
+      policy('WithSession', OriginRequestCookieBehavior.allowList(SESSION_COOKIE.name)),
+    ] as const;
   }
 
   /** What the application has to know of the identity providers: names and addresses, no secret. */

@@ -15,12 +15,13 @@ export function answer(route: RouteDef, event: Event, { reply }: PublicRequest, 
   if (reply.location) headers.location = reply.location;
   if (reply.filename) headers['content-disposition'] = `attachment; filename*=UTF-8''${encodeURIComponent(reply.filename)}`;
   const statusCode = reply.status ?? successStatus(route);
-  if (route.response === undefined || [302, 303].includes(statusCode)) return { statusCode, headers };
+  const head = { statusCode, headers, ...(reply.cookie !== undefined && { cookies: [reply.cookie] }) };
+  if (route.response === undefined || [302, 303].includes(statusCode)) return head;
   const text = reply.contentType ? String(result) : JSON.stringify(route.response.parse(result));
   if (Buffer.byteLength(text) > MAX_ANSWER_BYTES)
     throw new AppError('too_large', 'The answer is too large. Request less at a time.');
   headers['content-type'] = reply.contentType ?? 'application/json';
-  return { statusCode, headers, body: text };
+  return { ...head, body: text };
 }
 
 function nextPage(event: Event, cursor: string): string {

@@ -1,4 +1,5 @@
 import type { Context, PublicContext } from '../core/context.ts';
+import type { BrowserSession } from './session-cookie.ts';
 
 /** What a handler may say beside the body. */
 export type ReplyHeaders = {
@@ -13,6 +14,8 @@ export type ReplyHeaders = {
   contentType?: string;
   /** name under which a browser saves the answer */
   filename?: string;
+  /** a cookie to set, as it stands in the header */
+  cookie?: string;
 };
 
 /** What a handler of a public route is given. */
@@ -21,6 +24,8 @@ export type PublicRequest = PublicContext & {
   sourceIp: string;
   /** what the caller's program says it is */
   userAgent: string | undefined;
+  /** of a call by our application in a browser; undefined for every other caller */
+  browser: BrowserSession | undefined;
   reply: ReplyHeaders;
 };
 

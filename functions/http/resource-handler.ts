@@ -13,6 +13,7 @@ import { notFound } from '../../shared/errors.ts';
 import { EDGE_HEADER } from '../../shared/platform.ts';
 import { countUse, countWrite } from '../core/access/fair-use.ts';
 import { authorise, resolveIds } from '../core/access/grant.ts';
+import { demandRecentSignIn, demandSecondFactor } from '../core/access/open-session.ts';
 import { permitted } from '../core/access/policy.ts';
 import { asSeated } from '../core/access/seated.ts';
 import { wholeIds } from '../core/access/short-ids.ts';
@@ -27,6 +28,7 @@ import { observe } from './observe.ts';
 import { parse } from './parse.ts';
 import { asPreviewed } from './preview.ts';
 import type { PublicRequest, SignedInRequest } from './request-context.ts';
+import { browserSessionOf } from './session-cookie.ts';
 
 type Handler<R extends RouteDef> = (
   context: R['access'] extends 'public' ? PublicRequest : SignedInRequest,
@@ -80,6 +82,7 @@ async function publicContext(event: Event): Promise<PublicRequest> {
     now: new Date(),
     sourceIp,
     userAgent: event.headers['user-agent'],
+    browser: browserSessionOf(event),
     reply: {},
   };
 }
@@ -91,13 +94,16 @@ async function callerContext(route: RouteDef, event: Event, context: PublicReque
   ]);
   if (actor.status === 'rejected') throw actor.reason;
   logger.appendKeys({ person: personInLogs(context.tenantUid, actor.value.userUid) });
+  await demandSecondFactor(route, actor.value);
   if (ids.status === 'rejected') throw ids.reason;
   const seen = await asPreviewed(event, await asSeated(route, actor.value, context.now));
   const authorised = await authorise(route, seen, ids.value);
   const cause = { by: actor.value.userUid, at: context.now.toISOString(), correlationId: context.correlationId };
   const respondAsync = event.headers.prefer?.includes('respond-async') ?? false;
   const written = event.pathParameters ?? {};
-  const session = sessionIdOf(event.requestContext.authorizer?.jwt?.claims ?? {});
+  const claims = event.requestContext.authorizer?.jwt?.claims ?? {};
+  demandRecentSignIn(route, claims, context.now);
+  const session = sessionIdOf(claims);
   const known = { actor: seen, cause, session, written, ids: ids.value, ...authorised, loaded: {} };
   return { ...context, ...known, ifMatch: ifMatchOf(event), respondAsync };
 }

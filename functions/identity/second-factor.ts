@@ -1,4 +1,9 @@
-import { AdminGetUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { SecondFactor } from '../../shared/domain/access/second-factor.ts';
 import { env } from '../env.ts';
 import { logger } from '../log.ts';
 
@@ -16,19 +21,24 @@ export async function secondFactorsOf(uids: readonly string[]): Promise<Map<stri
   const left = [...uids];
   const next = async (): Promise<void> => {
     for (let uid = left.pop(); uid !== undefined; uid = left.pop()) {
-      const has = await hasSecondFactor(uid);
-      if (has !== undefined) found.set(uid, has);
+      const factor = await secondFactorOf(uid);
+      if (factor === 'app' || factor === 'none') found.set(uid, factor === 'app');
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
   return found;
 }
 
-async function hasSecondFactor(uid: string): Promise<boolean | undefined> {
+/**
+ * What an account asks for beside the password. One that the pool does not know by the person's uid is that of an organisation's provider;
+ * undefined where the pool gives no answer.
+ */
+export async function secondFactorOf(uid: string): Promise<SecondFactor | undefined> {
   try {
     const account = await cognito.send(new AdminGetUserCommand({ UserPoolId: env.userPoolId, Username: uid }));
-    return (account.UserMFASettingList ?? []).length > 0;
+    return (account.UserMFASettingList ?? []).length > 0 ? 'app' : 'none';
   } catch (error) {
+    if (error instanceof UserNotFoundException) return 'organisation';
     // a list of people is worth more than one of its columns
     logger.info('The user pool does not tell of an account', { reason: (error as Error).name });
     return undefined;

@@ -3,10 +3,14 @@ import {
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
   type InitiateAuthCommandInput,
+  InvalidParameterException,
   InvalidPasswordException,
   ListUsersCommand,
   NotAuthorizedException,
+  RevokeTokenCommand,
   SignUpCommand,
+  UnauthorizedException,
+  UnsupportedTokenTypeException,
   UserLambdaValidationException,
   UserNotConfirmedException,
   UserNotFoundException,
@@ -33,10 +37,24 @@ export async function signIn(username: string, password: string): Promise<PoolSe
 const claimsIn = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
 
-/** A new ID token, or undefined when the session is beyond refreshing. */
-export async function refreshSession(refresh: string): Promise<string | undefined> {
+/** `token`: an ID token, with its claims; `access`: the pool's own. */
+export type RenewedSession = { token: string; access: string; claims: Record<string, unknown> };
+
+/** New tokens, or undefined when the session is beyond refreshing. */
+export async function refreshSession(refresh: string): Promise<RenewedSession | undefined> {
   const answer = await initiate('REFRESH_TOKEN_AUTH', { REFRESH_TOKEN: refresh });
-  return answer?.IdToken;
+  if (!answer?.IdToken) return undefined;
+  return { token: answer.IdToken, access: answer.AccessToken ?? '', claims: claimsIn(answer.IdToken) };
+}
+
+/** Lets nothing renew a session any more; what is no refresh token of ours is passed over. */
+export async function revokeSession(refresh: string): Promise<void> {
+  try {
+    await cognito.send(new RevokeTokenCommand({ ClientId: env.userPoolClientId, Token: refresh }));
+  } catch (error) {
+    const expected = [InvalidParameterException, UnauthorizedException, UnsupportedTokenTypeException];
+    if (!expected.some((kind) => error instanceof kind)) throw error;
+  }
 }
 
 async function initiate(AuthFlow: InitiateAuthCommandInput['AuthFlow'], AuthParameters: Record<string, string>) {

@@ -15,6 +15,30 @@ export const newDeviceText = ({ facts: { device, at } }: AccountMail): MailWords
   why: 'You get this mail because it is the first sign-in from such a device.',
 });
 
+const SECOND_FACTOR = {
+  'second-factor-added': {
+    subject: 'An authenticator app was added to your account',
+    now: 'signing in to your account asks for a code from an authenticator app',
+  },
+  'second-factor-removed': {
+    subject: 'The authenticator app was removed from your account',
+    now: 'signing in to your account asks for your password alone',
+  },
+} as const;
+
+/** An account that asks for something else at a sign-in than before. It is told when we noticed, which may be later than the change. */
+export function secondFactorText({ kind, facts: { at } }: AccountMail): MailWords {
+  const words = SECOND_FACTOR[kind === 'second-factor-added' ? kind : 'second-factor-removed'];
+  return {
+    subject: words.subject,
+    lines: [
+      `We noticed ${moment(at)} that ${words.now}.`,
+      'If this was you, do nothing. If not, somebody has your password: set a new one at once, and tell your administrator:',
+    ],
+    why: 'You get this mail because the second step of your sign-in has changed. Such mails cannot be switched off.',
+  };
+}
+
 const NEW_PASSWORD = {
   'password-changed': {
     what: 'Your password was changed',

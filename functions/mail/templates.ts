@@ -9,7 +9,7 @@ import type {
   SupplierMail,
 } from '../../shared/contract/mails.ts';
 import { formatDate } from '../../shared/domain/kernel/dates.ts';
-import { newDeviceText, newPasswordText } from './account-texts.ts';
+import { newDeviceText, newPasswordText, secondFactorText } from './account-texts.ts';
 import { FINDING_TEXTS } from './finding-texts.ts';
 import type { MailWords } from './mail-words.ts';
 
@@ -234,6 +234,9 @@ function textOf(mail: MailPayload): MailWords {
       return joinRequest(mail);
     case 'new-device':
       return newDeviceText(mail);
+    case 'second-factor-added':
+    case 'second-factor-removed':
+      return secondFactorText(mail);
     case 'password-changed':
     case 'password-reset':
       return newPasswordText(mail);

@@ -56,6 +56,10 @@ export type RouteDef = {
   hidesMissing?: boolean;
   /** it changes nothing that is audited, or is an auditor's own work: whoever has a seat may call it though it is no GET */
   forAuditors?: true;
+  /** whoever still lacks the second factor that the tenancy demands may call it */
+  beforeSecondFactor?: true;
+  /** it changes who may do what, or hands out what is known of people: only shortly after a sign-in, which a renewal is not */
+  afterRecentSignIn?: true;
   /** what it reads or changes beside the thing of its path, and by which right; test/access/integration/reach-*.test.ts proves it */
   reaches?: string;
   /** what it starts that a person and a tenancy may do so often only; every other change counts as a write. 'none': it is never refused */

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { edgeCode } from '../../cdk/constructs/edge-code.ts';
 import { securityText } from '../../cdk/constructs/security-text.ts';
 import { FIXED_SECURITY_HEADERS } from '../../functions/edge/security-headers.ts';
+import { SESSION_COOKIE } from '../../shared/platform.ts';
 import { deployment, ofType, onlyOne } from './deployment.ts';
 
 const site = mkdtempSync(join(tmpdir(), 'site-'));
@@ -22,7 +23,13 @@ const config = distribution.Properties.DistributionConfig as {
   Origins: Record<string, unknown>[];
 };
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
-const ALL_VIEWER_EXCEPT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+/** What a behaviour hands on to its origin. */
+function forwardedAt({ OriginRequestPolicyId }: Record<string, unknown>): Record<string, unknown> {
+  const { Ref } = OriginRequestPolicyId as { Ref: string };
+  const policy = web.findResources('AWS::CloudFront::OriginRequestPolicy')[Ref];
+  return policy?.Properties?.OriginRequestPolicyConfig as Record<string, unknown>;
+}
 
 describe('the edge function', () => {
   it('is a plain script of at most 10 KB that CloudFront can run', () => {
@@ -50,11 +57,25 @@ describe('the distribution', () => {
   it('leads the paths of the API to it, uncached, whole, with the secret of the edge', () => {
     expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(['/api/*', '/auth-jwt/*', '/auth-rest/*']);
     for (const behaviour of config.CacheBehaviors) {
-      expect(behaviour).toMatchObject({ CachePolicyId: CACHING_DISABLED, OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST });
+      expect(behaviour).toMatchObject({ CachePolicyId: CACHING_DISABLED });
+      const { HeadersConfig, QueryStringsConfig } = forwardedAt(behaviour);
+      expect(HeadersConfig).toEqual({ HeaderBehavior: 'allExcept', Headers: ['host'] });
+      expect(QueryStringsConfig).toEqual({ QueryStringBehavior: 'all' });
     }
     const secrets = config.Origins.flatMap(({ OriginCustomHeaders }) => (OriginCustomHeaders ?? []) as { HeaderName: string }[]);
     expect(secrets.map(({ HeaderName }) => HeaderName)).toEqual(['x-tributary-edge']);
     expect(JSON.stringify(secrets)).toContain('{{resolve:secretsmanager:');
+  });
+
+  it('hands the cookie that renews a session to the sign-in alone, and no other cookie to anything', () => {
+    const cookies = config.CacheBehaviors.map((each) => [each.PathPattern, forwardedAt(each).CookiesConfig]);
+    expect(Object.fromEntries(cookies)).toEqual({
+      '/api/*': { CookieBehavior: 'none' },
+      '/auth-jwt/*': { CookieBehavior: 'whitelist', Cookies: [SESSION_COOKIE.name] },
+      '/auth-rest/*': { CookieBehavior: 'none' },
+    });
+    expect(config.DefaultCacheBehavior.OriginRequestPolicyId).toBeUndefined();
+    expect(SESSION_COOKIE.path).toMatch(/^\/auth-jwt\//);
   });
 
   it('never turns an answer of the API into a page', () => {

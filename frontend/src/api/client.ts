@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Job } from '../../../shared/contract/jobs.ts';
 import type { ResourceDef, RouteArgs, RouteDef, RouteResult } from '../../../shared/contract/route.ts';
+import { SESSION_COOKIE } from '../../../shared/platform.ts';
 import { correlationId, newId } from './actions.ts';
 import { ApiError, NO_ANSWER, TIMED_OUT, UNREADABLE } from './errors.ts';
 import { sawAnswer } from './health.ts';
@@ -28,6 +29,8 @@ export type CallOptions = {
   /** one per intended change, kept over its retries; by default a new one per call */
   idempotencyKey?: string;
   timeoutMs?: number;
+  /** the session of this browser is meant, which its cookie renews */
+  ofBrowser?: boolean;
   /** uid of the person whose change this is: it is not sent in the session of anybody else (status 401) */
   as?: string;
 };
@@ -43,6 +46,10 @@ export type Session = {
   renew(): Promise<string | undefined>;
   /** uid of the person whose bearer this is; undefined when it says nothing of a person */
   owner(token: string): string | undefined;
+  /** asks the person to sign in once more: a bearer of that sign-in, or undefined when they would rather not */
+  signInAgain?(): Promise<string | undefined>;
+  /** the tenancy demands a second factor of the person first */
+  lacksSecondFactor?(): void;
 };
 
 let session: Session = { token: async () => undefined, renew: async () => undefined, owner: () => undefined };
@@ -133,10 +140,26 @@ async function send(route: RouteDef, args: PlainArgs, options: CallOptions, extr
     checkOwner(renewed, options, id);
     if (renewed !== undefined) response = await attempt(renewed);
   }
+  let error = await errorOf(response, id);
+  if (error?.code === 'recent_sign_in_required') {
+    const recent = await session.signInAgain?.();
+    checkOwner(recent, options, id);
+    if (recent !== undefined) response = await attempt(recent);
+    error = await errorOf(response, id, error);
+  }
   sawAnswer(response.status);
-  if (!response.ok)
-    throw new ApiError(response.status, await problemOf(response), response.headers.get('x-correlation-id') ?? id);
+  if (error) {
+    if (error.code === 'second_factor_required') session.lacksSecondFactor?.();
+    throw error;
+  }
   return { response, id };
+}
+
+/** `known`: of the same response, whose body is read already. */
+async function errorOf(response: Response, id: string, known?: ApiError): Promise<ApiError | undefined> {
+  if (response.ok) return undefined;
+  if (response.bodyUsed) return known;
+  return new ApiError(response.status, await problemOf(response), response.headers.get('x-correlation-id') ?? id);
 }
 
 function checkOwner(token: string | undefined, { as }: CallOptions, id: string): void {
@@ -145,6 +168,7 @@ function checkOwner(token: string | undefined, { as }: CallOptions, id: string):
 
 const conditions = (route: RouteDef, options: CallOptions): Record<string, string> => ({
   ...(options.ifMatch !== undefined && { 'if-match': `"${options.ifMatch}"` }),
+  ...(options.ofBrowser && { [SESSION_COOKIE.header]: '1' }),
   ...(route.method === 'POST' && { 'idempotency-key': options.idempotencyKey ?? newId() }),
 });
 

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../shared/errors.ts';
 
-type Problem = { title?: unknown; detail?: unknown; errors?: unknown };
+type Problem = { type?: unknown; title?: unknown; detail?: unknown; errors?: unknown };
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
@@ -14,6 +14,8 @@ const isFieldErrors = (value: unknown): value is FieldErrors =>
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
+  /** the kind of problem, such as 'conflict'; undefined where the server names none */
+  readonly code: string | undefined;
   readonly title: string;
   readonly detail: string | undefined;
   readonly errors: FieldErrors;
@@ -25,6 +27,7 @@ export class ApiError extends Error {
     const title = text(problem.title) ?? fallbackTitle(status);
     super(text(problem.detail) ?? title);
     this.status = status;
+    this.code = text(problem.type)?.split('/').at(-1);
     this.title = title;
     this.detail = text(problem.detail);
     this.hasText = (text(problem.detail) ?? text(problem.title)) !== undefined;

@@ -65,7 +65,8 @@ export const STALE = {
   exportPerson: ['listTenancyTrail'],
   // people
   createToken: NO_SCREEN,
-  refreshToken: NO_SCREEN,
+  refreshToken: NOTHING,
+  endBrowserSession: NOTHING,
   register: NOTHING,
   resetPassword: NOTHING,
   changePassword: NOTHING,

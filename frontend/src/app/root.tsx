@@ -14,6 +14,7 @@ import { Straplines } from './shell/straplines.tsx';
 import { shell } from './shell/texts.ts';
 import { VisitorBar } from './shell/visitor-bar.tsx';
 
+const SecondFactorSetUp = lazy(async () => ({ default: (await import('../features/account/index.ts')).SecondFactorSetUp }));
 const AppShell = lazy(() => import('./shell/app-shell.tsx'));
 
 /** The route guard, and the frame of everything: the bar on top; below it the shell for members or a plain page for visitors. */
@@ -27,6 +28,14 @@ export function Root() {
       <div className="plain-page">
         <ErrorNotice error={auth.error} title={common.unreachableTitle} onRetry={() => void verifySession()} />
       </div>
+    );
+  if (auth.status === 'confirmed' && auth.user.needs_second_factor)
+    return (
+      <main id="content" className="plain-page" tabIndex={-1}>
+        <Suspense fallback={<Waiting />}>
+          <SecondFactorSetUp />
+        </Suspense>
+      </main>
     );
   if (auth.status === 'failed' && !isPublicPath(location.pathname)) return <Navigate to={loginFor(location)} replace />;
   return (

@@ -17,9 +17,11 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import type { RuntimeConfig } from '../api/config.ts';
 import type { SsoTokens } from './sso.ts';
-import { browserStore, claimsOf, tokenStorage } from './token-storage.ts';
+import { browserStore, claimsOf, takeRefreshToken, tokenStorage } from './token-storage.ts';
 
-/** Points Amplify at the user pool of this deployment. Loaded only when somebody signs in or a session is renewed. */
+const memory = new Map<string, string>();
+
+/** Points Amplify at the user pool of this deployment. Loaded only when somebody signs in or changes their account. */
 export function configure({ userPoolId, userPoolClientId, cognitoEndpoint }: RuntimeConfig): void {
   const userPoolEndpoint = cognitoEndpoint && new URL(cognitoEndpoint, window.location.origin).href;
   ConsoleLogger.LOG_LEVEL = 'ERROR';
@@ -28,7 +30,20 @@ export function configure({ userPoolId, userPoolClientId, cognitoEndpoint }: Run
       Cognito: { userPoolId, userPoolClientId, loginWith: { email: true }, ...(userPoolEndpoint && { userPoolEndpoint }) },
     },
   });
-  cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage(browserStore()));
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage(browserStore(), memory));
+}
+
+/** Until the next call of `configure`, a sign-in leaves the tokens of this browser as they are: other windows notice nothing of it. */
+export function keepApart(): void {
+  const apart = new Map<string, string>();
+  const store = {
+    getItem: (key: string) => apart.get(key) ?? null,
+    setItem: (key: string, value: string) => void apart.set(key, value),
+    removeItem: (key: string) => void apart.delete(key),
+    keys: () => [...apart.keys()],
+  };
+  memory.clear();
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage(store, memory));
 }
 
 /** 'code': the account has an authenticator app, whose code is wanted next. */
@@ -67,11 +82,15 @@ export async function addAuthenticator(code: string): Promise<void> {
 
 export const dropAuthenticator = () => updateMFAPreference({ totp: 'DISABLED' });
 
-/** A fresh ID token by the refresh token, or undefined when the session is beyond renewal (SET-095). */
-export async function renewedToken(): Promise<string | undefined> {
-  const session = await fetchAuthSession({ forceRefresh: true });
-  return session.tokens?.idToken?.toString();
-}
+/** What renews the session that has just begun: it is handed over once, and nothing here remembers it. */
+export const refreshTokenOnce = (): string | undefined => takeRefreshToken(memory);
+
+/** Whether this window has an access token that counts; after a reload it has none. */
+export const hasAccess = async (): Promise<boolean> =>
+  fetchAuthSession().then(
+    ({ tokens }) => tokens !== undefined,
+    () => false,
+  );
 
 /** The access token of the session, by which the person's account is changed. */
 export async function accessToken(): Promise<string> {
@@ -82,7 +101,7 @@ export async function accessToken(): Promise<string> {
 
 const jwt = (token: string) => ({ toString: () => token, payload: claimsOf(token) as JWT['payload'] });
 
-/** Makes tokens that came from the identity provider those of this browser's session. */
+/** Makes tokens that came from the identity provider, or from a renewal, those of this window. */
 export async function keepTokens({ id_token, access_token, refresh_token }: SsoTokens): Promise<void> {
   const [idToken, accessToken] = [jwt(id_token), jwt(access_token)];
   await cognitoUserPoolsTokenProvider.tokenOrchestrator.setTokens({
@@ -95,8 +114,6 @@ export async function keepTokens({ id_token, access_token, refresh_token }: SsoT
     },
   });
 }
-
-export const endSession = () => signOut();
 
 /** Ends the sessions on all devices: none of them can be renewed any more. */
 export const endAllSessions = () => signOut({ global: true });

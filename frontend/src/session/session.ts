@@ -6,10 +6,10 @@ import { call, connectSession } from '../api/client.ts';
 import { loadConfig } from '../api/config.ts';
 import { ApiError } from '../api/errors.ts';
 import { endPreview, previewed } from '../api/preview.ts';
-import type { SignInStep } from './cognito.ts';
 import { forgetUse } from './idle.ts';
 import { forgetInvitationCode, keptInvitation } from './invitation-code.ts';
-import { browserStore, expiryOf, forget, storedToken, subjectOf, TOKEN_KEY } from './token-storage.ts';
+import { isRecent, signedInAgain, signInAgain } from './step-up.ts';
+import { browserStore, expiryOf, forget, forgetEarlier, storedToken, subjectOf, TOKEN_KEY } from './token-storage.ts';
 
 /**
  * 'pending' while a stored token is verified, then 'confirmed' or 'failed' (SET-264, SET-265). 'unreachable': nobody could
@@ -21,15 +21,11 @@ export type AuthState =
   | { status: 'failed' }
   | { status: 'confirmed'; user: UserClaims };
 
-/** Name of the error of a sign-in by somebody who is deactivated here. */
-export const DEACTIVATED = 'DeactivatedException';
-
 /** A token is renewed this long before it expires. */
 const MARGIN_MS = 60_000;
 
 const store = browserStore();
 let state: AuthState = { status: 'failed' };
-/** Whether the last check ended because the person is deactivated here. */
 let isDeactivated = false;
 const listeners = new Set<() => void>();
 
@@ -53,13 +49,36 @@ let renewing: Promise<string | undefined> | undefined;
 
 /** One renewal at a time, however many calls ask for it. */
 function renew(): Promise<string | undefined> {
-  renewing ??= cognito()
-    .then((module) => module.renewedToken())
+  renewing ??= renewByCookie()
+    .then(keepRenewed)
     .catch(() => undefined)
     .finally(() => {
       renewing = undefined;
     });
   return renewing;
+}
+
+export const OF_BROWSER = { ofBrowser: true };
+
+/** New tokens by the cookie of this browser, which no script reads. */
+const renewByCookie = () => call(auth.refreshToken, { body: {} }, OF_BROWSER);
+
+/** Keeps a renewed token, unless the session has ended or become somebody else's while it was on its way. */
+export function keepRenewed({ token: renewed }: { token: string }): string | undefined {
+  if (storedToken(store) === undefined) return undefined;
+  store.setItem(TOKEN_KEY, renewed);
+  if (!isOthers(renewed)) return renewed;
+  follow(renewed);
+  return undefined;
+}
+
+/** Amplify with the access token of the session, which changes the account. After a reload it comes with a renewal. */
+export async function ownAccount() {
+  const module = await cognito();
+  if (await module.hasAccess()) return module;
+  const { token: id_token, access } = await renewByCookie();
+  if (access !== undefined && keepRenewed({ token: id_token })) await module.keepTokens({ id_token, access_token: access });
+  return module;
 }
 
 async function token(): Promise<string | undefined> {
@@ -75,11 +94,11 @@ async function token(): Promise<string | undefined> {
 
 async function renewOrEnd(): Promise<string | undefined> {
   const renewed = await renew();
-  if (renewed === undefined && navigator.onLine) end();
+  if (renewed === undefined && navigator.onLine) endHere();
   return renewed;
 }
 
-function end(): void {
+export function endHere(): void {
   forget(store);
   endPreview();
   become({ status: 'failed' });
@@ -97,8 +116,21 @@ export async function verifySession(): Promise<void> {
   } catch (error) {
     isDeactivated = error instanceof ApiError && error.detail === DEACTIVATED_TEXT;
     if (error instanceof ApiError && error.transient) become({ status: 'unreachable', error });
-    else end();
+    else endHere();
   }
+}
+
+/** Reads who is signed in once more, while the page goes on: what their account asks for has changed, and the server records it. */
+export async function verifyAgain(): Promise<void> {
+  const bearer = (await token()) ?? '';
+  const { token: _, ...user } = await call(auth.verifyToken, { body: { token: bearer } });
+  if (state.status === 'confirmed') become({ status: 'confirmed', user: asSeen(user) });
+}
+
+/** Asks for a sign-in where the last one is not recent. Answers whether it is now. */
+export async function recentlySignedIn(): Promise<boolean> {
+  const bearer = await token();
+  return (bearer !== undefined && isRecent(bearer)) || (await signInAgain()) !== undefined;
 }
 
 const personHere = () => (state.status === 'confirmed' ? state.user.uid : undefined);
@@ -123,45 +155,32 @@ function follow(stored: string | null): void {
 
 /** Starts the session of this browser window, and follows a sign-in or sign-out in another one. */
 export function startSession(): void {
-  connectSession({ token, renew: renewOrEnd, owner: subjectOf });
+  forgetEarlier(store);
+  connectSession({
+    token,
+    renew: renewOrEnd,
+    owner: subjectOf,
+    signInAgain,
+    lacksSecondFactor: () => void verifyAgain().catch(() => undefined),
+  });
   window.addEventListener('storage', (event) => {
-    if (event.key === TOKEN_KEY) follow(event.newValue);
+    if (event.key !== TOKEN_KEY) return;
+    follow(event.newValue);
+    if (event.newValue !== null && isRecent(event.newValue)) signedInAgain(event.newValue);
   });
   void verifySession();
 }
 
-/** Signs in, as far as that goes: an account with an authenticator app wants its code next. */
-export async function signInWith(username: string, password: string): Promise<SignInStep> {
-  const step = await (await cognito()).passwordSignIn(username, password);
-  if (step === 'done') await enter();
-  return step;
-}
-
-export async function signInWithCode(code: string): Promise<void> {
-  await (await cognito()).codeSignIn(code);
-  await enter();
-}
-
-/** The tokens are there: whether they open this tenancy is for the server to say. */
-export async function enter(): Promise<void> {
-  await verifySession();
-  if (state.status === 'unreachable') throw state.error;
-  if (state.status === 'confirmed') return;
-  const name = isDeactivated ? DEACTIVATED : 'NotAuthorizedException';
-  throw Object.assign(new Error('Not a member here'), { name });
-}
-
 /**
- * Ends the session at the server, at the identity provider and here (SET-112); the token is gone even when the provider gives no answer. The
+ * Ends the session at the server, at the identity provider and here (SET-112); the token is gone even when nobody gives an answer. The
  * caller loads another page next, which starts with nothing of this person in memory.
  */
 export async function signOutHere(everywhere = false): Promise<void> {
+  const account = everywhere ? await ownAccount().catch(() => undefined) : undefined;
   if (everywhere) await call(me.signOutEverywhere, {});
-  const ending = everywhere ? undefined : call(me.endMySession, { params: { sessionId: 'current' } }).catch(() => undefined);
-  const leaving = Promise.all([cognito(), ending]).then(([module]) =>
-    everywhere ? module.endAllSessions() : module.endSession(),
-  );
-  await Promise.race([leaving.catch(() => undefined), new Promise((done) => setTimeout(done, 3_000))]);
+  const ending = everywhere ? account?.endAllSessions() : call(me.endMySession, { params: { sessionId: 'current' } });
+  const leaving = Promise.allSettled([ending, call(auth.endBrowserSession, {}, OF_BROWSER)]);
+  await Promise.race([leaving, new Promise((done) => setTimeout(done, 3_000))]);
   forget(store);
   forgetUse();
   endPreview();
@@ -171,6 +190,9 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+
+/** Whether the last check ended because the person is deactivated here. */
+export const endedAsDeactivated = (): boolean => isDeactivated;
 
 /** The state as it is now, for what is no component. */
 export const authState = (): AuthState => state;

@@ -1,5 +1,6 @@
 import { loadConfig } from '../api/config.ts';
-import { cognito, enter } from './session.ts';
+import { cognito } from './session.ts';
+import { enter } from './sign-in.ts';
 import { type Attempt, challengeOf, randomText, type Sso, ssoAddress, ssoTokens } from './sso.ts';
 
 const KEY = 'sso-attempt';

@@ -6,20 +6,39 @@ export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys
 
 const PREFIX = 'CognitoIdentityServiceProvider.';
 
-/** Amplify names the ID token by client and user; here it has one name. All its other keys stay as they are. */
-const place = (key: string) => (key.startsWith(PREFIX) && key.endsWith('.idToken') ? TOKEN_KEY : key);
+/** Amplify names the ID token by client and user; here it has one name. */
+const isIdToken = (key: string) => key.startsWith(PREFIX) && key.endsWith('.idToken');
 
-/** Amplify's token storage on top of localStorage, with the ID token under the key `token`. */
-export const tokenStorage = (store: Store) => ({
-  getItem: async (key: string) => store.getItem(place(key)),
-  setItem: async (key: string, value: string) => store.setItem(place(key), value),
-  removeItem: async (key: string) => store.removeItem(place(key)),
-  clear: async () => forget(store),
-});
+/**
+ * Amplify's token storage: the ID token lies in localStorage under the key `token`, everything else in the memory of this window until
+ * another page is loaded.
+ */
+export function tokenStorage(store: Store, memory: Map<string, string>) {
+  return {
+    getItem: async (key: string) => (isIdToken(key) ? store.getItem(TOKEN_KEY) : (memory.get(key) ?? null)),
+    setItem: async (key: string, value: string) =>
+      isIdToken(key) ? store.setItem(TOKEN_KEY, value) : void memory.set(key, value),
+    removeItem: async (key: string) => (isIdToken(key) ? store.removeItem(TOKEN_KEY) : void memory.delete(key)),
+    clear: async () => {
+      forget(store);
+      memory.clear();
+    },
+  };
+}
 
-/** Removes everything of the session, and nothing else that the product keeps in the browser. */
-export function forget(store: Store): void {
-  store.removeItem(TOKEN_KEY);
+/** Takes what renews the session out of Amplify's memory. */
+export function takeRefreshToken(memory: Map<string, string>): string | undefined {
+  const key = [...memory.keys()].find((each) => each.endsWith('.refreshToken'));
+  const refresh = key === undefined ? undefined : memory.get(key);
+  if (key !== undefined) memory.delete(key);
+  return refresh;
+}
+
+/** Removes the session's token, and nothing else that the product keeps in the browser. */
+export const forget = (store: Store): void => store.removeItem(TOKEN_KEY);
+
+/** Removes what an earlier release kept of a session beside the token: what renews it, and what changes the account. */
+export function forgetEarlier(store: Store): void {
   for (const key of store.keys()) if (key.startsWith(PREFIX)) store.removeItem(key);
 }
 

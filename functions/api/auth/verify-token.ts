@@ -1,4 +1,5 @@
 import type { auth } from '../../../shared/contract/person/auth.ts';
+import { needsSecondFactor } from '../../core/access/open-session.ts';
 import { ownerOfToken } from '../../core/person/token-owner.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
@@ -6,5 +7,6 @@ export const verifyToken: Handlers<typeof auth>['verifyToken'] = async (context,
   const actor = await ownerOfToken(context, body.token, body.invitation);
   const { userUid: uid, email, firstName: first_name, lastName: last_name } = actor;
   const flags = { is_superuser: actor.isSuperuser, is_tenant_superuser: actor.isTenantSuperuser };
-  return { token: body.token, uid, username: email, email, first_name, last_name, ...flags };
+  const needs = (await needsSecondFactor(actor)) && { needs_second_factor: true as const };
+  return { token: body.token, uid, username: email, email, first_name, last_name, ...flags, ...needs };
 };

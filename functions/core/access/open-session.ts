@@ -1,5 +1,18 @@
+import type { RouteDef } from '../../../shared/contract/route.ts';
 import { DEACTIVATED_TEXT } from '../../../shared/domain/access/deactivated.ts';
-import { closedBecause, type SessionClaims, type SessionRule, sessionRule } from '../../../shared/domain/access/sessions.ts';
+import {
+  lacksSecondFactor,
+  SECOND_FACTOR_DEMANDS,
+  type SecondFactorDemand,
+} from '../../../shared/domain/access/second-factor.ts';
+import {
+  closedBecause,
+  isRecentSignIn,
+  RECENT_MINUTES,
+  type SessionClaims,
+  type SessionRule,
+  sessionRule,
+} from '../../../shared/domain/access/sessions.ts';
 import { errorKind } from '../../../shared/errors.ts';
 import type { Actor } from '../../data/stores/person/caller-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
@@ -21,15 +34,52 @@ export function demandOpenSession(claims: SessionClaims, actor: Actor, rule: Ses
   if (reason) throw CLOSED[reason]();
 }
 
+const SECOND_FACTOR = errorKind(
+  'second_factor_required',
+  'This tenancy demands a second step of your sign-in. Set up an authenticator app in the application, then repeat this.',
+);
+
+/** Whether the tenant demands a second factor that the caller lacks. */
+export async function needsSecondFactor(actor: Actor): Promise<boolean> {
+  const { isSuperuser, isTenantSuperuser, grants, secondFactor } = actor;
+  const isAdministrator = isSuperuser || isTenantSuperuser || grants.some(({ isAdmin }) => isAdmin);
+  const { demand } = await rulesOf(actor.tenantUid, Date.now());
+  return lacksSecondFactor(demand, { isAdministrator, secondFactor });
+}
+
+/**
+ * Refuses a caller who lacks the second factor that the tenant demands, unless the route is one of those by which they get there.
+ * @throws second_factor_required
+ */
+export async function demandSecondFactor({ beforeSecondFactor }: RouteDef, actor: Actor): Promise<void> {
+  if (!beforeSecondFactor && (await needsSecondFactor(actor))) throw SECOND_FACTOR();
+}
+
+const RECENT = errorKind(
+  'recent_sign_in_required',
+  `You signed in more than ${RECENT_MINUTES} minutes ago. Sign in once more, then repeat this.`,
+);
+
+/** Refuses what demands a recent sign-in to a session that began earlier, renewed or not. @throws recent_sign_in_required */
+export function demandRecentSignIn({ afterRecentSignIn }: RouteDef, claims: SessionClaims, now: Date): void {
+  if (afterRecentSignIn && !isRecentSignIn(claims, now.getTime())) throw RECENT();
+}
+
+type Rules = { session: SessionRule; demand: SecondFactorDemand };
+
 const KEEP_MS = 60_000;
-const known = new Map<string, { rule: SessionRule; until: number }>();
+const known = new Map<string, { rules: Rules; until: number }>();
 
 /** How long sessions of a tenant last. Kept in memory for a minute. */
-export async function sessionRuleOf(tenantUid: string, now = Date.now()): Promise<SessionRule> {
+export const sessionRuleOf = async (tenantUid: string, now = Date.now()): Promise<SessionRule> =>
+  (await rulesOf(tenantUid, now)).session;
+
+async function rulesOf(tenantUid: string, now: number): Promise<Rules> {
   const hit = known.get(tenantUid);
-  if (hit && hit.until > now) return hit.rule;
+  if (hit && hit.until > now) return hit.rules;
   const { metaJson } = await tenantStore(tenantUid).get();
-  const rule = sessionRule(metaJson.session as Parameters<typeof sessionRule>[0]);
-  known.set(tenantUid, { rule, until: now + KEEP_MS });
-  return rule;
+  const session = sessionRule(metaJson.session as Parameters<typeof sessionRule>[0]);
+  const rules = { session, demand: SECOND_FACTOR_DEMANDS.find((each) => each === metaJson.second_factor) ?? 'nobody' };
+  known.set(tenantUid, { rules, until: now + KEEP_MS });
+  return rules;
 }

@@ -5,7 +5,7 @@ import { AppError, fieldError } from '../../../shared/errors.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import { env } from '../../env.ts';
-import { type PoolSession, type Registration, refreshSession, signIn, signUp } from '../../identity/user-pool.ts';
+import { type PoolSession, type Registration, signIn, signUp } from '../../identity/user-pool.ts';
 import type { PublicContext } from '../context.ts';
 import { demandGoodPassword } from './passwords.ts';
 import { noteSession } from './sessions.ts';
@@ -59,13 +59,6 @@ async function enter(tenantUid: string, userUid: string, now: Date): Promise<boo
   if (person.deactivatedAt) throw new AppError('invalid_input', DEACTIVATED_TEXT);
   await personStore(tenantUid).noteSignIn(person, now.toISOString());
   return true;
-}
-
-/** A new ID token for a refresh token. @throws unauthenticated when the session is beyond refreshing */
-export async function renewToken(refresh: string): Promise<string> {
-  const token = await refreshSession(refresh);
-  if (!token) throw new AppError('unauthenticated', 'The session has ended. Sign in again.');
-  return token;
 }
 
 /**

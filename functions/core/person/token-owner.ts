@@ -9,6 +9,7 @@ import { type Claims, verifyIdToken } from '../../identity/token-verifier.ts';
 import { demandOpenSession, sessionRuleOf } from '../access/open-session.ts';
 import type { PublicContext } from '../context.ts';
 import { isCodeOfInvitation } from './invite-mail.ts';
+import { noteSecondFactor } from './second-factor.ts';
 import { noteSession } from './sessions.ts';
 
 /** A call by a browser, with what it says it is. */
@@ -33,7 +34,8 @@ export async function ownerOfToken(context: Browsing, token: string, invitation?
   demandOpenSession(claims, actor, await sessionRuleOf(context.tenantUid), context.now);
   await noteSession(context, actor, claims, context.userAgent);
   await personStore(context.tenantUid).noteSignIn({ uid: actor.userUid, lastLogin: actor.lastLogin }, context.now.toISOString());
-  return actor;
+  const secondFactor = await noteSecondFactor(context, actor, context.userAgent);
+  return { ...actor, secondFactor };
 }
 
 /**

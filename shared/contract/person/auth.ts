@@ -12,6 +12,8 @@ export const UserClaims = z
     last_name: z.string(),
     is_superuser: z.boolean(),
     is_tenant_superuser: z.boolean(),
+    /** the tenancy demands a second factor that the account lacks: until it has one, nothing else is answered */
+    needs_second_factor: z.literal(true).optional(),
   })
   .meta({ id: 'UserClaims' });
 export type UserClaims = z.infer<typeof UserClaims>;
@@ -49,11 +51,21 @@ export const auth = defineResource({
   refreshToken: {
     method: 'POST',
     path: '/auth-jwt/refresh/',
-    summary: 'A new token for an expired session that may still be renewed; 401 beyond that (SET-095)',
+    summary:
+      'A new token for an expired session that may still be renewed; 401 beyond that (SET-095). A browser, which sends X-Browser-Session, renews by its cookie, and gets that cookie for a refresh token',
     access: 'public',
-    body: z.object({ refresh: Token }),
-    response: z.object({ token: z.string() }),
+    body: z.object({ refresh: Token.optional() }),
+    /** `access`: the user pool's own, for a browser, whose person changes their account with it */
+    response: z.object({ token: z.string(), access: z.string().optional() }),
     refuses: ['unauthenticated'],
+  },
+  endBrowserSession: {
+    method: 'DELETE',
+    path: '/auth-jwt/refresh/',
+    summary:
+      "Takes the cookie that renews a browser's session away, and lets nothing renew that session. X-Browser-Session is needed",
+    access: 'public',
+    refuses: ['forbidden'],
   },
   openSignedIn: {
     method: 'GET',

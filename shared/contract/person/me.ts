@@ -42,6 +42,7 @@ export const me = defineResource({
     path: '/api/me/',
     summary: 'The caller, with the numbers of their open reports and invitations',
     access: 'signed-in',
+    beforeSecondFactor: true,
     response: Me,
   },
   listMyPackages: {
@@ -57,12 +58,14 @@ export const me = defineResource({
     summary: 'Ends every session of the caller at this tenancy: tokens of before are refused from now on',
     use: 'none',
     access: 'signed-in',
+    beforeSecondFactor: true,
   },
   listMySessions: {
     method: 'GET',
     path: '/api/me/sessions/',
     summary: "The caller's open sessions at this tenancy, the latest first",
     access: 'signed-in',
+    beforeSecondFactor: true,
     response: z.array(SessionView),
   },
   endMySession: {
@@ -71,6 +74,7 @@ export const me = defineResource({
     summary: "Ends a session of the caller: its tokens are refused from now on. 'current' is the one that asks",
     use: 'none',
     access: 'signed-in',
+    beforeSecondFactor: true,
     params: z.object({ sessionId: z.string() }),
   },
   changePassword: {
@@ -78,6 +82,7 @@ export const me = defineResource({
     path: '/api/me/password/',
     summary: 'Choose a new password, knowing the current one (SET-085)',
     access: 'signed-in',
+    beforeSecondFactor: true,
     body: z.object({
       current: z.string().min(1, 'This field is required.').max(256),
       password: NewPassword,

@@ -56,6 +56,7 @@ export const people = defineResource({
     method: 'PATCH',
     path: '/api/tenant/admin/person/{userId}/',
     summary: 'Make somebody a superuser of the tenancy, who may do everything in it, or an ordinary person again; never oneself',
+    afterRecentSignIn: true,
     access: superuser,
     params: PersonParams,
     body: z.object({ is_tenant_superuser: z.boolean() }),
@@ -66,6 +67,7 @@ export const people = defineResource({
     path: '/api/tenant/admin/person/{userId}/deactivate/',
     summary:
       'End the access of somebody to the tenancy: open sessions from the next request on, and their account unless another tenancy has them; never oneself',
+    afterRecentSignIn: true,
     access: superuser,
     params: PersonParams,
     response: TenancyPerson,
@@ -74,6 +76,7 @@ export const people = defineResource({
     method: 'POST',
     path: '/api/tenant/admin/person/{userId}/reactivate/',
     summary: 'Give somebody who is deactivated back what they had; they have to sign in anew',
+    afterRecentSignIn: true,
     access: superuser,
     params: PersonParams,
     response: TenancyPerson,
@@ -84,6 +87,7 @@ export const people = defineResource({
     summary:
       'Write what the tenancy holds of somebody into a CSV file in the background: profile, roles, sessions, open invitations and every act',
     use: 'export',
+    afterRecentSignIn: true,
     access: superuser,
     params: PersonParams,
     response: Job,
@@ -94,6 +98,7 @@ export const people = defineResource({
     path: '/api/tenant/admin/person/{userId}/transfer/',
     summary:
       'Hand the roles and rights of somebody in projects and companies over to somebody else; with `left` above 0 a repetition goes on',
+    afterRecentSignIn: true,
     access: superuser,
     params: PersonParams,
     body: z.object({ email: z.email('Enter an e-mail address.') }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SECOND_FACTOR_DEMANDS } from '../../domain/access/second-factor.ts';
 import { SESSION_LIMITS } from '../../domain/access/sessions.ts';
 import { isTimeZone } from '../../domain/kernel/dates.ts';
 import { HOME_BLOCKS } from '../../domain/tenant/home-sources.ts';
@@ -29,6 +30,8 @@ export const TenantMeta = z
     strapline2link: z.string().optional(),
     straplineImages: z.array(z.string()).optional(),
     session: SessionSettings.optional(),
+    /** who has to have a second factor before they do anything else */
+    second_factor: z.enum(SECOND_FACTOR_DEMANDS).optional(),
   })
   .meta({ id: 'TenantMeta' });
 export type TenantMeta = z.infer<typeof TenantMeta>;

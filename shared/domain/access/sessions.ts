@@ -25,6 +25,16 @@ export type SessionClaims = { origin_jti?: unknown; auth_time?: unknown; iat?: u
 export const sessionIdOf = ({ origin_jti }: SessionClaims): string | undefined =>
   typeof origin_jti === 'string' && /^[\w-]{8,64}$/.test(origin_jti) ? origin_jti : undefined;
 
+/** When somebody signed in, in seconds since 1970; NaN where a token does not tell. No renewal changes it. */
+export const beginOf = ({ auth_time, iat }: SessionClaims): number => Number(auth_time ?? iat);
+
+/** How long after a sign-in somebody may do what demands a recent one. */
+export const RECENT_MINUTES = 15;
+
+/** Whether somebody has signed in so short a time ago. @param now milliseconds since 1970 */
+export const isRecentSignIn = (claims: SessionClaims, now: number): boolean =>
+  beginOf(claims) * 1000 + RECENT_MINUTES * 60_000 > now;
+
 /** A session that was ended before its time. It is remembered until nothing can renew it any more, `until` as an ISO time. */
 export type EndedSession = { id: string; until: string };
 
@@ -49,8 +59,7 @@ export function closedBecause(
   const isEnded = id !== undefined && ended.endedSessions?.some((each) => each.id === id);
   const isKept = id !== undefined && id === ended.keptSession;
   if (isEnded || (!isKept && isSignedOut(claims, ended.signedOutAt))) return 'ended';
-  const begun = Number(claims.auth_time ?? claims.iat);
-  return begun * 1000 + rule.absoluteHours * 3_600_000 > now ? undefined : 'too old';
+  return beginOf(claims) * 1000 + rule.absoluteHours * 3_600_000 > now ? undefined : 'too old';
 }
 
 /** The sessions that are remembered as ended once another one is: those that something could still renew. */

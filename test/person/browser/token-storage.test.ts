@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { expiryOf, forget, type Store, storedToken, tokenStorage } from '../../../frontend/src/session/token-storage.ts';
+import {
+  expiryOf,
+  forget,
+  forgetEarlier,
+  type Store,
+  storedToken,
+  takeRefreshToken,
+  tokenStorage,
+} from '../../../frontend/src/session/token-storage.ts';
 
 function storeOf(entries: Record<string, string>) {
   const map = new Map(Object.entries(entries));
@@ -15,12 +23,16 @@ function storeOf(entries: Record<string, string>) {
 const amplify = (name: string) => `CognitoIdentityServiceProvider.client.ada@example.com.${name}`;
 const jwt = (claims: object) => `head.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.signature`;
 
-it('keeps the ID token under the key "token", and everything else of Amplify where it was [SET-267]', async () => {
+it('keeps the ID token under the key "token", and everything else of Amplify in memory alone [SET-267]', async () => {
   const { map, store } = storeOf({});
-  const storage = tokenStorage(store);
+  const memory = new Map<string, string>();
+  const storage = tokenStorage(store, memory);
   await storage.setItem(amplify('idToken'), 'the-id-token');
   await storage.setItem(amplify('accessToken'), 'the-access-token');
-  expect(Object.fromEntries(map)).toEqual({ token: 'the-id-token', [amplify('accessToken')]: 'the-access-token' });
+  await storage.setItem(amplify('refreshToken'), 'the-refresh-token');
+  expect(Object.fromEntries(map)).toEqual({ token: 'the-id-token' });
+  expect(await storage.getItem(amplify('accessToken'))).toBe('the-access-token');
+  expect([takeRefreshToken(memory), takeRefreshToken(memory)]).toEqual(['the-refresh-token', undefined]);
   expect(await storage.getItem(amplify('idToken'))).toBe('the-id-token');
   await storage.removeItem(amplify('idToken'));
   expect(map.has('token')).toBe(false);
@@ -39,9 +51,15 @@ it('has no token where none, or an empty one, is stored', () => {
 });
 
 it('forgets the session and nothing else that is kept in the browser', () => {
-  const { map, store } = storeOf({ token: 'x', [amplify('refreshToken')]: 'y', theme: 'dark' });
+  const { map, store } = storeOf({ token: 'x', theme: 'dark' });
   forget(store);
   expect(Object.fromEntries(map)).toEqual({ theme: 'dark' });
+});
+
+it('removes what an earlier release kept to renew the session, and leaves the token', () => {
+  const { map, store } = storeOf({ token: 'x', [amplify('refreshToken')]: 'y', [amplify('accessToken')]: 'z', theme: 'dark' });
+  forgetEarlier(store);
+  expect(Object.fromEntries(map)).toEqual({ token: 'x', theme: 'dark' });
 });
 
 it('reads when a token expires, and counts what is no token as expired', () => {

@@ -173,7 +173,7 @@ describe('an account', () => {
   });
 });
 
-/** A token that reads as expired; the refresh token beside it is left as it is. */
+/** A token that reads as expired; the cookie that renews it is left as it is. */
 const expire = (page: Page) =>
   page.evaluate(() => localStorage.setItem('token', `x.${btoa(JSON.stringify({ exp: 1, sub: 'x' }))}.x`));
 
@@ -188,9 +188,7 @@ describe('a session', () => {
     await heading(page, 'User');
     expect(await page.evaluate(() => localStorage.getItem('token')?.length)).toBeGreaterThan(100);
     await expire(page);
-    await page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) if (key.endsWith('refreshToken')) localStorage.removeItem(key);
-    });
+    await page.context().clearCookies();
     await page.goto(addressOf('/user/', tenant.host));
     await page.waitForURL('**/accounts/login?next=*');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -215,6 +213,25 @@ describe('a session', () => {
     expect(pathOf(page)).toBe('/terms');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await page.locator('.top-bar button:visible', { hasText: 'Login' }).waitFor();
+  });
+
+  it('leaves no script what renews it: that lies in a cookie for the renewal alone, which goes with the sign-out', async () => {
+    const { email } = await tenant.person('Kuki');
+    const page = await open('/accounts/login');
+    await signIn(page, email, PASSWORD);
+    await heading(page, 'My Profile');
+    const kept = await page.evaluate('JSON.stringify([Object.keys(localStorage), Object.keys(sessionStorage), document.cookie])');
+    expect(kept).not.toMatch(/refresh|access|session=/i);
+    const [cookie, ...more] = await page.context().cookies(addressOf('/auth-jwt/refresh/', tenant.host));
+    expect([more, cookie]).toMatchObject([[], { name: 'session', httpOnly: true, secure: true, sameSite: 'Strict' }]);
+    expect(await page.context().cookies(addressOf('/api/me/', tenant.host))).toEqual([]);
+    await page.reload();
+    // what changes the account comes with a renewal after a reload
+    await page.getByText('Add a second step to your sign-in').waitFor();
+    await page.locator('.top-bar button:visible', { hasText: 'Kuki Tester' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL(addressOf('/', tenant.host));
+    expect(await page.context().cookies(addressOf('/auth-jwt/refresh/', tenant.host))).toEqual([]);
   });
 
   it('begins and ends in all windows of a browser at once', async () => {
@@ -274,5 +291,8 @@ it('asks for the code of an authenticator app once one has been set up, until it
   await press(next, 'Remove the authenticator app');
   await next.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await next.getByText('Sign-in asks for your password only again.').waitFor();
+  const mailed = async () => (await mailTo(email, tenant.host)).map(({ subject }) => subject).join();
+  await expect.poll(mailed, { timeout: 20_000 }).toContain('The authenticator app was removed from your account');
+  expect(await mailed()).toContain('An authenticator app was added to your account');
   expect(await statusOf(email, PASSWORD)).toBe(200);
 });

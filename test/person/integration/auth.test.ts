@@ -138,6 +138,29 @@ describe('signing out everywhere', () => {
   });
 });
 
+describe('a browser', () => {
+  const BROWSER = { 'x-browser-session': '1' };
+  const PATH = '/auth-jwt/refresh/';
+  const cookieOf = (answer: Awaited<ReturnType<typeof post>>) => answer.headers['set-cookie']?.[0] ?? '';
+
+  it('renews its session by a cookie until it signs out', async () => {
+    const { email } = await tenant.person('browser-bea');
+    const { refresh } = (await post('/auth-jwt/', { username: email, password: PASSWORD })).json<{ refresh: string }>();
+    const opened = await tenant.call({ method: 'POST', path: PATH, body: { refresh }, headers: BROWSER });
+    expect(cookieOf(opened)).toMatch(/^session=[^;]+; Path=\/auth-jwt\/refresh; Max-Age=\d+; HttpOnly; Secure; SameSite=Strict$/);
+    const headers = { ...BROWSER, cookie: cookieOf(opened).split(';')[0]! };
+    const renew = () => tenant.call({ method: 'POST', path: PATH, body: {}, headers });
+    const renewed = await renew();
+    expect([renewed.status, renewed.headers['set-cookie']]).toEqual([200, undefined]);
+    expect((await tenant.call({ path: '/api/me/', token: renewed.json<{ token: string }>().token })).status).toBe(200);
+    expect((await tenant.call({ method: 'POST', path: PATH, body: {}, headers: { cookie: headers.cookie } })).status).toBe(400);
+    const left = await tenant.call({ method: 'DELETE', path: PATH, headers });
+    expect([left.status, cookieOf(left)]).toEqual([204, expect.stringMatching(/^session=; .*Max-Age=0;/)]);
+    expect((await renew()).status).toBe(401);
+    expect((await tenant.call({ method: 'DELETE', path: PATH })).status).toBe(403);
+  });
+});
+
 describe('one session of several', () => {
   it('ends from another one, and cannot be renewed into this tenancy', async () => {
     const { email, token: here } = await tenant.person('nora-two');

@@ -13,12 +13,22 @@ const routes = Object.entries(contract).flatMap(([resource, defined]) =>
 /** What a token says of its session beside whose it is. */
 export type Claims = { origin_jti?: string; auth_time?: number };
 
-export type Answer = { status: number; text: string; json<T>(): T };
+/** What comes with a call beside its body, as API Gateway hands it over. */
+type Sent = { headers?: Record<string, string>; cookies?: string[] };
+
+export type Answer = { status: number; text: string; cookies: string[]; json<T>(): T };
 
 /** Calls the handler of an operation as API Gateway does, as a person of the tenancy of a host. */
 export const callsOf =
   (host: string, tenantUid: string) =>
-  async (userUid: string, method: string, url: string, body?: unknown, claims?: Claims): Promise<Answer> => {
+  async (
+    userUid: string,
+    method: string,
+    url: string,
+    body?: unknown,
+    claims?: Claims,
+    { headers = {}, cookies }: Sent = {},
+  ): Promise<Answer> => {
     const { pathname, searchParams } = new URL(url, `https://${host}`);
     const matching = routes.filter(({ route, pattern }) => route.method === method && pattern.test(pathname));
     const literal = ({ route }: (typeof routes)[number]) => route.path.split('/').filter((part) => !part.startsWith('{')).length;
@@ -31,7 +41,8 @@ export const callsOf =
       queryStringParameters: Object.fromEntries(searchParams),
       isBase64Encoded: false,
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      headers: { 'x-tributary-edge': process.env.EDGE_SECRET!, 'x-tributary-host': host },
+      headers: { 'x-tributary-edge': process.env.EDGE_SECRET!, 'x-tributary-host': host, ...headers },
+      ...(cookies && { cookies }),
       pathParameters: { ...found.pattern.exec(pathname)?.groups },
       requestContext: {
         http: { method, sourceIp: '127.0.0.1' },
@@ -44,6 +55,10 @@ export const callsOf =
       },
     };
     const { handler } = (await import(`../../../functions/api/${found.resource}/handler.ts`)) as { handler: Handler };
-    const { statusCode = 0, body: text = '' } = await handler(event as never, { functionName: 'test' } as Context);
-    return { status: statusCode, text, json: <T>() => JSON.parse(text) as T };
+    const {
+      statusCode = 0,
+      body: text = '',
+      cookies: set = [],
+    } = await handler(event as never, { functionName: 'test' } as Context);
+    return { status: statusCode, text, cookies: set, json: <T>() => JSON.parse(text) as T };
   };

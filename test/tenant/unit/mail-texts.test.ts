@@ -88,3 +88,18 @@ it('tells of a reset that it was one, and names no device that is not known', ()
   expect(text).toContain('Your password was reset on 2nd Mar 26 at 10:04 UTC. All your sessions were ended.');
   expect(text).toContain('change the password of your mailbox');
 });
+
+it('tells that an authenticator app was added or removed, when we noticed, and what to do if it was somebody else', () => {
+  const factor = (kind: string) => {
+    const facts = { device: 'Firefox on Windows', at: '2026-03-02T10:04:05.000Z' };
+    const mail = MailPayload.parse({ kind, userUids: ['u'], host: 'site.example', path: '/accounts/password/reset', facts });
+    return mailText(mail, 'Nina', 'https://site.example/reset');
+  };
+  expect(factor('second-factor-added').subject).toBe('An authenticator app was added to your account');
+  const { subject, text } = factor('second-factor-removed');
+  expect(subject).toBe('The authenticator app was removed from your account');
+  expect(text.split('\n\n').slice(1, 3)).toEqual([
+    'We noticed on 2nd Mar 26 at 10:04 UTC that signing in to your account asks for your password alone.',
+    'If this was you, do nothing. If not, somebody has your password: set a new one at once, and tell your administrator:',
+  ]);
+});

@@ -4,6 +4,7 @@ import Flashbar from '@cloudscape-design/components/flashbar';
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../api/errors.ts';
+import { SignInAgain } from '../../features/account/index.ts';
 import { TenantNavigation } from '../../features/tenant-admin/index.ts';
 import { useUser } from '../../session/session.ts';
 import { useScope, useScopeProjectQuery } from '../../session/use-scope.ts';
@@ -51,6 +52,7 @@ export default function AppShell() {
   return (
     <>
       <MemberBar onKeys={() => setKeys(true)} />
+      <SignInAgain />
       {keys && (
         <Suspense>
           <ShortcutsModal onClose={() => setKeys(false)} />

@@ -5,7 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cognito, signOutHere } from '../../session/session.ts';
+import { ownAccount, recentlySignedIn, signOutHere, verifyAgain } from '../../session/session.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { useFlash } from '../../ui/flash.tsx';
@@ -46,14 +46,16 @@ export function AccountSecurity({ username }: { username: string }) {
 function Authenticator({ username }: { username: string }) {
   const [open, setOpen] = useState<'add' | 'remove'>();
   const flash = useFlash();
-  const query = useQuery({ queryKey: KEY, queryFn: async () => (await cognito()).hasAuthenticator(), retry: false });
+  const query = useQuery({ queryKey: KEY, queryFn: async () => (await ownAccount()).hasAuthenticator(), retry: false });
   const done = async (content: string) => {
     setOpen(undefined);
     flash({ type: 'success', content });
     await query.refetch();
   };
   const remove = async () => {
-    await (await cognito()).dropAuthenticator();
+    if (!(await recentlySignedIn())) return setOpen(undefined);
+    await (await ownAccount()).dropAuthenticator();
+    await verifyAgain().catch(() => undefined);
     await done(texts.appRemoved);
   };
   const isOn = query.data === true;

@@ -1,6 +1,6 @@
 import { DEACTIVATED_TEXT } from '../../../../shared/domain/access/deactivated.ts';
 import { ApiError } from '../../api/errors.ts';
-import { DEACTIVATED } from '../../session/session.ts';
+import { DEACTIVATED } from '../../session/sign-in.ts';
 import { authTexts as texts } from './texts.ts';
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');

@@ -3,7 +3,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cognito } from '../../session/session.ts';
+import { ownAccount, verifyAgain } from '../../session/session.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -17,17 +17,19 @@ export function AuthenticatorModal({ username, onClose, onDone }: Props) {
   const [code, setCode] = useState('');
   const query = useQuery({
     queryKey: ['new-authenticator'],
-    queryFn: async () => (await cognito()).newAuthenticator(username),
+    queryFn: async () => (await ownAccount()).newAuthenticator(username),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
   const save = async () => {
     try {
-      await (await cognito()).addAuthenticator(code.trim());
+      await (await ownAccount()).addAuthenticator(code.trim());
     } catch (error) {
       throw new Error(authenticatorError(error));
     }
+    // the app counts already: a server that gives no answer learns of it when the application is opened next
+    await verifyAgain().catch(() => undefined);
   };
   return (
     <FormModal

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { me } from '../../../../shared/contract/person/me.ts';
 import { call } from '../../api/client.ts';
-import { cognito, useUser } from '../../session/session.ts';
+import { ownAccount, useUser } from '../../session/session.ts';
 import { useTenant } from '../../session/use-tenant.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -26,7 +26,7 @@ export default function ChangePasswordPage() {
   const owner = { email, names: [first_name, last_name], tenancy: useTenant()?.name };
   const check = () => ({ current: required(values.current), ...newPassword(values.password, values.repeated, owner) });
   const send = async () => {
-    const access_token = await (await cognito()).accessToken();
+    const access_token = await (await ownAccount()).accessToken();
     await call(me.changePassword, { body: { current: values.current, password: values.password, access_token } });
     flash({ type: 'success', content: texts.changed });
     navigate('/accounts/profile');

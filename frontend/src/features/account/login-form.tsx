@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { mandatoryProvider } from '../../../../shared/domain/tenant/sso.ts';
 import { useConfig } from '../../api/config.ts';
-import { signInWith, signInWithCode } from '../../session/session.ts';
+import { signInWith, signInWithCode } from '../../session/sign-in.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
 import { SubmitForm } from '../../ui/form/submit-form.tsx';

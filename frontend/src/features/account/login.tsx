@@ -17,7 +17,8 @@ const stay = () => undefined;
 export default function LoginPage() {
   const search = useSearchParams()[0];
   const next = search.get('next');
-  if (useAuth().status === 'confirmed' && !isSsoAnswer(search)) return <Navigate to={nextUrl(next)} replace />;
+  if (useAuth().status === 'confirmed' && !isSsoAnswer(search) && search.get('again') === null)
+    return <Navigate to={nextUrl(next)} replace />;
   if (isSsoAnswer(search)) return <SsoReturn search={search} />;
   return (
     <div className="beside">

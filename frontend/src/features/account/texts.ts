@@ -40,6 +40,15 @@ export const authTexts = {
   appRemoveText: 'Your password alone will open your account. Afterwards, delete the entry in the app.',
   appRemoved: 'Sign-in asks for your password only again.',
   appAdded: 'Your authenticator app has been added.',
+  againTitle: 'Sign in once more',
+  againText: 'What you are about to do concerns the rights or the data of people. Enter your password again; then it is done.',
+  againElsewhere:
+    'What you are about to do concerns the rights or the data of people. Sign in once more with your organisation in another window; then it is done here.',
+  againOpen: 'Sign in in another window',
+  factorTitle: 'Set up a second step of your sign-in',
+  factorText:
+    '{tenancy} asks for a second step: beside your password, a code from an authenticator app on your phone. Set it up once; then you go on where you wanted to.',
+  factorLeave: 'Log out',
   appSecret: 'Enter this key in your app, or open it on this device:',
   appOpen: 'Open the authenticator app',
   appKey: 'Key',

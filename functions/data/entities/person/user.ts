@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import { SECOND_FACTORS } from '../../../../shared/domain/access/second-factor.ts';
 import type { EndedSession } from '../../../../shared/domain/access/sessions.ts';
 import { partition } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
@@ -24,6 +25,8 @@ export const UserEntity = new Entity({
     keptSession: { type: 'string' },
     /** sessions that were ended one by one, while something could renew them */
     endedSessions: { type: CustomAttributeType<EndedSession[]>('any') },
+    /** what the account asks for beside the password, as it was when the person last opened the application */
+    secondFactor: { type: SECOND_FACTORS },
     created: { type: 'string', required: true },
     version: { type: 'number', required: true, default: 1 },
   },

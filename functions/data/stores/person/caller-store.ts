@@ -1,5 +1,6 @@
 import { type Flags, type Grant, mergeGrants } from '../../../../shared/domain/access/rights.ts';
 import type { Seat } from '../../../../shared/domain/access/seats.ts';
+import type { SecondFactor } from '../../../../shared/domain/access/second-factor.ts';
 import type { EndedSession } from '../../../../shared/domain/access/sessions.ts';
 import type { MemberRole } from '../../entities/person/grant.ts';
 import { readPartition } from '../../partition.ts';
@@ -25,6 +26,8 @@ export type Actor = Flags & {
   endedSessions: readonly EndedSession[] | undefined;
   /** the first sign-in of the latest day with one */
   lastLogin: string | undefined;
+  /** what the account asks for beside the password; undefined until the person has opened the application */
+  secondFactor: SecondFactor | undefined;
   /** since when the person is deactivated: then they have neither flags nor grants, and no request of theirs is served */
   deactivatedAt: string | undefined;
   grants: readonly ScopeGrant[];
@@ -40,10 +43,10 @@ export const callerStore = (tenantUid: string) => ({
     const profile = user[0];
     if (!profile) return undefined;
     const { email, firstName, lastName, isSuperuser, isTenantSuperuser, created, deactivatedAt } = profile;
-    const { signedOutAt, keptSession, endedSessions, lastLogin } = profile;
+    const { signedOutAt, keptSession, endedSessions, lastLogin, secondFactor } = profile;
     const ended = { signedOutAt, keptSession, endedSessions };
     const name = { email, firstName, lastName };
-    const person = { userUid, tenantUid, ...name, created, ...ended, lastLogin, deactivatedAt };
+    const person = { userUid, tenantUid, ...name, created, ...ended, lastLogin, secondFactor, deactivatedAt };
     if (deactivatedAt !== undefined) return { ...person, isSuperuser: false, isTenantSuperuser: false, grants: [], seats: [] };
     return { ...person, isSuperuser, isTenantSuperuser, grants: rolesInForce(grant), seats: seat };
   },

@@ -1,5 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import type { Action } from '../../../../shared/domain/access/rights.ts';
+import type { SecondFactor } from '../../../../shared/domain/access/second-factor.ts';
 import { isNewDay } from '../../../../shared/domain/person/review.ts';
 import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
@@ -32,6 +33,8 @@ type NewGrant = {
 
 /** All sessions of before have been ended since. */
 const ENDED_SINCE = errorKind('conflict', 'These sessions have ended already.');
+
+const IS_NOTED = errorKind('conflict', 'This has been recorded already.');
 
 const IS_MEMBER = errorKind('conflict', 'This person is a member of the tenancy already.');
 
@@ -88,6 +91,29 @@ export const personStore = (tenantUid: string) => ({
   async noteSignIn({ uid, lastLogin }: { uid: string; lastLogin?: string | undefined }, now: string): Promise<void> {
     if (!isNewDay(lastLogin, now)) return;
     await transact([write(db.entities.user.patch({ tenantUid, uid }).set({ lastLogin: now }))]);
+  },
+
+  /**
+   * Records what the person's account asks for beside the password, with an entry of the trail and what is written `also`, unless nothing
+   * was known before. Of two windows that notice a change, one records it.
+   */
+  async noteSecondFactor(
+    { userUid, secondFactor: before }: { userUid: string; secondFactor: SecondFactor | undefined },
+    now: SecondFactor,
+    cause: Cause,
+    also: readonly Write[],
+  ): Promise<void> {
+    const noted = db.entities.user
+      .patch({ tenantUid, uid: userUid })
+      .set({ secondFactor: now })
+      .where(({ secondFactor }, { eq, notExists }) =>
+        before === undefined ? notExists(secondFactor) : eq(secondFactor, before),
+      );
+    const change = changesOf({ secondFactor: before }, { secondFactor: now });
+    const told = before === undefined ? [] : [auditWrite(tenantUid, IN_TENANCY, userUid, 'person', change, cause), ...also];
+    await transact([write(noted, IS_NOTED), ...told]).catch((error: unknown) => {
+      if (!IS_NOTED.is(error)) throw error;
+    });
   },
 
   /** Several people in one BatchGet; unknown uids are left out. */

@@ -1,0 +1,26 @@
+import { SESSION_COOKIE } from '../../shared/platform.ts';
+import type { Event } from './event.ts';
+
+/** What our application in a browser brings. `refresh`: what renews its session, where it has a cookie. */
+export type BrowserSession = { refresh: string | undefined };
+
+const PREFIX = `${SESSION_COOKIE.name}=`;
+
+/**
+ * The session of a browser, by its cookie. A call without our header has none, whatever cookies come with it: a page of another origin
+ * can make a browser send them, and cannot send the header.
+ */
+export function browserSessionOf({ headers, cookies }: Pick<Event, 'headers' | 'cookies'>): BrowserSession | undefined {
+  if (headers[SESSION_COOKIE.header] === undefined) return undefined;
+  // API Gateway takes the cookies out of the headers; an emulator leaves them there
+  const all = cookies ?? headers.cookie?.split(';') ?? [];
+  const own = all.map((each) => each.trim()).find((each) => each.startsWith(PREFIX));
+  return { refresh: own?.slice(PREFIX.length) || undefined };
+}
+
+/** The cookie for what renews a session. @param seconds how long the browser keeps it */
+export const sessionCookie = (refresh: string, seconds: number): string =>
+  `${PREFIX}${refresh}; Path=${SESSION_COOKIE.path}; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Strict`;
+
+/** The same without content, which a browser forgets at once. */
+export const NO_SESSION_COOKIE = sessionCookie('', 0);
