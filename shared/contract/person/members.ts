@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACTIONS, type Action } from '../../domain/access/rights.ts';
+import { SIGHTS } from '../../domain/access/sight.ts';
 import { defineResource } from '../route.ts';
 
 const Id = z.string().min(1);
@@ -18,6 +19,17 @@ export const PermissionGroup = z
   .object({ uid: z.string(), name: z.string(), is_admin: z.boolean(), policy_json: z.object({ actions: z.array(z.string()) }) })
   .meta({ id: 'AuthGroup' });
 export type PermissionGroup = z.infer<typeof PermissionGroup>;
+
+/** A permission group of a project. `sees`: the whole project, or the packages that its roles are assigned to and those below. */
+export const ProjectGroup = PermissionGroup.extend({ sees: z.enum(SIGHTS) }).meta({ id: 'ProjectAuthGroup' });
+export type ProjectGroup = z.infer<typeof ProjectGroup>;
+
+/** Somebody who would lose sight of packages. */
+export const LosingSight = z.object({
+  user: z.object({ uid: z.string(), first_name: z.string(), last_name: z.string(), email: z.string() }),
+  packages: z.array(z.object({ uid: z.string(), name: z.string() })),
+});
+export type LosingSight = z.infer<typeof LosingSight>;
 
 /** Who a membership is of, on a project or a company. */
 export const MemberUser = z.object({
@@ -71,6 +83,13 @@ export const PermissionGroupChange = z.object({
   is_admin: z.boolean().optional(),
   policy_json: z.object({ actions: PolicyActions }).optional(),
 });
+
+/** `losing`: with dry_run. */
+const ChangedGroup = ProjectGroup.extend({ losing: z.array(LosingSight).optional() }).meta({ id: 'ChangedProjectAuthGroup' });
+export type ChangedGroup = z.infer<typeof ChangedGroup>;
+
+/** Left out, it stays what it is, and is the whole project in a new group: what existing clients' groups allow. */
+const Sees = { sees: z.enum(SIGHTS).optional() };
 
 export const members = defineResource({
   listRoles: {
@@ -132,7 +151,7 @@ export const members = defineResource({
     summary: 'The permission groups of a project',
     access: reader,
     params: ProjectParams,
-    response: z.array(PermissionGroup),
+    response: z.array(ProjectGroup),
   },
   createPermissionGroup: {
     operationId: 'api_project_authgroup_create',
@@ -141,19 +160,21 @@ export const members = defineResource({
     summary: 'Create a permission group',
     access: admin,
     params: ProjectParams,
-    body: GroupFields,
+    body: GroupFields.extend(Sees),
     creates: true,
-    response: PermissionGroup,
+    response: ProjectGroup,
   },
   changePermissionGroup: {
     operationId: 'api_project_authgroup_partial_update',
     method: 'PATCH',
     path: '/api/project/{projectId}/authgroup/{authGroupId}/',
-    summary: 'Change some fields of a permission group; the rights of all who have it follow',
+    summary:
+      'Change some fields of a permission group; the rights of all who have it follow. With dry_run nothing changes, and the answer says who would lose sight of which packages',
     access: admin,
     params: GroupParams,
-    body: PermissionGroupChange,
-    response: PermissionGroup,
+    query: z.object({ dry_run: z.stringbool().optional() }),
+    body: PermissionGroupChange.extend(Sees),
+    response: ChangedGroup,
   },
   replacePermissionGroup: {
     operationId: 'api_project_authgroup_update',
@@ -162,8 +183,8 @@ export const members = defineResource({
     summary: 'Replace a permission group; the rights of all who have it follow',
     access: admin,
     params: GroupParams,
-    body: GroupFields,
-    response: PermissionGroup,
+    body: GroupFields.extend(Sees),
+    response: ProjectGroup,
   },
   deletePermissionGroup: {
     operationId: 'api_project_authgroup_delete',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limitedTo } from '../../../../shared/domain/access/packages.ts';
+import { limitedTo, limitedToOwn } from '../../../../shared/domain/access/packages.ts';
 import { type Grant, mergeGrants } from '../../../../shared/domain/access/rights.ts';
 import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
@@ -29,8 +29,11 @@ export function permissionsOf(roles: readonly MemberRole[], { roles: projectRole
     const role = projectRoles.find(({ uid }) => uid === roleUid);
     const groups = permissionGroups.filter(({ uid }) => uid === role?.permissionGroupUid);
     const { packages } = role ?? {};
-    if (!packages) return groups;
-    return groups.map((group) => ({ isAdmin: false, actions: [], limited: [limitedTo(roleUid, packages, group.actions)] }));
+    return groups.map((group) => {
+      if (packages) return { isAdmin: false, actions: [], limited: [limitedTo(roleUid, packages, group.actions)] };
+      const seesOwn = group.sees === 'own' && !group.isAdmin;
+      return seesOwn ? { isAdmin: false, actions: [], limited: [limitedToOwn(roleUid, group.actions)] } : group;
+    });
   };
   return mergeGrants(roles.flatMap(groupOf)) ?? { isAdmin: false, actions: [] };
 }
