@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACTIONS, type Action } from '../../domain/access/rights.ts';
 import { SIGHTS } from '../../domain/access/sight.ts';
+import { Day } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
 
 const Id = z.string().min(1);
@@ -48,6 +49,8 @@ export const Member = z
     uid: z.string(),
     user: MemberUser,
     project_discipline: ProjectRole.nullable(),
+    /** the last day of the person's access to the project, with all roles; absent: no end */
+    until: z.string().optional(),
   })
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof Member>;
@@ -212,6 +215,16 @@ export const members = defineResource({
     params: ProjectParams,
     body: z.object({ email: z.email('Enter an e-mail address.'), project_discipline: Uid }),
     creates: true,
+    response: Member,
+  },
+  changeMember: {
+    method: 'PATCH',
+    path: '/api/project/{projectId}/member/{memberId}/',
+    summary:
+      'Give the access of a person to the project, with all their roles, a last day after which it ends by itself; null: no end',
+    access: admin,
+    params: MemberParams,
+    body: z.object({ until: Day.nullable() }),
     response: Member,
   },
   takeRole: {

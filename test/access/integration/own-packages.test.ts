@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ChangedGroup, ProjectGroup, ProjectRole } from '../../../shared/contract/person/members.ts';
+import type { ChangedGroup, Member, ProjectGroup, ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { makePackage } from '../../support/makers/project.ts';
@@ -48,5 +48,24 @@ describe('a permission group that is switched to own packages', () => {
     expect([await read(mine), await read(theirs)]).toEqual([200, 404]);
     for (const part of ['member/', 'reporting_periods/', 'status/', 'authgroup/', 'export/indicators/'])
       expect([part, (await supplier.call({ path: base() + part })).status]).toEqual([part, 404]);
+  });
+});
+
+describe('an access with a last day', () => {
+  it('is listed among the members, and is gone from there once the last day is removed', async () => {
+    const { owner } = site;
+    const listed = async () => {
+      const all = (await owner.call({ path: `${base()}member/` })).json<Member[]>();
+      return all.find(({ user }) => user.email === supplier.email)!;
+    };
+    const path = `${base()}member/${(await listed()).uid}/`;
+    const set = (until: string | null) => owner.call({ method: 'PATCH', path, body: { until } });
+    expect((await set('2999-12-31')).status).toBe(200);
+    expect(await listed()).toMatchObject({ until: '2999-12-31' });
+    expect((await supplier.call({ path: base() })).status).toBe(200);
+    expect((await supplier.call({ method: 'PATCH', path, body: { until: null } })).status).toBe(404);
+    expect((await set(null)).status).toBe(200);
+    expect(await listed()).not.toHaveProperty('until');
+    expect((await set('2000-01-01')).status).toBe(400);
   });
 });

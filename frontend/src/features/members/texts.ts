@@ -144,6 +144,15 @@ export const sightTexts = {
   nobodyLoses: 'Nobody loses sight of a package.',
 } as const;
 
+/** The last day of an access. */
+export const endTexts = {
+  lastDay: 'Last day of access',
+  lastDayHint: 'Leave it empty for no end. The person and the administrators get a mail a week before.',
+  lastDayOf: 'Last day of access: {user}',
+  endsOn: 'Access ends on {date}',
+  endedOn: 'Access ended on {date}',
+} as const;
+
 /** Requests to join a project or a company. */
 export const requestTexts = {
   asks: 'Asks to join',
