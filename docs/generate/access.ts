@@ -65,6 +65,11 @@ ${reportTable()}
 
 ${groupTable()}
 
+A group sees the whole project, or the packages that its roles report for or approve and those below them; then everything about the
+whole project is hidden from its people, whatever its actions are. The group of reporters of a project that is created on our pages sees
+own packages, and so does a new group that enters figures and changes nothing else, unless its form says otherwise. A request that does
+not say what a group sees makes one that sees the whole project. Administrators see the whole project.
+
 ## Operations
 
 What the router checks before an operation runs. 'needs' is the right on the project or company that the path names, and the

@@ -9,6 +9,7 @@ import type {
   SupplierMail,
 } from '../../shared/contract/mails.ts';
 import { formatDate } from '../../shared/domain/kernel/dates.ts';
+import { ACCESS_TEXTS } from './access-texts.ts';
 import { newDeviceText, newPasswordText, secondFactorText } from './account-texts.ts';
 import { FINDING_TEXTS } from './finding-texts.ts';
 import type { MailWords } from './mail-words.ts';
@@ -256,6 +257,9 @@ function textOf(mail: MailPayload): MailWords {
     case 'finding-reopened':
     case 'finding-answered':
       return FINDING_TEXTS[mail.kind](mail.facts);
+    case 'access-ends':
+    case 'member-access-ends':
+      return ACCESS_TEXTS[mail.kind](mail.facts);
     default:
       return REPORTS[mail.kind](mail);
   }

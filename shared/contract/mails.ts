@@ -159,6 +159,17 @@ const FindingMail = z.object({
 });
 export type FindingMail = z.infer<typeof FindingMail>;
 
+/** Before an access to a project ends: to the person, and to the administrators. `until`: its last day, 'YYYY-MM-DD'. */
+const AccessEndsMail = z.object({
+  places: Places,
+  kind: z.enum(['access-ends', 'member-access-ends']),
+  userUids: z.array(z.string()),
+  host: z.string(),
+  path: z.string(),
+  facts: z.object({ project: z.string(), until: z.string(), person: z.string(), email: z.string() }),
+});
+export type AccessEndsMail = z.infer<typeof AccessEndsMail>;
+
 export const MailPayload = z.discriminatedUnion('kind', [
   ReportMail,
   ReminderMail,
@@ -170,5 +181,6 @@ export const MailPayload = z.discriminatedUnion('kind', [
   PasswordMail,
   RestatementMail,
   FindingMail,
+  AccessEndsMail,
 ]);
 export type MailPayload = z.infer<typeof MailPayload>;

@@ -84,6 +84,7 @@ export const STALE = {
   answerInvite: { own: OWN_PLACES, project: MEMBERS },
   withdrawInvite: { own: OWN_PLACES, project: MEMBERS },
   giveRole: ['listMembers', 'readProjectPermission'],
+  changeMember: ['listMembers'],
   takeRole: ['listMembers', 'readProjectPermission'],
   requestSupplier: ['listSentSupplierRequests'],
   withdrawSupplierRequest: ['listSentSupplierRequests', 'readApportionment'],

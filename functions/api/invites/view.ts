@@ -18,5 +18,6 @@ export function inviteView({ invite, project: { project, roles, permissionGroups
     status: invite.status,
     created: invite.created,
     meta_json: invite.metaJson,
+    ...(invite.until !== undefined && { until: invite.until }),
   };
 }

@@ -7,7 +7,7 @@ import {
   listPermissionGroups,
   replacePermissionGroup,
 } from './groups.ts';
-import { giveRole, listMembers, takeRole } from './memberships.ts';
+import { changeMember, giveRole, listMembers, takeRole } from './memberships.ts';
 import { changeRole, createRole, deleteRole, listRoles, replaceRole } from './roles.ts';
 
 export const handler = resourceHandler(members, {
@@ -23,5 +23,6 @@ export const handler = resourceHandler(members, {
   deletePermissionGroup,
   listMembers,
   giveRole,
+  changeMember,
   takeRole,
 });

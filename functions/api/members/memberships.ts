@@ -1,4 +1,5 @@
 import type { members } from '../../../shared/contract/person/members.ts';
+import { setLastDay } from '../../core/person/last-day.ts';
 import { giveRoleTo, membershipsOf, takeRoleFrom } from '../../core/person/memberships.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { memberView } from './view.ts';
@@ -12,6 +13,9 @@ export const giveRole: Routes['giveRole'] = async (context, { params, body }) =>
   const { email, project_discipline: roleUid } = body;
   return memberView(await giveRoleTo(context, params.projectId, { email, roleUid }));
 };
+
+export const changeMember: Routes['changeMember'] = async (context, { params, body }) =>
+  memberView(await setLastDay(context, params.projectId, params.memberId, body.until));
 
 export const takeRole: Routes['takeRole'] = async (context, { params }) => {
   await takeRoleFrom(context, params.projectId, params.memberId);

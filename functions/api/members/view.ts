@@ -16,11 +16,12 @@ export function roleView(role: RoleItem, { permissionGroups }: Pick<Roles, 'perm
 }
 
 /** One role of one person (ADM-294). */
-export function memberView({ memberUid, roleUid, person, roles }: Membership): Member {
+export function memberView({ memberUid, roleUid, person, roles, until }: Membership): Member {
   const role = roles.roles.find(({ uid }) => uid === roleUid);
   return {
     uid: memberUid,
     user: memberUser(person),
     project_discipline: role ? roleView(role, roles) : null,
+    ...(until !== undefined && { until }),
   };
 }

@@ -1,7 +1,7 @@
 import type { TenancyPerson } from '../../../shared/contract/person/people.ts';
 import type { PersonWithAccess } from '../../core/person/people.ts';
 
-export function personView({ person, companies, projects, roles, secondFactor }: PersonWithAccess): TenancyPerson {
+export function personView({ person, companies, projects, roles, secondFactor, ends, endless }: PersonWithAccess): TenancyPerson {
   const { uid, email, firstName, lastName, isSuperuser, isTenantSuperuser, deactivatedAt, created, lastLogin } = person;
   return {
     uid,
@@ -18,5 +18,7 @@ export function personView({ person, companies, projects, roles, secondFactor }:
     companies,
     projects,
     roles,
+    ends,
+    endless,
   };
 }

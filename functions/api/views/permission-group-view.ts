@@ -1,6 +1,11 @@
 import type { z } from 'zod';
-import type { PermissionGroup, PermissionGroupChange } from '../../../shared/contract/person/members.ts';
-import type { PermissionGroupFields, PermissionGroupItem } from '../../core/project/permission-groups.ts';
+import type {
+  LosingSight,
+  PermissionGroup,
+  PermissionGroupChange,
+  ProjectGroup,
+} from '../../../shared/contract/person/members.ts';
+import type { LostSight, PermissionGroupFields, PermissionGroupItem } from '../../core/project/permission-groups.ts';
 
 /** A permission group of a project or a company as clients read it (ADM-297). */
 export const permissionGroupView = ({ uid, name, isAdmin, actions }: PermissionGroupItem): PermissionGroup => ({
@@ -8,6 +13,18 @@ export const permissionGroupView = ({ uid, name, isAdmin, actions }: PermissionG
   name,
   is_admin: isAdmin,
   policy_json: { actions: [...actions] },
+});
+
+/** A permission group of a project, with what its people see there. */
+export const projectGroupView = (group: PermissionGroupItem): ProjectGroup => ({
+  ...permissionGroupView(group),
+  sees: group.sees ?? 'project',
+});
+
+/** Somebody who would lose sight of packages. */
+export const losingView = ({ person, packages }: LostSight): LosingSight => ({
+  user: { uid: person.uid, first_name: person.firstName, last_name: person.lastName, email: person.email },
+  packages: packages.map(({ uid, name }) => ({ uid, name })),
 });
 
 /** What a body says of a permission group. */

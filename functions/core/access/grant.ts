@@ -1,5 +1,5 @@
 import type { RouteDef } from '../../../shared/contract/route.ts';
-import { grantWithin, limitedNow, pathOf } from '../../../shared/domain/access/packages.ts';
+import { grantOnSeen, grantWithin, limitedNow, pathOf } from '../../../shared/domain/access/packages.ts';
 import {
   can,
   canSee,
@@ -9,6 +9,7 @@ import {
   type Requirement,
   seesPackages,
 } from '../../../shared/domain/access/rights.ts';
+import { assignedPackages } from '../../../shared/domain/access/sight.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { type IdItem, type IdType, idStore } from '../../data/stores/id-store.ts';
 import { type Actor, grantOn, reachesProjects } from '../../data/stores/person/caller-store.ts';
@@ -96,8 +97,8 @@ async function onPackages(
   if (named !== undefined) return { grant: grantWithin(grant, pathTo(named)) };
   const isSeen = ({ uid }: { uid: string }) =>
     can(actor, grantWithin({ ...grant, isAdmin: false, actions: [] }, pathTo(uid)), 'member');
-  const seen = allPackages.filter(isSeen).map(({ uid }) => uid);
-  return { grant: grantWithin(grant, seen), within: new Set(seen) };
+  const seen = new Set(allPackages.filter(isSeen).map(({ uid }) => uid));
+  return { grant: grantOnSeen(grant, seen), within: seen };
 }
 
 /** A grant with its limited part as the project has it now: one Query. */
@@ -105,7 +106,7 @@ async function nowOn({ tenantUid }: Actor, projectUid: string, whole: Grant) {
   const { roles, allPackages } = await projectStore(tenantUid).load(projectUid);
   const parents = new Map(allPackages.map(({ uid, parentUid }) => [uid, parentUid]));
   const pathTo = (uid: string) => pathOf(uid, (each) => parents.get(each));
-  return { grant: limitedNow(whole, roles), pathTo, allPackages };
+  return { grant: limitedNow(whole, roles, assignedPackages(allPackages, roles)), pathTo, allPackages };
 }
 
 /** The grant on one package of a project that no path names, with what is limited to it. */

@@ -2,12 +2,14 @@ import type { RouteDef } from '../../../shared/contract/route.ts';
 import { seatCounts, seatGrant } from '../../../shared/domain/access/seats.ts';
 import type { Actor, ScopeGrant } from '../../data/stores/person/caller-store.ts';
 import { tenantToday } from '../tenant/clock.ts';
+import { inForce } from './in-force.ts';
 
 /**
- * The caller with the seats that count today, each in place of what they may otherwise do there: for requests that read, and for an
+ * The caller without the access that has ended, and with the seats that count today, each in place of what they may otherwise do there: for requests that read, and for an
  * auditor's own work, as an administrator reads; for all others without any right (see `seatGrant`).
  */
-export async function asSeated({ method, forAuditors }: RouteDef, actor: Actor, now: Date): Promise<Actor> {
+export async function asSeated({ method, forAuditors }: RouteDef, person: Actor, now: Date): Promise<Actor> {
+  const actor = await inForce(person, now);
   if (actor.seats.length === 0) return actor;
   const today = await tenantToday(actor.tenantUid, now);
   const seats = actor.seats.filter((seat) => seatCounts(seat, today));

@@ -46,7 +46,7 @@ export async function answerInvitation(
     throw new AppError('conflict', 'This person has no account yet and has to register before the invitation can be accepted.');
   if (person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);
   const roleUid = roleOf(invite, given, project);
-  const more = await joinWrites(context, project, person, roleUid);
+  const more = await joinWrites(context, project, person, { roleUid, until: invite.until });
   return { invite: await store.answer(invite, { status, roleUid }, more, cause), project };
 }
 

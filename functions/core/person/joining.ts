@@ -1,21 +1,37 @@
+import { accessCounts } from '../../../shared/domain/access/ends.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { membershipStore } from '../../data/stores/person/membership-store.ts';
 import type { PersonItem } from '../../data/stores/person/person-store.ts';
 import type { LoadedProject } from '../../data/stores/project/project-store.ts';
 import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
+import { tenantToday } from '../tenant/clock.ts';
 
-/** The membership that an accepted invitation leads to, and then what it gives at clients; nothing for somebody who has the role already. */
+/** What an invitation leads to. `until`: the last day of the access; absent: it has no end. */
+type Joining = { roleUid: string; until?: string | undefined };
+
+/**
+ * The membership that an accepted invitation leads to, and then what it gives at clients; nothing for somebody who has the role already.
+ * For who is a member, the access keeps its last day; an invitation with a later one moves it there.
+ * @throws conflict for somebody whose access has ended and stays ended, and for an administrator whose access would end
+ */
 export async function joinWrites(
-  { tenantUid, cause }: Context,
+  { tenantUid, cause, now }: Context,
   loaded: LoadedProject,
   person: PersonItem,
-  roleUid: string,
+  { roleUid, until }: Joining,
 ): Promise<Write[]> {
   const store = membershipStore(tenantUid);
   const held = (await store.of(loaded.project.uid)).find(({ userUid }) => userUid === person.uid);
-  if (held?.roles.some((role) => role.roleUid === roleUid)) return [];
-  const { writes } = store.addWrites(loaded.project.uid, person.uid, roleUid, held, loaded, cause);
+  const isLater = held?.until !== undefined && until !== undefined && until > held.until;
+  const ends = held && !isLater ? undefined : until;
+  const after = { until: held && !isLater ? held.until : until };
+  if (after.until !== undefined && !accessCounts(after, await tenantToday(tenantUid, now)))
+    throw new AppError('conflict', 'This access has ended. An administrator of the project can extend it.');
+  if (held?.roles.some((role) => role.roleUid === roleUid))
+    return ends === undefined ? [] : store.rolesWrites(loaded.project.uid, person.uid, held.roles, held, loaded, cause, ends);
+  const { writes } = store.addWrites(loaded.project.uid, person.uid, roleUid, held, loaded, cause, ends);
   const gained = { gained: [roleUid] };
   return [...writes, ...(await supplierPeopleStore(tenantUid).followWrites(loaded.project.uid, person.uid, gained, cause))];
 }

@@ -1,3 +1,4 @@
+import { accessCounts } from '../../../shared/domain/access/ends.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
 import { membershipStore, type Roles } from '../../data/stores/person/membership-store.ts';
@@ -6,10 +7,20 @@ import { projectStore } from '../../data/stores/project/project-store.ts';
 import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-store.ts';
 import { transactThen } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
+import { tenantToday } from '../tenant/clock.ts';
 import { personByEmail } from './person-by-email.ts';
 
-/** One role of one person, and the roles of the project. `roleUid`: null for whoever created the project without a role. */
-export type Membership = { memberUid: string; roleUid: string | null; person: PersonItem; roles: Roles };
+/**
+ * One role of one person, and the roles of the project. `roleUid`: null for whoever created the project without a role; `until`: the last
+ * day of the person's access.
+ */
+export type Membership = {
+  memberUid: string;
+  roleUid: string | null;
+  person: PersonItem;
+  roles: Roles;
+  until?: string | undefined;
+};
 
 const THROUGH_SUPPLIER =
   'This person has the role through a supplier. An administrator of the supplier can take their role there, or you can end the relation.';
@@ -20,20 +31,21 @@ export async function membershipsOf(tenantUid: string, projectUid: string): Prom
   const people = await personStore(tenantUid).getMany(held.map(({ userUid }) => userUid));
   const byUid = new Map(people.map((person) => [person.uid, person]));
   return held
-    .flatMap(({ userUid, roles }) => {
+    .flatMap(({ userUid, roles, until }) => {
       const person = byUid.get(userUid);
       if (!person) return [];
-      return roles.map(({ memberUid, roleUid }) => ({ memberUid, roleUid: roleUid, person, roles: loaded }));
+      return roles.map(({ memberUid, roleUid }) => ({ memberUid, roleUid: roleUid, person, roles: loaded, until }));
     })
     .sort((a, b) => compareNames(a.person.lastName, b.person.lastName) || compareNames(a.person.email, b.person.email));
 }
 
 /**
  * Gives a role to the person with an e-mail address.
- * @throws not_found, invalid_input for an unknown address or role, conflict for somebody who has the role already, stale_version
+ * @throws not_found, invalid_input for an unknown address or role, conflict for somebody who has the role already and
+ * for one whose access has ended, stale_version
  */
 export async function giveRoleTo(
-  { tenantUid, cause }: Context,
+  { tenantUid, cause, now }: Context,
   projectUid: string,
   { email, roleUid }: { email: string; roleUid: string },
 ): Promise<Membership> {
@@ -45,10 +57,12 @@ export async function giveRoleTo(
   if (!person) throw fieldError('email', 'No account here has this e-mail address. Send an invitation instead.');
   if (!loaded.roles.some(({ uid }) => uid === roleUid)) throw fieldError('project_discipline', unknownText('role'));
   const current = held.find(({ userUid }) => userUid === person.uid);
+  if (current && !accessCounts(current, await tenantToday(tenantUid, now)))
+    throw new AppError('conflict', 'The access of this person has ended. Give it a later last day first, or none.');
   const { role, writes } = membershipStore(tenantUid).addWrites(projectUid, person.uid, roleUid, current, loaded, cause);
   const atClients = await supplierPeopleStore(tenantUid).followWrites(projectUid, person.uid, { gained: [roleUid] }, cause);
   await transactThen(writes, atClients);
-  return { memberUid: role.memberUid, roleUid: role.roleUid, person, roles: loaded };
+  return { memberUid: role.memberUid, roleUid: role.roleUid, person, roles: loaded, until: current?.until };
 }
 
 /**

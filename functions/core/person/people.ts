@@ -1,5 +1,5 @@
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import { isShown, type ShownPeople } from '../../../shared/domain/person/review.ts';
+import { endOfAccess, isShown, type ShownPeople } from '../../../shared/domain/person/review.ts';
 import type { GrantItem } from '../../data/stores/person/membership-store.ts';
 import { peopleStore } from '../../data/stores/person/people-store.ts';
 import type { PersonItem } from '../../data/stores/person/person-store.ts';
@@ -16,6 +16,9 @@ export type PersonWithAccess = {
   projects: Places;
   roles: string[];
   secondFactor: boolean | null;
+  /** the day on which the last access ends, null where one has no end or there is none; `endless`: how many have no end */
+  ends: string | null;
+  endless: number;
 };
 
 /** Names of so many companies and projects of a person are read. */
@@ -24,16 +27,26 @@ const NAMED = 10;
 export type WantedPeople = { search: string; show: ShownPeople; limit: number; cursor?: string | undefined };
 
 /**
- * People of the caller's tenant, by e-mail address, with `next` for the page after this one.
+ * People of the caller's tenant, by e-mail address, with `next` for the page after this one. Those whose access has no end take one more
+ * Query for each person that is looked at.
  * @throws invalid_input for a cursor that is none
  */
 export async function peopleOf({ tenantUid, now }: Context, { search, show, limit, cursor }: WantedPeople) {
   const shows = (person: PersonItem) => isShown(person, { search, show, now: now.toISOString() });
-  const { people, next } = await peopleStore(tenantUid).page(shows, { limit, cursor });
-  const read = await withAccess(tenantUid, people);
-  // the list may be some moments behind
-  return { people: read.filter(({ person }) => shows(person)), next };
+  const found: PersonWithAccess[] = [];
+  let from = cursor;
+  do {
+    const { people, next } = await peopleStore(tenantUid).page(shows, { limit: limit - found.length, cursor: from });
+    const read = await withAccess(tenantUid, people);
+    // the list may be some moments behind, and knows of nobody whether their access ends
+    found.push(...read.filter((each) => shows(each.person) && (show !== 'endless' || each.endless > 0 || isSuper(each.person))));
+    from = next;
+  } while (show === 'endless' && from !== undefined && found.length < limit);
+  return { people: found, next: from };
 }
+
+/** A superuser's right has no end, whatever they hold in projects. */
+const isSuper = ({ isSuperuser, isTenantSuperuser }: PersonItem): boolean => isSuperuser || isTenantSuperuser;
 
 /** People as they are now, with their places and roles by name, and what the user pool knows of their accounts. */
 export async function withAccess(tenantUid: string, people: readonly { uid: string }[]): Promise<PersonWithAccess[]> {
@@ -41,9 +54,10 @@ export async function withAccess(tenantUid: string, people: readonly { uid: stri
   const [found, factors] = await Promise.all([peopleStore(tenantUid).withGrants(uids), secondFactorsOf(uids)]);
   const named = found.map(({ grants }) => firstOfEach(grants));
   const names = await placeNames(tenantUid, named.flat());
-  return found.map(({ person, grants }, index) => ({
+  return found.map(({ person, grants, seats }, index) => ({
     person,
     secondFactor: factors.get(person.uid) ?? null,
+    ...endOfAccess([...grants, ...seats]),
     ...accessOf(grants, named[index]!, names),
   }));
 }

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { type InviteMail, inviteMail } from './invite-mail.ts';
 import { joinRequestMail } from './join-request.ts';
 import { joinWrites } from './joining.ts';
+import { checkLastDay } from './last-day.ts';
 import { personByEmail } from './person-by-email.ts';
 
 /** An invitation with the project that it is into. */
@@ -45,6 +46,8 @@ async function demandAdmin({ actor, ids: { project } }: Context, missing: 'proje
 /** `autoAccept`: a person who has an account becomes a member at once. */
 type NewInvitation = {
   email: string;
+  /** the last day of the access */
+  until?: string | undefined;
   roleUid: string;
   autoAccept: boolean;
   metaJson: Record<string, unknown>;
@@ -52,13 +55,14 @@ type NewInvitation = {
 
 /**
  * Invites an e-mail address into a role of a project, with a mail that says so unless the person joins at once.
- * @throws not_found, forbidden, invalid_input for an unknown role, conflict when the address is invited to the role already,
+ * @throws not_found, forbidden, invalid_input for an unknown role and a last day that is over, conflict when the address is invited to the role already,
  * too_many_requests
  */
 export async function inviteIntoRole(context: Context, projectUid: string, given: NewInvitation): Promise<ProjectInvitation> {
   const { tenantUid, cause } = context;
-  const { email, roleUid, autoAccept, metaJson } = given;
+  const { email, roleUid, autoAccept, metaJson, until } = given;
   await demandAdmin(context, 'project');
+  if (until !== undefined) await checkLastDay(context, until);
   const [project, pending, person] = await Promise.all([
     projectStore(tenantUid).load(projectUid),
     inviteStore(tenantUid).pending(projectUid),
@@ -71,9 +75,9 @@ export async function inviteIntoRole(context: Context, projectUid: string, given
     });
   const joins = autoAccept && person !== undefined;
   const { writes, ...proof }: InviteMail = joins
-    ? { writes: await joinWrites(context, project, person, roleUid) }
+    ? { writes: await joinWrites(context, project, person, { roleUid, until }) }
     : await mailOf(context, project, given, person);
-  const fields = { projectUid, email, roleUid, isRequest: false, metaJson, ...proof };
+  const fields = { projectUid, email, roleUid, isRequest: false, metaJson, ...(until !== undefined && { until }), ...proof };
   const invite = await inviteStore(tenantUid).create({ ...fields, status: joins ? 'accepted' : 'pending' }, writes, cause);
   return { invite, project };
 }

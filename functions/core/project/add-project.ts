@@ -20,10 +20,10 @@ type Body = RouteInput<(typeof projects)['createProject']>['body'];
 export async function addProject(context: Context, body: Body): Promise<ProjectOverview> {
   const { tenantUid, actor, cause } = context;
   const companyUid = await companyFor(actor, body.company);
-  const { name, reporting, meta_json: metaJson } = body;
+  const { name, reporting, meta_json: metaJson, reporters_see: reportersSee } = body;
   if (reporting && generatePeriods(reporting).length >= MAX_PERIODS)
     throw fieldError('reporting', 'This duration has too many reporting periods. Choose a lower frequency or an earlier end.');
-  const project = await projectStore(tenantUid).create({ name, companyUid, reporting, metaJson }, cause);
+  const project = await projectStore(tenantUid).create({ name, companyUid, reporting, metaJson, reportersSee }, cause);
   return projectOverview(context, project.uid);
 }
 

@@ -1,5 +1,6 @@
-import { grantAnywhere, grantWithin, pathOf } from '../../../shared/domain/access/packages.ts';
+import { grantAnywhere, grantWithin, ownNow, pathOf } from '../../../shared/domain/access/packages.ts';
 import { can, type Grant, seesPackages } from '../../../shared/domain/access/rights.ts';
+import { assignedOnBoard } from '../../../shared/domain/access/sight.ts';
 import { isOnHold } from '../../../shared/domain/report/status.ts';
 import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
@@ -31,7 +32,8 @@ export async function packagesSeenBy({ tenantUid, actor }: Context, wanted: Want
   const boards = await boardStore(tenantUid).of(projects.map(({ uid }) => uid));
   return projects.flatMap((project) => {
     const board = boards.get(project.uid) ?? {};
-    const whole = grantOn(actor, { projectUid: project.uid, companyUid: project.companyUid });
+    const stored = grantOn(actor, { projectUid: project.uid, companyUid: project.companyUid });
+    const whole = stored?.limited ? ownNow(stored, assignedOnBoard(board)) : stored;
     return Object.entries(board)
       .filter(([, { status }]) => wanted.includeOnHold || !isOnHold(status))
       .map(([uid, entry]) => ({ uid, project, entry, grant: grantOnPackage(whole, uid, board) }))

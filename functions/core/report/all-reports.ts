@@ -5,7 +5,7 @@ import { type Board, boardStore } from '../../data/stores/report/board-store.ts'
 import { type ReportKey, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { boardReport, type ReportItem } from '../../data/stores/report/report-writes.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
-import { isInvolved, isListed, memberOn, membersOf, type OpenBoardReport, waitsFor } from './open-reports.ts';
+import { isInvolved, isListed, memberNow, memberOn, membersOf, type OpenBoardReport, waitsFor } from './open-reports.ts';
 
 /** Projects read in parallel. */
 const AT_ONCE = 10;
@@ -41,7 +41,8 @@ export async function allReportsOf(actor: Actor, now: Date, { limit, cursor }: P
   for (let start = 0; start < projects.length; start += AT_ONCE) {
     const batch = projects.slice(start, start + AT_ONCE);
     const read = batch.map((uid) => {
-      const person = { member: members.get(uid)!, board: boards.get(uid) ?? {}, today };
+      const board = boards.get(uid) ?? {};
+      const person = { member: memberNow(members.get(uid)!, board), board, today };
       return listedIn(tenantUid, uid, person, { needed: limit + 1, after: after?.projectUid === uid ? after : undefined });
     });
     found.push(...(await Promise.all(read)).flat());

@@ -4,6 +4,7 @@ import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { documentStore } from '../../data/stores/report/document-store.ts';
+import { packageGrant } from '../access/grant.ts';
 import { permit } from '../access/policy.ts';
 import type { Context } from '../context.ts';
 import { atId, namedId } from '../structure/named-place.ts';
@@ -20,7 +21,10 @@ type Body = Extract<DispatchBody, { type: 'CSV_TO_INPUT_VALUES' }>;
 export async function startFilling(context: Context, { commitId: reportId, docId, fileId, seen }: Body): Promise<string> {
   const { tenantUid, cause } = context;
   const named = (await namedId(context, reportId))!;
-  const { report, structure } = await openReport(await permit(atId(context, named), ['report:enter']));
+  const { projectUid, packageUid } = named;
+  // a grant that is limited to packages counts on the one that the report is of
+  const grant = context.within ? await packageGrant(context.actor, String(projectUid), String(packageUid)) : context.grant;
+  const { report, structure } = await openReport(await permit({ ...atId(context, named), grant }, ['report:enter']));
   const node = nodeById(structure.tree, docId, 'document');
   const store = documentStore(tenantUid, report.uid);
   const status = await store.status(node.uid);

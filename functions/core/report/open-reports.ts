@@ -1,6 +1,7 @@
-import { grantAnywhere, grantWithin, pathOf } from '../../../shared/domain/access/packages.ts';
+import { grantAnywhere, grantWithin, ownNow, pathOf } from '../../../shared/domain/access/packages.ts';
 import { isApprover, isResponsible, type ReportMember, seesStaging } from '../../../shared/domain/access/report-access.ts';
 import { seesPackages } from '../../../shared/domain/access/rights.ts';
+import { assignedOnBoard } from '../../../shared/domain/access/sight.ts';
 import { todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { displayStatus, isOnHold, needsActionFrom } from '../../../shared/domain/report/status.ts';
 import { type Actor, grantOn, roleUidsOf } from '../../data/stores/person/caller-store.ts';
@@ -29,8 +30,9 @@ export async function openReportsOf(actor: Actor, now: Date): Promise<OpenBoardR
   const boards = await boardStore(actor.tenantUid).of([...members.keys()]);
   const today = todayIn(timeZone, now.toISOString());
   return [...boards].flatMap(([projectUid, board]) => {
+    const whole = memberNow(members.get(projectUid)!, board);
     return Object.entries(board).flatMap(([packageUid, entry]) => {
-      const member = memberOn(members.get(projectUid)!, packageUid, board);
+      const member = memberOn(whole, packageUid, board);
       if (!member) return [];
       return visibleReports(entry, member).map((report) => {
         const requiresAction = waitsFor(member, entry, report, today);
@@ -46,15 +48,20 @@ export type PackageOnBoard = { projectUid: string; packageUid: string; entry: Bo
 export async function packagesOf(actor: Actor): Promise<PackageOnBoard[]> {
   const members = await membersOf(actor);
   const boards = await boardStore(actor.tenantUid).of([...members.keys()]);
-  return [...boards].flatMap(([projectUid, board]) =>
-    Object.entries(board).flatMap(([packageUid, entry]) => {
-      const member = memberOn(members.get(projectUid)!, packageUid, board);
+  return [...boards].flatMap(([projectUid, board]) => {
+    const whole = memberNow(members.get(projectUid)!, board);
+    return Object.entries(board).flatMap(([packageUid, entry]) => {
+      const member = memberOn(whole, packageUid, board);
       return member ? [{ projectUid, packageUid, entry, reports: visibleReports(entry, member) }] : [];
-    }),
-  );
+    });
+  });
 }
 
-/** A member of a project, as one of its packages sees them: undefined for one that a limited grant does not let them read. */
+/** A member of a project with the packages that they are assigned to on its board, where their grant is limited to those. */
+export const memberNow = (member: ReportMember, board: Board): ReportMember =>
+  member.grant?.limited ? { ...member, grant: ownNow(member.grant, assignedOnBoard(board)) } : member;
+
+/** A member of a project by `memberNow`, as one of its packages sees them: undefined for one that a limited grant does not let them read. */
 export function memberOn(member: ReportMember, packageUid: string, board: Board): ReportMember | undefined {
   if (!member.grant?.limited) return member;
   const path = pathOf(packageUid, (uid) => board[uid]?.parentUid);

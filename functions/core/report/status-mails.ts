@@ -12,6 +12,7 @@ import { reportPeriod } from '../../data/stores/report/report-store.ts';
 import { isRelation, supplierRequestStore } from '../../data/stores/supplier/supplier-request-store.ts';
 import type { Write } from '../../data/transact.ts';
 import { packageGrant, projectGrant } from '../access/grant.ts';
+import { inForce, stillMembers } from '../access/in-force.ts';
 import type { Submitter } from './caller.ts';
 
 type Kind = ReportMail['kind'];
@@ -48,7 +49,9 @@ export async function mailWrites(
   frame: ReportFrame,
   kind: Kind = kindOf(report),
 ): Promise<Write[]> {
-  const members = await personStore(context.tenantUid).membersOf(report.projectUid);
+  const now = new Date(context.cause.at);
+  const all = await personStore(context.tenantUid).membersOf(report.projectUid);
+  const members = await stillMembers(context.tenantUid, all, now);
   const { responsibleUid, approverUid } = rolesOf(frame, report.packageUid);
   const decides =
     report.status === 'Pending Review' && kind === 'report-submitted'
@@ -57,7 +60,7 @@ export async function mailWrites(
   const isAddressed = (member: Membership) =>
     kind === 'report-submitted' ? decides(member) : holds(responsibleUid)(member) || (TO_BOTH.has(kind) && decides(member));
   const people = members.filter(isAddressed).map(({ userUid }) => userUid);
-  const submitter = kind !== 'report-submitted' && (await isTold(context.tenantUid, report)) ? [report.submittedBy!] : [];
+  const submitter = kind !== 'report-submitted' && (await isTold(context.tenantUid, report, now)) ? [report.submittedBy!] : [];
   const userUids = [...new Set([...people, ...submitter])]
     .filter((uid) => uid !== context.actor.userUid)
     .slice(0, MAX_RECIPIENTS);
@@ -74,9 +77,10 @@ export async function mailWrites(
 }
 
 /** Whether who submitted a report still has to do with it: they may see it, or administer the supplier that reports for its package. */
-async function isTold(tenantUid: string, { submittedBy, projectUid, packageUid }: ReportItem): Promise<boolean> {
-  const submitter = submittedBy && (await callerStore(tenantUid).find(submittedBy));
-  if (!submitter) return false;
+async function isTold(tenantUid: string, { submittedBy, projectUid, packageUid }: ReportItem, now: Date): Promise<boolean> {
+  const found = submittedBy && (await callerStore(tenantUid).find(submittedBy));
+  if (!found) return false;
+  const submitter = await inForce(found, now);
   if (canSee(submitter, await packageGrant(submitter, projectUid, packageUid))) return true;
   const received = await supplierRequestStore(tenantUid).receivedBy(projectUid);
   const relation = received.filter(isRelation).find((each) => each.packageUid === packageUid);

@@ -1,5 +1,6 @@
 import { fullMetricsCsv, metricsCsv } from '../../../shared/domain/structure/csv.ts';
 import { structureText } from '../../../shared/domain/structure/json-file.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { storedText } from '../../files/stored-text.ts';
@@ -31,10 +32,11 @@ async function metricsParts(tenantUid: string, place: StructurePlace): Promise<I
   return fullMetricsCsv(tree.nodes, factors);
 }
 
-/** The metrics of a report as CSV (SET-384), those of the project when none is named. @throws not_found */
+/** The metrics of a report as CSV (SET-384), those of the project when none is named. @throws not_found, also for the project of who sees some packages alone */
 export async function metricsText(context: Context, reportId: string | undefined): Promise<string> {
   const store = structureStore(context.tenantUid);
   const report = await namedId(context, reportId);
+  if (!report && context.within) throw notFound('project');
   const place = report ? await store.placeOf(report) : await projectPlace(context);
   return metricsCsv((await store.read(place)).tree.nodes);
 }

@@ -6,11 +6,15 @@ import { placeIn } from '../access/loaded.ts';
 import { permit } from '../access/policy.ts';
 import type { Context } from '../context.ts';
 
-/** The id of a report or tree that the payload names, which must be of this project; undefined when it names none. */
-export async function namedId({ tenantUid, ids }: Context, reportId: string | undefined): Promise<IdItem | undefined> {
+/**
+ * The id of a report or tree that the payload names, which must be of this project, and for a limited grant of a package that it counts
+ * on; undefined when it names none. @throws not_found
+ */
+export async function namedId({ tenantUid, ids, within }: Context, reportId: string | undefined): Promise<IdItem | undefined> {
   if (reportId === undefined) return undefined;
   const { commit: report } = await idStore(tenantUid).resolve({ commit: { type: 'commit', id: reportId } });
   if (!report || report.structureUid !== ids.tracker?.uid) throw notFound('report');
+  if (within && !within.has(String(report.packageUid))) throw notFound('report');
   return report;
 }
 

@@ -1,3 +1,4 @@
+import { accessCounts } from '../../../shared/domain/access/ends.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { companyChain, daysLeft, stoppedBy } from '../../../shared/domain/report/reminders.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
@@ -37,7 +38,7 @@ export async function dueReports(tenantUid: string, day: string): Promise<Map<st
     const waiting = waitingOn(boards.get(project.uid) ?? {}, day);
     if (waiting.length === 0) continue;
     const scopes = [project.uid, ...companyChain(companies, project.companyUid).map(({ uid }) => uid)];
-    for (const { userUid, reports } of await ofPeople(tenantUid, project, waiting, await muted(scopes)))
+    for (const { userUid, reports } of await ofPeople(tenantUid, project, waiting, { day, muted: await muted(scopes) }))
       byPerson.set(userUid, [...(byPerson.get(userUid) ?? []), ...reports]);
   }
   return byPerson;
@@ -58,9 +59,12 @@ function waitingOn(board: Board, day: string): Waiting[] {
   });
 }
 
-async function ofPeople(tenantUid: string, project: ProjectItem, waiting: Waiting[], muted: ReadonlySet<string>) {
+type Today = { day: string; muted: ReadonlySet<string> };
+
+async function ofPeople(tenantUid: string, project: ProjectItem, waiting: Waiting[], { day, muted }: Today) {
   const places = [project.uid, project.companyUid];
   const responsible = (await membershipStore(tenantUid).of(project.uid))
+    .filter((member) => accessCounts(member, day))
     .map(({ userUid, roles }) => {
       const own = new Set(roles.map(({ roleUid }) => roleUid));
       const reports = waiting.filter(({ responsibleUid }) => own.has(responsibleUid));

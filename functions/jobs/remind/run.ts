@@ -1,10 +1,14 @@
 import { RemindPayload } from '../../../shared/contract/jobs.ts';
 import { countText } from '../../../shared/domain/kernel/count-text.ts';
 import { remindPeople } from '../../core/tenant/remind.ts';
+import { warnOfEnds } from '../../core/tenant/warn-of-ends.ts';
 import type { RunningJob } from '../../queue/worker.ts';
 
-/** Reminds the people of a tenant on one of its days. @returns how many are sent a mail, for the job's record */
+/** Reminds the people of a tenant on one of its days, and announces accesses that end. @returns how many of both, for the job's record */
 export async function remind({ tenantUid, payload, cause }: RunningJob): Promise<string> {
   const { day } = RemindPayload.parse(payload);
-  return `${countText(await remindPeople(tenantUid, day, cause), 'person', 'people')} reminded`;
+  const reminded = countText(await remindPeople(tenantUid, day, cause), 'person', 'people');
+  const ending = await warnOfEnds(tenantUid, day, cause);
+  const announced = ending > 0 ? `, ${countText(ending, 'end', 'ends')} of access announced` : '';
+  return `${reminded} reminded${announced}`;
 }

@@ -125,7 +125,7 @@ export const dashboard = defineResource({
     method: 'GET',
     path: '/api/dashboard/report/{commitId}/indicator/',
     summary: 'The indicators of one report with the results of what is entered now',
-    access: { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE', also: 'report:read' },
+    access: { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE', also: 'report:read', packages: 'named' },
     params: z.object({ commitId: z.string() }),
     query: z.object({ requestId: z.string().optional() }),
     response: z.array(ReportIndicator),

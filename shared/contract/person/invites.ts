@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { companyInvites } from '../company/company-invites.ts';
 import { known } from '../known.ts';
+import { Day } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
 
 /** `auto_accept_if_user_exists`: a person with an account becomes a member at once. */
@@ -24,6 +25,8 @@ export const ProjectInvite = z
     status: z.enum(['pending', 'accepted', 'rejected']),
     created: z.string(),
     meta_json: StoredMeta,
+    /** the last day of the access that it leads to; absent: no end */
+    until: z.string().optional(),
   })
   .meta({ id: 'ProjectInvite' });
 export type ProjectInvite = z.infer<typeof ProjectInvite>;
@@ -66,6 +69,8 @@ export const invites = defineResource({
       project_discipline: Uid.nullish(),
       is_request: z.boolean().default(false),
       meta_json: Meta.default({}),
+      /** the last day of the access, after which it ends by itself; left out: no end */
+      until: Day.optional(),
     }),
     creates: true,
     response: ProjectInvite,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { ACTIONS, type Action } from '../../domain/access/rights.ts';
+import { SIGHTS } from '../../domain/access/sight.ts';
+import { Day } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
 
 const Id = z.string().min(1);
@@ -19,6 +21,17 @@ export const PermissionGroup = z
   .meta({ id: 'AuthGroup' });
 export type PermissionGroup = z.infer<typeof PermissionGroup>;
 
+/** A permission group of a project. `sees`: the whole project, or the packages that its roles are assigned to and those below. */
+export const ProjectGroup = PermissionGroup.extend({ sees: z.enum(SIGHTS) }).meta({ id: 'ProjectAuthGroup' });
+export type ProjectGroup = z.infer<typeof ProjectGroup>;
+
+/** Somebody who would lose sight of packages. */
+export const LosingSight = z.object({
+  user: z.object({ uid: z.string(), first_name: z.string(), last_name: z.string(), email: z.string() }),
+  packages: z.array(z.object({ uid: z.string(), name: z.string() })),
+});
+export type LosingSight = z.infer<typeof LosingSight>;
+
 /** Who a membership is of, on a project or a company. */
 export const MemberUser = z.object({
   uid: z.string(),
@@ -36,6 +49,8 @@ export const Member = z
     uid: z.string(),
     user: MemberUser,
     project_discipline: ProjectRole.nullable(),
+    /** the last day of the person's access to the project, with all roles; absent: no end */
+    until: z.string().optional(),
   })
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof Member>;
@@ -71,6 +86,13 @@ export const PermissionGroupChange = z.object({
   is_admin: z.boolean().optional(),
   policy_json: z.object({ actions: PolicyActions }).optional(),
 });
+
+/** `losing`: with dry_run. */
+const ChangedGroup = ProjectGroup.extend({ losing: z.array(LosingSight).optional() }).meta({ id: 'ChangedProjectAuthGroup' });
+export type ChangedGroup = z.infer<typeof ChangedGroup>;
+
+/** Left out, it stays what it is, and is the whole project in a new group: what existing clients' groups allow. */
+const Sees = { sees: z.enum(SIGHTS).optional() };
 
 export const members = defineResource({
   listRoles: {
@@ -132,7 +154,7 @@ export const members = defineResource({
     summary: 'The permission groups of a project',
     access: reader,
     params: ProjectParams,
-    response: z.array(PermissionGroup),
+    response: z.array(ProjectGroup),
   },
   createPermissionGroup: {
     operationId: 'api_project_authgroup_create',
@@ -142,20 +164,22 @@ export const members = defineResource({
     afterRecentSignIn: true,
     access: admin,
     params: ProjectParams,
-    body: GroupFields,
+    body: GroupFields.extend(Sees),
     creates: true,
-    response: PermissionGroup,
+    response: ProjectGroup,
   },
   changePermissionGroup: {
     operationId: 'api_project_authgroup_partial_update',
     method: 'PATCH',
     path: '/api/project/{projectId}/authgroup/{authGroupId}/',
-    summary: 'Change some fields of a permission group; the rights of all who have it follow',
+    summary:
+      'Change some fields of a permission group; the rights of all who have it follow. With dry_run nothing changes, and the answer says who would lose sight of which packages',
     afterRecentSignIn: true,
     access: admin,
     params: GroupParams,
-    body: PermissionGroupChange,
-    response: PermissionGroup,
+    query: z.object({ dry_run: z.stringbool().optional() }),
+    body: PermissionGroupChange.extend(Sees),
+    response: ChangedGroup,
   },
   replacePermissionGroup: {
     operationId: 'api_project_authgroup_update',
@@ -165,8 +189,8 @@ export const members = defineResource({
     afterRecentSignIn: true,
     access: admin,
     params: GroupParams,
-    body: GroupFields,
-    response: PermissionGroup,
+    body: GroupFields.extend(Sees),
+    response: ProjectGroup,
   },
   deletePermissionGroup: {
     operationId: 'api_project_authgroup_delete',
@@ -196,6 +220,16 @@ export const members = defineResource({
     params: ProjectParams,
     body: z.object({ email: z.email('Enter an e-mail address.'), project_discipline: Uid }),
     creates: true,
+    response: Member,
+  },
+  changeMember: {
+    method: 'PATCH',
+    path: '/api/project/{projectId}/member/{memberId}/',
+    summary:
+      'Give the access of a person to the project, with all their roles, a last day after which it ends by itself; null: no end',
+    access: admin,
+    params: MemberParams,
+    body: z.object({ until: Day.nullable() }),
     response: Member,
   },
   takeRole: {

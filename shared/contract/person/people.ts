@@ -28,6 +28,10 @@ export const TenancyPerson = z
     projects: Places,
     /** names of their roles in the projects that are named */
     roles: z.array(z.string()),
+    /** the day on which the last of their accesses ends, seats of an auditor among them; null where one has no end, or there is none */
+    ends: z.string().nullable(),
+    /** how many accesses to projects and companies have no end */
+    endless: z.number().int(),
   })
   .meta({ id: 'TenancyPerson' });
 export type TenancyPerson = z.infer<typeof TenancyPerson>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACTIONS } from '../../domain/access/rights.ts';
+import { SIGHTS } from '../../domain/access/sight.ts';
 import { isDate } from '../../domain/kernel/dates.ts';
 import { REPORTING_UNITS } from '../../domain/metric/vocabulary.ts';
 import { defineResource } from '../route.ts';
@@ -92,7 +93,14 @@ export const projects = defineResource({
     path: '/api/project/',
     summary: 'Create a project with its periods, roles and permission groups; for administrators of the company and superusers',
     access: 'signed-in',
-    body: z.object({ name: Name, company: CompanyRef, reporting: Reporting.nullish(), meta_json: ProjectMeta.optional() }),
+    body: z.object({
+      name: Name,
+      company: CompanyRef,
+      reporting: Reporting.nullish(),
+      meta_json: ProjectMeta.optional(),
+      /** what its group of reporters sees; left out: the whole project */
+      reporters_see: z.enum(SIGHTS).optional(),
+    }),
     creates: true,
     response: Project,
   },

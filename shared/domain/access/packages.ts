@@ -1,4 +1,7 @@
-import type { Action, Grant, LimitedGrant } from './rights.ts';
+import { type Action, type Grant, type LimitedGrant, seesPackages } from './rights.ts';
+import { type AssignedPackage, ownPackages } from './sight.ts';
+
+const NOBODY = { isSuperuser: false, isTenantSuperuser: false };
 
 /** What is about a package and its reports; all else is about the whole project, and no grant that is limited to packages allows it. */
 const isAboutPackages = (action: Action): boolean => /_TRACKER_REF(_SCORE_VALUE)?$/.test(action);
@@ -10,6 +13,12 @@ export const limitedTo = (roleUid: string, packages: readonly string[], actions:
   actions: actions.filter(isAboutPackages),
 });
 
+/** The same for a role whose permission group sees its own packages alone: which these are is found with each request. */
+export const limitedToOwn = (roleUid: string, actions: readonly Action[]): LimitedGrant => ({
+  ...limitedTo(roleUid, [], actions),
+  own: true,
+});
+
 type Parent = string | null | undefined;
 
 /** A package and those above it, itself first. */
@@ -19,7 +28,8 @@ export function pathOf(uid: string, parentOf: (uid: string) => Parent): string[]
   return [...path];
 }
 
-const covers = (path: readonly string[], { packages }: LimitedGrant): boolean => packages.some((uid) => path.includes(uid));
+const covers = (path: readonly string[], { packages, alone = [] }: LimitedGrant): boolean =>
+  packages.some((uid) => path.includes(uid)) || alone.some((uid) => uid === path[0]);
 
 /**
  * A grant as it counts on one package of its project: with what is limited to it or to one above it.
@@ -32,15 +42,64 @@ export function grantWithin(grant: Grant | undefined, path: readonly string[]): 
   return { isAdmin, actions: [...new Set([...actions, ...here.filter(isAboutPackages)])] };
 }
 
-/** What a grant allows on any package at all, for what is then told of those alone that it is limited to. */
-export const grantAnywhere = (grant: Grant | undefined): Grant | undefined =>
-  grantWithin(grant, grant?.limited?.flatMap(({ packages }) => packages) ?? []);
+/**
+ * What a grant allows on any package at all, for what is then told of those alone that it is limited to. Who sees their own packages is
+ * a member of the project before they have one.
+ */
+export function grantAnywhere(grant: Grant | undefined): Grant | undefined {
+  if (!grant?.limited) return grant;
+  const { isAdmin, actions, limited } = grant;
+  const somewhere = limited.filter(({ own, packages }) => own || packages.length > 0).flatMap((each) => each.actions);
+  return { isAdmin, actions: [...new Set([...actions, ...somewhere.filter(isAboutPackages)])] };
+}
 
-/** The limited parts as the roles of the project have them now: one whose role is gone, or names no package any more, counts no longer. */
-export const limitedNow = (grant: Grant, roles: readonly { uid: string; packages?: readonly string[] | undefined }[]): Grant => ({
-  ...grant,
-  limited: (grant.limited ?? []).flatMap((each) => {
-    const packages = roles.find(({ uid }) => uid === each.roleUid)?.packages;
-    return packages ? [{ ...each, packages }] : [];
-  }),
-});
+/** A grant with the packages that its own parts count on as these are assigned now. Other parts stay as they are. */
+export function ownNow<G extends Grant>(grant: G, packages: readonly AssignedPackage[]): G {
+  if (!grant.limited?.some(({ own }) => own)) return grant;
+  return { ...grant, limited: grant.limited.map((each) => (each.own ? { ...each, ...ownPackages(each, packages) } : each)) };
+}
+
+type RoleNow = { uid: string; packages?: readonly string[] | undefined };
+
+/**
+ * The limited parts as the roles of the project have them now, and as its packages are assigned: one whose role is gone, or names no
+ * package any more, counts no longer.
+ */
+export const limitedNow = (grant: Grant, roles: readonly RoleNow[], assigned: readonly AssignedPackage[]): Grant =>
+  ownNow(
+    {
+      ...grant,
+      limited: (grant.limited ?? []).flatMap((each) => {
+        const role = roles.find(({ uid }) => uid === each.roleUid);
+        if (each.own) return role ? [each] : [];
+        return role?.packages ? [{ ...each, packages: role.packages }] : [];
+      }),
+    },
+    assigned,
+  );
+
+/** What a limited grant allows on the packages that somebody is told of; `seen`: uids of those. */
+export const grantOnSeen = (grant: Grant, seen: ReadonlySet<string>): Grant | undefined =>
+  grantAnywhere({
+    ...grant,
+    limited: grant.limited?.map((each) => ({ ...each, packages: each.packages.filter((uid) => seen.has(uid)) })),
+  });
+
+/** Uids of the packages whose names and statuses a grant on their project lets somebody know of. */
+export function seenPackages(
+  grant: Grant,
+  packages: readonly { uid: string; parentUid?: Parent }[],
+  assigned: readonly AssignedPackage[],
+): Set<string> {
+  const now = ownNow(grant, assigned);
+  const parents = new Map(packages.map(({ uid, parentUid }) => [uid, parentUid]));
+  const sees = (uid: string) =>
+    seesPackages(
+      NOBODY,
+      grantWithin(
+        now,
+        pathOf(uid, (each) => parents.get(each)),
+      ),
+    );
+  return new Set(packages.map(({ uid }) => uid).filter(sees));
+}

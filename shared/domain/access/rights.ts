@@ -19,8 +19,17 @@ export const ACTIONS: readonly Action[] = AREAS.flatMap((area) => VERBS.map((ver
  */
 export type Requirement = Action | 'admin' | 'member' | 'superuser' | 'tenant-superuser' | 'auditor';
 
-/** What a role allows on some packages of a project and on those below them, and nowhere else there. */
-export type LimitedGrant = { roleUid: string; packages: readonly string[]; actions: readonly Action[] };
+/**
+ * What a role allows on some packages of a project and on those below them, and nowhere else there. `own`: on those that the role is
+ * assigned to, which `ownNow` finds; nothing is stored of them. `alone`: on these, and not on those below.
+ */
+export type LimitedGrant = {
+  roleUid: string;
+  packages: readonly string[];
+  actions: readonly Action[];
+  own?: true | undefined;
+  alone?: readonly string[] | undefined;
+};
 
 /**
  * What a person may do in one scope (a project or a company), as stored with the membership. What is `limited` to packages counts on

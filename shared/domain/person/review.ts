@@ -1,5 +1,5 @@
-/** Which people a list shows; 'dormant': those whom an access review asks about. */
-export const SHOWN_PEOPLE = ['all', 'active', 'dormant', 'superusers', 'deactivated'] as const;
+/** Which people a list shows; 'dormant' and 'endless': those whom an access review asks about, see `isDormant` and `endOfAccess`. */
+export const SHOWN_PEOPLE = ['all', 'active', 'dormant', 'endless', 'superusers', 'deactivated'] as const;
 export type ShownPeople = (typeof SHOWN_PEOPLE)[number];
 
 /** An access review asks about people who have not signed in for so long. */
@@ -25,6 +25,16 @@ export function isDormant({ created, lastLogin }: Dates, now: string): boolean {
   return Date.parse(now) - Date.parse(lastLogin ?? created) >= DORMANT_DAYS * DAY_MS;
 }
 
+/**
+ * When the last of somebody's accesses ends, 'YYYY-MM-DD', and how many have no end. Null for no access at all, and where one has no end. A
+ * seat of an auditor always ends.
+ */
+export function endOfAccess(accesses: readonly { until?: string | undefined }[]): { ends: string | null; endless: number } {
+  const endless = accesses.filter(({ until }) => until === undefined).length;
+  const days = accesses.flatMap(({ until }) => until ?? []).toSorted();
+  return { ends: endless > 0 ? null : (days.at(-1) ?? null), endless };
+}
+
 /** Whether a sign-in has to be recorded: once a day is enough to tell who still comes. Days are those of UTC. */
 export const isNewDay = (lastLogin: string | undefined, now: string): boolean => lastLogin?.slice(0, 10) !== now.slice(0, 10);
 
@@ -39,5 +49,6 @@ function isOfKind(person: Reviewed, show: ShownPeople, now: string): boolean {
   if (show === 'all') return true;
   if (show === 'deactivated') return !isActive;
   if (show === 'superusers') return isActive && (person.isSuperuser || person.isTenantSuperuser);
-  return isActive && (show === 'active' || isDormant(person, now));
+  // what somebody holds is not in the list of people: who has an end is left out afterwards
+  return isActive && (show === 'active' || show === 'endless' || isDormant(person, now));
 }

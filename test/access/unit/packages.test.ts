@@ -37,7 +37,7 @@ describe('a grant that is limited to packages', () => {
 
   it('ends with its role, and follows the packages that the role names now', () => {
     const now = (roles: { uid: string; packages?: string[] }[], uid: string) =>
-      canSee(NOBODY, grantWithin(limitedNow(limited, roles), pathTo(uid)));
+      canSee(NOBODY, grantWithin(limitedNow(limited, roles, []), pathTo(uid)));
     expect(now([], 'own')).toBe(false);
     expect(now([{ uid: 'role' }], 'own')).toBe(false);
     expect(now([{ uid: 'role', packages: [] }], 'own')).toBe(false);

@@ -142,6 +142,22 @@ describe('the roles of a project', () => {
   });
 });
 
+describe('who sees which packages', () => {
+  walk();
+
+  it('is shown before a group is switched to its own packages', async () => {
+    await open('roles');
+    await page.getByRole('button', { name: 'Who sees which packages' }).click();
+    await dialog().getByText('Administrators see the whole project.').waitFor();
+    expect(await dialog().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await choose('What Viewer sees', 'Own packages and below');
+    await dialog().getByText('Nobody loses sight of a package.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await sent('PATCH', () => press('Save'))).toEqual({ sees: 'own' });
+    await dialog().waitFor({ state: 'detached' });
+  });
+});
+
 describe('the permission groups of a project', () => {
   walk();
   const TITLE = 'User Permissions';

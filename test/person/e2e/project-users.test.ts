@@ -173,6 +173,22 @@ describe('the users of a project', () => {
     await badge('Lead', 'rita Tester').waitFor();
   });
 
+  it('have a last day of access, which an administrator sets and takes away', async () => {
+    await search('n25@');
+    const open = () => page.getByRole('button', { name: 'Last day of access: No Body' }).click();
+    const field = dialog().getByRole('textbox', { name: 'Last day of access' });
+    await open();
+    await field.fill('2099-12-31');
+    await confirm('Save');
+    await page.getByText(/Access ends on/).waitFor();
+    expect((await members()).filter(({ until }) => until === '2099-12-31')).toHaveLength(1);
+    await open();
+    expect(await violations(page)).toEqual([]);
+    await field.fill('');
+    await confirm('Save');
+    await page.getByText(/Access ends on/).waitFor({ state: 'detached' });
+  });
+
   it('leave the project with their last role, of which the question warns [ADM-320, ADM-377, ADM-382]', async () => {
     await search('n25@');
     await badge('Reporter', 'No Body').click();

@@ -55,6 +55,8 @@ describe('the people of a tenancy', () => {
       companies: { count: 1, names: ['Northern'] },
       projects: { count: 1, names: ['Bridge'] },
       roles: ['Reporter'],
+      ends: null,
+      endless: 2,
     });
     expect(await found(owner.uid)).toMatchObject({
       is_superuser: true,
@@ -72,6 +74,22 @@ describe('the people of a tenancy', () => {
     expect(second.people.map(({ uid }) => uid)).toEqual(all.slice(4));
     expect(second.next).toBeUndefined();
     expect((await owner.call({ path: `${PATH}?cursor=nonsense` })).status).toBe(400);
+  });
+
+  it('are those whose access has no end for an access review, page by page', async () => {
+    const all = (await read('?show=endless&limit=100')).people;
+    expect(all.map(({ uid }) => uid)).toEqual(expect.arrayContaining([rita.uid, owner.uid]));
+    expect(
+      all.every(({ endless, is_superuser, is_tenant_superuser }) => endless > 0 || is_superuser || is_tenant_superuser),
+    ).toBe(true);
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await read(`?show=endless&limit=1${cursor === undefined ? '' : `&cursor=${cursor}`}`);
+      found.push(...page.people.map(({ uid }) => uid));
+      cursor = page.next;
+    } while (cursor !== undefined);
+    expect(found).toEqual(all.map(({ uid }) => uid));
   });
 
   it('with one address for two of them are both there, also where a page ends between them', async () => {

@@ -41,6 +41,7 @@ describe('a list of people', () => {
     ['all', [true, true, true, true]],
     ['active', [true, true, false, true]],
     ['dormant', [false, true, false, false]],
+    ['endless', [true, true, false, true]],
     ['superusers', [false, false, false, true]],
     ['deactivated', [false, false, true, false]],
   ])('shows with "%s" those who are meant', (show, expected) => {

@@ -28,7 +28,7 @@ export type Pack = keyof typeof packs;
 const { projectUid } = place;
 
 /** `ended` is a role that people still have stored and that is there no longer. */
-const roles = { supplier: randomUUID(), ended: randomUUID() };
+export const roles = { supplier: randomUUID(), ended: randomUUID() };
 /** The role of another project that the suppliers have theirs through. */
 const elsewhere = { projectUid: randomUUID(), roleUid: randomUUID() };
 
@@ -49,7 +49,7 @@ export type ReportName = keyof typeof reports;
 /** What the package that is hidden is called, and what else must not be told of it. */
 export const HIDDEN = ['Hidden package', packs.beside, reports.beside, reports.besideSubmitted];
 
-const packageItem = (uid: string, name: string, parentUid: string) =>
+export const packageItem = (uid: string, name: string, parentUid: string, responsibleUid: string | null = roles.supplier) =>
   db.entities.package.put({
     ...place,
     uid,
@@ -59,7 +59,7 @@ const packageItem = (uid: string, name: string, parentUid: string) =>
     treeUid: randomUUID(),
     metaJson: {},
     created,
-    responsibleUid: roles.supplier,
+    ...(responsibleUid !== null && { responsibleUid }),
   });
 const onBoard = (name: string, parentUid: string, reportUid: string) => ({
   name,
@@ -75,7 +75,7 @@ const onBoard = (name: string, parentUid: string, reportUid: string) => ({
   revision: 1,
   others: {},
 });
-const board = {
+export const board = {
   [packs.ref]: onBoard('Own package', packs.master, reports.draft),
   [packs.below]: onBoard('Package below', packs.ref, below),
   [packs.beside]: onBoard('Hidden package', packs.master, beside),

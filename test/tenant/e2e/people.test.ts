@@ -64,7 +64,7 @@ it('lists everybody of the tenancy with what they may do, page by page', async (
   await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
   await rows().nth(24).waitFor();
   expect((await table().getByRole('columnheader').allInnerTexts()).map((text) => text.trim())).toEqual([
-    ...['Person', 'Roles', 'Projects', 'Companies', 'Last sign-in', 'Second factor', 'Actions'],
+    ...['Person', 'Roles', 'Projects', 'Companies', 'Last sign-in', 'Access ends', 'Second factor', 'Actions'],
   ]);
   expect(await rows().count()).toBe(25);
   expect(await violations(page)).toEqual([]);
@@ -160,7 +160,7 @@ it('downloads whom the filter finds, the other pages included', async () => {
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(33);
   expect(lines[0]!.replace('\uFEFF', '')).toBe(
-    'Name,E-mail,Status,Deactivated on,Superuser,Roles,Projects,Companies,Here since,Last sign-in,Second factor',
+    'Name,E-mail,Status,Deactivated on,Superuser,Roles,Projects,Companies,Here since,Last sign-in,Second factor,Access ends,Accesses without an end',
   );
   expect(lines.find((line) => line.includes(rita.email))).toMatch(/^Rita Tester,.*,Active,,No,,,,20\d\d-\d\d-\d\d,20/);
   await show('Not signed in for 90 days');

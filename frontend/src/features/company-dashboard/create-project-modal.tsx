@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import { useState } from 'react';
 import type { Company } from '../../../../shared/contract/company/companies.ts';
 import { type Project, projects, Reporting } from '../../../../shared/contract/project/projects.ts';
@@ -27,7 +28,8 @@ export function CreateProjectModal({ company, onClose, onCreated }: Props) {
     return Object.keys(named).length === 0 ? NO_ERRORS : { ...NO_ERRORS, summary: common.checkFields, fields: named };
   };
   const save = async () => {
-    const project = await create.mutateAsync({ args: { body: { name, company: company.uid, reporting } } });
+    const body = { name, company: company.uid, reporting, reporters_see: 'own' as const };
+    const project = await create.mutateAsync({ args: { body } });
     flash({ type: 'success', content: fill(t.projectCreated, { name: project.name }) });
     onCreated(project);
   };
@@ -45,6 +47,7 @@ export function CreateProjectModal({ company, onClose, onCreated }: Props) {
         <>
           <TextField label={t.projectName} name="project_name" value={name} onChange={setName} error={error('name')} />
           <ReportingFields draft={draft} onChange={setDraft} error={error} />
+          <Box color="text-body-secondary">{t.reportersSee}</Box>
         </>
       )}
     </FormModal>

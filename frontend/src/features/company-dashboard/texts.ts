@@ -52,6 +52,8 @@ export const companyTexts = {
 export const companyPlaceTexts = {
   projectName: 'Project name',
   createProject: 'Create project',
+  reportersSee:
+    'People in the role Reporter see their own packages and those below. You can change that among the roles of the project.',
   projects: 'Projects',
   noProjects: 'No projects yet',
   noProjectsText: 'A project defines what is measured, who reports it, and when.',

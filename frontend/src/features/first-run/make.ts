@@ -61,7 +61,7 @@ export async function makeAll(draft: FirstRunDraft, made: Made, { making, keep }
 const projectOf = (draft: FirstRunDraft, { company, project }: Made): Promise<Project> =>
   project === undefined
     ? call(projects.createProject, {
-        body: { name: draft.project, company: company!, reporting: reportingOf(draft.reporting) },
+        body: { name: draft.project, company: company!, reporting: reportingOf(draft.reporting), reporters_see: 'own' },
       })
     : call(projects.readProject, { params: { projectId: project } });
 

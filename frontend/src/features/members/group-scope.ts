@@ -1,8 +1,10 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { Company } from '../../../../shared/contract/company/companies.ts';
 import { companyMembers } from '../../../../shared/contract/company/company-members.ts';
-import { members, type PermissionGroup } from '../../../../shared/contract/person/members.ts';
+import { members, type PermissionGroup, type ProjectGroup } from '../../../../shared/contract/person/members.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import type { Action } from '../../../../shared/domain/access/rights.ts';
+import type { Sight } from '../../../../shared/domain/access/sight.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 
 /** The permission areas of a project (ADM-302), and those of a company. */
@@ -11,16 +13,21 @@ const COMPANY_AREAS = ['COMPANY', 'COMPANY_MEMBER'] as const;
 
 export type PermissionArea = (typeof PROJECT_AREAS | typeof COMPANY_AREAS)[number];
 
-type Body = { name: string; is_admin: boolean; policy_json: { actions: Action[] } };
+type Body = { name: string; is_admin: boolean; policy_json: { actions: Action[] }; sees?: Sight };
+
+/** A permission group of a project, or of a company, where nothing is said of packages. */
+export type ShownGroup = PermissionGroup & Partial<Pick<ProjectGroup, 'sees'>>;
 
 /** The permission groups of a project or a company: what is read, and what is sent when one changes. */
 export type GroupScope = {
-  query: ReturnType<typeof useApiQuery<typeof members, 'listPermissionGroups'>>;
+  query: UseQueryResult<ShownGroup[]>;
+  /** of a project, whose groups may be limited to packages */
+  projectId?: string;
   areas: readonly PermissionArea[];
   create(body: Body): Promise<unknown>;
-  change(group: PermissionGroup, body: Body): Promise<unknown>;
+  change(group: ShownGroup, body: Body): Promise<unknown>;
   /** absent where none is offered (ADM-188) */
-  remove?(group: PermissionGroup): Promise<unknown>;
+  remove?(group: ShownGroup): Promise<unknown>;
 };
 
 export function useProjectGroups({ uid: projectId }: Project): GroupScope {
@@ -30,6 +37,7 @@ export function useProjectGroups({ uid: projectId }: Project): GroupScope {
   return {
     query: useApiQuery(members, 'listPermissionGroups', { params }),
     areas: PROJECT_AREAS,
+    projectId,
     create: (body) => create.mutateAsync({ args: { params, body } }),
     change: ({ uid }, body) => change.mutateAsync({ args: { params: { ...params, authGroupId: uid }, body } }),
   };

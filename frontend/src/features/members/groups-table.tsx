@@ -1,7 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import type { PermissionGroup } from '../../../../shared/contract/person/members.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
@@ -10,7 +9,7 @@ import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { common } from '../../ui/texts.ts';
 import { GroupModal } from './group-modal.tsx';
-import type { GroupScope } from './group-scope.ts';
+import type { GroupScope, ShownGroup } from './group-scope.ts';
 import { seesRowActions } from './row-actions.ts';
 import { memberTexts as t } from './texts.ts';
 
@@ -18,8 +17,8 @@ const PAGE = 25;
 
 /** The permission groups of a project or a company and how much each allows (ADM-182 to ADM-188). */
 export function GroupsTable({ scope, isAdmin }: { scope: GroupScope; isAdmin: boolean }) {
-  const [edited, setEdited] = useState<PermissionGroup | 'new'>();
-  const [deleted, setDeleted] = useState<PermissionGroup>();
+  const [edited, setEdited] = useState<ShownGroup | 'new'>();
+  const [deleted, setDeleted] = useState<ShownGroup>();
   const { query, remove } = scope;
   const actions = { edit: setEdited, ...(remove && { remove: setDeleted }) };
   return (
@@ -55,10 +54,10 @@ export function GroupsTable({ scope, isAdmin }: { scope: GroupScope; isAdmin: bo
   );
 }
 
-type Act = (group: PermissionGroup) => void;
+type Act = (group: ShownGroup) => void;
 
-function columns(actions?: { edit: Act; remove?: Act }): ListColumn<PermissionGroup>[] {
-  const shown: ListColumn<PermissionGroup>[] = [
+function columns(actions?: { edit: Act; remove?: Act }): ListColumn<ShownGroup>[] {
+  const shown: ListColumn<ShownGroup>[] = [
     {
       id: 'name',
       header: t.groupName,
@@ -80,7 +79,7 @@ function columns(actions?: { edit: Act; remove?: Act }): ListColumn<PermissionGr
     },
   ];
   if (!actions) return shown;
-  const edit = (group: PermissionGroup) => (
+  const edit = (group: ShownGroup) => (
     <SpaceBetween direction="horizontal" size="xs">
       <Button variant="inline-link" ariaLabel={`${common.edit} ${group.name}`} onClick={() => actions.edit(group)}>
         {common.edit}

@@ -8,10 +8,11 @@ import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
 import { schemaErrors } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { memberTexts as t } from './texts.ts';
+import { endTexts, memberTexts as t } from './texts.ts';
 
 const Invite = z.object({
   email: z.email('Enter an e-mail address.'),
@@ -22,12 +23,18 @@ const Invite = z.object({
 export function InviteModal({ project, onClose }: { project: Project; onClose(): void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState('');
+  const [until, setUntil] = useState('');
   const [auto, setAuto] = useState(false);
   const flash = useFlash();
   const params = { projectId: project.uid };
   const roles = useApiQuery(members, 'listRoles', { params });
   const create = useApiMutation(invites, 'inviteToProject', { changes: 'project' });
-  const body = { email: email.trim(), project_discipline: role, meta_json: { auto_accept_if_user_exists: auto } };
+  const body = {
+    email: email.trim(),
+    project_discipline: role,
+    meta_json: { auto_accept_if_user_exists: auto },
+    ...(until && { until }),
+  };
   const save = async () => {
     const made = await create.mutateAsync({ args: { params, body } });
     flash({ type: 'success', content: fill(made.status === 'accepted' ? t.joined : t.invited, { email: made.email }) });
@@ -50,6 +57,13 @@ export function InviteModal({ project, onClose }: { project: Project; onClose():
             onChange={setRole}
             placeholder={t.choose}
             error={error('project_discipline')}
+          />
+          <DateField
+            label={endTexts.lastDay}
+            value={until}
+            onChange={setUntil}
+            hint={endTexts.lastDayHint}
+            error={error('until')}
           />
           <Checkbox checked={auto} onChange={({ detail }) => setAuto(detail.checked)}>
             {t.autoAccept}

@@ -1,4 +1,5 @@
 import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { members, type ProjectRole } from '../../../../shared/contract/person/members.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
@@ -14,7 +15,8 @@ import { roleColumns } from './role-columns.tsx';
 import { RoleModal } from './role-modal.tsx';
 import { roleTree } from './roles.ts';
 import { seesRowActions } from './row-actions.ts';
-import { memberTexts as t } from './texts.ts';
+import { SightModal } from './sight-modal.tsx';
+import { sightTexts, memberTexts as t } from './texts.ts';
 
 const PAGE = 25;
 
@@ -22,6 +24,7 @@ const PAGE = 25;
 export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: boolean }) {
   const [edited, setEdited] = useState<ProjectRole | 'new'>();
   const [deleted, setDeleted] = useState<ProjectRole>();
+  const [sights, setSights] = useState(false);
   const params = { projectId: project.uid };
   const query = useApiQuery(members, 'listRoles', { params });
   const remove = useApiMutation(members, 'deleteRole');
@@ -38,7 +41,14 @@ export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: bo
             nameOf={({ role }) => role.name}
             empty={<EmptyState title={t.noRoles} />}
             pageSize={PAGE}
-            actions={isAdmin && <Button onClick={() => setEdited('new')}>{t.addRole}</Button>}
+            actions={
+              isAdmin && (
+                <SpaceBetween direction="horizontal" size="xs">
+                  <Button onClick={() => setSights(true)}>{sightTexts.change}</Button>
+                  <Button onClick={() => setEdited('new')}>{t.addRole}</Button>
+                </SpaceBetween>
+              )
+            }
           />
         )}
       </QueryState>
@@ -50,6 +60,7 @@ export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: bo
           onClose={() => setEdited(undefined)}
         />
       )}
+      {sights && <SightModal project={project} onClose={() => setSights(false)} />}
       {deleted && (
         <ConfirmModal
           title={t.deleteRole}

@@ -127,6 +127,32 @@ export const companyMemberTexts = {
   project: 'Project',
 } as const;
 
+/** What a permission group sees of its project. */
+export const sightTexts = {
+  sees: 'What its people see',
+  seesOf: 'What {group} sees',
+  own: 'Own packages and below',
+  ownText:
+    'The packages that their role reports for or approves, and those below. A package without a responsible role is for all.',
+  project: 'The whole project',
+  projectText: 'Every package with its figures, the people and the dashboards, as far as the permissions go.',
+  change: 'Who sees which packages',
+  title: 'Who sees which packages',
+  text: 'Administrators see the whole project. Choose what the other permission groups see.',
+  losing: 'These people lose sight of packages',
+  loses: '{user}: {packages}',
+  nobodyLoses: 'Nobody loses sight of a package.',
+} as const;
+
+/** The last day of an access. */
+export const endTexts = {
+  lastDay: 'Last day of access',
+  lastDayHint: 'Leave it empty for no end. The person and the administrators get a mail a week before.',
+  lastDayOf: 'Last day of access: {user}',
+  endsOn: 'Access ends on {date}',
+  endedOn: 'Access ended on {date}',
+} as const;
+
 /** Requests to join a project or a company. */
 export const requestTexts = {
   asks: 'Asks to join',

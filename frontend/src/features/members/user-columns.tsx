@@ -4,23 +4,40 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Token from '@cloudscape-design/components/token';
 import type { Member } from '../../../../shared/contract/person/members.ts';
+import { accessCounts } from '../../../../shared/domain/access/ends.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { fill } from '../../ui/fill.ts';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
-import { removalTexts, memberTexts as t } from './texts.ts';
-import { type ProjectUser, roleOf } from './users.ts';
+import { endTexts, removalTexts, memberTexts as t } from './texts.ts';
+import { endText, type ProjectUser, roleOf } from './users.ts';
 
 export type UserActions = {
   removeRole(user: ProjectUser, membership: Member): void;
   removeUser(user: ProjectUser): void;
   giveRole(user: ProjectUser): void;
+  lastDay(user: ProjectUser): void;
 };
 
-/** The roles of somebody who is deactivated stay, and count for nothing. */
-const Who = ({ user: { name, isActive } }: { user: ProjectUser }) => (
+type WhoProps = { user: ProjectUser; today: string; actions: UserActions | undefined };
+
+/** The roles of somebody who is deactivated stay, and count for nothing; so do those of somebody whose access has ended. */
+const Who = ({ user, today, actions }: WhoProps) => (
   <SpaceBetween size="xs" direction="horizontal">
-    <span className="anywhere">{name}</span>
-    {!isActive && <StatusIndicator type="stopped">{t.deactivated}</StatusIndicator>}
+    <span className="anywhere">{user.name}</span>
+    {!user.isActive && <StatusIndicator type="stopped">{t.deactivated}</StatusIndicator>}
+    {user.until !== null && (
+      <StatusIndicator type={accessCounts({ until: user.until }, today) ? 'info' : 'stopped'}>
+        {endText(user.until, today)}
+      </StatusIndicator>
+    )}
+    {actions && (
+      <Button
+        variant="inline-icon"
+        iconName="calendar"
+        ariaLabel={fill(endTexts.lastDayOf, { user: user.name })}
+        onClick={() => actions.lastDay(user)}
+      />
+    )}
   </SpaceBetween>
 );
 
@@ -52,9 +69,15 @@ const Roles = ({ user, actions }: { user: ProjectUser; actions: UserActions | un
 );
 
 /** The columns of the users; those who see no actions have no way to remove anything (ADM-156, ADM-422). */
-export function userColumns(actions?: UserActions): ListColumn<ProjectUser>[] {
+export function userColumns(today: string, actions?: UserActions): ListColumn<ProjectUser>[] {
   const shown: ListColumn<ProjectUser>[] = [
-    { id: 'name', header: t.name, cell: (user) => <Who user={user} />, isRowHeader: true, minWidth: 130 },
+    {
+      id: 'name',
+      header: t.name,
+      cell: (user) => <Who user={user} today={today} actions={actions} />,
+      isRowHeader: true,
+      minWidth: 130,
+    },
     {
       id: 'email',
       header: t.email,

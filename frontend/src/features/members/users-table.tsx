@@ -10,6 +10,7 @@ import { ListTable } from '../../ui/list/list-table.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { GiveRoleModal } from './give-role-modal.tsx';
 import { InviteModal } from './invite-modal.tsx';
+import { LastDayModal } from './last-day-modal.tsx';
 import { RemoveRole, RemoveUser } from './remove-modals.tsx';
 import { seesRowActions } from './row-actions.ts';
 import { memberTexts as t } from './texts.ts';
@@ -22,7 +23,7 @@ const PAGE_SIZES = [10, 25, 50, 100];
 type Props = { project: Project; isAdmin: boolean };
 type Open =
   | { act: 'invite' }
-  | { act: 'removeUser' | 'giveRole'; user: ProjectUser }
+  | { act: 'removeUser' | 'giveRole' | 'lastDay'; user: ProjectUser }
   | { act: 'removeRole'; user: ProjectUser; membership: Member };
 
 /** The people of a project with their roles: found, counted, filed and removed (ADM-149 to ADM-164). */
@@ -34,6 +35,7 @@ export function UsersTable({ project, isAdmin }: Props) {
     removeRole: (user: ProjectUser, membership: Member) => setOpen({ act: 'removeRole', user, membership }),
     removeUser: (user: ProjectUser) => setOpen({ act: 'removeUser', user }),
     giveRole: (user: ProjectUser) => setOpen({ act: 'giveRole', user }),
+    lastDay: (user: ProjectUser) => setOpen({ act: 'lastDay', user }),
   };
   const invite = isAdmin && (
     <Button variant="primary" onClick={() => setOpen({ act: 'invite' })}>
@@ -46,7 +48,7 @@ export function UsersTable({ project, isAdmin }: Props) {
         {(all) => (
           <ListTable
             title={t.usersHeading}
-            columns={userColumns(seesRowActions(isAdmin) ? actions : undefined)}
+            columns={userColumns(today, seesRowActions(isAdmin) ? actions : undefined)}
             items={usersOf(all)}
             trackBy="key"
             nameOf={({ name }) => name}
@@ -84,5 +86,6 @@ function Dialog({ project, open, onClose }: { project: Project; open: Open; onCl
   if (open.act === 'invite') return <InviteModal project={project} onClose={onClose} />;
   if (open.act === 'removeRole') return <RemoveRole {...open} project={project} onClose={onClose} />;
   if (open.act === 'removeUser') return <RemoveUser {...open} project={project} onClose={onClose} />;
+  if (open.act === 'lastDay') return <LastDayModal user={open.user} project={project} onClose={onClose} />;
   return <GiveRoleModal user={open.user} project={project} onClose={onClose} />;
 }

@@ -1,5 +1,8 @@
 import type { Member } from '../../../../shared/contract/person/members.ts';
-import { memberTexts as t } from './texts.ts';
+import { accessCounts } from '../../../../shared/domain/access/ends.ts';
+import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
+import { fill } from '../../ui/fill.ts';
+import { endTexts, memberTexts as t } from './texts.ts';
 
 /** A person of a project: all memberships of one e-mail address, whatever its case (ADM-150). */
 export type ProjectUser = {
@@ -10,6 +13,8 @@ export type ProjectUser = {
   /** an ISO instant, the latest of all memberships; null for somebody who has never signed in */
   lastLogin: string | null;
   isActive: boolean;
+  /** the last day of their access, 'YYYY-MM-DD'; null: it has no end */
+  until: string | null;
   memberships: readonly Member[];
 };
 
@@ -32,7 +37,12 @@ export function usersOf(all: readonly Member[]): ProjectUser[] {
       name: nameOf(first),
       lastLogin: logins.toSorted().at(-1) ?? null,
       isActive: memberships.some(({ user }) => user.is_active),
+      until: first.until ?? null,
       memberships,
     };
   });
 }
+
+/** When an access ends, or that it has ended. */
+export const endText = (until: string, today: string): string =>
+  fill(accessCounts({ until }, today) ? endTexts.endsOn : endTexts.endedOn, { date: formatDate(until) });

@@ -31,6 +31,8 @@ export const GrantEntity = new Entity({
     groups: { type: CustomAttributeType<string[]>('any') },
     /** on a company: the person's right beside the groups; absent while it is the whole right */
     own: { type: CustomAttributeType<Grant>('any') },
+    /** of a project: the last day on which it counts, 'YYYY-MM-DD'; absent: no end. Who administers has none */
+    until: { type: 'string' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

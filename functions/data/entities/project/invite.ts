@@ -17,6 +17,8 @@ export const InviteEntity = new Entity({
     isRequest: { type: 'boolean', required: true },
     status: { type: INVITE_STATUSES, required: true },
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
+    /** the last day of the access that it leads to; absent: no end */
+    until: { type: 'string' },
     /** hash of the code in the mail, which proves who reads the mailbox */
     proof: { type: 'string' },
     by: { type: 'string', required: true },

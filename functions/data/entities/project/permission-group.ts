@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { Action } from '../../../../shared/domain/access/rights.ts';
+import { SIGHTS } from '../../../../shared/domain/access/sight.ts';
 import { pk, sk } from '../keys.ts';
 
 /** A permission group of a project or a company. */
@@ -13,6 +14,8 @@ export const PermissionGroupEntity = new Entity({
     name: { type: 'string', required: true },
     isAdmin: { type: 'boolean', required: true },
     actions: { type: CustomAttributeType<Action[]>('any'), required: true },
+    /** of a project: what its people see there; absent: the whole project */
+    sees: { type: SIGHTS },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

@@ -7,7 +7,8 @@ import { readPartition } from '../../partition.ts';
 import { partition } from '../../table.ts';
 import { rolesInForce } from './roles-through.ts';
 
-export type ScopeGrant = Grant & { scope: 'project' | 'company'; scopeUid: string; roles: MemberRole[] };
+/** A grant with its place; `until`: see `accessCounts`. */
+export type ScopeGrant = Grant & { scope: 'project' | 'company'; scopeUid: string; roles: MemberRole[]; until?: string };
 
 /** The caller: the person, the flags and every grant in this tenant. */
 export type Actor = Flags & {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { ENDING_ADMIN } from '../../../../shared/domain/access/ends.ts';
 import { type Grant, mergeGrants } from '../../../../shared/domain/access/rights.ts';
-import { errorKind } from '../../../../shared/errors.ts';
+import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { MemberRole } from '../../entities/person/grant.ts';
 import { readPartition } from '../../partition.ts';
@@ -32,7 +33,8 @@ export const grantTransferStore = (tenantUid: string) => ({
    * transaction, so that it is always one of the two who has it, and a superuser who lost the right stops there.
    * What somebody has through a role elsewhere is not handed over: it follows that role, by what is `lost` and `gained` elsewhere. What
    * does not fit is lost before and gained afterwards.
-   * @throws stale_version, also for a place that is deleted, conflict for a receiver who is deactivated
+   * @throws stale_version, also for a place that is deleted, conflict for a receiver who is deactivated, and for one whose access ends and
+   * who would administer
    */
   async move(given: GrantItem, toUid: string, cause: Cause, { lost, gained }: Elsewhere = NOWHERE): Promise<void> {
     const { userUid, scope, scopeUid, version } = given;
@@ -92,6 +94,8 @@ function sumOf(given: GrantItem, held: GrantItem | undefined) {
     actions: [...actions],
     ...(byRole.size > 0 && { limited: [...byRole.values()] }),
     ...(given.scope === 'company' && companySum(given, held)),
+    // what ends for the giver ends for a receiver who had nothing there; who had something keeps the end of that
+    ...(!held && given.until !== undefined && { until: given.until }),
   };
 }
 
@@ -111,6 +115,7 @@ function companySum(given: GrantItem, held: GrantItem | undefined) {
 type Key = Pick<GrantItem, 'tenantUid' | 'userUid' | 'scope' | 'scopeUid'>;
 
 function receive(key: Key, taken: ReturnType<typeof sumOf>, held: GrantItem | undefined): Write {
+  if (taken.isAdmin && held?.until !== undefined) throw new AppError('conflict', ENDING_ADMIN);
   if (!held) return write(db.entities.grant.create({ ...key, ...taken, version: 1 }), BUSY);
   const patch = db.entities.grant
     .patch(key)

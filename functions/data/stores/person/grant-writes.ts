@@ -1,6 +1,7 @@
 import type { EntityItem } from 'electrodb';
+import { ENDING_ADMIN } from '../../../../shared/domain/access/ends.ts';
 import type { Grant } from '../../../../shared/domain/access/rights.ts';
-import { errorKind } from '../../../../shared/errors.ts';
+import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { GrantEntity, MemberRole } from '../../entities/person/grant.ts';
 import { db } from '../../service.ts';
@@ -11,16 +12,17 @@ import { adminKept, ofActive } from './last-admin.ts';
 export type GrantItem = EntityItem<typeof GrantEntity>;
 
 /** The fields of a grant that a change writes; of a company also the own right and the groups that it follows from. */
-export type GrantChange = Grant & { roles?: MemberRole[]; own?: Grant; groups?: string[] };
+export type GrantChange = Grant & { roles?: MemberRole[]; own?: Grant; groups?: string[]; until?: string };
 
 const BUSY = errorKind(
   'stale_version',
   "Somebody else changed this person's roles in the meantime. Load the page again and repeat your change.",
 );
 
-/** Replaces what a grant allows. @throws stale_version when it changes meanwhile */
+/** Replaces what a grant allows. @throws stale_version when it changes meanwhile, conflict for an administrator whose access would end */
 export function changeWrites(held: GrantItem, change: GrantChange, cause: Cause): Write[] {
   const { tenantUid, userUid, scope, scopeUid, version } = held;
+  if (change.isAdmin && held.until !== undefined) throw new AppError('conflict', ENDING_ADMIN);
   const { own, actions, limited, ...rest } = change;
   const set = {
     ...rest,

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { limitedTo } from '../../../../shared/domain/access/packages.ts';
+import { ENDING_ADMIN } from '../../../../shared/domain/access/ends.ts';
+import { limitedTo, limitedToOwn } from '../../../../shared/domain/access/packages.ts';
 import { type Grant, mergeGrants } from '../../../../shared/domain/access/rights.ts';
 import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { MemberRole } from '../../entities/person/grant.ts';
 import { db } from '../../service.ts';
 import { inScope } from '../../trail-place.ts';
-import { transactAll, type Write, write } from '../../transact.ts';
+import { transact, transactAll, type Write, write } from '../../transact.ts';
 import type { RoleItem } from '../project/project-store.ts';
 import { changeWrites, type GrantItem, regrantWrites } from './grant-writes.ts';
 import { adminKept } from './last-admin.ts';
@@ -29,8 +30,11 @@ export function permissionsOf(roles: readonly MemberRole[], { roles: projectRole
     const role = projectRoles.find(({ uid }) => uid === roleUid);
     const groups = permissionGroups.filter(({ uid }) => uid === role?.permissionGroupUid);
     const { packages } = role ?? {};
-    if (!packages) return groups;
-    return groups.map((group) => ({ isAdmin: false, actions: [], limited: [limitedTo(roleUid, packages, group.actions)] }));
+    return groups.map((group) => {
+      if (packages) return { isAdmin: false, actions: [], limited: [limitedTo(roleUid, packages, group.actions)] };
+      const seesOwn = group.sees === 'own' && !group.isAdmin;
+      return seesOwn ? { isAdmin: false, actions: [], limited: [limitedToOwn(roleUid, group.actions)] } : group;
+    });
   };
   return mergeGrants(roles.flatMap(groupOf)) ?? { isAdmin: false, actions: [] };
 }
@@ -41,14 +45,25 @@ export const membershipStore = (tenantUid: string) => ({
   of: (projectUid: string): Promise<GrantItem[]> => personStore(tenantUid).membersOf(projectUid),
 
   /** The writes that give somebody a role. @throws conflict when they have it, stale_version when their roles change meanwhile */
-  addWrites(projectUid: string, userUid: string, roleUid: string, held: GrantItem | undefined, all: Roles, cause: Cause) {
+  addWrites(
+    projectUid: string,
+    userUid: string,
+    roleUid: string,
+    held: GrantItem | undefined,
+    all: Roles,
+    cause: Cause,
+    until?: string,
+  ) {
     if (held?.roles.some((role) => role.roleUid === roleUid))
       throw new AppError('conflict', 'This person has this role already.');
     const role: MemberRole = { memberUid: randomUUID(), roleUid };
-    return { role, writes: this.rolesWrites(projectUid, userUid, [...(held?.roles ?? []), role], held, all, cause) };
+    return { role, writes: this.rolesWrites(projectUid, userUid, [...(held?.roles ?? []), role], held, all, cause, until) };
   },
 
-  /** The writes after which somebody has these roles of a project and no other ones; without any they are no member (ADM-320). */
+  /**
+   * The writes after which somebody has these roles of a project and no other ones; without any they are no member (ADM-320). `until`: the
+   * last day of their access from now on; absent: as it was. @throws conflict for an administrator whose access would end
+   */
   rolesWrites(
     projectUid: string,
     userUid: string,
@@ -56,15 +71,41 @@ export const membershipStore = (tenantUid: string) => ({
     held: GrantItem | undefined,
     all: Roles,
     cause: Cause,
+    until?: string,
   ): Write[] {
-    if (held) return roles.length > 0 ? change(held, roles, all, cause) : leave(held, cause);
+    if (held) return roles.length > 0 ? change(held, roles, all, cause, until) : leave(held, cause);
     if (roles.length === 0) return [];
     const key = { tenantUid, userUid, scope: 'project' as const, scopeUid: projectUid };
-    const fields = fieldsOf(roles, all);
+    const fields = { ...fieldsOf(roles, all), ...(until !== undefined && { until }) };
+    if (fields.isAdmin && until !== undefined) throw new AppError('conflict', ENDING_ADMIN);
     return [
       write(db.entities.grant.create({ ...key, ...fields, version: 1 }), BUSY),
       audit(key, { roles: [], isAdmin: false, actions: [] }, fields, cause),
     ];
+  },
+
+  /** Gives somebody's access to a project a last day, or none (null). @throws stale_version when their roles change meanwhile, conflict for an administrator */
+  async end(held: GrantItem, until: string | null, cause: Cause): Promise<void> {
+    if (held.isAdmin && until !== null) throw new AppError('conflict', ENDING_ADMIN);
+    const { userUid, scope, scopeUid, version } = held;
+    const patch = db.entities.grant.patch({ tenantUid, userUid, scope, scopeUid });
+    const changed =
+      until === null ? patch.set({ version: version + 1 }).remove(['until']) : patch.set({ until, version: version + 1 });
+    await transact([
+      write(
+        changed.where((item, { eq }) => eq(item.version, version)),
+        BUSY,
+      ),
+      auditWrite(
+        tenantUid,
+        inScope(scope, scopeUid),
+        userUid,
+        'membership',
+        changesOf({ until: held.until ?? null }, { until }),
+        cause,
+        { [scope]: scopeUid },
+      ),
+    ]);
   },
 
   /**
@@ -101,8 +142,8 @@ export const membershipStore = (tenantUid: string) => ({
 type GrantKey = Pick<GrantItem, 'tenantUid' | 'userUid' | 'scope' | 'scopeUid'>;
 type GrantFields = { roles: MemberRole[] } & Grant;
 
-const change = (held: GrantItem, roles: MemberRole[], all: Roles, cause: Cause): Write[] =>
-  changeWrites(held, fieldsOf(roles, all), cause);
+const change = (held: GrantItem, roles: MemberRole[], all: Roles, cause: Cause, until?: string): Write[] =>
+  changeWrites(held, { ...fieldsOf(roles, all), ...(until !== undefined && { until }) }, cause);
 
 /** What is stored of some roles; nothing is said of a limit where there is none. */
 function fieldsOf(roles: MemberRole[], all: Roles) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import type { Action } from '../../../../shared/domain/access/rights.ts';
+import type { Sight } from '../../../../shared/domain/access/sight.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { PermissionGroupEntity } from '../../entities/project/permission-group.ts';
@@ -9,7 +10,8 @@ import { inScope } from '../../trail-place.ts';
 import { transact, transactAll, type Write, write } from '../../transact.ts';
 
 export type PermissionGroupItem = EntityItem<typeof PermissionGroupEntity>;
-export type PermissionGroupFields = { name: string; isAdmin: boolean; actions: readonly Action[] };
+/** `sees`: of a project alone; absent stays what it is, and is 'project' in a new group. */
+export type PermissionGroupFields = { name: string; isAdmin: boolean; actions: readonly Action[]; sees?: Sight };
 
 const CHANGED = errorKind('stale_version', 'This permission group changed in the meantime. Load the page again.');
 
@@ -46,12 +48,12 @@ export const permissionGroupStore = (tenantUid: string, scope: PermissionGroupIt
       version = current.version,
     ): Promise<PermissionGroupItem> {
       const next = { ...current, ...fields, actions: [...fields.actions], version: version + 1 };
-      const { name, isAdmin, actions } = next;
+      const { name, isAdmin, actions, sees } = next;
       const main = [
         write(
           db.entities.permissionGroup
             .patch({ ...key, uid: current.uid })
-            .set({ name, isAdmin, actions, version: version + 1 })
+            .set({ name, isAdmin, actions, ...(sees && { sees }), version: version + 1 })
             .where((item, { eq }) => eq(item.version, version)),
         ),
         audit(current.uid, current, fields, cause),

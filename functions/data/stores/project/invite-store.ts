@@ -11,7 +11,10 @@ import { inProject } from '../../trail-place.ts';
 import { transact, transactThen, type Write, write } from '../../transact.ts';
 
 export type InviteItem = EntityItem<typeof InviteEntity>;
-export type NewInvite = Pick<InviteItem, 'projectUid' | 'email' | 'roleUid' | 'isRequest' | 'metaJson' | 'status' | 'proof'>;
+export type NewInvite = Pick<
+  InviteItem,
+  'projectUid' | 'email' | 'roleUid' | 'isRequest' | 'metaJson' | 'status' | 'proof' | 'until'
+>;
 
 const ANSWERED = errorKind('conflict', 'This invitation has been answered already. Load the page again.');
 
@@ -70,7 +73,14 @@ export const inviteStore = (tenantUid: string) => ({
     const { email, roleUid, status } = item;
     const main = [
       write(db.entities.invite.create(item)),
-      auditWrite(tenantUid, inProject(item.projectUid), item.uid, 'invitation', changesOf({}, { email, roleUid, status }), cause),
+      auditWrite(
+        tenantUid,
+        inProject(item.projectUid),
+        item.uid,
+        'invitation',
+        changesOf({}, { email, roleUid, status, ...(item.until && { until: item.until }) }),
+        cause,
+      ),
     ];
     await transactThen(main, more);
     return item;

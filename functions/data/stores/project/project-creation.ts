@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_GROUPS } from '../../../../shared/domain/access/rights.ts';
+import { isReportersGroup, type Sight } from '../../../../shared/domain/access/sight.ts';
 import { generatePeriods } from '../../../../shared/domain/kernel/periods.ts';
 import { errorKind, unknownText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
@@ -17,6 +18,8 @@ export type NewProject = {
   companyUid: string;
   reporting?: StoredReporting | null | undefined;
   metaJson?: Record<string, unknown> | undefined;
+  /** what its group of reporters sees; absent: the whole project */
+  reportersSee?: Sight | undefined;
 };
 
 export type NewProjectItems = ReturnType<typeof newProjectItems>;
@@ -59,6 +62,7 @@ export function newProjectItems(tenantUid: string, fields: NewProject, cause: Ca
     name,
     isAdmin,
     actions: [...actions],
+    ...(fields.reportersSee && isReportersGroup({ isAdmin, actions }) && { sees: fields.reportersSee }),
     version: 1,
   }));
   return {

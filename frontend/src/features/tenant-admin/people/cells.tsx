@@ -55,3 +55,7 @@ export const LastSignIn = ({ person: { last_login, created } }: Of) =>
 
 export const factorText = ({ second_factor }: TenancyPerson): string =>
   second_factor === null ? texts.unknown : second_factor ? texts.on : texts.off;
+
+/** When somebody's access ends: the last of it, or that some of it has no end. */
+export const endsText = ({ ends, endless }: Pick<TenancyPerson, 'ends' | 'endless'>): string =>
+  ends === null ? (endless > 0 ? texts.noEnd : '–') : formatDate(ends);

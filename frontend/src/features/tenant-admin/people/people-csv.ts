@@ -8,12 +8,18 @@ export const peopleCsv = (people: readonly TenancyPerson[]): Blob =>
   tableCsv(
     [
       ...[texts.name, texts.email, texts.status, texts.deactivatedOn, texts.superuser, texts.roles, texts.projects],
-      ...[texts.companies, texts.joined, texts.lastLogin, texts.secondFactor],
+      ...[texts.companies, texts.joined, texts.lastLogin, texts.secondFactor, texts.ends, texts.endless],
     ],
     people.map((person) => [
       ...[personName(person), person.email, person.is_active ? texts.active : texts.deactivated, day(person.deactivated)],
       ...[isSuperuser(person) ? texts.yes : texts.no, person.roles.join(', '), inFile(person.projects), inFile(person.companies)],
-      ...[day(person.created), day(person.last_login) || texts.never, factorText(person)],
+      ...[
+        day(person.created),
+        day(person.last_login) || texts.never,
+        factorText(person),
+        person.ends ?? '',
+        String(person.endless),
+      ],
     ]),
   );
 

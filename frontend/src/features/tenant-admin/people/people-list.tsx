@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { TenancyPerson } from '../../../../../shared/contract/person/people.ts';
 import { type ListColumn, TableOrCards } from '../../../ui/list/table-or-cards.tsx';
 import { common } from '../../../ui/texts.ts';
-import { factorText, LastSignIn, personName, placesText, Who } from './cells.tsx';
+import { endsText, factorText, LastSignIn, personName, placesText, Who } from './cells.tsx';
 import { type OnAct, PersonMenu } from './person-menu.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
@@ -12,6 +12,7 @@ const COLUMNS: ListColumn<TenancyPerson>[] = [
   { id: 'projects', header: texts.projects, cell: ({ projects }) => placesText(projects), minWidth: 130 },
   { id: 'companies', header: texts.companies, cell: ({ companies }) => placesText(companies), minWidth: 130 },
   { id: 'login', header: texts.lastLogin, cell: (person) => <LastSignIn person={person} />, minWidth: 120 },
+  { id: 'ends', header: texts.ends, cell: endsText, minWidth: 110 },
   { id: 'factor', header: texts.secondFactor, cell: factorText, minWidth: 110 },
 ];
 

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { members } from '../../../../shared/contract/person/members.ts';
+import type { Project } from '../../../../shared/contract/project/projects.ts';
+import { useApiMutation } from '../../api/queries.ts';
+import { fill } from '../../ui/fill.ts';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { FormModal } from '../../ui/form/form-modal.tsx';
+import { endTexts as t } from './texts.ts';
+import type { ProjectUser } from './users.ts';
+
+/** The last day of somebody's access to a project; an empty field is no end. */
+export function LastDayModal({ project, user, onClose }: { project: Project; user: ProjectUser; onClose(): void }) {
+  const [until, setUntil] = useState(user.until ?? '');
+  const change = useApiMutation(members, 'changeMember');
+  const params = { projectId: project.uid, memberId: user.memberships[0]!.uid };
+  return (
+    <FormModal
+      title={fill(t.lastDayOf, { user: user.name })}
+      submitDisabled={until === (user.until ?? '')}
+      save={() => change.mutateAsync({ args: { params, body: { until: until || null } } })}
+      onClose={onClose}
+    >
+      {(error) => <DateField label={t.lastDay} value={until} onChange={setUntil} hint={t.lastDayHint} error={error('until')} />}
+    </FormModal>
+  );
+}

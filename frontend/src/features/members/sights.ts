@@ -1,0 +1,28 @@
+import type { PermissionGroup, ProjectGroup } from '../../../../shared/contract/person/members.ts';
+import { defaultSight, type Sight } from '../../../../shared/domain/access/sight.ts';
+
+/** The groups whose sight was chosen anew. */
+export const changedSights = (groups: readonly ProjectGroup[], chosen: Readonly<Record<string, Sight>>) =>
+  groups.flatMap((group) => {
+    const sees = chosen[group.uid];
+    return sees && sees !== group.sees && !group.is_admin ? [{ group, sees }] : [];
+  });
+
+type Draft = { isAdmin: boolean; actions: readonly string[] };
+
+/** What is sent of it: nothing where it stays what it is, and nothing for a new group of the whole project. */
+export const sentSight = (before: Sight | undefined, sees: Sight | undefined): { sees?: Sight } =>
+  sees !== undefined && sees !== (before ?? 'project') ? { sees } : {};
+
+/**
+ * What the form of a permission group shows: what was chosen, what the group sees, or for a new one what fits its permissions. Undefined
+ * for administrators, who see the whole project, and for the groups of a company.
+ */
+export function sightOf(
+  group: (PermissionGroup & { sees?: Sight }) | undefined,
+  { isAdmin, actions }: Draft,
+  chosen: Sight | undefined,
+): Sight | undefined {
+  if (isAdmin) return undefined;
+  return chosen ?? (group ? group.sees : defaultSight({ isAdmin, actions }));
+}

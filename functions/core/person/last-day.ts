@@ -1,0 +1,31 @@
+import { fieldError, notFound } from '../../../shared/errors.ts';
+import { membershipStore } from '../../data/stores/person/membership-store.ts';
+import type { Context } from '../context.ts';
+import { tenantToday } from '../tenant/clock.ts';
+import { type Membership, membershipsOf } from './memberships.ts';
+
+/** @throws invalid_input for a last day that is over */
+export async function checkLastDay({ tenantUid, now }: Context, until: string): Promise<void> {
+  if (until < (await tenantToday(tenantUid, now))) throw fieldError('until', 'This day is over. Choose a later one.');
+}
+
+/**
+ * Gives the access of a person to a project a last day, or none (null): that of all their roles there, whichever membership names them.
+ * @throws not_found, invalid_input for a day that is over, conflict for an administrator, stale_version
+ */
+export async function setLastDay(
+  context: Context,
+  projectUid: string,
+  memberUid: string,
+  until: string | null,
+): Promise<Membership> {
+  const { tenantUid, cause } = context;
+  const store = membershipStore(tenantUid);
+  const held = (await store.of(projectUid)).find(({ roles }) => roles.some((role) => role.memberUid === memberUid));
+  if (!held) throw notFound('membership');
+  if (until !== null) await checkLastDay(context, until);
+  if ((held.until ?? null) !== until) await store.end(held, until, cause);
+  const membership = (await membershipsOf(tenantUid, projectUid)).find((each) => each.memberUid === memberUid);
+  if (!membership) throw notFound('membership');
+  return { ...membership, until: until ?? undefined };
+}

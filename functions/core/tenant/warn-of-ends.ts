@@ -1,0 +1,70 @@
+import type { AccessEndsMail } from '../../../shared/contract/mails.ts';
+import { endsSoon } from '../../../shared/domain/access/ends.ts';
+import { fullName, shortId } from '../../../shared/domain/kernel/names.ts';
+import type { Cause } from '../../data/audit-write.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { type GrantItem, membershipStore } from '../../data/stores/person/membership-store.ts';
+import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
+import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import { REMINDED, reminderStore } from '../../data/stores/tenant/reminder-store.ts';
+import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
+import { transact } from '../../data/transact.ts';
+import { activeAdministrators } from '../person/administrators.ts';
+
+/** Most administrators who are mailed about one person. */
+const MOST_RECIPIENTS = 50;
+
+/**
+ * Mails people whose access to a project ends within a week, and the administrators who may extend it: once for each last day, since the
+ * mark and the mails are one transaction. One Query per project. Who is deactivated is left out.
+ * @param day of the tenant's time zone, 'YYYY-MM-DD'
+ * @returns how many accesses were mailed about by this call
+ */
+export async function warnOfEnds(tenantUid: string, day: string, cause: Cause): Promise<number> {
+  const [{ domainUrl }, projects] = await Promise.all([tenantStore(tenantUid).get(), projectIndexStore(tenantUid).all()]);
+  let warned = 0;
+  for (const project of projects) {
+    const ending = (await membershipStore(tenantUid).of(project.uid)).filter((grant) => endsSoon(grant, day));
+    if (ending.length === 0) continue;
+    const administrators = await activeAdministrators(tenantUid, [project.uid, project.companyUid]);
+    const people = new Map(
+      (await personStore(tenantUid).getMany(ending.map(({ userUid }) => userUid))).map((each) => [each.uid, each]),
+    );
+    for (const grant of ending) {
+      const person = people.get(grant.userUid);
+      if (!person || person.deactivatedAt !== undefined) continue;
+      const mails = mailsOf(domainUrl, project, { grant, person, administrators });
+      if (await warn(tenantUid, grant, mails, cause)) warned += 1;
+    }
+  }
+  return warned;
+}
+
+/** @returns false where this end was mailed about before */
+async function warn(tenantUid: string, grant: GrantItem, mails: AccessEndsMail[], cause: Cause): Promise<boolean> {
+  const who = `end of ${grant.userUid} in ${grant.scopeUid}`;
+  const mark = reminderStore(tenantUid).claimWrite(String(grant.until), who, new Date(cause.at));
+  const jobs = mails.map((mail) => jobStore(tenantUid).enqueue('send-mail', mail, cause).write);
+  try {
+    await transact([mark, ...jobs]);
+    return true;
+  } catch (error) {
+    if (REMINDED.is(error)) return false;
+    throw error;
+  }
+}
+
+type Ending = { grant: GrantItem; person: PersonItem; administrators: readonly string[] };
+
+function mailsOf(host: string, project: ProjectItem, { grant, person, administrators }: Ending): AccessEndsMail[] {
+  const { uid, email, firstName, lastName } = person;
+  const name = fullName({ first_name: firstName, last_name: lastName, username: email });
+  const path = `/project/${shortId(project.uid)}`;
+  const facts = { project: project.name, until: String(grant.until), person: name, email };
+  const rest = { places: [project.uid, project.companyUid], host, facts };
+  const told = administrators.filter((each) => each !== uid).slice(0, MOST_RECIPIENTS);
+  return [
+    { kind: 'access-ends', userUids: [uid], path, ...rest },
+    ...(told.length > 0 ? [{ kind: 'member-access-ends' as const, userUids: told, path: `${path}/members`, ...rest }] : []),
+  ];
+}

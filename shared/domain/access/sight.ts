@@ -1,0 +1,56 @@
+import type { Action, LimitedGrant } from './rights.ts';
+
+/** What the people of a permission group see of their project: all of it, or the packages that they are assigned to and those below. */
+export type Sight = 'project' | 'own';
+
+export const SIGHTS = ['project', 'own'] as const satisfies readonly Sight[];
+
+/** A package with the role that reports for it and the role that decides on its reports. */
+export type AssignedPackage = { uid: string; responsibleUid: string | null; approverUid: string | null };
+
+const ENTERS: readonly Action[] = ['CREATE_TRACKER_REF_SCORE_VALUE', 'UPDATE_TRACKER_REF_SCORE_VALUE'];
+
+/** Whether a permission group is one of reporters: it enters figures and changes nothing of packages, people or dashboards. */
+export const isReportersGroup = ({ isAdmin, actions }: { isAdmin: boolean; actions: readonly string[] }): boolean =>
+  !isAdmin &&
+  ENTERS.some((action) => actions.includes(action)) &&
+  actions.every((action) => action.startsWith('READ_') || action.endsWith('_SCORE_VALUE'));
+
+/** What a new permission group sees where its form says nothing else. */
+export const defaultSight = (group: { isAdmin: boolean; actions: readonly string[] }): Sight =>
+  isReportersGroup(group) ? 'own' : 'project';
+
+/**
+ * The packages that a role is assigned to: it reports for them, or decides on their reports. A package that no role reports for is for
+ * everybody who enters figures (REP-327), itself alone: those below it may be other people's.
+ */
+export function ownPackages(
+  { roleUid, actions }: Pick<LimitedGrant, 'roleUid' | 'actions'>,
+  packages: readonly AssignedPackage[],
+): Required<Pick<LimitedGrant, 'packages' | 'alone'>> {
+  const own = packages.filter(({ responsibleUid, approverUid }) => responsibleUid === roleUid || approverUid === roleUid);
+  const enters = ENTERS.some((action) => actions.includes(action));
+  const open = enters ? packages.filter(({ responsibleUid }) => responsibleUid === null) : [];
+  return { packages: own.map(({ uid }) => uid), alone: open.map(({ uid }) => uid) };
+}
+
+type AsStored = { uid: string; kind: string; responsibleUid?: string | undefined };
+
+/** The packages of a project with their two roles; its root and the factors' root are nobody's. */
+export function assignedPackages(
+  packages: readonly AsStored[],
+  roles: readonly { uid: string; approverUid?: string | undefined }[],
+): AssignedPackage[] {
+  const approverOf = new Map(roles.map(({ uid, approverUid }) => [uid, approverUid]));
+  return packages
+    .filter(({ kind }) => kind === 'package')
+    .map(({ uid, responsibleUid = null }) => ({
+      uid,
+      responsibleUid,
+      approverUid: (responsibleUid !== null && approverOf.get(responsibleUid)) || null,
+    }));
+}
+
+/** The same as the board of a project has them. */
+export const assignedOnBoard = (board: Readonly<Record<string, Omit<AssignedPackage, 'uid'>>>): AssignedPackage[] =>
+  Object.entries(board).map(([uid, { responsibleUid, approverUid }]) => ({ uid, responsibleUid, approverUid }));

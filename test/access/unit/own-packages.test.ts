@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { companies } from '../../../shared/contract/company/companies.ts';
+import { me } from '../../../shared/contract/person/me.ts';
+import { packages } from '../../../shared/contract/project/packages.ts';
+import { type Project, projects } from '../../../shared/contract/project/projects.ts';
+import { reports as reportRoutes } from '../../../shared/contract/report/reports.ts';
+import type { ResourceDef, RouteDef } from '../../../shared/contract/route.ts';
+import { answerOf, ask, assign, HIDDEN, members, owners, packs } from '../../support/access/own-world.ts';
+import { guarded, uids } from '../../support/access/world.ts';
+
+/** A reporter of package A in a group that sees own packages alone; package B beside it and A1 below it are another role's. */
+const as = members.reporter;
+const NOT_FOUND = 404;
+const inProject = guarded.filter(
+  ([, { access }]) => typeof access === 'object' && ['project', 'tracker', 'commit'].includes(access.scope),
+);
+const packagesOf = ({ access }: RouteDef) => (typeof access === 'object' ? access.packages : undefined);
+const names = (kind: string, { path }: RouteDef) => path.includes(`{${kind}}`);
+const ofPackage = inProject.filter(([, route]) => packagesOf(route) === 'named');
+const ofReport = ofPackage.filter(([, route]) => names('commitId', route));
+
+afterEach(() => assign(owners.reporter));
+
+describe('who sees the own packages alone', () => {
+  it.each(inProject.filter(([, route]) => packagesOf(route) === undefined))(
+    '%s hides what is about the project as a whole, whatever the path names',
+    async (_name, route) => {
+      for (const report of ['draft', 'pending', 'structure', 'besideSubmitted'] as const)
+        expect([report, await ask(route, { as, report })]).toEqual([report, NOT_FOUND]);
+    },
+  );
+
+  it.each(ofReport)('%s is for the reports of A and of A1, and hides those of B', async (_name, route) => {
+    const pack = names('refId', route) ? ('below' as const) : ('ref' as const);
+    expect(await ask(route, { as, report: 'pending' })).not.toBe(NOT_FOUND);
+    expect(await ask(route, { as, report: 'below', pack })).not.toBe(NOT_FOUND);
+    for (const report of ['beside', 'besideSubmitted', 'structure'] as const)
+      for (const at of ['ref', 'beside', 'master'] as const)
+        expect([report, at, await ask(route, { as, report, pack: at })]).toEqual([report, at, NOT_FOUND]);
+  });
+
+  it.each(ofPackage.filter(([, route]) => !names('commitId', route)))(
+    '%s is for A and A1, and hides B and the root',
+    async (_name, route) => {
+      for (const pack of ['ref', 'below'] as const) expect([pack, await ask(route, { as, pack })]).not.toEqual([pack, NOT_FOUND]);
+      for (const pack of ['beside', 'master'] as const) expect([pack, await ask(route, { as, pack })]).toEqual([pack, NOT_FOUND]);
+    },
+  );
+});
+
+const told = async (resource: string, routes: object, name: string, person = as) => {
+  const { status, text } = await answerOf(resource, routes as ResourceDef, name, { as: person });
+  expect([name, status]).toEqual([name, 200]);
+  return text;
+};
+
+describe('what somebody who sees the own packages alone is told', () => {
+  it.each([
+    ['projects', projects, 'readProject'],
+    ['projects', projects, 'listProjects'],
+    ['projects', projects, 'readProjectPermission'],
+    ['companies', companies, 'listCompanies'],
+    ['me', me, 'listMyPackages'],
+    ['me', me, 'readMe'],
+    ['packages', packages, 'listAllPackages'],
+    ['reports', reportRoutes, 'listOpenReports'],
+  ] as const)('%s: %o is of no other package', async (resource, routes, name) => {
+    const text = await told(resource, routes, name);
+    for (const hidden of [...HIDDEN, 'Hidden company']) expect(text).not.toContain(hidden);
+  });
+
+  it('the project has A and A1 below its root', async () => {
+    const project: Project = JSON.parse(await told('projects', projects, 'readProject'));
+    expect(project.related_refs.map(({ uid }) => uid)).toEqual([uids.master, packs.ref, packs.below]);
+  });
+
+  it('what waits for them is A alone, and search finds A1 too', async () => {
+    expect(JSON.parse(await told('me', me, 'readMe')).open.pending_actions).toBe(1);
+    const all: { uid: string }[] = JSON.parse(await told('packages', packages, 'listAllPackages'));
+    expect(all.map(({ uid }) => uid).sort()).toEqual([packs.ref, packs.below].sort());
+  });
+
+  it('an approver sees the packages whose role reports to theirs', async () => {
+    const project: Project = JSON.parse(await told('projects', projects, 'readProject', members.approver));
+    expect(project.related_refs.map(({ uid }) => uid)).toEqual([uids.master, packs.ref, packs.below]);
+  });
+
+  it('with the next request it is none, once another role reports for A', async () => {
+    const read = packages.readPackage;
+    expect(await ask(read, { as, pack: 'ref' })).toBe('reached');
+    assign('another');
+    for (const pack of ['ref', 'below'] as const) expect(await ask(read, { as, pack })).toBe(NOT_FOUND);
+    const project: Project = JSON.parse(await told('projects', projects, 'readProject'));
+    expect(project.related_refs.map(({ uid }) => uid)).toEqual([uids.master]);
+    expect(JSON.parse(await told('packages', packages, 'listAllPackages'))).toEqual([]);
+  });
+
+  it('a package without a responsible role is for all who enter figures, and what is below it is not [REP-327]', async () => {
+    assign(null);
+    const read = packages.readPackage;
+    expect(await ask(read, { as, pack: 'ref' })).toBe('reached');
+    expect(await ask(read, { as, pack: 'below' })).toBe(NOT_FOUND);
+    const all: { uid: string }[] = JSON.parse(await told('packages', packages, 'listAllPackages'));
+    expect(all.map(({ uid }) => uid)).toEqual([packs.ref]);
+  });
+
+  it.each(inProject)('%s hides all from whose role is gone', async (_name, route) => {
+    for (const report of ['draft', 'structure'] as const) expect(await ask(route, { as: members.idle, report })).toBe(NOT_FOUND);
+  });
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { limitedToOwn } from '../../../shared/domain/access/packages.ts';
+import { board, packageItem, packs, roles } from './limited-world.ts';
+import { group, type Person, person, place, table, tenantUid } from './world.ts';
+
+export { answerOf, ask, HIDDEN, packs, reports } from './limited-world.ts';
+
+const { db } = await import('../../../functions/data/service.ts');
+const { shardOf } = await import('../../../functions/data/stores/report/board-store.ts');
+const { projectUid } = place;
+
+/** The role that reports for the own package, and one that the roles of the packages report to. */
+export const owners = { reporter: randomUUID(), approver: randomUUID() };
+
+const role = (uid: string, name: string, approverUid?: string) =>
+  db.entities.role.put({ tenantUid, projectUid, uid, name, ...(approverUid && { approverUid }), version: 1 });
+
+/** Makes a role responsible for the own package, or for none; the packages below and beside are the supplier's. */
+export function assign(responsibleUid: string | null): void {
+  const entries = { ...board, [packs.ref]: { ...board[packs.ref]!, responsibleUid } };
+  const shards = Map.groupBy(Object.entries(entries), ([uid]) => shardOf(uid));
+  table.put(
+    packageItem(packs.ref, 'Own package', packs.master, responsibleUid),
+    ...[...shards].map(([shard, packages]) =>
+      db.entities.board.put({ tenantUid, projectUid, shard, packages: Object.fromEntries(packages) as never }),
+    ),
+  );
+}
+
+/** Somebody with a role whose permission group sees its own packages alone. */
+function seesOwn(roleUid: string, actions: readonly string[]): Person {
+  const made = person(tenantUid, {});
+  const limited = [limitedToOwn(roleUid, actions as never)];
+  const held = { scope: 'project' as const, scopeUid: projectUid, isAdmin: false, actions: [] };
+  const grant = { ...held, limited, roles: [{ memberUid: randomUUID(), roleUid }], version: 1 };
+  table.put(db.entities.grant.put({ tenantUid, userUid: made.uid, ...grant }));
+  return made;
+}
+
+table.put(role(owners.approver, 'Own approver'), role(owners.reporter, 'Own reporter', owners.approver));
+assign(owners.reporter);
+
+export const members = {
+  reporter: seesOwn(owners.reporter, group('Reporter')),
+  approver: seesOwn(owners.approver, group('Approver')),
+  /** whose role is assigned to no package */
+  idle: seesOwn(roles.ended, group('Reporter')),
+};
