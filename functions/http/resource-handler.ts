@@ -17,6 +17,7 @@ import { demandRecentSignIn, demandSecondFactor } from '../core/access/open-sess
 import { permitted } from '../core/access/policy.ts';
 import { asSeated } from '../core/access/seated.ts';
 import { wholeIds } from '../core/access/short-ids.ts';
+import { recordExport } from '../core/file/record-download.ts';
 import { usage } from '../data/meter.ts';
 import { inTenant } from '../data/reach.ts';
 import { logger, personInLogs } from '../log.ts';
@@ -67,7 +68,11 @@ async function served({ route, event, lambda }: Asked, context: PublicRequest, h
   await fairly(route, known);
   const params = { ...sent, ...fullIds(known), ...(await wholeIds(known, sent)) };
   const scope = { tenantUid: known.tenantUid, userUid: known.actor.userUid, lambda };
-  const judged: Run = async (_context, input) => handler(await permitted(route, known, input as { body?: unknown }), input);
+  const judged: Run = async (_context, input) => {
+    const answered = await handler(await permitted(route, known, input as { body?: unknown }), input);
+    if (known.reply.filename) await recordExport(known, known.reply.filename);
+    return answered;
+  };
   return once(event, scope, () => run(route, event, known, params, judged));
 }
 

@@ -14,6 +14,6 @@ export async function exportCsv(
     return text;
   }
   context.reply.status = 303;
-  context.reply.location = await storeStructureFile(context.tenantUid, [text], 'csv');
+  context.reply.location = await storeStructureFile(context, [text], 'csv');
   return '';
 }

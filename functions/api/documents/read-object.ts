@@ -6,10 +6,10 @@ import { objectView } from './view.ts';
 export const readDocumentUpload: Handlers<typeof documents>['readDocumentUpload'] = async (context, { params, query }) => {
   const item = await documentUpload(context, params);
   const view = objectView(context.ids.tracker!.uid, item);
-  return query.url ? { ...view, signed_url: await documentAddress(item, query.preview) } : view;
+  return query.url ? { ...view, signed_url: await documentAddress(context, item, query.preview) } : view;
 };
 
 export const readDocumentFile: Handlers<typeof documents>['readDocumentFile'] = async (context, { params }) => {
-  context.reply.location = await documentAddress(await documentUpload(context, params));
+  context.reply.location = await documentAddress(context, await documentUpload(context, params));
   context.reply.status = 302;
 };

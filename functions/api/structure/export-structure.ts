@@ -12,6 +12,6 @@ export const exportStructure: Routes['exportStructure'] = async (context, { quer
 /** For what fits into no answer of a Lambda. */
 export const storeStructure: Routes['storeStructure'] = async (context, { body }) => {
   const parts = await structureParts(context, body.format);
-  const signed_url = await storeStructureFile(context.tenantUid, parts, body.format);
+  const signed_url = await storeStructureFile(context, parts, body.format);
   return { signed_url, filename: STRUCTURE_FILES[body.format].filename };
 };

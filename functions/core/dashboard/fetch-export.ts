@@ -3,11 +3,13 @@ import { can } from '../../../shared/domain/access/rights.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
+import { IN_TENANCY, inCompany, inProject, inScope, type TrailPlace } from '../../data/trail-place.ts';
 import { storage } from '../../files/storage.ts';
 import { projectGrant } from '../access/grant.ts';
 import { loadCompany } from '../company/dashboard.ts';
 import { opened } from '../company/visible-projects.ts';
 import type { Context } from '../context.ts';
+import { recordDownload } from '../file/record-download.ts';
 import { readsPack } from '../pack/start-pack.ts';
 import { readsTrail } from '../trail/readers.ts';
 
@@ -28,13 +30,11 @@ const TYPES = {
 
 /**
  * A URL of an export file, valid for five minutes. Only the person who started the export gets it, and only while they may see
- * its content.
+ * its content. Each time is an entry of the trail that has the export.
  * @throws not_found, conflict while it is being written
  */
-export async function exportAddress(
-  { tenantUid, actor }: Context,
-  jobUid: string,
-): Promise<{ address: string; filename: string }> {
+export async function exportAddress(context: Context, jobUid: string): Promise<{ address: string; filename: string }> {
+  const { tenantUid, actor } = context;
   const job = await jobStore(tenantUid).get(jobUid);
   if (job.by !== actor.userUid || job.type !== 'export-file') throw notFound('export');
   const payload = ExportFilePayload.parse(job.payload);
@@ -42,7 +42,17 @@ export async function exportAddress(
   if (job.status !== 'done') throw new AppError('conflict', 'The file is not ready yet. Try again in a moment.');
   const { key, what, format } = payload;
   const filename = `${NAMES[what]}.${format}`;
-  return { address: await storage.signedUrl(key, { filename, contentType: TYPES[format] }), filename };
+  const signing = storage.signedUrl(key, { filename, contentType: TYPES[format] });
+  const [address] = await Promise.all([signing, recordDownload(context, placeOf(payload), { uid: jobUid, filename })]);
+  return { address, filename };
+}
+
+/** Whose data an export has. */
+function placeOf(payload: ExportFilePayload): TrailPlace {
+  if (payload.what === 'person') return IN_TENANCY;
+  if (payload.what === 'company') return inCompany(payload.companyUid);
+  if (payload.what !== 'trail' && payload.what !== 'pack') return inProject(payload.projectUid);
+  return payload.scope === 'tenancy' ? IN_TENANCY : inScope(payload.scope, payload.uid);
 }
 
 /** Whether the caller still has the rights on the project, or sees the company with every project that has a line in the file. */

@@ -3,10 +3,12 @@ import { AppError } from '../../../shared/errors.ts';
 import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
 import { receiptStore } from '../../data/stores/report/receipt-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-writes.ts';
+import { inProject } from '../../data/trail-place.ts';
 import { refuseUnsafe } from '../../files/scan.ts';
 import { storage } from '../../files/storage.ts';
 import { reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
+import { recordDownload } from './record-download.ts';
 
 /** A complete upload: `docId` is the uid of its document's node, or its beginning. */
 type FilePlace = { docId: string; docObjectId: string };
@@ -17,10 +19,15 @@ const EVIDENCE = 'This file is evidence of submitted figures and stays. Upload a
 export const documentUpload = (context: Context, { docId, docObjectId }: FilePlace): Promise<ObjectItem> =>
   documentStore(context.tenantUid, reportIn(context).uid).upload(docId, docObjectId, 'done');
 
-/** A URL of the file itself, valid for five minutes. @throws forbidden for a virus, conflict for a file that is still being scanned */
-export async function documentAddress(item: ObjectItem, preview = false): Promise<string> {
+/**
+ * A URL of the file itself, valid for five minutes, which is recorded in the trail of the project.
+ * @throws forbidden for a virus, conflict for a file that is still being scanned
+ */
+export async function documentAddress(context: Context, item: ObjectItem, preview = false): Promise<string> {
   refuseUnsafe(item);
-  return storage.signedUrl(item.key, item, preview);
+  const signing = storage.signedUrl(item.key, item, preview);
+  const [address] = await Promise.all([signing, recordDownload(context, inProject(reportIn(context).projectUid), item)]);
+  return address;
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { FormFile } from '../../../shared/contract/file/uploads.ts';
 import { fileStore, type StoredFileItem } from '../../data/stores/file/file-store.ts';
+import { IN_TENANCY, inProject } from '../../data/trail-place.ts';
 import { refuseUnsafe } from '../../files/scan.ts';
 import { storage } from '../../files/storage.ts';
 import { keepFile } from '../../files/uploads.ts';
 import { visibleReport } from '../access/policy.ts';
 import type { Context } from '../context.ts';
 import { storeFolder } from '../report/section-comments.ts';
+import { recordDownload } from './record-download.ts';
 import { placeOfFile, reportForFile } from './sender.ts';
 
 export type { StoredFileItem } from '../../data/stores/file/file-store.ts';
@@ -22,7 +24,7 @@ export async function storeFormFile(context: Context, file: FormFile, reportId: 
 }
 
 /**
- * A stored file with a URL that is valid for five minutes. The file of a report needs the right to see the report.
+ * A stored file with a URL that is valid for five minutes, which is recorded in the trail. The file of a report needs the right to see the report.
  * @throws not_found, forbidden for a staging report (REP-334) and for a file in which a virus was found, conflict for one that is still
  * being scanned
  */
@@ -32,7 +34,9 @@ export async function openStoredFile(
   preview: boolean | undefined,
 ): Promise<{ item: StoredFileItem; address: string }> {
   const item = await fileStore(context.tenantUid).get(uid);
-  if (item.reportUid) await visibleReport(context, item.reportUid);
+  const report = item.reportUid && (await visibleReport(context, item.reportUid));
   refuseUnsafe(item);
-  return { item, address: await storage.signedUrl(item.key, item, preview) };
+  const place = report ? inProject(report.projectUid) : IN_TENANCY;
+  const [address] = await Promise.all([storage.signedUrl(item.key, item, preview), recordDownload(context, place, item)]);
+  return { item, address };
 }

@@ -5,6 +5,7 @@ import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { storedText } from '../../files/stored-text.ts';
 import type { Context } from '../context.ts';
+import { recordExport } from '../file/record-download.ts';
 import { exportedStructure } from './import.ts';
 import { namedId, projectPlace } from './named-place.ts';
 import { addressedId } from './place.ts';
@@ -41,6 +42,9 @@ export async function metricsText(context: Context, reportId: string | undefined
   return metricsCsv((await store.read(place)).tree.nodes);
 }
 
-/** Stores a file that is too large for a response. @returns the address from which it is fetched for five minutes */
-export const storeStructureFile = (tenantUid: string, parts: Iterable<string>, format: Format): Promise<string> =>
-  storedText(tenantUid, parts, STRUCTURE_FILES[format]);
+/** Stores a file that is too large for a response, and records it. @returns the address from which it is fetched for five minutes */
+export async function storeStructureFile(context: Context, parts: Iterable<string>, format: Format): Promise<string> {
+  const address = await storedText(context.tenantUid, parts, STRUCTURE_FILES[format]);
+  await recordExport(context, STRUCTURE_FILES[format].filename);
+  return address;
+}
