@@ -6,6 +6,7 @@ import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { isPublicPath, loginFor } from '../session/paths.ts';
 import { type AuthState, useAuth, verifySession } from '../session/session.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
+import { useFlashes } from '../ui/flash.tsx';
 import { useRouteTitle } from '../ui/page-title.tsx';
 import { common } from '../ui/texts.ts';
 import type { PageHandle } from './routes.tsx';
@@ -85,9 +86,13 @@ function Waiting() {
 /** Nothing that one person has read is shown to the next one at the same screen. */
 function useForgetOnSignOut(status: AuthState['status']): void {
   const queries = useQueryClient();
+  const { clear } = useFlashes();
   const before = useRef(status);
   useEffect(() => {
-    if (before.current === 'confirmed' && status === 'failed') queries.clear();
+    if (before.current === 'confirmed' && status === 'failed') {
+      queries.clear();
+      clear();
+    }
     before.current = status;
-  }, [status, queries]);
+  }, [status, queries, clear]);
 }

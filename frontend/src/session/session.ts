@@ -146,8 +146,10 @@ function isOthers(stored: string): boolean {
  * somebody else it starts anew, with nothing in memory that this person has read or written.
  */
 function follow(stored: string | null): void {
-  if (stored === null) become({ status: 'failed' });
-  else if (isOthers(stored)) {
+  if (stored === null) {
+    endPreview();
+    become({ status: 'failed' });
+  } else if (isOthers(stored)) {
     endPreview();
     window.location.reload();
   } else if (personHere() === undefined) void verifySession();

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 export type Flash = { type: 'success' | 'error' | 'warning' | 'info'; header?: string; content: ReactNode };
 export type ShownFlash = Flash & { id: string };
 
-type Flashes = { shown: readonly ShownFlash[]; show(flash: Flash): void; dismiss(id: string): void };
+type Flashes = { shown: readonly ShownFlash[]; show(flash: Flash): void; dismiss(id: string): void; clear(): void };
 
 const FlashContext = createContext<Flashes | undefined>(undefined);
 
@@ -19,7 +19,8 @@ export function FlashProvider({ children }: { children: ReactNode }) {
     setShown((now) => [{ ...flash, id }, ...now].slice(0, MOST));
   }, []);
   const dismiss = useCallback((id: string) => setShown((now) => now.filter((flash) => flash.id !== id)), []);
-  const flashes = useMemo(() => ({ shown, show, dismiss }), [shown, show, dismiss]);
+  const clear = useCallback(() => setShown([]), []);
+  const flashes = useMemo(() => ({ shown, show, dismiss, clear }), [shown, show, dismiss, clear]);
   return <FlashContext value={flashes}>{children}</FlashContext>;
 }
 

@@ -216,3 +216,16 @@ describe('somebody else who has signed in at this browser', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 });
+
+describe('a sign-out in another window', () => {
+  it('ends the preview of a role here too, which the next person would see', () => {
+    const heard = new Map<string, (event: { key: string; newValue: string | null }) => void>();
+    const removed: string[] = [];
+    vi.stubGlobal('window', { addEventListener: (name: string, listener: () => void) => heard.set(name, listener) });
+    vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: (key: string) => removed.push(key) });
+    startSession();
+    heard.get('storage')!({ key: 'token', newValue: null });
+    expect(authState()).toEqual({ status: 'failed' });
+    expect(removed).toEqual(['preview-role']);
+  });
+});
