@@ -1,5 +1,17 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { approveMonth, closingWorld, measure, tenantUid } from '../../support/memory/closing.ts';
+
+const failing = vi.hoisted(() => new Set<string>());
+vi.mock('../../../functions/core/company/roll-up.ts', async (original) => {
+  const actual = await original<typeof import('../../../functions/core/company/roll-up.ts')>();
+  return {
+    ...actual,
+    rollUp: async (...[tenant, project, wanted]: Parameters<typeof actual.rollUp>) => {
+      if (failing.has(project)) throw new Error('Too many requests');
+      return actual.rollUp(tenant, project, wanted);
+    },
+  };
+});
 
 const { db } = await import('../../../functions/data/service.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
@@ -26,7 +38,7 @@ async function summedBefore(days: number) {
   const at = new Date(Date.now() - days * DAY).toISOString();
   await db.entities.projectsums.patch({ tenantUid, projectUid: world.project.uid }).set({ at }).go();
   await approveMonth(world, world.piling, JANUARY, '21');
-  return { read, at };
+  return { read, at, projectUid: world.project.uid };
 }
 
 it('the figures of a company tell when their oldest part was added up', async () => {
@@ -39,4 +51,12 @@ it('the figures of a company are added up anew after a day, should a change have
   const { value, summed } = await read();
   expect(value).toBe('21');
   expect(summed! > at).toBe(true);
+});
+
+it('the figures of a company are shown with the sums of before where a project cannot be added up anew', async () => {
+  const { read, at, projectUid } = await summedBefore(1.5);
+  failing.add(projectUid);
+  expect(await read()).toEqual({ value: null, summed: at });
+  failing.delete(projectUid);
+  expect(await read()).toMatchObject({ value: '21' });
 });
