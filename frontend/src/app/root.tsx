@@ -16,6 +16,7 @@ import { shell } from './shell/texts.ts';
 import { VisitorBar } from './shell/visitor-bar.tsx';
 
 const SecondFactorSetUp = lazy(async () => ({ default: (await import('../features/account/index.ts')).SecondFactorSetUp }));
+const SecondFactorDialog = lazy(async () => ({ default: (await import('../features/account/index.ts')).SecondFactorDialog }));
 const AppShell = lazy(() => import('./shell/app-shell.tsx'));
 
 /** The route guard, and the frame of everything: the bar on top; below it the shell for members or a plain page for visitors. */
@@ -23,6 +24,8 @@ export function Root() {
   const auth = useAuth();
   const location = useLocation();
   useForgetOnSignOut(auth.status);
+  const lacksFactor = auth.status === 'confirmed' && auth.user.needs_second_factor === true;
+  const isAtWork = useIsAtWork(auth.status === 'confirmed', lacksFactor);
   if (auth.status === 'pending') return <Waiting />;
   if (auth.status === 'unreachable')
     return (
@@ -30,7 +33,7 @@ export function Root() {
         <ErrorNotice error={auth.error} title={common.unreachableTitle} onRetry={() => void verifySession()} />
       </div>
     );
-  if (auth.status === 'confirmed' && auth.user.needs_second_factor)
+  if (lacksFactor && !isAtWork)
     return (
       <main id="content" className="plain-page" tabIndex={-1}>
         <Suspense fallback={<Waiting />}>
@@ -47,6 +50,7 @@ export function Root() {
       {auth.status === 'confirmed' ? (
         <Suspense fallback={<Waiting />}>
           <AppShell />
+          {lacksFactor && <SecondFactorDialog />}
         </Suspense>
       ) : (
         <>
@@ -81,6 +85,13 @@ function Waiting() {
       <Box color="text-body-secondary">{common.loading}</Box>
     </div>
   );
+}
+
+/** Whether somebody was let in before the tenancy demanded a second factor of them: what they have typed stays on their screen. */
+function useIsAtWork(isConfirmed: boolean, lacksFactor: boolean): boolean {
+  const wasLetIn = useRef(false);
+  wasLetIn.current = isConfirmed && (wasLetIn.current || !lacksFactor);
+  return wasLetIn.current;
 }
 
 /** Nothing that one person has read is shown to the next one at the same screen. */

@@ -13,7 +13,7 @@ import { indicatorOf } from './of-tenancy.ts';
 
 /**
  * Makes one indicator of a project another one of it: the first is gone, and its targets are the other's, which keeps its own where
- * both have one on a package (ADM-342, ADM-448). The other answers to the id of the first from now on (ADM-343). Both belong to one
+ * both have one on a package (ADM-342, ADM-448), also one that was deleted and kept with its versions. The other answers to the id of the first from now on (ADM-343). Both belong to one
  * project, because targets are a project's own and its result metric means nothing to the packages of another one.
  * @param reason why approved figures of the first are those of the other from now on, where they differ
  * @returns the other one, and how many targets it was given
@@ -31,12 +31,11 @@ export async function mergeIndicatorInto(
   const store = indicatorStore(tenantUid);
   const loaded = await store.load(from.projectUid);
   const { targets } = loaded;
-  const others = targets.filter(({ metricUid }) => metricUid === to.resultMetricUid);
-  const isTaken = (packageUid: string) => others.some((each) => each.packageUid === packageUid && !each.removed);
+  const isTaken = (packageUid: string) =>
+    targets.some((each) => each.packageUid === packageUid && each.metricUid === to.resultMetricUid);
   const own = targets.filter(({ metricUid }) => metricUid === from.resultMetricUid);
   const moved = own.filter(({ packageUid }) => !isTaken(packageUid));
-  const replaced = others.filter(({ packageUid, removed }) => removed && moved.some((each) => each.packageUid === packageUid));
-  const dropped = [...own.filter(({ packageUid }) => isTaken(packageUid)), ...replaced];
+  const dropped = own.filter(({ packageUid }) => isTaken(packageUid));
   const restated = await mergedFigures(tenantUid, loaded, from, to.uid);
   const subject = { kind: 'indicator', uid: from.uid, name: from.name };
   const act = { tenantUid, projectUid: from.projectUid, act: 'indicator merge', subject, cause } as const;
@@ -46,7 +45,8 @@ export async function mergeIndicatorInto(
     reason,
   );
   const both = { from, to, packageUids: packagesOfBoth(from, to) };
-  return { merged: await store.merge(both, { moved, dropped }, cause, writes), targets: moved.length };
+  const given = moved.filter(({ removed }) => !removed).length;
+  return { merged: await store.merge(both, { moved, dropped }, cause, writes), targets: given };
 }
 
 function checkPair(from: IndicatorItem, to: IndicatorItem): void {

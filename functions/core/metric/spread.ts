@@ -15,7 +15,6 @@ import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/
 import { targetStore } from '../../data/stores/indicator/target-store.ts';
 import { type MetricUse, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { treeStore } from '../../data/stores/structure/tree-store.ts';
-import { transact } from '../../data/transact.ts';
 import type { JobWork } from '../work.ts';
 import { namesMetric } from './merge.ts';
 
@@ -108,7 +107,10 @@ export function withMetricsReplaced<I extends Computed>(item: I, replacements: R
   };
 }
 
-/** Targets follow their indicator to another result metric; where that has a target on the same package already, its own stays. */
+/**
+ * Targets follow their indicator to another result metric; where that has a target on the same package already, its own stays, also one
+ * that was deleted and kept with its versions.
+ */
 async function inIndicator(
   { tenantUid, cause }: Work,
   item: IndicatorItem,
@@ -120,11 +122,13 @@ async function inIndicator(
   const moves = next.resultMetricUid !== item.resultMetricUid;
   const targets = moves ? await targetStore(tenantUid).ofProject(item.projectUid) : [];
   const own = targets.filter(({ metricUid }) => metricUid === item.resultMetricUid);
-  const others = targets.filter(({ metricUid }) => metricUid === next.resultMetricUid);
-  const isTaken = (packageUid: string) => others.some((other) => other.packageUid === packageUid && !other.removed);
+  const isTaken = (packageUid: string) =>
+    targets.some((other) => other.packageUid === packageUid && other.metricUid === next.resultMetricUid);
+  await targetStore(tenantUid).remove(
+    own.filter(({ packageUid }) => isTaken(packageUid)),
+    cause,
+  );
   const moved = own.filter(({ packageUid }) => !isTaken(packageUid));
-  const replaced = others.filter(({ packageUid, removed }) => removed && moved.some((each) => each.packageUid === packageUid));
-  await targetStore(tenantUid).remove([...own.filter(({ packageUid }) => isTaken(packageUid)), ...replaced], cause);
   await indicatorStore(tenantUid).replace(item, next, moved, cause);
   done.indicators += 1;
   done.targets += moved.length;
@@ -146,11 +150,8 @@ async function inCompanies({ tenantUid, cause }: Work, replacements: Replacement
   /** A company with a target for the other metric keeps that one. */
   async function moveTargets(from: string, to: string): Promise<number> {
     const { targets } = await store.all({ consistent: true });
-    const others = targets.filter(({ metricUid }) => metricUid === to);
-    const taken = new Set(others.filter(({ removed }) => !removed).map(({ companyUid }) => companyUid));
+    const taken = new Set(targets.filter(({ metricUid }) => metricUid === to).map(({ companyUid }) => companyUid));
     const moved = targets.filter(({ metricUid, companyUid }) => metricUid === from && !taken.has(companyUid));
-    const replaced = others.filter(({ companyUid, removed }) => removed && moved.some((each) => each.companyUid === companyUid));
-    for (const target of replaced) await transact(store.removeTargetWrites(target, cause));
     for (const target of moved) await store.moveTarget(target, to, cause);
     return moved.length;
   }

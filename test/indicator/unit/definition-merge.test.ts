@@ -42,7 +42,7 @@ describe('a merge of indicators', () => {
     ]);
   });
 
-  it('keeps the target of the first where that of the other was deleted', async () => {
+  it('judges no approved figure by the target of the first where that of the other was deleted', async () => {
     const to = await other(1);
     const metricOfIndicator = async (uid: string) =>
       (await world.loaded()).indicators.find((each) => each.uid === uid)!.resultMetricUid;
@@ -52,8 +52,10 @@ describe('a merge of indicators', () => {
     const deleted = await give(to, '60');
     await removeTarget(world.atRoot, deleted.uid, false);
     await mergeIndicatorInto(world.context, world.indicator, to);
-    const own = (await world.loaded()).targets.map(({ metricUid, value, removed }) => ({ metricUid, value, removed }));
-    expect(own).toEqual([{ metricUid: await metricOfIndicator(to), value: '20', removed: undefined }]);
+    const own = (await world.loaded()).targets.map(({ uid, value, removed }) => ({ uid, value, removed }));
+    expect(own).toEqual([{ uid: deleted.uid, value: undefined, removed: true }]);
+    const [merged] = await world.computed('root', true, '2024-01-31');
+    expect(merged!.figures.target.target).toBeNull();
   });
 
   it('needs no reason where the approved figures are the same', async () => {

@@ -78,3 +78,36 @@ it('lets nobody of a tenancy that demands a second step do anything before they 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
 });
+
+it('leaves what somebody was doing on their screen when their tenancy begins to demand a second step', async () => {
+  const strict = await makeTenant();
+  const [rosa, uma] = await Promise.all(['Rosa', 'Uma'].map((name) => strict.person(name, { isTenantSuperuser: true })));
+  await strict.person('Pascal');
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(addressOf('/accounts/login?next=%2Ftenant%2Fadmin%2Fpeople', strict.host));
+  await page.locator('main').getByLabel('E-mail address').fill(rosa!.email);
+  await page.locator('main').getByLabel('Password').fill(PASSWORD);
+  await page.locator('main').locator('button[type=submit]').click();
+  await page.getByRole('button', { name: 'Actions for Pascal Tester' }).click();
+  await page.getByRole('menuitem', { name: 'Make superuser' }).click();
+  const make = page.getByRole('dialog').getByRole('button', { name: 'Make superuser' });
+  await make.waitFor();
+  const demand = { meta_json: { second_factor: 'everybody' } };
+  expect((await uma!.call({ method: 'PATCH', path: '/api/tenant/meta/', body: demand })).status).toBe(200);
+
+  const dialog = page.getByRole('dialog', { name: 'Set up a second step of your sign-in' });
+  await make.click();
+  await dialog.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await make.click();
+  await dialog.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const setUp = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+  const secret = (await setUp.locator('code').textContent()) ?? '';
+  await setUp.getByLabel('Code from your authenticator app').fill(totp(secret));
+  await setUp.getByRole('button', { name: 'Save' }).click();
+  await setUp.waitFor({ state: 'detached' });
+  await make.click();
+  await page.getByRole('row').filter({ hasText: 'Pascal Tester' }).getByText('Superuser').waitFor();
+});

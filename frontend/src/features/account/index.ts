@@ -1,3 +1,3 @@
 export { LoginPanel } from './login-panel.tsx';
-export { SecondFactorSetUp } from './second-factor.tsx';
+export { SecondFactorDialog, SecondFactorSetUp } from './second-factor.tsx';
 export { SignInAgain } from './sign-in-again.tsx';
