@@ -52,6 +52,7 @@ const FIELDS = {
   comment: 'Mine',
   reason: 'Mine',
   last_day: '2099-12-31',
+  until: '2099-12-31',
 };
 const bodyOf = ({ body, path }: RouteDef) => {
   const type = /\/(score|description|document)\//.exec(path)?.[1] ?? 'tree';
