@@ -147,7 +147,12 @@ describe('the end of an access', () => {
   });
 
   it('takes somebody out of the mails of the project', async () => {
-    const members = [{ until: '2024-03-01' }, { until: '2024-03-02' }, {}];
+    const held = { tenantUid, scope: 'project' as const, scopeUid: 'p', isAdmin: false, actions: [], roles: [], version: 1 };
+    const members = [
+      { ...held, userUid: 'ended', until: '2024-03-01' },
+      { ...held, userUid: 'ending', until: '2024-03-02' },
+      { ...held, userUid: 'endless' },
+    ];
     expect(await stillMembers(tenantUid, members, new Date('2024-03-02T12:00:00Z'))).toEqual(members.slice(1));
   });
 });
