@@ -1,5 +1,6 @@
-import { accessCounts, type Ending } from '../../../shared/domain/access/ends.ts';
+import { accessCounts } from '../../../shared/domain/access/ends.ts';
 import type { Actor } from '../../data/stores/person/caller-store.ts';
+import { type GrantItem, membershipStore } from '../../data/stores/person/membership-store.ts';
 import { rolesInForce } from '../../data/stores/person/roles-through.ts';
 import { tenantToday } from '../tenant/clock.ts';
 
@@ -10,9 +11,31 @@ export async function inForce(actor: Actor, now: Date): Promise<Actor> {
   return { ...actor, grants: rolesInForce(actor.grants.filter((grant) => accessCounts(grant, today))) };
 }
 
-/** The members of a place whose access has not ended. */
-export async function stillMembers<G extends Ending>(tenantUid: string, members: readonly G[], now: Date): Promise<G[]> {
-  if (!members.some(({ until }) => until !== undefined)) return [...members];
-  const today = await tenantToday(tenantUid, now);
-  return members.filter((member) => accessCounts(member, today));
+/** The members of a place whose access has not ended, with the roles that they still have: see `memberFilter`. */
+export async function stillMembers(tenantUid: string, members: readonly GrantItem[], now: Date): Promise<GrantItem[]> {
+  const mayEnd = ({ until, roles }: GrantItem) => until !== undefined || roles.some(({ through }) => through);
+  if (!members.some(mayEnd)) return [...members];
+  return memberFilter(tenantUid, await tenantToday(tenantUid, now))(members);
+}
+
+/**
+ * Leaves out of the members of a place, on a day of the tenant, the access that has ended and the roles that went with such an access
+ * elsewhere. One Query for each project that roles come from, however many places the filter is used for.
+ * @param day 'YYYY-MM-DD'
+ */
+export function memberFilter(tenantUid: string, day: string): (members: readonly GrantItem[]) => Promise<GrantItem[]> {
+  const read = new Map<string, Promise<GrantItem[]>>();
+  const grantsOn = (projectUid: string): Promise<GrantItem[]> => {
+    const grants = read.get(projectUid) ?? membershipStore(tenantUid).of(projectUid);
+    read.set(projectUid, grants);
+    return grants;
+  };
+  return async (members) => {
+    const current = members.filter((member) => accessCounts(member, day));
+    const sources = new Set(current.flatMap(({ roles }) => roles.flatMap(({ through }) => through?.projectUid ?? [])));
+    const elsewhere = (await Promise.all([...sources].map(grantsOn))).flat().filter((grant) => accessCounts(grant, day));
+    const ofPerson = Map.groupBy(elsewhere, ({ userUid }) => userUid);
+    const heldBy = (member: GrantItem) => rolesInForce([member, ...(ofPerson.get(member.userUid) ?? [])])[0]!.roles;
+    return current.map((member) => ({ ...member, roles: heldBy(member) }));
+  };
 }

@@ -1,5 +1,7 @@
+import { ENDING_ADMIN } from '../../../shared/domain/access/ends.ts';
 import { fieldError, notFound } from '../../../shared/errors.ts';
-import { membershipStore } from '../../data/stores/person/membership-store.ts';
+import { membershipStore, permissionsOf } from '../../data/stores/person/membership-store.ts';
+import type { LoadedProject } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { type Membership, membershipsOf } from './memberships.ts';
@@ -7,6 +9,25 @@ import { type Membership, membershipsOf } from './memberships.ts';
 /** @throws invalid_input for a last day that is over */
 export async function checkLastDay({ tenantUid, now }: Context, until: string): Promise<void> {
   if (until < (await tenantToday(tenantUid, now))) throw fieldError('until', 'This day is over. Choose a later one.');
+}
+
+/** An invitation into a role; `userUid`: of the person, where they have an account. */
+type Invited = { roleUid: string; until?: string | undefined; userUid: string | undefined };
+
+/**
+ * That an invitation can be accepted: a role that administers is for an access without a last day. Reads the members, in one Query, only
+ * for such a role and a known person.
+ * @throws invalid_input where the invitation has a last day, or the access that the person has
+ */
+export async function checkAdminStays(
+  tenantUid: string,
+  loaded: LoadedProject,
+  { roleUid, until, userUid }: Invited,
+): Promise<void> {
+  if (!permissionsOf([{ memberUid: '', roleUid }], loaded).isAdmin) return;
+  const members = until === undefined && userUid ? await membershipStore(tenantUid).of(loaded.project.uid) : [];
+  const held = members.find((member) => member.userUid === userUid);
+  if (until !== undefined || held?.until !== undefined) throw fieldError('until', ENDING_ADMIN);
 }
 
 /**

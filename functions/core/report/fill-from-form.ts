@@ -22,8 +22,8 @@ export async function startFilling(context: Context, { commitId: reportId, docId
   const { tenantUid, cause } = context;
   const named = (await namedId(context, reportId))!;
   const { projectUid, packageUid } = named;
-  // a grant that is limited to packages counts on the one that the report is of
-  const grant = context.within ? await packageGrant(context.actor, String(projectUid), String(packageUid)) : context.grant;
+  // the route knows what counts on the whole project; entering figures may be allowed on the report's package alone
+  const grant = await packageGrant(context.actor, String(projectUid), String(packageUid));
   const { report, structure } = await openReport(await permit({ ...atId(context, named), grant }, ['report:enter']));
   const node = nodeById(structure.tree, docId, 'document');
   const store = documentStore(tenantUid, report.uid);

@@ -1,13 +1,13 @@
-import { accessCounts } from '../../../shared/domain/access/ends.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { companyChain, daysLeft, stoppedBy } from '../../../shared/domain/report/reminders.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
-import { membershipStore } from '../../data/stores/person/membership-store.ts';
+import { type GrantItem, membershipStore } from '../../data/stores/person/membership-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { reportsOf } from '../../data/stores/report/board-entry.ts';
 import { type Board, type BoardPeriod, boardStore } from '../../data/stores/report/board-store.ts';
 import { mailStore } from '../../data/stores/tenant/mail-store.ts';
+import { memberFilter } from '../access/in-force.ts';
 
 /** A report in a reminder. `left`: days until it is due; `places`: the project and company that count the mail. */
 export type DueReport = {
@@ -32,13 +32,14 @@ export async function dueReports(tenantUid: string, day: string): Promise<Map<st
     mailStore(tenantUid).choices([...projects, ...companies].map(({ uid }) => uid)),
   ]);
   const muted = mutedReader(tenantUid);
+  const current = memberFilter(tenantUid, day);
   const byPerson = new Map<string, DueReport[]>();
   for (const project of projects) {
     if (!isOn(project.uid) || stoppedBy(companies, project.companyUid, isOn)) continue;
     const waiting = waitingOn(boards.get(project.uid) ?? {}, day);
     if (waiting.length === 0) continue;
     const scopes = [project.uid, ...companyChain(companies, project.companyUid).map(({ uid }) => uid)];
-    for (const { userUid, reports } of await ofPeople(tenantUid, project, waiting, { day, muted: await muted(scopes) }))
+    for (const { userUid, reports } of await ofPeople(tenantUid, project, waiting, { current, muted: await muted(scopes) }))
       byPerson.set(userUid, [...(byPerson.get(userUid) ?? []), ...reports]);
   }
   return byPerson;
@@ -59,12 +60,11 @@ function waitingOn(board: Board, day: string): Waiting[] {
   });
 }
 
-type Today = { day: string; muted: ReadonlySet<string> };
+type Today = { current: (members: readonly GrantItem[]) => Promise<GrantItem[]>; muted: ReadonlySet<string> };
 
-async function ofPeople(tenantUid: string, project: ProjectItem, waiting: Waiting[], { day, muted }: Today) {
+async function ofPeople(tenantUid: string, project: ProjectItem, waiting: Waiting[], { current, muted }: Today) {
   const places = [project.uid, project.companyUid];
-  const responsible = (await membershipStore(tenantUid).of(project.uid))
-    .filter((member) => accessCounts(member, day))
+  const responsible = (await current(await membershipStore(tenantUid).of(project.uid)))
     .map(({ userUid, roles }) => {
       const own = new Set(roles.map(({ roleUid }) => roleUid));
       const reports = waiting.filter(({ responsibleUid }) => own.has(responsibleUid));

@@ -117,6 +117,22 @@ describe('an invitation with a last day', () => {
     expect(await untilNow()).toBe(dayIn(8));
   });
 
+  it('is refused into a role that administers, whether the last day is its own or that of the access', async () => {
+    const place = await withReporter('Leads');
+    const lead = { name: 'Lead', auth: place.group('Administrator'), approver: null };
+    const { uid } = (await place.admin.post(`${place.path}discipline/`, lead)).json<{ uid: string }>();
+    const intoLead = (email: string, until?: string) =>
+      place.admin.post(`${place.path}invite/`, { email, project_discipline: uid, ...(until && { until }) });
+    const refused = { errors: { until: [expect.stringContaining('no last day')] } };
+    expect((await intoLead('unknown@x.example', dayIn(2))).json()).toMatchObject(refused);
+    expect((await intoLead(place.reporter.email, dayIn(2))).json()).toMatchObject(refused);
+    expect((await intoLead('unknown@x.example')).status).toBe(201);
+    await place.end(dayIn(2));
+    expect((await intoLead(place.reporter.email)).json()).toMatchObject(refused);
+    await place.end(null);
+    expect((await intoLead(place.reporter.email)).status).toBe(201);
+  });
+
   it('is refused with a day that is over', async () => {
     const place = await site('Past');
     const answer = await invite(place, 'somebody@x.example', dayIn(-1));
@@ -147,7 +163,12 @@ describe('the end of an access', () => {
   });
 
   it('takes somebody out of the mails of the project', async () => {
-    const members = [{ until: '2024-03-01' }, { until: '2024-03-02' }, {}];
+    const held = { tenantUid, scope: 'project' as const, scopeUid: 'p', isAdmin: false, actions: [], roles: [], version: 1 };
+    const members = [
+      { ...held, userUid: 'ended', until: '2024-03-01' },
+      { ...held, userUid: 'ending', until: '2024-03-02' },
+      { ...held, userUid: 'endless' },
+    ];
     expect(await stillMembers(tenantUid, members, new Date('2024-03-02T12:00:00Z'))).toEqual(members.slice(1));
   });
 });

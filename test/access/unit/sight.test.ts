@@ -30,7 +30,7 @@ async function reporting(name: string) {
   await pack(made, 'Theirs', other);
   const reporter = await person(`reporter-${name.toLowerCase()}`);
   expect((await give(made, reporter, made.role('Reporter'))).status).toBe(201);
-  return { ...made, reporter };
+  return { ...made, reporter, other };
 }
 
 describe('the sight of a permission group', () => {
@@ -138,23 +138,40 @@ describe('a project that is made for reporters who see their own packages', () =
   });
 });
 
+/** The uid of the report of a package that is being filled in. */
+async function reportOf({ admin, path, project }: Site, name: string): Promise<string> {
+  const { related_refs } = (await admin.get(path)).json<Project>();
+  const pack = related_refs.find((each) => each.name === name)!.uid;
+  return (await admin.get(`/api/tracker/${project.structureUid}/ref/${pack}/report/`)).json<{ uid: string }>().uid;
+}
+
 describe('files of metrics', () => {
   it('are of the reports of own packages alone, for who sees these', async () => {
     const place = await reporting('Files');
     await place.admin.patch(`${place.path}authgroup/${place.group('Reporter')}/`, { sees: 'own' });
-    const { related_refs } = (await place.admin.get(place.path)).json<Project>();
     const at = `/api/tracker/${place.project.structureUid}/`;
-    const reportOf = async (name: string) => {
-      const found = await place.admin.get(`${at}ref/${related_refs.find((each) => each.name === name)!.uid}/report/`);
-      return found.json<{ uid: string }>().uid;
-    };
     const csv = (commitId?: string) =>
       place.reporter.post(`${at}dispatch/`, { type: 'METRICS_TO_CSV', ...(commitId && { commitId }) });
-    expect((await csv(await reportOf('Mine'))).status).toBe(200);
-    expect((await csv(await reportOf('Theirs'))).status).toBe(404);
+    expect((await csv(await reportOf(place, 'Mine'))).status).toBe(200);
+    expect((await csv(await reportOf(place, 'Theirs'))).status).toBe(404);
     expect((await csv()).status).toBe(404);
-    const fill = { type: 'CSV_TO_INPUT_VALUES', commitId: await reportOf('Theirs'), docId: 'x', fileId: 'x' };
+    const fill = { type: 'CSV_TO_INPUT_VALUES', commitId: await reportOf(place, 'Theirs'), docId: 'x', fileId: 'x' };
     expect((await place.reporter.post(`${at}dispatch/`, fill)).status).toBe(404);
+  });
+});
+
+describe('the form of a report', () => {
+  it('fills one of an own package, and no other, for who reads the whole project by another role', async () => {
+    const place = await reporting('Forms');
+    await place.admin.patch(`${place.path}authgroup/${place.group('Reporter')}/`, { sees: 'own' });
+    expect((await give(place, place.reporter, place.other)).status).toBe(201);
+    const fill = async (name: string) => {
+      const body = { type: 'CSV_TO_INPUT_VALUES', commitId: await reportOf(place, name), docId: 'none', fileId: 'none' };
+      const { status, text } = await place.reporter.post(`/api/tracker/${place.project.structureUid}/dispatch/`, body);
+      return [status, text];
+    };
+    expect(await fill('Mine')).toEqual([404, expect.stringContaining('This row is no longer part of the report.')]);
+    expect(await fill('Theirs')).toEqual([403, expect.any(String)]);
   });
 });
 
