@@ -43,12 +43,18 @@ const withoutStack = async () => {
     count(await runVitest(names, { env: process.env, manner: 'beside' }));
 };
 
+/** Tests that run beside each other share the stack, so that a failure of some ends the run when the others have ended. */
+const bothEnded = async (...runs: Promise<void>[]) => {
+  await Promise.allSettled(runs);
+  await Promise.all(runs);
+};
+
 /** Browser tests begin when what needs no stack has ended: the integration tests alone leave most of one core idle. */
 const onStack = async (env: NodeJS.ProcessEnv) => {
   const integration = project('integration', 'Integration tests; unit tests and those of the CDK stacks beside them', env);
   integration.catch(() => {});
   await withoutStack();
-  await Promise.all([integration, project('e2e', 'End-to-end tests', env)]);
+  await bothEnded(integration, project('e2e', 'End-to-end tests', env));
 };
 
 /** The stack is raised beside the checks, since it mostly waits for the emulator. */

@@ -43,8 +43,10 @@ const open = (tab: string) => page.goto(addressOf(`/project/${project.uid.slice(
 /** Chooses from a field of the form, and answers what it offers; the chosen one says so in a second line. */
 async function choose(field: string, choice: string): Promise<string[]> {
   await dialog().getByRole('button', { name: field }).click();
+  const chosen = page.getByRole('option').filter({ hasText: choice });
+  await chosen.waitFor();
   const offered = await page.getByRole('option').allInnerTexts();
-  await page.getByRole('option').filter({ hasText: choice }).click();
+  await chosen.click();
   return offered.map((text) => text.split('\n')[0]!.trim());
 }
 

@@ -146,6 +146,7 @@ describe('a viewer', () => {
     expect(await saved(trail)).not.toMatch(/Diesel: |Ten times/);
     const own = await openAs(world.reporter, made, '/audit');
     await own.getByText('All changes of this report, the newest first.').waitFor();
+    await own.getByRole('table', { name: 'Audit trail' }).getByRole('row').filter({ hasText: 'Diesel: value' }).first().waitFor();
     expect(await saved(own)).toMatch(/Diesel: value/);
   });
 });
