@@ -19,6 +19,8 @@ export type Context = PublicContext & {
   cause: Cause;
   /** the session that the caller's token belongs to; undefined where the token names none */
   session?: string | undefined;
+  /** whether the caller's session began shortly before, as acts on rights demand */
+  signedInRecently?: boolean;
   /** the parameters of the path as the caller wrote them */
   written: Readonly<Record<string, string | undefined>>;
   /** what the ids of the path stand for */

@@ -8,7 +8,7 @@ import {
   type RouteReply,
   routeKey,
 } from '../../shared/contract/route.ts';
-import { sessionIdOf } from '../../shared/domain/access/sessions.ts';
+import { isRecentSignIn, sessionIdOf } from '../../shared/domain/access/sessions.ts';
 import { notFound } from '../../shared/errors.ts';
 import { EDGE_HEADER } from '../../shared/platform.ts';
 import { countUse, countWrite } from '../core/access/fair-use.ts';
@@ -107,9 +107,10 @@ async function callerContext(route: RouteDef, event: Event, context: PublicReque
   const respondAsync = event.headers.prefer?.includes('respond-async') ?? false;
   const written = event.pathParameters ?? {};
   const claims = event.requestContext.authorizer?.jwt?.claims ?? {};
-  demandRecentSignIn(route, claims, context.now);
+  const signedInRecently = isRecentSignIn(claims, context.now.getTime());
+  if (route.afterRecentSignIn === true) demandRecentSignIn({ signedInRecently });
   const session = sessionIdOf(claims);
-  const known = { actor: seen, cause, session, written, ids: ids.value, ...authorised, loaded: {} };
+  const known = { actor: seen, cause, session, signedInRecently, written, ids: ids.value, ...authorised, loaded: {} };
   return { ...context, ...known, ifMatch: ifMatchOf(event), respondAsync };
 }
 

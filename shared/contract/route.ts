@@ -58,8 +58,11 @@ export type RouteDef = {
   forAuditors?: true;
   /** whoever still lacks the second factor that the tenancy demands may call it */
   beforeSecondFactor?: true;
-  /** it changes who may do what, or hands out what is known of people: only shortly after a sign-in, which a renewal is not */
-  afterRecentSignIn?: true;
+  /**
+   * it changes who may do what, or hands out what is known of people: only shortly after a sign-in, which a renewal is not.
+   * 'by-use-case': only some of its requests do, and the use case refuses those
+   */
+  afterRecentSignIn?: true | 'by-use-case';
   /** what it reads or changes beside the thing of its path, and by which right; test/access/integration/reach-*.test.ts proves it */
   reaches?: string;
   /** what it starts that a person and a tenancy may do so often only; every other change counts as a write. 'none': it is never refused */

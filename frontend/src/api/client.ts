@@ -133,17 +133,19 @@ async function send(route: RouteDef, args: PlainArgs, options: CallOptions, extr
     );
   };
   const token = route.access === 'public' ? undefined : await session.token();
-  checkOwner(token, options, id);
+  checkOwner(token, options.as, id);
+  // a token that comes later is the same person's, also where the caller does not say whose change this is
+  const whose = options.as ?? (token && session.owner(token));
   let response = await attempt(token);
   if (response.status === 401 && token !== undefined) {
     const renewed = await session.renew();
-    checkOwner(renewed, options, id);
+    checkOwner(renewed, whose, id);
     if (renewed !== undefined) response = await attempt(renewed);
   }
   let error = await errorOf(response, id);
   if (error?.code === 'recent_sign_in_required') {
     const recent = await session.signInAgain?.();
-    checkOwner(recent, options, id);
+    checkOwner(recent, whose, id);
     if (recent !== undefined) response = await attempt(recent);
     error = await errorOf(response, id, error);
   }
@@ -162,7 +164,7 @@ async function errorOf(response: Response, id: string, known?: ApiError): Promis
   return new ApiError(response.status, await problemOf(response), response.headers.get('x-correlation-id') ?? id);
 }
 
-function checkOwner(token: string | undefined, { as }: CallOptions, id: string): void {
+function checkOwner(token: string | undefined, as: string | undefined, id: string): void {
   if (as !== undefined && token !== undefined && (session.owner(token) ?? as) !== as) throw new ApiError(401, {}, id);
 }
 

@@ -143,16 +143,22 @@ function isOthers(stored: string): boolean {
 
 /**
  * Another window has signed somebody in or out: this one follows, so that nobody acts in the name of who was here before. For
- * somebody else it starts anew, with nothing in memory that this person has read or written.
+ * somebody else it starts anew, with nothing in memory that this person has read or written. An act that waits for a recent
+ * sign-in is done after one by the same person, and given up otherwise.
  */
 function follow(stored: string | null): void {
   if (stored === null) {
+    signedInAgain(undefined);
     endPreview();
     become({ status: 'failed' });
   } else if (isOthers(stored)) {
+    signedInAgain(undefined);
     endPreview();
     window.location.reload();
-  } else if (personHere() === undefined) void verifySession();
+  } else {
+    if (isRecent(stored)) signedInAgain(stored);
+    if (personHere() === undefined) void verifySession();
+  }
 }
 
 /** Starts the session of this browser window, and follows a sign-in or sign-out in another one. */
@@ -166,9 +172,7 @@ export function startSession(): void {
     lacksSecondFactor: () => void verifyAgain().catch(() => undefined),
   });
   window.addEventListener('storage', (event) => {
-    if (event.key !== TOKEN_KEY) return;
-    follow(event.newValue);
-    if (event.newValue !== null && isRecent(event.newValue)) signedInAgain(event.newValue);
+    if (event.key === TOKEN_KEY) follow(event.newValue);
   });
   void verifySession();
 }

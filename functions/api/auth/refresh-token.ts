@@ -8,7 +8,7 @@ export const refreshToken: Handlers<typeof auth>['refreshToken'] = async (contex
   const { browser, reply } = context;
   if (!browser) {
     if (body.refresh === undefined) throw fieldError('refresh', 'This field is required.');
-    return { token: (await renewSession(body.refresh)).token };
+    return { token: (await renewSession(context, body.refresh)).token };
   }
   const { token, access, keep } = await renewInBrowser(context, browser.refresh, body.refresh);
   if (keep) reply.cookie = sessionCookie(keep.refresh, keep.seconds);

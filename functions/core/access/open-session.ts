@@ -7,7 +7,6 @@ import {
 } from '../../../shared/domain/access/second-factor.ts';
 import {
   closedBecause,
-  isRecentSignIn,
   RECENT_MINUTES,
   type SessionClaims,
   type SessionRule,
@@ -16,6 +15,7 @@ import {
 import { errorKind } from '../../../shared/errors.ts';
 import type { Actor } from '../../data/stores/person/caller-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
+import type { Context } from '../context.ts';
 
 const DEACTIVATED = errorKind('unauthenticated', DEACTIVATED_TEXT);
 const CLOSED = {
@@ -61,8 +61,8 @@ const RECENT = errorKind(
 );
 
 /** Refuses what demands a recent sign-in to a session that began earlier, renewed or not. @throws recent_sign_in_required */
-export function demandRecentSignIn({ afterRecentSignIn }: RouteDef, claims: SessionClaims, now: Date): void {
-  if (afterRecentSignIn && !isRecentSignIn(claims, now.getTime())) throw RECENT();
+export function demandRecentSignIn({ signedInRecently }: Pick<Context, 'signedInRecently'>): void {
+  if (!signedInRecently) throw RECENT();
 }
 
 type Rules = { session: SessionRule; demand: SecondFactorDemand };

@@ -4,17 +4,21 @@ import { personStore } from '../../data/stores/person/person-store.ts';
 import { type InviteItem, inviteStore } from '../../data/stores/project/invite-store.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import { demand, projectGrant } from '../access/grant.ts';
+import { demandRecentSignIn } from '../access/open-session.ts';
 import type { Context } from '../context.ts';
 import { joinWrites } from './joining.ts';
 import { IS_DEACTIVATED } from './person-by-email.ts';
 import type { ProjectInvitation } from './project-invites.ts';
+
+const isInvited = ({ actor }: Pick<Context, 'actor'>, { email, isRequest }: InviteItem): boolean =>
+  actor.email.toLowerCase() === email && !isRequest;
 
 /**
  * The invited person answers, or an administrator of the project for them (ADM-409); a request of the person's own waits for a
  * colleague (ADM-195). To others there is no such invitation.
  */
 async function checkMayAnswer({ actor }: Context, invite: InviteItem): Promise<void> {
-  if (actor.email.toLowerCase() === invite.email && !invite.isRequest) return;
+  if (isInvited({ actor }, invite)) return;
   const grant = await projectGrant(actor, invite.projectUid);
   if (!canSee(actor, grant)) throw notFound('invitation');
   demand(actor, grant, 'admin', 'Only the invited person or an administrator can answer this invitation.');
@@ -27,7 +31,7 @@ type ProjectAnswer = { status: 'accepted' | 'rejected'; roleUid?: string | undef
  * Answers an invitation into a project once; accepting gives the person its role. Of a request the administrator chooses the role, else
  * it is the one that the person wished for.
  * @throws not_found, forbidden, invalid_input for a request without a role or with an unknown one, conflict when it is answered already,
- * without an account and without the role, and for somebody who is deactivated
+ * without an account and without the role, and for somebody who is deactivated, recent_sign_in_required for an administrator's consent
  */
 export async function answerInvitation(
   context: Context,
@@ -39,6 +43,7 @@ export async function answerInvitation(
   const store = inviteStore(tenantUid);
   const invite = await store.get(projectUid, inviteUid);
   await checkMayAnswer(context, invite);
+  if (status === 'accepted' && !isInvited(context, invite)) demandRecentSignIn(context);
   const project = await projectStore(tenantUid).load(projectUid);
   if (status === 'rejected') return { invite: await store.answer(invite, { status }, [], cause), project };
   const person = await personStore(tenantUid).byEmail(invite.email);

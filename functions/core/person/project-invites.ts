@@ -6,6 +6,7 @@ import type { PersonItem } from '../../data/stores/person/person-store.ts';
 import { type InviteItem, inviteStore } from '../../data/stores/project/invite-store.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import { demand, projectGrant } from '../access/grant.ts';
+import { demandRecentSignIn } from '../access/open-session.ts';
 import type { Context } from '../context.ts';
 import { type InviteMail, inviteMail } from './invite-mail.ts';
 import { joinRequestMail } from './join-request.ts';
@@ -56,12 +57,13 @@ type NewInvitation = {
 /**
  * Invites an e-mail address into a role of a project, with a mail that says so unless the person joins at once.
  * @throws not_found, forbidden, invalid_input for an unknown role, a last day that is over and one of an administrator, conflict when
- * the address is invited to the role already, too_many_requests
+ * the address is invited to the role already, too_many_requests, recent_sign_in_required
  */
 export async function inviteIntoRole(context: Context, projectUid: string, given: NewInvitation): Promise<ProjectInvitation> {
   const { tenantUid, cause } = context;
   const { email, roleUid, autoAccept, metaJson, until } = given;
   await demandAdmin(context, 'project');
+  demandRecentSignIn(context);
   if (until !== undefined) await checkLastDay(context, until);
   const [project, pending, person] = await Promise.all([
     projectStore(tenantUid).load(projectUid),

@@ -3,13 +3,21 @@ import { errorKind } from '../../../shared/errors.ts';
 import { type RenewedSession, refreshSession, revokeSession } from '../../identity/user-pool.ts';
 import { sessionRuleOf } from '../access/open-session.ts';
 import type { PublicContext } from '../context.ts';
+import { noteAtRenewal } from './second-factor.ts';
 
 const ENDED = errorKind('unauthenticated', 'The session has ended. Sign in again.');
 
-/** New tokens for a refresh token. @throws unauthenticated when the session is beyond refreshing */
-export async function renewSession(refresh: string | undefined): Promise<RenewedSession> {
+/** A call by a program or a browser, with what it says it is. */
+type Renewing = PublicContext & { userAgent: string | undefined };
+
+/**
+ * New tokens for a refresh token. Programs never ask whose a token is, so what the person's account asks for beside the password is
+ * recorded here too. @throws unauthenticated when the session is beyond refreshing
+ */
+export async function renewSession(context: Renewing, refresh: string | undefined): Promise<RenewedSession> {
   const renewed = refresh === undefined ? undefined : await refreshSession(refresh);
   if (!renewed) throw ENDED();
+  await noteAtRenewal(context, renewed.claims.sub, context.userAgent);
   return renewed;
 }
 
@@ -22,11 +30,12 @@ type RenewedInBrowser = RenewedSession & { keep: { refresh: string; seconds: num
  * @throws unauthenticated when the session is beyond refreshing, or older than the tenancy allows
  */
 export async function renewInBrowser(
-  { tenantUid, now }: PublicContext,
+  context: Renewing,
   kept: string | undefined,
   brought: string | undefined,
 ): Promise<RenewedInBrowser> {
-  const renewed = await renewSession(brought ?? kept);
+  const { tenantUid, now } = context;
+  const renewed = await renewSession(context, brought ?? kept);
   const { absoluteHours } = await sessionRuleOf(tenantUid);
   const seconds = Math.floor(beginOf(renewed.claims) + absoluteHours * 3600 - now.getTime() / 1000);
   if (seconds <= 0) throw ENDED();

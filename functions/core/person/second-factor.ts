@@ -16,7 +16,7 @@ import type { PublicContext } from '../context.ts';
  */
 export async function noteSecondFactor(
   { tenantUid, host, now, correlationId }: PublicContext,
-  actor: Pick<Actor, 'userUid' | 'email' | 'secondFactor'>,
+  actor: Pick<Actor, 'userUid' | 'email'> & { secondFactor?: SecondFactor | undefined },
   userAgent: string | undefined,
 ): Promise<SecondFactor | undefined> {
   const { userUid, email, secondFactor: before } = actor;
@@ -33,6 +33,13 @@ export async function noteSecondFactor(
     facts: { device: deviceOf(userAgent), at: cause.at },
   };
   const told = found === 'organisation' ? [] : [jobStore(tenantUid).enqueue('send-mail', mail, cause).write];
-  await personStore(tenantUid).noteSecondFactor(actor, found, cause, told);
+  await personStore(tenantUid).noteSecondFactor({ userUid, secondFactor: before }, found, cause, told);
   return found;
+}
+
+/** The same at the renewal of a session, where nobody has read the person yet. One read more; nothing for people of other tenancies. */
+export async function noteAtRenewal(context: PublicContext, userUid: unknown, userAgent: string | undefined): Promise<void> {
+  if (typeof userUid !== 'string') return;
+  const [person] = await personStore(context.tenantUid).getMany([userUid]);
+  if (person && !person.deactivatedAt) await noteSecondFactor(context, { ...person, userUid }, userAgent);
 }

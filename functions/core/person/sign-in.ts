@@ -8,6 +8,7 @@ import { env } from '../../env.ts';
 import { type PoolSession, type Registration, signIn, signUp } from '../../identity/user-pool.ts';
 import type { PublicContext } from '../context.ts';
 import { demandGoodPassword } from './passwords.ts';
+import { noteSecondFactor } from './second-factor.ts';
 import { noteSession } from './sessions.ts';
 
 const SECONDS = 300;
@@ -45,19 +46,21 @@ export async function openSession(
     throw new AppError('invalid_input', 'Unable to log in with provided credentials.');
   }
   await throttle.forgive([address, account], { seconds: SECONDS, now });
-  if (await enter(tenantUid, session.userUid, now)) await noteSession(context, session, session.claims, userAgent);
+  if (await enter(context, session.userUid, userAgent)) await noteSession(context, session, session.claims, userAgent);
   return session;
 }
 
 /**
- * Records the sign-in of a person of the tenant; who is none yet is recorded when they become one.
+ * Records the sign-in of a person of the tenant, and what their account asks for beside the password; who is none yet is recorded when they become one.
  * @returns whether they are a person of it @throws invalid_input
  */
-async function enter(tenantUid: string, userUid: string, now: Date): Promise<boolean> {
+async function enter(context: PublicContext, userUid: string, userAgent: string | undefined): Promise<boolean> {
+  const { tenantUid, now } = context;
   const [person] = await personStore(tenantUid).getMany([userUid]);
   if (!person) return false;
   if (person.deactivatedAt) throw new AppError('invalid_input', DEACTIVATED_TEXT);
   await personStore(tenantUid).noteSignIn(person, now.toISOString());
+  await noteSecondFactor(context, { ...person, userUid }, userAgent);
   return true;
 }
 

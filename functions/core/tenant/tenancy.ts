@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type TenantChange, type TenantItem, tenantStore } from '../../data/stores/tenant/tenant-store.ts';
+import { demandRecentSignIn } from '../access/open-session.ts';
 import type { Context } from '../context.ts';
 
 export type { TenantItem };
@@ -6,8 +8,18 @@ export type { TenantItem };
 /** @throws not_found */
 export const tenancyOf = (tenantUid: string): Promise<TenantItem> => tenantStore(tenantUid).get();
 
-/** Changes what is given of the caller's tenancy; terms and settings are replaced as a whole (SET-263). @throws stale_version */
-export async function editTenancy({ tenantUid, cause, ifMatch }: Context, change: TenantChange): Promise<TenantItem> {
+/** Settings that say how safely people sign in. */
+const OF_SIGN_INS = ['second_factor', 'session'] as const;
+
+/**
+ * Changes what is given of the caller's tenancy; terms and settings are replaced as a whole (SET-263).
+ * @throws stale_version, recent_sign_in_required for a change of how people sign in
+ */
+export async function editTenancy(context: Context, change: TenantChange): Promise<TenantItem> {
+  const { tenantUid, cause, ifMatch } = context;
   const store = tenantStore(tenantUid);
-  return store.update(await store.get(), change, cause, ifMatch);
+  const before = await store.get();
+  const { metaJson } = change;
+  if (metaJson && OF_SIGN_INS.some((key) => !isDeepStrictEqual(metaJson[key], before.metaJson[key]))) demandRecentSignIn(context);
+  return store.update(before, change, cause, ifMatch);
 }

@@ -109,6 +109,7 @@ export const members = defineResource({
     method: 'POST',
     path: '/api/project/{projectId}/discipline/',
     summary: 'Create a role with its permission group and the role that it reports to',
+    afterRecentSignIn: true,
     access: admin,
     params: ProjectParams,
     body: RoleFields,
@@ -120,6 +121,7 @@ export const members = defineResource({
     method: 'PATCH',
     path: '/api/project/{projectId}/discipline/{projectDisciplineId}/',
     summary: 'Change some fields of a role; the rights of its members follow',
+    afterRecentSignIn: true,
     access: admin,
     params: RoleParams,
     body: z.object({
@@ -134,6 +136,7 @@ export const members = defineResource({
     method: 'PUT',
     path: '/api/project/{projectId}/discipline/{projectDisciplineId}/',
     summary: 'Replace a role; the rights of its members follow',
+    afterRecentSignIn: true,
     access: admin,
     params: RoleParams,
     body: RoleFields,
@@ -227,6 +230,7 @@ export const members = defineResource({
     path: '/api/project/{projectId}/member/{memberId}/',
     summary:
       'Give the access of a person to the project, with all their roles, a last day after which it ends by itself; null: no end',
+    afterRecentSignIn: true,
     access: admin,
     params: MemberParams,
     body: z.object({ until: Day.nullable() }),

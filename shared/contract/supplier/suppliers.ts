@@ -76,6 +76,7 @@ export const suppliers = defineResource({
     path: '/api/project/{projectId}/supplier/{requestId}/',
     summary:
       'Accept a supplier request, with the package that was made for it and the name and permission group of the role that reports for it, or reject it. The same acceptance again completes what a failed one left',
+    afterRecentSignIn: true,
     access: admin,
     reaches: REACHES,
     params: RequestParams,

@@ -80,6 +80,7 @@ export const tenant = defineResource({
     method: 'PATCH',
     path: '/api/tenant/meta/',
     summary: 'Change the terms or the settings of the tenant (SET-263)',
+    afterRecentSignIn: 'by-use-case',
     access: { scope: 'tenant', needs: 'tenant-superuser' },
     body: z.object({
       name: z.string().trim().min(1).max(200).optional(),
