@@ -46,8 +46,12 @@ describe('a merge of indicators', () => {
     const to = await other(1);
     const metricOfIndicator = async (uid: string) =>
       (await world.loaded()).indicators.find((each) => each.uid === uid)!.resultMetricUid;
+    const january = (target: string) => ({
+      greenBelow: true,
+      byDate: [{ startDate: '2024-01-01', endDate: '2024-02-01', target, threshold: null }],
+    });
     const give = async (uid: string, value: string) =>
-      (await giveTarget(world.atRoot, { metric: await metricOfIndicator(uid), value, meta_json: {} })).item;
+      (await giveTarget(world.atRoot, { metric: await metricOfIndicator(uid), meta_json: january(value) })).item;
     await give(world.indicator, '20');
     const deleted = await give(to, '60');
     await removeTarget(world.atRoot, deleted.uid, false);
