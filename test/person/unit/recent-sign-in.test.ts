@@ -21,7 +21,7 @@ const WITHOUT: Record<string, string> = {
   withdrawCompanyRequest: 'withdraws a question of the caller',
   withdrawCompanyInvite: 'gives nobody a right and takes none away',
   withdrawInvite: 'gives nobody a right and takes none away',
-  deleteRole: 'a role that nobody has any more',
+  deleteRole: 'a role that nobody holds now',
   endSupplier: 'ends rights and gives none',
   withdrawSupplierRequest: 'ends rights and gives none',
   checkTenancyProof: 'opens the tenancy that was created after a recent sign-in',
