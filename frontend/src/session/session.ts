@@ -127,6 +127,11 @@ export async function verifyAgain(): Promise<void> {
   if (state.status === 'confirmed') become({ status: 'confirmed', user: asSeen(user) });
 }
 
+/** The server has refused an act for it. It is believed at once: another Lambda may learn of a tenancy's rules a minute later. */
+function lacksSecondFactor(): void {
+  if (state.status === 'confirmed') become({ status: 'confirmed', user: { ...state.user, needs_second_factor: true } });
+}
+
 /** Asks for a sign-in where the last one is not recent. Answers whether it is now. */
 export async function recentlySignedIn(): Promise<boolean> {
   const bearer = await token();
@@ -169,7 +174,7 @@ export function startSession(): void {
     renew: renewOrEnd,
     owner: subjectOf,
     signInAgain,
-    lacksSecondFactor: () => void verifyAgain().catch(() => undefined),
+    lacksSecondFactor,
   });
   window.addEventListener('storage', (event) => {
     if (event.key === TOKEN_KEY) follow(event.newValue);

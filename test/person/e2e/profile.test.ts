@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
-import { violations, windowOf } from '../../support/pages/sessions.ts';
+import { signedInAt, violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
 let world: ReportWorld;
@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-const profile = async (): Promise<Page> => {
-  const page = await windowOf(browser, world.tenant.host, world.reporter, '/accounts/profile');
+const profile = async (open = windowOf): Promise<Page> => {
+  const page = await open(browser, world.tenant.host, world.reporter, '/accounts/profile');
   await page.getByText('You have 1 report that needs your attention.').waitFor();
   return page;
 };
@@ -35,7 +35,7 @@ it('has the companies and the work packages of the user, with the days since the
 });
 
 it('counts at the bell, and complains of nothing', async () => {
-  const page = await profile();
+  const page = await profile(signedInAt);
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
+import { PASSWORD } from '../makers/people.ts';
 import type { TestPerson } from '../makers/tenant.ts';
 import { addressOf } from './browser.ts';
 import { contextAt } from './windows.ts';
@@ -19,6 +20,19 @@ export async function windowOf(browser: Browser, host: string, person: TestPerso
   const session = await page.addInitScript({ content: `localStorage.setItem('token', ${JSON.stringify(person.token)})` });
   await page.goto(addressOf(path, host), { waitUntil: 'domcontentloaded' });
   await session.dispose();
+  return page;
+}
+
+/** A window of a person who has signed in at the form: its browser can renew the session, which a token alone cannot. */
+export async function signedInAt(browser: Browser, host: string, { email }: TestPerson, path: string): Promise<Page> {
+  const page = await (await contextAt(browser, host)).newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(addressOf(`/accounts/login?next=${encodeURIComponent(path)}`, host), { waitUntil: 'domcontentloaded' });
+  const form = page.locator('main');
+  await form.getByLabel('E-mail address').fill(email);
+  await form.getByLabel('Password').fill(PASSWORD);
+  await form.locator('button[type=submit]').click();
+  await form.getByLabel('Password').waitFor({ state: 'detached' });
   return page;
 }
 
