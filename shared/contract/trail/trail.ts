@@ -78,6 +78,7 @@ export const trail = defineResource({
     summary: 'Write an audit trail into a CSV file in the background; the export is an entry of the trail itself',
     reaches: 'the trail of the project, company or tenancy that the body names, for those who may read it',
     use: 'export',
+    afterRecentSignIn: true,
     access: { scope: 'anywhere', needs: 'admin' },
     body: Filter.extend({
       scope: z.enum(['project', 'company', 'tenancy'], 'Choose whose trail to export.'),
@@ -95,6 +96,7 @@ export const trail = defineResource({
       'Write an assurance pack in the background: the official figures of a range with all that they follow from, and a program that checks them; it is an entry of the audit trail',
     reaches: 'the project that the body names, or those projects of the company that the caller administers',
     use: 'export',
+    afterRecentSignIn: true,
     access: { scope: 'anywhere', needs: 'admin' },
     body: z
       .object({

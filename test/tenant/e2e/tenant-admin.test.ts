@@ -4,6 +4,7 @@ import { makeCompany } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
 import { entriesOf, menusOf } from '../../support/pages/menus.ts';
+import { picture } from '../../support/pages/pictures.ts';
 import { rest, violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
@@ -117,6 +118,30 @@ describe('the tenancy admin area', () => {
     // the message fades in
     await rest(page);
     expect(await violations(page)).toEqual([]);
+  });
+
+  it('says how people sign in, beside the fields that are wrong, and leaves the other settings alone', async () => {
+    const strict = await makeTenant();
+    const chief = await strict.person('Chief', { isTenantSuperuser: true });
+    const body = { meta_json: { strapline1: 'Rivers first' } };
+    expect((await chief.call({ method: 'PATCH', path: '/api/tenant/meta/', body })).status).toBe(200);
+    const page = await windowOf(browser, strict.host, chief, '/tenant/admin/');
+    const save = page.getByRole('button', { name: 'Save settings' });
+    await page.getByRole('radio', { name: 'Administrators' }).check();
+    await page.getByLabel('Minutes without use until a session ends').fill('2.5');
+    await save.click();
+    await page.getByText('Enter a whole number of minutes from 5 to 1440.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await picture(page, 'sign-in-settings');
+    await page.getByLabel('Minutes without use until a session ends').fill('20');
+    await save.click();
+    await page.getByText('The settings of the tenancy are saved.').waitFor();
+    const stored = (await strict.call({ path: '/api/tenant/meta/' })).json<{ meta_json: object }>();
+    expect(stored.meta_json).toEqual({
+      strapline1: 'Rivers first',
+      second_factor: 'administrators',
+      session: { idle_minutes: 20 },
+    });
   });
 });
 

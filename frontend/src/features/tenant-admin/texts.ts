@@ -45,3 +45,22 @@ export const tenantSettingsTexts = {
   save: 'Save settings',
   saved: 'The settings of the tenancy are saved.',
 } as const;
+
+export const signInSettingsTexts = {
+  title: 'Signing in',
+  demand: 'Second step',
+  demandAbout:
+    'Who has to enter a code from an authenticator app beside their password. It holds within a minute; whoever lacks one is asked to set it up before anything else.',
+  demands: {
+    nobody: { label: 'Everybody chooses', description: 'People can set one up in their account.' },
+    administrators: { label: 'Administrators', description: 'Superusers, and whoever administers a project or a company.' },
+    everybody: {
+      label: 'Everybody',
+      description: 'Programs that sign in with a password alone are refused.',
+    },
+  },
+  idle: 'Minutes without use until a session ends',
+  idleHint: 'From {min} to {max}. Empty: {standard} minutes.',
+  absolute: 'Hours from sign-in until a session ends',
+  absoluteHint: 'From {min} to {max}. Empty: {standard} hours.',
+} as const;

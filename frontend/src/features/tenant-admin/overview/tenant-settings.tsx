@@ -14,16 +14,22 @@ import { JsonField, parseObject } from '../../../ui/form/json-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { orRequestFailed } from '../request-failed.ts';
 import { tenantSettingsTexts as texts } from '../texts.ts';
+import { signInFields, signInMeta, withoutSignIn } from './sign-in-fields.ts';
+import { SignInSettings } from './sign-in-settings.tsx';
 
 const shown = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** Name, time zone, terms and meta-data of the tenancy: its styles and the sources of its home pages (SET-262, SET-263). */
+/**
+ * Name, time zone, terms and meta-data of the tenancy: its styles and the sources of its home pages (SET-262, SET-263); and how its people
+ * sign in, which has fields of its own.
+ */
 export function TenantSettings({ current }: { current: Tenant }) {
   const [fields, setFields] = useState(() => fieldsOf(current));
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   const save = useApiMutation(tenant, 'changeTenant');
   const flash = useFlash();
-  const set = (key: keyof typeof fields) => (value: string) => setFields((before) => ({ ...before, [key]: value }));
+  const set = (key: 'name' | 'timeZone' | 'terms' | 'meta') => (value: string) =>
+    setFields((before) => ({ ...before, [key]: value }));
   const [terms, meta] = [parseObject(fields.terms), parseObject(fields.meta)];
   const submit = async () => {
     const read = tenant.changeTenant.body.safeParse(
@@ -31,7 +37,7 @@ export function TenantSettings({ current }: { current: Tenant }) {
         name: fields.name,
         time_zone: fields.timeZone,
         term_map: terms,
-        meta_json: meta,
+        meta_json: meta && { ...meta, ...signInMeta(fields.signIn, current.meta_json) },
       },
       { error: faultText },
     );
@@ -63,34 +69,41 @@ export function TenantSettings({ current }: { current: Tenant }) {
           </Button>
         }
       >
-        <Container header={<Header variant="h2">{texts.title}</Header>}>
-          <SpaceBetween size="m">
-            <FormProblem errors={errors} />
-            <TextField label={texts.name} value={fields.name} error={errors.fields.name} onChange={set('name')} />
-            <TextField
-              label={texts.timeZone}
-              hint={texts.timeZoneHint}
-              value={fields.timeZone}
-              error={errors.fields.time_zone}
-              onChange={set('timeZone')}
-            />
-            <JsonField
-              label={texts.terms}
-              hint={texts.termsHint}
-              value={fields.terms}
-              rows={5}
-              error={faultOf('term_map')}
-              onChange={set('terms')}
-            />
-            <JsonField
-              label={texts.meta}
-              hint={texts.metaHint}
-              value={fields.meta}
-              error={faultOf('meta_json')}
-              onChange={set('meta')}
-            />
-          </SpaceBetween>
-        </Container>
+        <SpaceBetween size="l">
+          <FormProblem errors={errors} />
+          <Container header={<Header variant="h2">{texts.title}</Header>}>
+            <SpaceBetween size="m">
+              <TextField label={texts.name} value={fields.name} error={errors.fields.name} onChange={set('name')} />
+              <TextField
+                label={texts.timeZone}
+                hint={texts.timeZoneHint}
+                value={fields.timeZone}
+                error={errors.fields.time_zone}
+                onChange={set('timeZone')}
+              />
+              <JsonField
+                label={texts.terms}
+                hint={texts.termsHint}
+                value={fields.terms}
+                rows={5}
+                error={faultOf('term_map')}
+                onChange={set('terms')}
+              />
+              <JsonField
+                label={texts.meta}
+                hint={texts.metaHint}
+                value={fields.meta}
+                error={faultOf('meta_json')}
+                onChange={set('meta')}
+              />
+            </SpaceBetween>
+          </Container>
+          <SignInSettings
+            value={fields.signIn}
+            errors={errors.fields}
+            onChange={(signIn) => setFields((before) => ({ ...before, signIn }))}
+          />
+        </SpaceBetween>
       </Form>
     </form>
   );
@@ -100,5 +113,6 @@ const fieldsOf = ({ name, time_zone, term_map, meta_json }: Tenant) => ({
   name,
   timeZone: time_zone,
   terms: shown(term_map),
-  meta: shown(meta_json),
+  meta: shown(withoutSignIn(meta_json)),
+  signIn: signInFields(meta_json),
 });

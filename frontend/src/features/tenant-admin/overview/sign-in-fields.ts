@@ -1,0 +1,32 @@
+import type { TenantMeta } from '../../../../../shared/contract/tenant/tenant.ts';
+import type { SecondFactorDemand } from '../../../../../shared/domain/access/second-factor.ts';
+
+/** How people of a tenancy sign in, as typed. An empty number means the default. */
+export type SignInFields = { demand: SecondFactorDemand; absoluteHours: string; idleMinutes: string };
+
+export const signInFields = ({ second_factor, session }: TenantMeta): SignInFields => ({
+  demand: second_factor ?? 'nobody',
+  absoluteHours: String(session?.absolute_hours ?? ''),
+  idleMinutes: String(session?.idle_minutes ?? ''),
+});
+
+/** The rest of the settings, which are edited as JSON. */
+export const withoutSignIn = ({ second_factor: _, session: __, ...rest }: TenantMeta): TenantMeta => rest;
+
+const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
+
+/**
+ * What is typed as it stands in the settings. What the tenancy has never decided stays undecided as long as it is left at its default, so that
+ * another change asks for no recent sign-in.
+ */
+export function signInMeta({ demand, absoluteHours, idleMinutes }: SignInFields, before: TenantMeta) {
+  const [hours, minutes] = [numberOf(absoluteHours), numberOf(idleMinutes)];
+  const session = {
+    ...(hours !== undefined && { absolute_hours: hours }),
+    ...(minutes !== undefined && { idle_minutes: minutes }),
+  };
+  return {
+    ...((demand !== 'nobody' || before.second_factor !== undefined) && { second_factor: demand }),
+    ...((Object.keys(session).length > 0 || before.session !== undefined) && { session }),
+  };
+}

@@ -1,0 +1,49 @@
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { SECOND_FACTOR_DEMANDS } from '../../../../../shared/domain/access/second-factor.ts';
+import { DEFAULT_SESSION_RULE, SESSION_LIMITS } from '../../../../../shared/domain/access/sessions.ts';
+import { fill } from '../../../ui/fill.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { signInSettingsTexts as texts } from '../texts.ts';
+import type { SignInFields } from './sign-in-fields.ts';
+
+type Props = { value: SignInFields; errors: Record<string, string>; onChange(next: SignInFields): void };
+
+/** Of whom the tenancy demands a second step, and how long its sessions last. */
+export function SignInSettings({ value, errors, onChange }: Props) {
+  return (
+    <Container header={<Header variant="h2">{texts.title}</Header>}>
+      <SpaceBetween size="m">
+        <FormField label={texts.demand} description={texts.demandAbout} errorText={errors['meta_json.second_factor']}>
+          <RadioGroup
+            value={value.demand}
+            items={SECOND_FACTOR_DEMANDS.map((demand) => ({ value: demand, ...texts.demands[demand] }))}
+            onChange={({ detail }) => {
+              const demand = SECOND_FACTOR_DEMANDS.find((each) => each === detail.value);
+              if (demand) onChange({ ...value, demand });
+            }}
+          />
+        </FormField>
+        <TextField
+          label={texts.idle}
+          hint={fill(texts.idleHint, { ...SESSION_LIMITS.idleMinutes, standard: DEFAULT_SESSION_RULE.idleMinutes })}
+          value={value.idleMinutes}
+          inputMode="numeric"
+          error={errors['meta_json.session.idle_minutes']}
+          onChange={(idleMinutes) => onChange({ ...value, idleMinutes })}
+        />
+        <TextField
+          label={texts.absolute}
+          hint={fill(texts.absoluteHint, { ...SESSION_LIMITS.absoluteHours, standard: DEFAULT_SESSION_RULE.absoluteHours })}
+          value={value.absoluteHours}
+          inputMode="numeric"
+          error={errors['meta_json.session.absolute_hours']}
+          onChange={(absoluteHours) => onChange({ ...value, absoluteHours })}
+        />
+      </SpaceBetween>
+    </Container>
+  );
+}
