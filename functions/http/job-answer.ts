@@ -18,23 +18,24 @@ export const jobView = ({ uid, type, status, progress, message, created }: JobIt
   message: message ?? null,
 });
 
+/** What is answered at once to whoever starts a job and watches it: 202. */
+export async function answerJob({ tenantUid, reply }: Pick<SignedInRequest, 'tenantUid' | 'reply'>, uid: string): Promise<Job> {
+  reply.status = 202;
+  return jobView(await jobStore(tenantUid).get(uid));
+}
+
 /**
- * What is answered to whoever starts a job: at once to those who watch it (`Prefer: respond-async`, 202), at its end to all others,
- * and 202 when it has not ended within 25 seconds.
+ * The same for the published operations, whose existing clients know of no job: at its end, and 202 when it has not ended within 25 seconds.
+ * At once for those who watch it (`Prefer: respond-async`).
  * @throws conflict with the job's message when it has failed
  */
-export async function answerJob({ tenantUid, respondAsync, reply }: SignedInRequest, uid: string): Promise<Job> {
-  const store = jobStore(tenantUid);
-  const until = Date.now() + (respondAsync ? 0 : WAIT_MS);
-  for (;;) {
+export async function answerEndedJob(context: SignedInRequest, uid: string): Promise<Job> {
+  if (context.respondAsync) return answerJob(context, uid);
+  const store = jobStore(context.tenantUid);
+  for (const until = Date.now() + WAIT_MS; Date.now() < until; await sleep(EVERY_MS)) {
     const job = await store.get(uid);
-    if (job.status === 'failed' && !respondAsync)
-      throw new AppError('conflict', job.message ?? 'The work has failed. Try again.');
-    if (job.status === 'done' && !respondAsync) return jobView(job);
-    if (Date.now() >= until) {
-      reply.status = 202;
-      return jobView(job);
-    }
-    await sleep(EVERY_MS);
+    if (job.status === 'failed') throw new AppError('conflict', job.message ?? 'The work has failed. Try again.');
+    if (job.status === 'done') return jobView(job);
   }
+  return answerJob(context, uid);
 }

@@ -74,13 +74,15 @@ export type RouteDef = {
   nestedIn?: 'node' | 'payload';
   /** 'form' accepts multipart/form-data as well as JSON; its files arrive as `FormFile` */
   encoding?: 'json' | 'form';
-  /** of the success; by default 201 for POST where `creates`, 204 for DELETE, else 200 */
+  /** of the success; by default 201 for POST where `creates`, 202 where `startsJob`, 204 for DELETE, else 200 */
   creates?: boolean;
+  /** it starts work in the background, and its success is 202 with the job */
+  startsJob?: true;
   /** undefined: 204 without a body */
   response?: z.ZodType;
   /** content types of a success that the handler writes as text, whatever `response` says of other ones */
   text?: readonly ('text/csv' | 'application/json')[];
-  /** other successes: 200 where nothing new was made, 202 for work that goes on, 302 and 303 with an address; without a response instead of 204 */
+  /** other successes: 200 where nothing new was made, 202 for work that goes on after a wait, 302 and 303 with an address; without a response instead of 204 */
   answers?: readonly (200 | 202 | 302 | 303)[];
   /** errors beside those that its access, parameters and body bring */
   refuses?: readonly ErrorCode[];
@@ -101,7 +103,11 @@ export const routeKey = (route: RouteDef) => `${route.method} ${gatewayPath(rout
 /** Whether anybody may call it, signed in or not. */
 export const isPublic = (route: RouteDef) => route.access === 'public';
 
-export const successStatus = (route: RouteDef) => (route.response === undefined ? 204 : route.creates ? 201 : 200);
+export function successStatus({ response, creates, startsJob }: RouteDef): number {
+  if (response === undefined) return 204;
+  if (startsJob) return 202;
+  return creates ? 201 : 200;
+}
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;

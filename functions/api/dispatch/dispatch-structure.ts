@@ -6,7 +6,7 @@ import { startFilling } from '../../core/report/fill-from-form.ts';
 import { moveReportToPackage } from '../../core/report/move-to-package.ts';
 import { importMetricsFile, importStructureFile } from '../../core/structure/import-in-request.ts';
 import { startTemplateUpdate } from '../../core/structure/template-updates.ts';
-import { answerJob } from '../../http/job-answer.ts';
+import { answerEndedJob, answerJob } from '../../http/job-answer.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { exportCsv } from './export-csv.ts';
@@ -17,18 +17,18 @@ type Body<T extends DispatchBody['type']> = Extract<DispatchBody, { type: T }>;
 type Run = { [T in DispatchBody['type']]: (context: SignedInRequest, body: Body<T>) => Promise<DispatchAnswer<T>> };
 
 const followTemplate = async (context: SignedInRequest, body: Body<'PULL_FROM_TEMPLATE' | 'PUSH_TO_TEMPLATE_CHILDREN'>) =>
-  answerJob(context, await startTemplateUpdate(context, body));
+  answerEndedJob(context, await startTemplateUpdate(context, body));
 
 /** The period is submitting from now on, and a mail tells of its end: nobody waits for the job (ADM-523, ADM-524). */
 const submitToClients = async (context: SignedInRequest, body: Body<'SUBMIT_APPORTIONMENTS'>) =>
-  answerJob({ ...context, respondAsync: true }, await submitApportionment(context, body));
+  answerJob(context, await submitApportionment(context, body));
 
 const RUN: Run = {
   MOVE_PATH: movePath,
   METRICS_TO_CSV: exportCsv,
   METRICS_FROM_CSV: (context, { fileobj, refId: packageId }) => importMetricsFile(context, fileobj.bytes, packageId),
   IMPORT_FROM_JSON: (context, { fileobj, commitId: reportId }) => importStructureFile(context, fileobj.bytes, reportId),
-  CSV_TO_INPUT_VALUES: async (context, body) => answerJob(context, await startFilling(context, body)),
+  CSV_TO_INPUT_VALUES: async (context, body) => answerEndedJob(context, await startFilling(context, body)),
   MOVE_COMMIT: moveReportToPackage,
   PULL_FROM_TEMPLATE: followTemplate,
   PUSH_TO_TEMPLATE_CHILDREN: followTemplate,

@@ -1,6 +1,6 @@
 import { mergePair } from '../../core/metric/merge.ts';
 import { startMerge } from '../../core/metric/start-merge.ts';
-import { answerJob } from '../../http/job-answer.ts';
+import { answerEndedJob } from '../../http/job-answer.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 
 type Body = { from_metric_id: string; to_metric_id: string; reason?: string | undefined };
@@ -9,5 +9,5 @@ type Body = { from_metric_id: string; to_metric_id: string; reason?: string | un
 export async function mergeMetrics(context: SignedInRequest, { from_metric_id, to_metric_id, reason }: Body) {
   const { tenantUid, cause } = context;
   const { from, to } = await mergePair(tenantUid, from_metric_id, to_metric_id);
-  return answerJob(context, await startMerge(tenantUid, { from, to, reason }, cause));
+  return answerEndedJob(context, await startMerge(tenantUid, { from, to, reason }, cause));
 }

@@ -223,7 +223,7 @@ export const results = defineResource({
       cumulative: z.boolean().default(false),
     }),
     response: Job,
-    answers: [202],
+    startsJob: true,
   },
   createCompanyExport: {
     method: 'POST',
@@ -242,7 +242,7 @@ export const results = defineResource({
       cumulative: z.boolean().default(false),
     }),
     response: Job,
-    answers: [202],
+    startsJob: true,
   },
   readExport: {
     method: 'GET',

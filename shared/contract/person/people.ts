@@ -95,7 +95,7 @@ export const people = defineResource({
     access: superuser,
     params: PersonParams,
     response: Job,
-    answers: [202],
+    startsJob: true,
   },
   transferPersonRoles: {
     method: 'POST',

@@ -83,7 +83,7 @@ export const structure = defineResource({
       dry_run: z.boolean().default(false),
     }),
     response: Job,
-    answers: [202],
+    startsJob: true,
   },
   readStructureImport: {
     method: 'GET',

@@ -86,7 +86,7 @@ export const trail = defineResource({
       uid: z.string().max(100).default(''),
     }),
     response: Job,
-    answers: [202],
+    startsJob: true,
   },
   createPack: {
     method: 'POST',
@@ -109,6 +109,6 @@ export const trail = defineResource({
       })
       .refine(...DAYS_IN_ORDER),
     response: Job,
-    answers: [202],
+    startsJob: true,
   },
 });

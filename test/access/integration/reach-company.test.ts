@@ -87,7 +87,7 @@ it('changeCompanyMember with push_below counts the company below', async () => {
 });
 
 it('listCompanyIndicators offers calculations from below, and readCompanyEvidence their figures, without a project', async () => {
-  const { boss, ids } = world;
+  const { boss, ids, tenant } = world;
   const company = `/api/company/${ids.companyId}`;
   const offered = await boss.call({ path: `${company}/indicator/?allAvailable=true` });
   expect(offered.text).toContain('Power');
@@ -97,6 +97,7 @@ it('listCompanyIndicators offers calculations from below, and readCompanyEvidenc
   expect((await boss.call({ path })).text).not.toMatch(/Hidden (company|project|package)/);
   const body = { fromDate: '2024-01-01', toDate: '2024-12-31', format: 'csv', cumulative: false };
   const job = (await boss.call({ method: 'POST', path: `${company}/export/`, body })).json<Job>();
+  await until('the file', async () => (await jobsOf(tenant).get(job.uid)).status === 'done');
   const { signed_url } = (await boss.call({ path: `/api/export/${job.uid}/` })).json<{ signed_url: string }>();
   const text = await (await fetch(signed_url)).text();
   expect(['createCompanyExport', text]).toEqual(['createCompanyExport', expect.stringContaining('Power')]);

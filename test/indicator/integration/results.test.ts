@@ -155,12 +155,11 @@ it('the statuses of a project are counted [OPS-088]', async () => {
 });
 
 describe('an export', () => {
-  const start = (person: TestPerson, body: object, headers: Record<string, string> = { prefer: 'respond-async' }) =>
+  const start = (person: TestPerson, body: object) =>
     person.call({
       method: 'POST',
       path: project('export/'),
       body: { fromDate: '2024-01-01', toDate: '2024-03-31', ...body },
-      headers,
     });
   const fileOf = (person: TestPerson, job: Job) => person.call({ path: `/api/export/${job.uid}/` });
   const done = (person: TestPerson, job: Job) =>
@@ -196,8 +195,8 @@ describe('an export', () => {
   });
 
   it('has every digit of an indicator, and running totals when asked', async () => {
-    const job = (await start(paper.viewer, { what: 'indicators', format: 'xlsx', cumulative: true }, {})).json<Job>();
-    expect(job.status).toBe('done');
+    const job = (await start(paper.viewer, { what: 'indicators', format: 'xlsx', cumulative: true })).json<Job>();
+    expect(await done(paper.viewer, job)).toMatchObject({ status: 'done' });
     const { bytes, filename } = await fetched(paper.viewer, job);
     expect(filename).toBe('indicators.xlsx');
     const xml = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!);
@@ -208,7 +207,8 @@ describe('an export', () => {
     const next = await paper.reporterCalls.current();
     await paper.enter(next.uid, new Map([['diesel', { value: '777001' }]]));
     const textFor = async (person: TestPerson) => {
-      const job = (await start(person, { what: 'inputs', format: 'csv' }, {})).json<Job>();
+      const job = (await start(person, { what: 'inputs', format: 'csv' })).json<Job>();
+      await done(person, job);
       return strFromU8((await fetched(person, job)).bytes);
     };
     expect(await textFor(paper.viewer)).not.toContain('777001');
@@ -222,7 +222,8 @@ describe('an export', () => {
   });
 
   it('tells how many reports are in each figure of an indicator, and its id', async () => {
-    const job = (await start(paper.viewer, { what: 'indicators', format: 'csv', toDate: '2024-02-29' }, {})).json<Job>();
+    const job = (await start(paper.viewer, { what: 'indicators', format: 'csv', toDate: '2024-02-29' })).json<Job>();
+    await done(paper.viewer, job);
     const [head, row] = strFromU8((await fetched(paper.viewer, job)).bytes).split('\r\n');
     expect(head).toMatch(/: reports,1st Feb 24 - 29th Feb 24,1st Feb 24 - 29th Feb 24: reports,Indicator id$/);
     expect(row).toBe(`Emissions,tCO2e,${PAPER_TOTAL},1 of 1,,0 of 1,${indicator.uid}`);
@@ -232,7 +233,8 @@ describe('an export', () => {
     const leaver = await paper.tenant.person('leaver');
     const scope = { scope: 'project', scopeUid: paper.project.uid } as const;
     await paper.tenant.grant(leaver, { ...scope, actions: ['READ_PROJECT_REPORT', 'READ_TRACKER_REF'] });
-    const job = (await start(leaver, { what: 'inputs', format: 'csv' }, {})).json<Job>();
+    const job = (await start(leaver, { what: 'inputs', format: 'csv' })).json<Job>();
+    await done(leaver, job);
     expect((await fileOf(leaver, job)).status).toBe(200);
     await paper.tenant.grant(leaver, { ...scope, actions: [] });
     expect((await fileOf(leaver, job)).status).toBe(404);
@@ -245,7 +247,9 @@ describe('an export', () => {
     const reads = ['READ_PROJECT_REPORT', 'READ_TRACKER_REF'] as const;
     const made = async (actions: readonly Action[], body: object) => {
       await give(actions);
-      return (await start(person, { format: 'csv', ...body }, {})).json<Job>();
+      const job = (await start(person, { format: 'csv', ...body })).json<Job>();
+      await done(person, job);
+      return job;
     };
     const inputs = await made(reads, { what: 'inputs' });
     const drafts = await made([...reads, 'UPDATE_TRACKER_REF_SCORE_VALUE'], { what: 'inputs' });

@@ -14,10 +14,10 @@ function kindsOf(schema: z.ZodType | undefined): string[] {
 
 describe('the success of an operation', () => {
   it.each(routes)('%s has the code of its method [ADM-565]', (_name, route) => {
-    const { method, creates = false, response } = route;
-    const wanted = response === undefined ? 204 : method === 'POST' && creates ? 201 : 200;
+    const { method, creates = false, startsJob = false, response } = route;
+    const wanted = response === undefined ? 204 : startsJob ? 202 : creates ? 201 : 200;
     expect([method, successStatus(route)]).toEqual([method, wanted]);
-    if (creates) expect(method).toBe('POST');
+    if (creates || startsJob) expect(method).toBe('POST');
   });
 
   it('of a deletion has no body, but for those of which clients read something [ADM-565]', () => {

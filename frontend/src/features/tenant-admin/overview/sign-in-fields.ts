@@ -30,3 +30,6 @@ export function signInMeta({ demand, absoluteHours, idleMinutes }: SignInFields,
     ...((Object.keys(session).length > 0 || before.session !== undefined) && { session }),
   };
 }
+
+/** Whether a fault is told beside a field of its own. @param name the fault's path in the request */
+export const isOfSignIn = (name: string): boolean => /^meta_json\.(second_factor|session)\b/.test(name);

@@ -14,7 +14,7 @@ import { JsonField, parseObject } from '../../../ui/form/json-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { orRequestFailed } from '../request-failed.ts';
 import { tenantSettingsTexts as texts } from '../texts.ts';
-import { signInFields, signInMeta, withoutSignIn } from './sign-in-fields.ts';
+import { isOfSignIn, signInFields, signInMeta, withoutSignIn } from './sign-in-fields.ts';
 import { SignInSettings } from './sign-in-settings.tsx';
 
 const shown = (value: unknown) => JSON.stringify(value, null, 2);
@@ -52,7 +52,7 @@ export function TenantSettings({ current }: { current: Tenant }) {
   };
   const faultOf = (field: string) =>
     Object.entries(errors.fields)
-      .find(([name]) => name === field || name.startsWith(`${field}.`))
+      .find(([name]) => !isOfSignIn(name) && (name === field || name.startsWith(`${field}.`)))
       ?.join(': ');
   return (
     <form

@@ -1,0 +1,96 @@
+import { NotAuthorizedException } from '@aws-sdk/client-cognito-identity-provider';
+import { NotFound } from '@aws-sdk/client-s3';
+import { Client } from '@smithy/core/client';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { contract } from '../../../shared/contract/index.ts';
+import type { RouteDef } from '../../../shared/contract/route.ts';
+import { badRequests } from '../../support/access/bad-requests.ts';
+import {
+  approveMonth,
+  closingWorld,
+  measure,
+  nodeIn,
+  periodsIn,
+  reportOfMonth,
+  tenantUid,
+} from '../../support/memory/closing.ts';
+import { load } from '../../support/memory/supply.ts';
+
+const { db } = await import('../../../functions/data/service.ts');
+
+/** Of each operation; with some 300 operations more than 10,000 in all. */
+const EACH = 34;
+/** The same requests in each run, so that whether a change lands does not depend on luck. */
+const SEED = 7;
+/** No parser may take long over what anybody can send. A table in memory and 5,000 letters leave nothing else that could. */
+const BUDGET_MS = 1_000;
+
+const operations = Object.values(contract).flatMap((resource) => Object.entries(resource as Record<string, RouteDef>));
+
+/** What the pool, the bucket and the queues say to somebody they do not know. */
+async function refuse({ constructor: { name } }: { constructor: { name: string } }): Promise<object> {
+  if (name.startsWith('SendMessage')) return {};
+  const said = { message: name, $metadata: {} };
+  throw name.includes('Object') ? new NotFound(said) : new NotAuthorizedException(said);
+}
+
+let send: (method: string, url: string, body: unknown) => Promise<{ status: number; text: string }>;
+let known: Record<string, string>;
+
+beforeAll(async () => {
+  const names = ['BUCKET_NAME', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'MAIL_FROM'];
+  for (const name of names) vi.stubEnv(name, 'eu-central-1_test');
+  vi.stubEnv('APP_ORIGIN', 'https://ours.example');
+  vi.stubEnv('JOB_QUEUE_URLS', '{}');
+  vi.stubGlobal('fetch', async () => Response.json({ keys: [] }));
+  const world = await closingWorld();
+  const { project, piling: pack, ada } = world;
+  await db.entities.user.patch({ tenantUid, uid: ada.userUid }).set({ isSuperuser: true, isTenantSuperuser: true }).go();
+  await approveMonth(world, pack, '2024-01-01', '7');
+  const [periods, open, { roles, permissionGroups }] = [
+    await periodsIn(project),
+    await reportOfMonth(pack, '2024-02-01'),
+    await load(project.uid),
+  ];
+  const node = await nodeIn(world, pack, open.uid);
+  known = {
+    projectId: project.uid,
+    companyId: project.companyUid,
+    trackerId: pack.structureUid,
+    refId: pack.uid,
+    treeId: pack.treeUid,
+    branchId: pack.uid,
+    commitId: open.uid,
+    pathId: node.path,
+    nodeUid: node.uid,
+    scoreId: node.uid,
+    docId: node.uid,
+    documentId: node.uid,
+    indicatorId: (await measure(world)).uid,
+    reportingPeriodId: periods[0]!.uid,
+    reportPeriodId: periods[0]!.uid,
+    projectDisciplineId: roles[0]!.uid,
+    authGroupId: permissionGroups[0]!.uid,
+    userId: world.rob.userUid,
+    submission: '1',
+  };
+  send = (method, url, body) => world.admin(method, url, body);
+});
+
+beforeEach(() => {
+  vi.spyOn(Client.prototype, 'send').mockImplementation(refuse as never);
+});
+
+it('takes more than 10,000 requests in all', () => {
+  expect(operations.length * EACH).toBeGreaterThan(10_000);
+});
+
+it.each(operations)('%s answers what makes no sense without a fault of its own, and soon', async (_name, route) => {
+  for (const { url, body } of badRequests(route, known, EACH, SEED)) {
+    const before = performance.now();
+    const { status, text } = await send(route.method, url, body);
+    const took = performance.now() - before;
+    expect([status < 500, url, body, text]).toEqual([true, url, body, text]);
+    expect(took).toBeLessThan(BUDGET_MS);
+  }
+});
