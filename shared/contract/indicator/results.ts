@@ -250,6 +250,7 @@ export const results = defineResource({
     summary: 'A URL of a finished export file, valid for five minutes',
     access: 'signed-in',
     params: z.object({ jobId: z.string() }),
+    refuses: ['conflict'],
     response: z.object({ signed_url: z.string(), filename: z.string() }),
   },
 });

@@ -90,36 +90,35 @@ const open = async (path: string, shows: string | RegExp) => {
   await settled(path, shows);
 };
 
+/** Where the page on screen leads to. */
+const links = () =>
+  page
+    .locator('a[href^="/project/"], a[href^="/company/"]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+
 describe('the routes', () => {
   it.each(ROUTES)(
-    '$path shows its screen, with ids of 8 characters and whole ones, with and without a slash [SET-077] [SET-078] $rows',
+    '$path shows its screen, with ids of 8 characters and whole ones, with and without a slash, and links with the former [SET-076] [SET-077] [SET-078] [ADM-008] $rows',
     async ({ path, shows }) => {
       await see(filled(path, false), shows);
-      await open(`${filled(path, true)}/`, shows);
-      const links = await page
-        .locator('a[href^="/project/"], a[href^="/company/"]')
-        .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-      expect(links.length).toBeGreaterThan(0);
+      const found = await links();
+      expect(found.length).toBeGreaterThan(0);
+      for (const link of found) expect(link).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
+      await see(`${filled(path, true)}/`, shows);
     },
+  );
+
+  it.each(ROUTES.filter(({ path }) => /(members|wpack\/\{ref\}\/report\/\{commit\})$/.test(path)))(
+    '$path opens at its address, as a link in a mail does',
+    async ({ path, shows }) => open(`${filled(path, true)}/`, shows),
   );
 
   it('call the root package by the name of its project, and show no page of a package that is not there', async () => {
     await see(filled('/project/{project}/whatever', false), 'Bridge');
-    await page.goto(addressOf(filled('/project/{project}/wpack/00000000', false), world.tenant.host));
+    await goTo(page, filled('/project/{project}/wpack/00000000', false));
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-    await page.goto(addressOf(filled('/project/{project}/members?tab=nothing', false), world.tenant.host));
+    await goTo(page, filled('/project/{project}/members?tab=nothing', false));
     await page.getByRole('tab', { name: 'Users', selected: true }).waitFor();
-  });
-
-  it('put ids of 8 characters into every link but those that the specification writes in full [SET-076, ADM-008]', async () => {
-    await see('/accounts/profile', 'My Profile');
-    for (const { path, shows } of ROUTES) {
-      await see(filled(path, false), shows);
-      const links = await page
-        .locator('a[href^="/project/"], a[href^="/company/"]')
-        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-      for (const link of links) expect(link, `${path}: ${link}`).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
-    }
   });
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../support/makers/people.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
-import { violations, windowOf } from '../../support/pages/sessions.ts';
+import { goTo, violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
 let world: ReportWorld;
@@ -72,7 +72,7 @@ describe('the bar on top', () => {
       }
       expect(seen.size, place).toBeGreaterThan(2);
       for (const link of seen) {
-        await page.goto(addressOf(link, world.tenant.host));
+        await goTo(page, link);
         await page.getByRole('heading', { level: 1 }).waitFor();
         expect(await page.getByText(/Page not found|has run into a problem/).count(), link).toBe(0);
       }
