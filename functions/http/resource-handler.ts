@@ -23,6 +23,7 @@ import { inTenant } from '../data/reach.ts';
 import { logger, personInLogs } from '../log.ts';
 import { answer } from './answer.ts';
 import { actorOf, tenantOf } from './caller.ts';
+import { compressed } from './compress.ts';
 import { correlationIdOf, type Event, ifMatchOf } from './event.ts';
 import { once } from './idempotency.ts';
 import { observe } from './observe.ts';
@@ -55,13 +56,15 @@ export function resourceHandler<R extends ResourceDef>(routes: R, handlers: Hand
       if (!found) throw notFound('address');
       const handler = handlers[found.name] as Run;
       const context = await publicContext(event);
-      return inTenant(context.tenantUid, () => served({ route: found.route, event, lambda }, context, handler));
+      const served = await inTenant(context.tenantUid, () => serve({ route: found.route, event, lambda }, context, handler));
+      // answers of public operations are short, and some hold a token, whose length and likeness compression would tell of
+      return isPublic(found.route) ? served : compressed(event, served);
     });
 }
 
 type Asked = { route: RouteDef; event: Event; lambda: LambdaContext };
 
-async function served({ route, event, lambda }: Asked, context: PublicRequest, handler: Run): Promise<Result> {
+async function serve({ route, event, lambda }: Asked, context: PublicRequest, handler: Run): Promise<Result> {
   const sent = event.pathParameters ?? {};
   if (isPublic(route)) return run(route, event, context, sent, handler);
   const known = await callerContext(route, event, context);

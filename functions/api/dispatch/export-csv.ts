@@ -1,6 +1,6 @@
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { metricsText, STRUCTURE_FILES, storeStructureFile } from '../../core/structure/export.ts';
-import { MAX_ANSWER_BYTES } from '../../http/answer.ts';
+import { MAX_ANSWER_BYTES } from '../../http/compress.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 
 /** The metrics of a commit as 'metrics.csv' (SET-384, SET-385); what fits into no answer is fetched where the answer leads to. */
