@@ -10,6 +10,10 @@ type Answer = { Items?: unknown[]; Item?: unknown; Responses?: Record<string, un
 const itemsOf = (answer: Answer) =>
   answer.Items?.length ?? (answer.Responses ? Object.values(answer.Responses).flat().length : answer.Item ? 1 : 0);
 
+/** As the table has sent them, so that to count them costs nothing. */
+const sentBytes = (response: unknown): number =>
+  Number((response as { headers?: Record<string, string> }).headers?.['content-length'] ?? 0);
+
 const READS = new Set(['GetItemCommand', 'QueryCommand', 'BatchGetItemCommand', 'ScanCommand', 'TransactGetItemsCommand']);
 
 const raw = new DynamoDBClient({ credentials });
@@ -17,12 +21,16 @@ const raw = new DynamoDBClient({ credentials });
 raw.middlewareStack.add(
   (next, context) => async (args) => {
     const result = await next(args);
-    const answer = result.output as Answer;
     const isRead = READS.has(String(context.commandName));
-    usage.count(isRead ? 'reads' : 'writes', isRead ? itemsOf(answer) : 0, isRead ? JSON.stringify(answer).length : 0);
+    usage.count(
+      isRead ? 'reads' : 'writes',
+      isRead ? itemsOf(result.output as Answer) : 0,
+      isRead ? sentBytes(result.response) : 0,
+    );
     return result;
   },
-  { step: 'initialize', name: 'countRoundTrips' },
+  // where the answer as it came is still beside what is read from it
+  { step: 'deserialize', priority: 'high', name: 'countRoundTrips' },
 );
 
 // around the counting, so that each attempt counts as the round trip that it is

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { type AppError, errorKind } from '../../shared/errors.ts';
 import { client } from './client.ts';
 import { growingPause, retryOn } from './retry.ts';
+import { isThrottled, reasonsOf } from './throttled.ts';
 
 type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -64,24 +64,28 @@ export async function transactThen(main: readonly Write[], given: readonly Write
   for (const chunk of later) await transact([...still, ...chunk]);
 }
 
-const ATTEMPTS = 5;
+const ATTEMPTS = 7;
 
 /**
  * Writes all or nothing. A transaction that met another one on the same items is repeated: the conditions decide, not the
- * race. Throws the error of the first write whose condition does not hold.
+ * race. So is one of which a key gets more than it has capacity for, which the SDK itself repeats for single requests only. Throws the error
+ * of the first write whose condition does not hold.
  */
 export async function transact(writes: readonly Write[]): Promise<void> {
   if (writes.length > TRANSACTION_LIMIT) throw new Error(`A transaction of ${writes.length} writes is more than DynamoDB takes`);
   const command = new TransactWriteCommand({ TransactItems: writes.map(({ item }) => item), ClientRequestToken: randomUUID() });
-  await retryOn(hasMetAnother, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
-    try {
-      await client.send(command);
-    } catch (error) {
-      const failed = reasonsOf(error).findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
-      throw failed >= 0 ? writes[failed]!.refused() : error;
-    }
-  });
+  await retryOn(
+    (error) => hasMetAnother(error) || isThrottled(error),
+    { attempts: ATTEMPTS, pauseMs: growingPause },
+    async () => {
+      try {
+        await client.send(command);
+      } catch (error) {
+        const failed = reasonsOf(error).findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
+        throw failed >= 0 ? writes[failed]!.refused() : error;
+      }
+    },
+  );
 }
 
-const reasonsOf = (error: unknown) => (error instanceof TransactionCanceledException && error.CancellationReasons) || [];
 const hasMetAnother = (error: unknown) => reasonsOf(error).some(({ Code }) => Code === 'TransactionConflict');

@@ -1,4 +1,5 @@
 import { retryOn } from './retry.ts';
+import { NoCapacity } from './throttled.ts';
 
 type Batch = Record<string, unknown>;
 type Answer = { Responses?: Record<string, unknown[]>; UnprocessedKeys?: Batch; UnprocessedItems?: Batch };
@@ -8,7 +9,6 @@ const WAIT_MS = 25;
 const MOST_WAIT_MS = 800;
 
 const pauseMs = (failed: number) => Math.min(MOST_WAIT_MS, WAIT_MS * 2 ** failed);
-class NoCapacity extends Error {}
 const lacksCapacity = (error: unknown) => error instanceof NoCapacity;
 
 const leftOf = ({ UnprocessedKeys, UnprocessedItems }: Answer): Batch | undefined => {
@@ -24,7 +24,7 @@ const joined = (a: Answer['Responses'] = {}, b: Answer['Responses'] = {}) => {
 /**
  * Asks on until a BatchGet or BatchWrite is whole: DynamoDB leaves out what it has no capacity for at the moment, and ElectroDB hands
  * that to whoever asked, for whom it would look like items that do not exist. Any other command passes.
- * @throws Error when DynamoDB takes no more in eight attempts
+ * @throws NoCapacity when DynamoDB takes no more in eight attempts
  */
 export const wholeBatches =
   <A extends { input: object }, R extends { output: object }>(next: (args: A) => Promise<R>) =>

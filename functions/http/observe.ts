@@ -4,7 +4,7 @@ import type { Context as LambdaContext, APIGatewayProxyStructuredResultV2 as Res
 import { usage } from '../data/meter.ts';
 import { logger, metrics } from '../log.ts';
 import { correlationIdOf, type Event } from './event.ts';
-import { problem } from './problem.ts';
+import { problem, toldError } from './problem.ts';
 import { outcomeOf, securityEvent } from './request-line.ts';
 
 /**
@@ -44,8 +44,9 @@ export function observe(operationOf: (key: string) => string | undefined): Middl
     after: ({ event, response }) => finish(event, response as Result, correlationIdOf(event)),
     onError: (request) => {
       const correlationId = correlationIdOf(request.event);
-      request.response = problem(request.error, correlationId);
-      finish(request.event, request.response, correlationId, request.error);
+      const error = toldError(request.error);
+      request.response = problem(error, correlationId);
+      finish(request.event, request.response, correlationId, error);
     },
   };
 }

@@ -1,6 +1,16 @@
 import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
 import { AppError, ERROR_STATUS, TooManyRequests } from '../../shared/errors.ts';
+import { isThrottled } from '../data/throttled.ts';
 import { logger } from '../log.ts';
+
+/** In seconds: until then DynamoDB has made room for a key that is asked for often. */
+const BUSY_SECONDS = 5;
+
+/** An error as the caller is told of it: what the table has no capacity for may be asked for again. */
+export const toldError = (error: unknown): unknown =>
+  isThrottled(error)
+    ? new TooManyRequests('The service is busy at this moment. Try again in a few seconds.', BUSY_SECONDS)
+    : error;
 
 /** RFC 9457, with `errors` by field for existing clients. An unknown error is logged and told without detail. */
 export function problem(error: unknown, correlationId: string): Result {

@@ -1,6 +1,6 @@
-import { NotAuthorizedException } from '@aws-sdk/client-cognito-identity-provider';
-import { NotFound } from '@aws-sdk/client-s3';
-import { Client } from '@smithy/core/client';
+import { CognitoIdentityProviderClient, NotAuthorizedException } from '@aws-sdk/client-cognito-identity-provider';
+import { NotFound, S3Client } from '@aws-sdk/client-s3';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { contract } from '../../../shared/contract/index.ts';
 import type { RouteDef } from '../../../shared/contract/route.ts';
@@ -78,7 +78,8 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  vi.spyOn(Client.prototype, 'send').mockImplementation(refuse as never);
+  for (const { prototype } of [CognitoIdentityProviderClient, S3Client, SQSClient])
+    vi.spyOn(prototype, 'send').mockImplementation(refuse as never);
 });
 
 it('takes more than 10,000 requests in all', () => {
