@@ -1,13 +1,15 @@
-import { CfnOutput, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { type CfnStage, HttpApi, HttpMethod, HttpNoneAuthorizer, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { contract } from '../../shared/contract/index.ts';
 import { gatewayPath, isPublic, type RouteDef, routeKey } from '../../shared/contract/route.ts';
 import type { Config } from '../config.ts';
+import { AnyAlarm } from '../constructs/any-alarm.ts';
 import type { Backing } from '../constructs/backing.ts';
 import { removalOf } from '../policies.ts';
 import type { ApiFunctions } from './functions-stack.ts';
@@ -20,7 +22,7 @@ const THROTTLE = { rateLimit: 500, burstLimit: 1000 };
  * Over all callers too, and therefore above what one of them may send: who tries passwords is held back by address and account
  * (api/auth), and by the web ACL, before others feel it. Written as CloudFormation spells it: CDK passes a map of routes on as it is.
  */
-const PUBLIC_WRITE = { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400, DetailedMetricsEnabled: true };
+const PUBLIC_WRITE = { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 };
 
 /**
  * API Gateway cannot log a header of the request, so that its lines and ours meet at the request id: each Lambda logs it
@@ -52,6 +54,11 @@ export class ApiStack extends Stack {
     this.api = new HttpApi(this, 'Api', { createDefaultStage: false });
     const signedIn = new HttpUserPoolAuthorizer('SignedIn', userPool, { userPoolClients: [client] });
     const stage = this.stage(config);
+    new AnyAlarm(this, 'Faults', {
+      metric: this.api.metricServerError({ period: Duration.minutes(5), statistic: Stats.SUM }),
+      alarms: backing.alarms,
+      alarmDescription: 'Requests were answered with 500 or above; docs/operations.md says how to find them',
+    });
     for (const [resource, routes] of Object.entries<Record<string, RouteDef>>(contract)) {
       const integration = new HttpLambdaIntegration(`${resource}-integration`, functions.get(resource)!, {
         scopePermissionToRoute: false,
@@ -78,7 +85,6 @@ export class ApiStack extends Stack {
       stageName: '$default',
       autoDeploy: true,
       throttle: THROTTLE,
-      detailedMetricsEnabled: true,
       accessLogSettings: {
         destination: new LogGroupLogDestination(logs),
         format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),

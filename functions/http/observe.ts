@@ -9,7 +9,8 @@ import { outcomeOf, securityEvent } from './request-line.ts';
 
 /**
  * Around every request: one structured line with the tenant, the person, the address, the outcome, the correlation id, the costs in
- * round trips and the time; the metrics of the operation and of what an operator should know of; and every error as a problem.
+ * round trips and the time; a metric of what an operator should know of; and every error as a problem. Times by operation are read from
+ * the lines: as metrics they would cost more than the requests.
  */
 export function observe(operationOf: (key: string) => string | undefined): MiddlewareObj<Event, Result, Error, LambdaContext> {
   let started = 0;
@@ -27,10 +28,6 @@ export function observe(operationOf: (key: string) => string | undefined): Middl
     });
     const alarming = securityEvent(operation, error);
     if (alarming) metrics.singleMetric().addMetric(alarming, MetricUnit.Count, 1);
-    metrics.addDimension('operation', operation);
-    metrics.addMetric('latency', MetricUnit.Milliseconds, ms);
-    metrics.addMetric(Number(result.statusCode) >= 500 ? 'serverError' : 'served', MetricUnit.Count, 1);
-    metrics.publishStoredMetrics();
   };
   return {
     before: ({ event, context }) => {

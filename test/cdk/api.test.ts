@@ -50,6 +50,13 @@ describe('the API', () => {
     });
   });
 
+  it('counts faults in one metric with an alarm, and nothing by route, which is paid for each', () => {
+    expect(JSON.stringify(stage.Properties)).not.toContain('DetailedMetricsEnabled');
+    const [alarm, ...others] = ofType(api, 'AWS::CloudWatch::Alarm');
+    expect(others).toEqual([]);
+    expect(alarm!.Properties).toMatchObject({ MetricName: '5xx', Threshold: 1, AlarmActions: [expect.anything()] });
+  });
+
   it('hands the secret of the edge to functions without showing it in the template', () => {
     const secrets = ofType(functions, 'AWS::Lambda::Function').map(({ Properties }) =>
       JSON.stringify((Properties.Environment as { Variables: Record<string, unknown> }).Variables.EDGE_SECRET),
