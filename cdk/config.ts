@@ -69,6 +69,8 @@ export type Config = {
   /** from which browsers upload to the bucket */
   appOrigins: string[];
   logRetentionDays: number;
+  /** how many GB of files a tenancy may keep, instead of the default */
+  storageGb: number | undefined;
   /** Lambdas that are kept for signing in, whatever else the account runs; undefined keeps none */
   signInConcurrency: number | undefined;
 };
@@ -115,6 +117,7 @@ export function readConfig(node: Node): Config {
     sso: readSso(node.tryGetContext('sso')),
     appOrigins: originsOf(local, domain, appOrigin),
     logRetentionDays: Number(text('logRetentionDays') ?? (stage === 'prod' ? 365 : 30)),
+    storageGb: gigabytes(text('storageGb')),
     signInConcurrency: concurrency(text('signInConcurrency')),
   };
 }
@@ -142,6 +145,12 @@ function concurrency(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,3}$/.test(text))
     throw new Error('Give the Lambdas that are kept for signing in as a number: -c signInConcurrency=50');
+  return Number(text);
+}
+
+function gigabytes(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error('Give the space for files of a tenancy as a number of GB: -c storageGb=500');
   return Number(text);
 }
 

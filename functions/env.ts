@@ -4,6 +4,8 @@ const required = (name: string): string => {
   return value;
 };
 
+const DEFAULT_STORAGE_GB = 500;
+
 /** The only reader of process.env. Read when used, so that a Lambda needs only what it uses. */
 export const env = {
   get tableName() {
@@ -34,6 +36,10 @@ export const env = {
   /** what the edge adds to each request, so that a direct call cannot forge the host; while it is being replaced, the one before too */
   get edgeSecrets() {
     return [required('EDGE_SECRET'), process.env.EDGE_SECRET_BEFORE].filter((each) => each !== undefined);
+  },
+  /** how many bytes of files a tenancy may keep */
+  get storageBytes() {
+    return Number(process.env.STORAGE_GB ?? DEFAULT_STORAGE_GB) * 1e9;
   },
   get mailFrom() {
     return required('MAIL_FROM');

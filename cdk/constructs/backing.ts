@@ -40,6 +40,7 @@ export const settingsOf = ({ config, table, bucket, userPool, client }: Backing)
   MAIL_FROM: config.mailFrom,
   ...hostSettings(config),
   RELEASE: config.release,
+  ...(config.storageGb === undefined ? {} : { STORAGE_GB: String(config.storageGb) }),
   ...(config.scansFiles ? { SCANS_FILES: 'yes' } : {}),
   ...(config.sso ? { SSO_DOMAINS: JSON.stringify(providersOf(config.sso).domains) } : {}),
   ...(config.publicS3Endpoint ? { PUBLIC_S3_ENDPOINT: config.publicS3Endpoint } : {}),

@@ -8,7 +8,7 @@ import { companionsOf, type RawItem, UPGRADES, upgraded } from '../../functions/
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 
 /** What follows from other items and was not written by the first releases; raised when more is. */
-const DERIVED = 'uses:1,trail:1,recorded:1';
+const DERIVED = 'uses:1,trail:1,recorded:1,storage:1';
 
 /** Names the shapes of today: data with the same name needs no look. */
 export const SHAPES = [
@@ -46,7 +46,25 @@ export async function completeTable(TableName: string): Promise<number> {
     });
   for (const [tenantUid, { projects }] of tenants)
     for (const projectUid of projects) count += (await beginRecord(tenantUid, projectUid)) ? 1 : 0;
-  return count + (await placeEntries(TableName)) + (await beginSealing(TableName));
+  return count + (await placeEntries(TableName)) + (await beginSealing(TableName)) + (await countStorage(TableName));
+}
+
+/** Adds up the files of each tenancy; once more where somebody has kept or deleted one meanwhile. Answers how many sums were wrong. */
+async function countStorage(TableName: string): Promise<number> {
+  const { storageStore } = await import('../../functions/data/stores/tenant/storage-store.ts');
+  const [before, found] = [new Map<string, number>(), new Map<string, number>()];
+  for await (const { [KIND_FIELD]: kind, tenantUid, bytes, size, state } of scan(TableName)) {
+    const tenant = String(tenantUid);
+    if (kind === 'storage') before.set(tenant, Number(bytes));
+    if ((kind === 'object' || kind === 'storedfile') && state === 'done')
+      found.set(tenant, (found.get(tenant) ?? 0) + Number(size));
+  }
+  const wrong = [...new Set([...before.keys(), ...found.keys()])].filter(
+    (uid) => (before.get(uid) ?? 0) !== (found.get(uid) ?? 0),
+  );
+  const counts = wrong.map((uid) => storageStore(uid).recount(found.get(uid) ?? 0, before.get(uid) ?? 0));
+  const isWhole = (await Promise.all(counts)).every(Boolean);
+  return isWhole ? wrong.length : wrong.length + (await countStorage(TableName));
 }
 
 /** Puts entries of the audit trail that name no place into the trail of the project or company of their subject. */

@@ -4,6 +4,7 @@ import { AppError, notFound } from '../../../shared/errors.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-writes.ts';
+import { storageStore } from '../../data/stores/tenant/storage-store.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
 import type { Context } from '../context.ts';
 import { documentFolder, totalsJob } from '../report/documents.ts';
@@ -16,7 +17,7 @@ type UploadPlace = { docId: string; objectId: string };
 /**
  * Begins an upload of a document.
  * @returns where the browser sends the file
- * @throws not_found, too_large, invalid_input as `beginUpload`
+ * @throws not_found, too_large, invalid_input as `beginUpload`, too_many_requests when the tenancy has no room for it
  */
 export async function beginDocumentUpload(
   context: Context,
@@ -26,6 +27,7 @@ export async function beginDocumentUpload(
   const { tenantUid, cause, now } = context;
   const { report, structure } = await openReport(context);
   const node = nodeById(structure.tree, docId, 'document');
+  await storageStore(tenantUid).demandRoom(announced.size);
   const file = await beginUpload(documentFolder(tenantUid, report.uid), announced, now);
   await documentStore(tenantUid, report.uid).begin(node.uid, file, cause);
   return ticketOf(file);

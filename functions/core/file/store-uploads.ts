@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { UploadRequest, UploadTicket } from '../../../shared/contract/file/uploads.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { fileStore, type StoredFileItem } from '../../data/stores/file/file-store.ts';
+import { storageStore } from '../../data/stores/tenant/storage-store.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
 import type { Context } from '../context.ts';
 import { storeFolder } from '../report/section-comments.ts';
@@ -12,7 +13,7 @@ type AnnouncedFile = z.output<typeof UploadRequest> & { commit?: string | undefi
 /**
  * Begins an upload to the store, for the report that it names, if it names one.
  * @returns where the browser sends the file
- * @throws as `reportForFile` and `beginUpload`
+ * @throws as `reportForFile` and `beginUpload`, too_many_requests when the tenancy has no room for it
  */
 export async function beginStoreUpload(
   context: Context,
@@ -20,6 +21,7 @@ export async function beginStoreUpload(
 ): Promise<UploadTicket> {
   const { tenantUid, cause, now } = context;
   const report = await reportForFile(context, reportId);
+  await storageStore(tenantUid).demandRoom(announced.size);
   const file = await beginUpload(storeFolder(tenantUid), announced, now);
   await fileStore(tenantUid).begin({ ...file, ...report }, cause);
   return ticketOf(file);

@@ -1,5 +1,6 @@
 import type { FormFile } from '../../../shared/contract/file/uploads.ts';
 import { fileStore, type StoredFileItem } from '../../data/stores/file/file-store.ts';
+import { storageStore } from '../../data/stores/tenant/storage-store.ts';
 import { IN_TENANCY, inProject } from '../../data/trail-place.ts';
 import { refuseUnsafe } from '../../files/scan.ts';
 import { storage } from '../../files/storage.ts';
@@ -14,11 +15,12 @@ export type { StoredFileItem } from '../../data/stores/file/file-store.ts';
 
 /**
  * Stores a file from the request body, for the named report if there is one.
- * @throws as `reportForFile` and `keepFile`
+ * @throws as `reportForFile` and `keepFile`, too_many_requests when the tenancy has no room for it
  */
 export async function storeFormFile(context: Context, file: FormFile, reportId: string | undefined): Promise<StoredFileItem> {
   const { tenantUid, cause } = context;
   const report = await reportForFile(context, reportId);
+  await storageStore(tenantUid).demandRoom(file.bytes.length);
   const kept = await keepFile(storeFolder(tenantUid), file, 'file');
   return fileStore(tenantUid).keep({ ...kept, ...report }, await placeOfFile(tenantUid, report.reportUid), cause);
 }

@@ -8,6 +8,7 @@ import { jobStore } from '../../data/stores/job-store.ts';
 import { type DocstatusItem, documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
 import { type ReportParts, reportStore } from '../../data/stores/report/report-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-writes.ts';
+import { storageStore } from '../../data/stores/tenant/storage-store.ts';
 import type { Write } from '../../data/transact.ts';
 import { storage } from '../../files/storage.ts';
 import { keepFile } from '../../files/uploads.ts';
@@ -47,6 +48,7 @@ export async function changeDocument(
 ): Promise<DocumentState> {
   const store = documentStore(tenantUid, report.uid);
   if (fileobj) {
+    await storageStore(tenantUid).demandRoom(fileobj.bytes.length);
     const file = await keepFile(documentFolder(tenantUid, report.uid), fileobj, 'fileobj');
     const writes = totalsJob({ tenantUid, cause }, report, node, file.uid);
     await store.attach(report, node.uid, file, cause, { writes, replaces }).catch(async (error: unknown) => {

@@ -6,6 +6,7 @@ import { fileStore } from '../../data/stores/file/file-store.ts';
 import { type CommentItem, commentStore, type StoredAttachment } from '../../data/stores/report/comment-store.ts';
 import { rolesOf } from '../../data/stores/report/report-frame.ts';
 import type { ReportItem } from '../../data/stores/report/report-writes.ts';
+import { storageStore } from '../../data/stores/tenant/storage-store.ts';
 import { inProject } from '../../data/trail-place.ts';
 import type { Write } from '../../data/transact.ts';
 import { keepFile } from '../../files/uploads.ts';
@@ -24,7 +25,7 @@ export const storedPath = (uid: string) => `/api/store/object/${uid}/`;
 
 /**
  * Posts a comment on a section of the report, or a reply, with its attachments; the policy has judged 'report:comment'.
- * @throws invalid_input for a parent that is not there
+ * @throws invalid_input for a parent that is not there, too_many_requests when the tenancy has no room for the files
  */
 export async function postComment(
   context: Context,
@@ -38,6 +39,9 @@ export async function postComment(
   if (path !== section.path && !(await comments.list(section.uid)).some((comment) => comment.path === path))
     throw fieldError('path', 'This section has no such comment. Load the page again.');
   const about = metric === undefined ? {} : { nodeUid: metricOf(nodes, section, metric).uid };
+  const sent = attachments.reduce((sum, each) => sum + ('bytes' in each ? each.bytes.length : 0), 0);
+  const storage = storageStore(tenantUid);
+  if (sent > 0) await storage.demandRoom(sent);
   const kept = await Promise.all(attachments.map((each) => attach(context, report, each)));
   const fields = { treeUid: section.uid, ...about, parent: path, title, text, creator: personOf(context) };
   const starts =
@@ -47,7 +51,7 @@ export async function postComment(
     report,
     comment,
     starts,
-    kept.flatMap(({ writes }) => writes),
+    [...kept.flatMap(({ writes }) => writes), ...(sent > 0 ? [storage.keptWrite(sent)] : [])],
     cause,
   );
 }

@@ -50,6 +50,7 @@ import { HostEntity } from './tenant/host.ts';
 import { MailrecipientEntity } from './tenant/mail-recipient.ts';
 import { MailsettingEntity } from './tenant/mail-setting.ts';
 import { ReminderEntity } from './tenant/reminder.ts';
+import { StorageEntity } from './tenant/storage.ts';
 import { SubtenantEntity } from './tenant/sub-tenant.ts';
 import { TenancyEntity } from './tenant/tenancy.ts';
 import { TenantEntity } from './tenant/tenant.ts';
@@ -106,6 +107,7 @@ export const entities = {
   sample: SampleEntity,
   seat: SeatEntity,
   session: SessionEntity,
+  storage: StorageEntity,
   storedfile: StoredfileEntity,
   subtenant: SubtenantEntity,
   supplierRequest: SupplierRequestEntity,

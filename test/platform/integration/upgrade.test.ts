@@ -1,4 +1,5 @@
 import '../../support/makers/environment.ts';
+import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +11,9 @@ import { outputs } from '../../support/support.ts';
 
 const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');
 const { pastStore } = await import('../../../functions/data/stores/report/past-store.ts');
+const { fileStore } = await import('../../../functions/data/stores/file/file-store.ts');
+const { storageStore } = await import('../../../functions/data/stores/tenant/storage-store.ts');
+const { IN_TENANCY } = await import('../../../functions/data/trail-place.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 
 const table = DynamoDBDocumentClient.from(new DynamoDBClient());
@@ -59,5 +63,20 @@ describe('data of an earlier release', () => {
     expect(await metricUseStore(tenantUid).all()).toEqual(before);
     expect(await pastStore(tenantUid).of('r')).toMatchObject([{ figures: { [uid]: '5' }, was: { merged: uid } }]);
     // It goes over the tenancies of all tests.
+  }, 180_000);
+
+  it('is completed by what its files take up', async () => {
+    const { tenantUid } = await makeTenant();
+    const keep = (size: number) => {
+      const uid = randomUUID();
+      const file = { uid, filename: 'site.png', contentType: 'image/png', size, key: `${tenantUid}/store/${uid}` };
+      return fileStore(tenantUid).keep(file, IN_TENANCY, testCause());
+    };
+    await keep(300);
+    await keep(40);
+    await table.send(new DeleteCommand({ TableName, Key: { pk: `${tenantUid}#storage`, sk: 'storage' } }));
+    expect(await storageStore(tenantUid).bytes()).toBe(0);
+    await completeTable(TableName);
+    expect(await storageStore(tenantUid).bytes()).toBe(340);
   }, 180_000);
 });

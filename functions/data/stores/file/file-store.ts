@@ -6,6 +6,7 @@ import { db } from '../../service.ts';
 import type { TrailPlace } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { isConditionFailure } from '../job-store.ts';
+import { storageStore } from '../tenant/storage-store.ts';
 
 export type StoredFileItem = EntityItem<typeof StoredfileEntity>;
 type NewFile = Pick<
@@ -54,11 +55,11 @@ export const fileStore = (tenantUid: string) => ({
   /** Keeps a checked file, audited. */
   async keep(file: NewFile, place: TrailPlace, cause: Cause): Promise<StoredFileItem> {
     const { item, writes } = this.keepWrites(file, place, cause);
-    await transact(writes);
+    await transact([...writes, storageStore(tenantUid).keptWrite(file.size)]);
     return item;
   },
 
-  /** The writes of `keep`, for a transaction with what the file belongs to. */
+  /** The writes of `keep`, for a transaction with what the file belongs to, which counts its size with those of its other files. */
   keepWrites(file: NewFile, place: TrailPlace, cause: Cause): { item: StoredFileItem; writes: Write[] } {
     const { uploadId: _upload, expiresAt: _expiry, ...fields } = file;
     const { by, at } = cause;

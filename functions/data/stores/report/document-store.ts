@@ -12,6 +12,7 @@ import { partition, sortKey } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
 import { type Write, write } from '../../transact.ts';
 import { isConditionFailure } from '../job-store.ts';
+import { storageStore } from '../tenant/storage-store.ts';
 import type { ReportItem } from './report-writes.ts';
 import { saveEntered } from './save-entered.ts';
 
@@ -83,18 +84,18 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
     await this.change(report, nodeUid, { currentObjectUid: item.uid }, cause, {
       named,
       replaces,
-      writes: [write(stored, TAKEN), ...writes],
+      writes: [write(stored, TAKEN), storageStore(tenantUid).keptWrite(item.size), ...writes],
     });
     return item;
   },
 
   /** Deletes an upload; the document then has no current one, if it was this (REP-343). The file itself is the caller's. */
-  async remove(report: ReportItem, { nodeUid, uid, filename }: ObjectItem, cause: Cause): Promise<void> {
+  async remove(report: ReportItem, { nodeUid, uid, filename, size }: ObjectItem, cause: Cause): Promise<void> {
     const current = (await this.status(nodeUid))?.currentObjectUid === uid;
     const gone = db.entities.object.delete({ tenantUid, reportUid, nodeUid, uid }).where(({ uid }, { exists }) => exists(uid));
     const named = [{ field: 'upload', from: `${filename} (${uid})`, to: null }];
     await this.change(report, nodeUid, current ? { currentObjectUid: null } : {}, cause, {
-      writes: [write(gone, NO_UPLOAD)],
+      writes: [write(gone, NO_UPLOAD), storageStore(tenantUid).removedWrite(size)],
       named,
     });
   },

@@ -1,0 +1,17 @@
+import { Entity } from 'electrodb';
+import { pk, sk } from '../keys.ts';
+
+/** How many bytes of files a tenancy keeps: uploads of documents, and files of forms, templates and comments. */
+export const StorageEntity = new Entity({
+  model: { entity: 'storage', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    bytes: { type: 'number', required: true, default: 0 },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#storage', ['tenantUid']),
+      sk: sk('storage', []),
+    },
+  },
+});
