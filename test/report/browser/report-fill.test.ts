@@ -7,17 +7,18 @@ import { metric, node, openList, path, server } from '../../support/browser-unit
 const past = (...values: (string | null)[]) => ({
   historic_inputs: values.map((value, at) => ({ value, startDate: `2024-0${at + 1}-01`, commit: 'c', reporting_period: 'p' })),
 });
+const ofType = (field_type: string) => ({ meta_json: { field_type } });
 const LIST = [
   node('root', path(1), 'tree'),
   node('Energy', path(1, 2), 'tree'),
-  metric('Gas', path(1, 2, 1), past('4', '-3.25', null)),
+  metric('Gas', path(1, 2, 1), { value: null, ...past('4', '-3.25', null) }),
   metric('Power', path(1, 2, 2), { value: '8', version: 1, ...past('9') }),
-  metric('Heat', path(1, 2, 3), past(null)),
-  metric('Sum', path(1, 2, 4), past('7')),
+  metric('Heat', path(1, 2, 3), { value: null, ...past(null) }),
+  metric('Sum', path(1, 2, 4), { value: null, ...past('7') }),
   metric('Part', path(1, 2, 4, 1)),
-  metric('Due', path(1, 2, 5), { ...past('2024-01-01'), meta_json: { input_type: 'date' } }),
+  metric('Due', path(1, 2, 5), { value: null, ...past('2024-01-01'), ...ofType('date') }),
   node('Water', path(1, 3), 'tree'),
-  metric('Mains', path(1, 3, 1), past('5')),
+  metric('Mains', path(1, 3, 1), { value: null, ...past('5') }),
 ];
 const opened = () => {
   const made = openList(LIST, server().send);

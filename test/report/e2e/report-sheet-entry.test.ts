@@ -114,12 +114,8 @@ describe('an opened report', () => {
 
   it('describes a value by its unit and its past, and as required', async () => {
     const { page } = await opened(REQUIRED);
-    const described = await value(page, 'Fuel 1').evaluate((input) =>
-      (input.getAttribute('aria-describedby') ?? '')
-        .split(' ')
-        .map((id) => document.getElementById(id)?.textContent ?? '')
-        .join(' '),
-    );
+    const described = await page.evaluate(`document.querySelector('[aria-label="Value of Fuel 1"]')
+      .getAttribute('aria-describedby').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ')`);
     expect(described).toMatch(/Litres 10\s*Jan 2024/);
     expect(await value(page, 'Fuel 1').getAttribute('aria-required')).toBe('true');
     expect(await value(page, 'Fuel 2').getAttribute('aria-required')).toBe(null);

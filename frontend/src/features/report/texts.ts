@@ -5,6 +5,7 @@ export const reportTexts = {
   status: 'Status',
   due: 'Due date',
   layout: 'Layout',
+  overdue: { one: 'overdue {n} day', other: 'overdue {n} days' },
   noDue: 'No due date',
   export: 'Export report metrics',
   exportFailed: 'There was an error generating your report. Please contact support if the probem persists.',

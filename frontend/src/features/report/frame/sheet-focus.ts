@@ -48,7 +48,7 @@ export function beyond(cell: SheetCell, column: SheetColumn, step: 1 | -1, { sec
 }
 
 /** The first cell of a column in the report, or the last one, seen from a cell of the report. */
-export function edgeOf(cell: SheetCell, column: SheetColumn, step: 1 | -1, places: Places): SheetCell | null {
+export function endOfReport(cell: SheetCell, column: SheetColumn, step: 1 | -1, places: Places): SheetCell | null {
   const ends = step > 0 ? places.sections.toReversed() : places.sections;
   const table = (uid: string) => document.querySelector(`table[data-section="${CSS.escape(uid)}"]`);
   if (cell.closest('[role=dialog]')) return null;
@@ -62,4 +62,4 @@ export function edgeOf(cell: SheetCell, column: SheetColumn, step: 1 | -1, place
 }
 
 /** The button that submits, where Enter leads from the last value of the report. */
-export const submitButton = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-submit] button');
+export const buttonToSubmit = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-submit] button');

@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useEffect, useRef, useState } from 'react';
 import { useKeptText } from '../../../session/use-kept-text.ts';
+import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
@@ -73,17 +74,18 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
               {failed}
             </Alert>
           )}
-          <FormField label={texts.comment} description={texts.commentHint}>
-            <Textarea
-              value={comment}
-              rows={3}
-              disabled={busy}
-              {...(typeof submit_placeholder === 'string' && { placeholder: submit_placeholder })}
-              onChange={({ detail }) => setComment(detail.value)}
-              autoFocus
-              onKeyDown={({ detail }) => isSend(detail) && comment.trim() !== '' && !busy && void confirm()}
-            />
-          </FormField>
+          <FirstFocus>
+            <FormField label={texts.comment} description={texts.commentHint}>
+              <Textarea
+                value={comment}
+                rows={3}
+                disabled={busy}
+                {...(typeof submit_placeholder === 'string' && { placeholder: submit_placeholder })}
+                onChange={({ detail }) => setComment(detail.value)}
+                onKeyDown={({ detail }) => isSend(detail) && comment.trim() !== '' && !busy && void confirm()}
+              />
+            </FormField>
+          </FirstFocus>
           <Left />
           {flagged && <Alert type="warning">{texts.flagged}</Alert>}
           <RuleAlert severity="warning" />

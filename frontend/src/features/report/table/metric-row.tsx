@@ -46,7 +46,7 @@ export const MetricTableRow = memo(function MetricRow({ row, editable, onPick }:
     <>
       <tr className="report-row" data-row={node.uid}>
         <NameCell row={row} editable={editable} onShow={setShown} onNote={() => setNoting(true)} onRate={() => setRating(true)} />
-        <td className="unit" id={row.extra ? undefined : `unit-${node.uid}`}>
+        <td className="unit" id={editable && !row.extra ? `unit-${node.uid}` : undefined}>
           {node.metric?.unit}
         </td>
         {row.hideCells ? <td className="no-cells" colSpan={withComments ? 4 : 2} /> : <Cells row={row} editable={editable} />}
@@ -116,7 +116,7 @@ function Cells({ row, editable }: { row: Row; editable: boolean }) {
           <PastCell
             uid={uid}
             name={name}
-            id={row.extra ? undefined : `past-${uid}`}
+            id={editable && !row.extra ? `past-${uid}` : undefined}
             {...(!editable && { value: result?.value ?? entry.value })}
           />
         </td>

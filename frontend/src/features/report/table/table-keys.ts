@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { EntrySheet } from '../entries/context.ts';
-import { beyond, edgeOf, type SheetCell, type SheetColumn, storeCell, submitButton } from '../frame/sheet-focus.ts';
+import { beyond, endOfReport, type SheetCell, type SheetColumn, storeCell, buttonToSubmit } from '../frame/sheet-focus.ts';
 import { type Caret, type CellKind, type CellMove, cellMoveOf } from './cell-moves.ts';
 
 const COLUMNS: readonly SheetColumn[] = ['value', 'comment', 'na'];
@@ -78,7 +78,7 @@ type Moved = Pick<EntrySheet, 'store' | 'sections' | 'openSection'>;
 /** The cell that a move leads to: beyond the end of a section in the next one. */
 function target(cell: SheetCell, { way, step }: CellMove, sheet: Moved): SheetCell | null {
   const column = columnOf(cell);
-  if (way === 'report') return edgeOf(cell, column, step, sheet);
+  if (way === 'report') return endOfReport(cell, column, step, sheet);
   if (way === 'end') return endOf(cell, step) ?? null;
   if (way === 'cell') return horizontal(cell, step) ?? beyond(cell, 'value', step, sheet);
   return (way === 'row' ? vertical(cell, step) : pageOn(cell, step)) ?? beyond(cell, column, step, sheet);
@@ -109,5 +109,5 @@ export function moveInTable(event: KeyboardEvent, sheet: Moved): void {
   if (isEnter && holdsUnclear(found, sheet)) return;
   const next = target(cell, move, sheet);
   const submits = isEnter && move.step > 0 && !cell.closest('[role=dialog]');
-  (next ?? (submits ? submitButton() : null))?.focus();
+  (next ?? (submits ? buttonToSubmit() : null))?.focus();
 }
