@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { latestPast } from '../../../frontend/src/features/report/entries/take-past.ts';
 import { isTestHost, shownHistory, sortReports } from '../../../frontend/src/features/report/past-reports/history.ts';
-import { changeInPercent, latestPast } from '../../../frontend/src/features/report/table/past-cell.tsx';
+import { changeInPercent } from '../../../frontend/src/features/report/table/past-cell.tsx';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 
 const report = (startDate: string | null, comment: string): ReportRecord => ({

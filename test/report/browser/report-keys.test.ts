@@ -58,6 +58,13 @@ describe('the rows with a need', () => {
     expect(found('value')).toEqual(['Power', 'Who']);
   });
 
+  it('are required where a value is missing without which the report is not submitted', () => {
+    const made = opened();
+    expect(found('required', made)).toEqual(['Power']);
+    made.store.enter('Power', '0');
+    expect(found('required', made)).toEqual([]);
+  });
+
   it('are to be looked at where a required value is missing or a value is far from earlier ones', () => {
     expect(found('look')).toEqual(['Power', 'Skips']);
   });
@@ -126,11 +133,20 @@ describe('a key that moves', () => {
     expect(far.map((key) => moved(key, 'line', INSIDE))).toEqual(far.map(() => undefined));
   });
 
+  it('leads to the ends of the report with Control, but selects with Shift and stays in a text that is being edited', () => {
+    const ends = (caret: Caret, held: Partial<typeof none>) => ['Home', 'End'].map((key) => moved(key, 'line', caret, held));
+    expect(ends(ALL, { ctrlKey: true })).toEqual(['report -1', 'report 1']);
+    expect(ends(ALL, { metaKey: true })).toEqual(['report -1', 'report 1']);
+    expect([...ends(ALL, { ctrlKey: true, shiftKey: true }), ...ends(INSIDE, { ctrlKey: true })]).toEqual(
+      Array(4).fill(undefined),
+    );
+  });
+
   it('never changes a choice, whatever is held; Alt opens it', () => {
     for (const held of [{}, { shiftKey: true }])
       for (const key of ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'])
         expect(moved(key, 'choice', ALL, held)).toBeDefined();
-    expect(moved('End', 'choice', ALL, { ctrlKey: true })).toBe('end 1');
+    expect(moved('End', 'choice', ALL, { ctrlKey: true })).toBe('report 1');
     expect(moved('ArrowDown', 'choice', ALL, { altKey: true })).toBeUndefined();
   });
 

@@ -14,6 +14,7 @@ import { Notices } from './frame/notices.tsx';
 import { ReportBar } from './frame/report-bar.tsx';
 import { ReportBody } from './frame/report-body.tsx';
 import { EntryKeys } from './frame/use-entry-keys.ts';
+import { useFirstEmpty } from './frame/use-first-empty.ts';
 import { useHistory } from './frame/use-history.tsx';
 import { useSectionTab } from './frame/use-section-tab.ts';
 import { UndoKeys } from './frame/use-undo.ts';
@@ -74,6 +75,7 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
     }),
     [nodes, sections, openSection, store, editable, changes, byHand, withComments, mayComment, openHistory, openTrail, announcer],
   );
+  useFirstEmpty(sheet, editable && status.name !== 'Requires Revision');
   const scope = useMemo<ReportScope>(() => ({ ...sheet, report }), [sheet, report]);
   useStatusAfterFirstEntry(store, status.name, reload);
   const unsent = useUnsentOf({ trackerId: report.tracker, commitId: report.uid });

@@ -18,10 +18,11 @@ import { readerOf, typedRefusal } from './reading.ts';
 
 export type ReportSettings = { period: Period | null; disableManualEntry: boolean };
 
-/** What follows from all entries together. `answered`, `of`: metrics and required documents. `started` and `checks`: uids of sections with an entry, of rows to check (REP-248, REP-285). `unexplained`: names of metrics that are N/A without a reason; `broken`: rules that the figures break; `outside`: figures outside the limits of their metrics. */
+/** What follows from all entries together. `answered`, `of`: metrics and required documents; `progress`: the same by the uid of each section. `started` and `checks`: uids of sections with an entry, of rows to check (REP-248, REP-285). `unexplained`: names of metrics that are N/A without a reason; `broken`: rules that the figures break; `outside`: figures outside the limits of their metrics. */
 export type Totals = {
   answered: number;
   of: number;
+  progress: ReadonlyMap<string, { answered: number; of: number }>;
   blocking: Blocking;
   unexplained: readonly string[];
   broken: readonly BrokenRule[];
@@ -55,20 +56,24 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
     const why = node ? typedRefusal(typed, node) : null;
     return { metric: node ? nameOf(node) : '', value: typed, ...(why !== null && { why }) };
   };
-  const counted = sections.flatMap(({ rows }) =>
+  const metricsOf = ({ rows }: Section) =>
     rows
       .filter((row) => row.kind === 'metric' && !row.hideCells && !row.offered && !row.extra && !notDue.has(row.node.uid))
-      .map(({ node }) => node.uid),
-  );
+      .map(({ node }) => node.uid);
+  const counted = sections.flatMap(metricsOf);
 
   const explained = sections.flatMap(({ rows }) =>
     rows.filter((row) => row.kind === 'metric' && !row.hideCells && !row.hideNA && !row.extra).map(({ node }) => node.uid),
   );
 
   const isWanted = ({ uid, meta_json }: Node) => meta_json.isRequired === true && !notDue.has(uid);
-  const files = sections.flatMap(({ rows }) =>
-    rows.filter(({ kind, node }) => kind === 'document' && isWanted(node)).map(({ node }) => node.uid),
-  );
+  const filesOf = ({ rows }: Section) =>
+    rows.filter(({ kind, node }) => kind === 'document' && isWanted(node)).map(({ node }) => node.uid);
+  const parts = sections.map((section) => ({
+    uid: section.node.uid,
+    metrics: metricsOf(section),
+    files: filesOf(section),
+  }));
 
   const calculated = (entries: Entries): Map<string, Calculated> => {
     const inputs = new Map<string, MetricValue>([...entries].map(([uid, { value, noReport }]) => [uid, { value, noReport }]));
@@ -89,11 +94,17 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
     };
     const isStarted = (uid: string) =>
       isNotApplicable(uid) || (entries.get(uid)?.value ?? null) !== null || (documents.get(uid)?.uploads ?? 0) > 0;
+    const isAnswered = (uid: string) => figureOf(uid) !== null || isNotApplicable(uid);
+    const isFiled = (uid: string) => required.hasFile(uid) || required.isNotForSubmission(uid);
+    const progress = parts.map(({ uid, metrics: values, files }) => ({
+      uid,
+      answered: values.filter(isAnswered).length + files.filter(isFiled).length,
+      of: values.length + files.length,
+    }));
     return {
-      answered:
-        counted.filter((uid) => figureOf(uid) !== null || isNotApplicable(uid)).length +
-        files.filter((uid) => required.hasFile(uid) || required.isNotForSubmission(uid)).length,
-      of: counted.length + files.length,
+      answered: progress.reduce((sum, each) => sum + each.answered, 0),
+      of: progress.reduce((sum, each) => sum + each.of, 0),
+      progress: new Map(progress.map(({ uid, ...each }) => [uid, each])),
       blocking: blocking(nodes, required, notDue, invalid),
       unexplained: explained.filter((uid) => isUnexplained(entries.get(uid))).map((uid) => nameOf(byUid.get(uid)!)),
       broken: brokenRules(nodes, { inputs: entries, results, notDue }),

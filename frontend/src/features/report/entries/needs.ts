@@ -1,8 +1,8 @@
 import type { Section, SectionMetric } from '../model/sections.ts';
 import type { EntrySheet } from './context.ts';
 
-/** What a row may need from its person: a value, or a look at what is missing, invalid, not saved or marked 'Check'. */
-export type EntryNeed = 'value' | 'look';
+/** What a row may need from its person: a value, a required one, or a look at what is missing, invalid, not saved or marked 'Check'. */
+export type EntryNeed = 'value' | 'required' | 'look';
 
 type Looked = Pick<EntrySheet, 'store' | 'nodes'>;
 
@@ -21,6 +21,7 @@ function isUnanswered(uid: string, { store, nodes }: Looked): boolean {
 export function hasNeed(need: EntryNeed, { node }: SectionMetric, looked: Looked): boolean {
   const { uid, required } = node;
   if (need === 'value') return isUnanswered(uid, looked);
+  if (need === 'required') return required === true && isUnanswered(uid, looked);
   const { fault, state } = looked.store.entry(uid);
   const wrong = fault !== undefined || NOT_SAVED.includes(state) || looked.store.toCheck(uid);
   return wrong || (required === true && isUnanswered(uid, looked));

@@ -105,13 +105,13 @@ export class EntryStore {
     this.#derive();
   }
 
-  /** Several at once, as a paste brings them; they are one step. */
-  paste(rows: readonly PastedRow[]): void {
+  /** Several at once, as one step. `pasted`: how many of them a paste has brought. */
+  paste(rows: readonly PastedRow[], pasted = rows.length): void {
     this.#step(() => {
       for (const { uid, typed, more = {} } of rows)
         if (typed === undefined) this.#change(uid, more);
         else this.#enter(uid, typed, more);
-    }, rows.length);
+    }, pasted);
   }
 
   /** Saves a change, if it is one. */

@@ -1,9 +1,13 @@
 import { fill } from '../../../ui/fill.ts';
 import { formatMonth } from '../../../ui/format.ts';
+import type { PastValue } from '../model/read.ts';
 import { nameOf } from '../model/sections.ts';
-import { latestPast } from '../table/past-cell.tsx';
 import { reportTexts as texts } from '../texts.ts';
 import type { EntrySheet } from './context.ts';
+
+/** The newest earlier value, if there is one. */
+export const latestPast = (past: readonly PastValue[]): { value: string; startDate: string } | undefined =>
+  past.findLast((each): each is { value: string; startDate: string } => each.value !== null);
 
 /** Enters the last value that earlier reports have for a metric, as one step. Answers what the status line says of it. */
 export function takePast(uid: string, { store, nodes }: Pick<EntrySheet, 'store' | 'nodes'>): string {

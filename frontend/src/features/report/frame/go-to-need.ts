@@ -8,7 +8,11 @@ import { focusCell } from './sheet-focus.ts';
 export type GoTo = { need: EntryNeed; step: 1 | -1 };
 type Sheet = Pick<EntrySheet, 'store' | 'nodes' | 'sections' | 'openSection'>;
 
-const NONE: Readonly<Record<EntryNeed, string>> = { value: texts.noneEmpty, look: texts.noneToLookAt };
+const NONE: Readonly<Record<EntryNeed, string>> = {
+  value: texts.noneEmpty,
+  required: texts.noneToLookAt,
+  look: texts.noneToLookAt,
+};
 
 /** The sections that a key may go to: a table in a dialog is on its own. */
 function sectionsFor(place: Element | null, sections: readonly Section[]): readonly Section[] {

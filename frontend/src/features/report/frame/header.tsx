@@ -4,12 +4,14 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { dispatch } from '../../../../../shared/contract/structure/dispatch.ts';
-import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
+import { daysBetween, formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
+import { isEditable } from '../../../../../shared/domain/report/status.ts';
 import { download } from '../../../api/client.ts';
 import { useToday } from '../../../session/use-tenant.ts';
 import { useFlash } from '../../../ui/flash.tsx';
+import { countOf, formatPeriod } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { saveBlob } from '../../../ui/save-blob.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -20,16 +22,28 @@ import { reportTexts as texts } from '../texts.ts';
 export const periodNameOf = ({ reporting_period_data: period }: Pick<ReportRecord, 'reporting_period_data'>): string =>
   displayPeriod(period && { start: period.startDate, end: period.endDate });
 
+/** The deadline, with the days since where the report is late. */
+const Deadline = ({ date, late }: { date: string; late: number }) => (
+  <>
+    <span>{formatDate(date, 'D MMM YYYY')}</span> {late > 0 && <span className="fault">({countOf(late, texts.overdue)})</span>}
+  </>
+);
+
+/** The package with its period: what tells the tabs of a browser apart. */
+const titleOf = ({ ref_name, reporting_period_data: period }: ReportRecord): string =>
+  period ? `${ref_name}, ${formatPeriod(period)}` : ref_name;
+
 /** Package, period, status and deadline of a report (REP-048 to REP-051). */
 export function ReportHeader({ place, report }: { place: PlaceOfReport; report: ReportRecord }) {
   const { due_date, status, ref_name } = report;
   const today = useToday();
+  const late = due_date !== null && isEditable(status.name) ? daysBetween(due_date, today) : 0;
   const base = `/project/${shortId(place.project.uid)}/wpack/${place.packageId}`;
   return (
     <SpaceBetween size="s">
       <PageHeader
         title={ref_name}
-        browserTitle={texts.title}
+        browserTitle={titleOf(report)}
         description={place.project.name}
         actions={
           <SpaceBetween size="xs" direction="horizontal">
@@ -43,7 +57,7 @@ export function ReportHeader({ place, report }: { place: PlaceOfReport; report: 
         items={[
           { label: texts.period, value: periodNameOf(report) },
           { label: texts.status, value: <StatusBadge status={status.name} dueDate={due_date} today={today} /> },
-          { label: texts.due, value: due_date === null ? texts.noDue : formatDate(due_date, 'D MMM YYYY') },
+          { label: texts.due, value: due_date === null ? texts.noDue : <Deadline date={due_date} late={late} /> },
         ]}
       />
     </SpaceBetween>

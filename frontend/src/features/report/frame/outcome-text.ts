@@ -17,6 +17,11 @@ export function outcomeText({ way, done, refused, pasted }: StepOutcome, nameOf:
   const others = [...new Set(refused.map(({ uid }) => nameOf(uid)))].join(', ');
   const left = refused.length > 0 ? fill(way === 'undo' ? texts.notUndone : texts.notRedone, { metrics: others }) : '';
   if (!first) return left || (way === 'undo' ? texts.nothingToUndo : texts.nothingToRedo);
-  const what = pasted > 0 ? countOf(done.length, texts.pastedStep) : movedText(first, nameOf(first.uid));
+  const what =
+    pasted > 0
+      ? countOf(done.length, texts.pastedStep)
+      : done.length > 1
+        ? countOf(done.length, texts.severalStep)
+        : movedText(first, nameOf(first.uid));
   return `${fill(way === 'undo' ? texts.undone : texts.redone, { what })} ${left}`.trim();
 }

@@ -8,9 +8,11 @@ import { nameOf, type Section } from '../model/sections.ts';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { DecisionButtons } from '../review/decision-buttons.tsx';
 import { SubmitButton } from '../submit/submit-button.tsx';
+import { FillButton } from '../table/fill-button.tsx';
 import { reportTexts as texts } from '../texts.ts';
 import { Boundary } from './boundary.tsx';
 import { outcomeText } from './outcome-text.ts';
+import { RequiredLeft } from './required-left.tsx';
 import { useUndo } from './use-undo.ts';
 
 type Props = { place: PlaceOfReport; sections: readonly Section[] };
@@ -25,10 +27,12 @@ export function ReportBar({ place, sections }: Props) {
     <section className="report-bar" aria-label={texts.bar}>
       <div>
         <strong>{fill(texts.answered, { n: answered, m: of })}</strong>
+        <RequiredLeft />
         <Progress />
         <Broken />
         <Pasted />
         <Said />
+        {editable && <FillButton sections={sections} />}
         {editable && <KeysButton />}
       </div>
       <div>

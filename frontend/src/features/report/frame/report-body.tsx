@@ -9,6 +9,7 @@ import { useReviewFilter } from '../review/use-review-filter.tsx';
 import { reportTexts as texts } from '../texts.ts';
 import { Boundary } from './boundary.tsx';
 import { BrokenSection } from './broken-section.tsx';
+import { SectionIndex } from './section-index.tsx';
 import { SectionView } from './section-view.tsx';
 import { TabbedReport } from './tabbed-report.tsx';
 
@@ -28,6 +29,7 @@ export function ReportBody({ sections, opened, setReport }: Props) {
   return (
     <SpaceBetween size="l">
       {(isLocked(report.status.name) || editable) && control}
+      {!tabbed && only === undefined && <SectionIndex sections={sections} />}
       {tabbed ? (
         <TabbedReport sections={sections} opened={opened} started={started} setReport={setReport} />
       ) : (

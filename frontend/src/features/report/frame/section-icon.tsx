@@ -17,6 +17,9 @@ const LOOKS: Record<(typeof SECTION_ICONS)[SectionState], Look> = {
   clock: { name: 'status-pending', variant: 'subtle' },
 };
 
+/** Shape and colour of a state. */
+export const looksOf = (state: SectionState): Look => LOOKS[SECTION_ICONS[state]];
+
 /** Whether a section is due, and the marks that stand for it. */
 export function useSectionState(
   { node, notDue }: Section,
@@ -44,7 +47,7 @@ export function SectionIcon({ section, started }: { section: Section; started: b
   const label = `${section.name} ${text}`;
   return (
     <span title={label} data-section-state={state}>
-      <Icon {...LOOKS[SECTION_ICONS[state]]} ariaLabel={text} />
+      <Icon {...looksOf(state)} ariaLabel={text} />
     </span>
   );
 }

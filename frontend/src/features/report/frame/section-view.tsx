@@ -9,6 +9,7 @@ import { useReport } from '../entries/context.ts';
 import type { Section, SectionRow } from '../model/sections.ts';
 import { ReviewMark } from '../review/review-mark.tsx';
 import { SectionMarks } from '../review/section-marks.tsx';
+import { FillButton } from '../table/fill-button.tsx';
 import { SectionTable } from '../table/section-table.tsx';
 import { SectionIcon } from './section-icon.tsx';
 
@@ -30,7 +31,12 @@ export function SectionView({ section, started, setReport, only, boxed = false, 
       {section.helpText !== '' && <Alert type="info">{section.helpText}</Alert>}
       {section.notDue !== null && <Alert type="info">{section.notDue}</Alert>}
       {section.range !== null && <Alert type="info">{section.range}</Alert>}
-      {actions && <div className="section-actions">{actions}</div>}
+      {(actions || editable) && (
+        <div className="section-actions">
+          {editable && <FillButton sections={[section]} of={section.name} />}
+          {actions}
+        </div>
+      )}
       <SectionTable section={section} editable={editable} only={only} />
       <SectionMarks section={section} started={started} setReport={setReport} />
       {mayComment && (

@@ -30,15 +30,10 @@ export function storeCell(cell: SheetCell): void {
 }
 
 /**
- * The first cell of the same column in the sections after a cell, or the last one in those before it; after the last section, the
- * button that submits. In the tabbed layout the section is opened. A table in a dialog is on its own.
+ * The first cell of a column in the sections after a cell, or the last one in those before it; null where there is none. In the tabbed
+ * layout the section is opened. A table in a dialog is on its own.
  */
-export function beyond(
-  cell: SheetCell,
-  column: SheetColumn,
-  step: 1 | -1,
-  { sections, openSection }: Places,
-): HTMLElement | null {
+export function beyond(cell: SheetCell, column: SheetColumn, step: 1 | -1, { sections, openSection }: Places): SheetCell | null {
   if (cell.closest('[role=dialog]')) return null;
   const own = sections.findIndex(({ node }) => node.uid === cell.closest('table')?.dataset.section);
   const tableOf = (uid: string) => document.querySelector(`table[data-section="${CSS.escape(uid)}"]`);
@@ -49,5 +44,22 @@ export function beyond(
     const found = [...(tableOf(node.uid)?.querySelectorAll<SheetCell>(inColumn(column)) ?? [])].at(step > 0 ? 0 : -1);
     if (found) return found;
   }
-  return step > 0 ? document.querySelector<HTMLElement>('[data-submit] button') : null;
+  return null;
 }
+
+/** The first cell of a column in the report, or the last one, seen from a cell of the report. */
+export function endOfReport(cell: SheetCell, column: SheetColumn, step: 1 | -1, places: Places): SheetCell | null {
+  const ends = step > 0 ? places.sections.toReversed() : places.sections;
+  const table = (uid: string) => document.querySelector(`table[data-section="${CSS.escape(uid)}"]`);
+  if (cell.closest('[role=dialog]')) return null;
+  for (const { node, rows } of ends) {
+    if (!rows.some((row) => row.kind === 'metric' && !row.hideCells)) continue;
+    if (!table(node.uid)) flushSync(() => places.openSection(node.uid));
+    const found = [...(table(node.uid)?.querySelectorAll<SheetCell>(inColumn(column)) ?? [])].at(step > 0 ? -1 : 0);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The button that submits, where Enter leads from the last value of the report. */
+export const buttonToSubmit = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-submit] button');

@@ -6,6 +6,13 @@ export const SHEET_KEYS: readonly { ways: readonly (readonly string[])[]; text: 
   { ways: [['Shift', 'Enter']], text: texts.back },
   { ways: [['↑'], ['↓'], ['←'], ['→']], text: texts.arrows },
   { ways: [['Home'], ['End']], text: texts.ends },
+  {
+    ways: [
+      ['Ctrl', 'Home'],
+      ['Ctrl', 'End'],
+    ],
+    text: texts.edges,
+  },
   { ways: [['Page ↑'], ['Page ↓']], text: texts.ten },
   { ways: [['Alt', '↓']], text: texts.choice },
   { ways: [['Ctrl', 'D']], text: texts.past },

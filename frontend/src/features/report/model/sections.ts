@@ -39,6 +39,10 @@ export const keyOf = (row: SectionRow): string =>
   row.kind === 'metric' && row.extra ? extraKey(row.parent?.uid, row.node.uid) : row.node.uid;
 export const extraKey = (parentUid: string | undefined, uid: string): string => `${parentUid} ${uid}`;
 
+/** Whether a row is worked out from metrics below it. */
+export const isCalculated = ({ node }: SectionRow, nodes: readonly Node[]): boolean =>
+  node.meta_json.calculated !== false && nodes.some(({ path, type }) => type === 'metricscore' && parentPath(path) === node.path);
+
 export const nameOf = (node: Node): string => node.metric?.name ?? node.name ?? node.title ?? '';
 
 const KINDS = { tree: 'heading', trackerdescription: 'text', document: 'document', metricscore: 'metric' } as const;

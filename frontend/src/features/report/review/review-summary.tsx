@@ -5,8 +5,8 @@ import { isLocked } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf, formatFigure, formatMonth } from '../../../ui/format.ts';
 import { useReport } from '../entries/context.ts';
+import { latestPast } from '../entries/take-past.ts';
 import { nameOf, type Section } from '../model/sections.ts';
-import { latestPast } from '../table/past-cell.tsx';
 import { stated } from './previous-value.tsx';
 import { reviewTexts as texts } from './texts.ts';
 

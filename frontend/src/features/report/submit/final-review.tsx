@@ -7,9 +7,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useEffect, useRef, useState } from 'react';
 import { useKeptText } from '../../../session/use-kept-text.ts';
+import { FirstFocus } from '../../../ui/first-focus.tsx';
+import { countOf } from '../../../ui/format.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
-import { useReport } from '../entries/context.ts';
+import { useReport, useSummary } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
 import { RuleAlert } from '../rules/broken-rules.tsx';
 import { SectionTable } from '../table/section-table.tsx';
@@ -44,7 +46,13 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
         <Button variant="link" disabled={busy} onClick={flow.close}>
           {texts.cancel}
         </Button>
-        <Button variant="primary" loading={busy} disabled={comment.trim() === ''} onClick={() => void confirm()}>
+        <Button
+          variant="primary"
+          loading={busy}
+          disabled={comment.trim() === ''}
+          {...(comment.trim() === '' && { disabledReason: texts.commentFirst })}
+          onClick={() => void confirm()}
+        >
           {texts.confirm}
         </Button>
       </SpaceBetween>
@@ -66,6 +74,19 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
               {failed}
             </Alert>
           )}
+          <FirstFocus>
+            <FormField label={texts.comment} description={texts.commentHint}>
+              <Textarea
+                value={comment}
+                rows={3}
+                disabled={busy}
+                {...(typeof submit_placeholder === 'string' && { placeholder: submit_placeholder })}
+                onChange={({ detail }) => setComment(detail.value)}
+                onKeyDown={({ detail }) => isSend(detail) && comment.trim() !== '' && !busy && void confirm()}
+              />
+            </FormField>
+          </FirstFocus>
+          <Left />
           {flagged && <Alert type="warning">{texts.flagged}</Alert>}
           <RuleAlert severity="warning" />
           {sections.map((section) => (
@@ -74,19 +95,21 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
               <SectionTable section={section} editable={false} />
             </SpaceBetween>
           ))}
-          <FormField label={texts.comment} description={texts.commentHint}>
-            <Textarea
-              value={comment}
-              rows={3}
-              disabled={busy}
-              {...(typeof submit_placeholder === 'string' && { placeholder: submit_placeholder })}
-              onChange={({ detail }) => setComment(detail.value)}
-            />
-          </FormField>
         </SpaceBetween>
       </div>
     </Modal>
   );
+}
+
+/** Control or Command with Enter sends. */
+const isSend = ({ key, ctrlKey, metaKey }: { key: string; ctrlKey: boolean; metaKey: boolean }) =>
+  key === 'Enter' && (ctrlKey || metaKey);
+
+/** How much of the report has no answer, where something has none. */
+function Left() {
+  const { answered, of } = useSummary();
+  if (answered === of) return null;
+  return <Alert type="info">{countOf(of - answered, texts.unanswered)}</Alert>;
 }
 
 function useFlagged(content: { current: HTMLElement | null }): boolean {

@@ -18,6 +18,8 @@ export const submitTexts = {
   flagged: 'Some data has been flagged for review.',
   comment: 'Comment',
   commentHint: 'Say what the reviewer should know. A comment is required.',
+  commentFirst: 'Enter a comment first',
+  unanswered: { one: '{n} entry has no answer.', other: '{n} entries have no answer.' },
   confirm: 'Confirm submission',
   cancel: 'Cancel',
   submitted: 'Thank you for submitting your data for {period}. Your report was successfully submitted.',

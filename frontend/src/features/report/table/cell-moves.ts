@@ -4,8 +4,8 @@ export type Caret = { first: boolean; last: boolean; all: boolean };
 /** A cell by what its keys do for the browser: a text of one line or of several, or a choice. */
 export type CellKind = 'line' | 'lines' | 'choice';
 
-/** A move from a cell: to another row, ten rows on, to the end of the column, or to another cell of the row. */
-export type CellMove = { way: 'row' | 'page' | 'end' | 'cell'; step: 1 | -1 };
+/** A move from a cell: to another row, ten rows on, to the end of the section or of the report, or to another cell of the row. */
+export type CellMove = { way: 'row' | 'page' | 'end' | 'report' | 'cell'; step: 1 | -1 };
 
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
@@ -26,9 +26,13 @@ function isOther({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed, kind: Cel
   return ctrlKey || metaKey || (shiftKey && key !== 'Enter');
 }
 
+const ENDS: Readonly<Record<string, 1 | -1>> = { Home: -1, End: 1 };
+
 /** Where a key leads from a cell; undefined where the key is the browser's. */
 export function cellMoveOf(pressed: Pressed, kind: CellKind, caret: Caret): CellMove | undefined {
-  const { key, shiftKey } = pressed;
+  const { key, shiftKey, ctrlKey, metaKey, altKey } = pressed;
+  const end = ENDS[key];
+  if (end && (ctrlKey || metaKey) && !altKey && !shiftKey && caret.all) return { way: 'report', step: end };
   if (isOther(pressed, kind)) return undefined;
   const lines = kind === 'lines';
   if (key === 'Enter') return lines && shiftKey ? undefined : { way: 'row', step: shiftKey ? -1 : 1 };

@@ -11,9 +11,10 @@ import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
 import { common } from '../../../ui/texts.ts';
 import { useEntry, useResult, useSheet } from '../entries/context.ts';
+import { latestPast, takePast } from '../entries/take-past.ts';
 import { formTexts } from '../forms/texts.ts';
 import { RequiredMark } from '../frame/required-mark.tsx';
-import { nameOf, type SectionMetric as Row } from '../model/sections.ts';
+import { isCalculated, nameOf, type SectionMetric as Row } from '../model/sections.ts';
 import { MetricNotes } from '../review/metric-notes.tsx';
 import { reviewTexts } from '../review/texts.ts';
 import { reportTexts as texts } from '../texts.ts';
@@ -45,7 +46,9 @@ export const MetricTableRow = memo(function MetricRow({ row, editable, onPick }:
     <>
       <tr className="report-row" data-row={node.uid}>
         <NameCell row={row} editable={editable} onShow={setShown} onNote={() => setNoting(true)} onRate={() => setRating(true)} />
-        <td className="unit">{node.metric?.unit}</td>
+        <td className="unit" id={editable && !row.extra ? `unit-${node.uid}` : undefined}>
+          {node.metric?.unit}
+        </td>
         {row.hideCells ? <td className="no-cells" colSpan={withComments ? 4 : 2} /> : <Cells row={row} editable={editable} />}
       </tr>
       {shown !== undefined && (
@@ -89,23 +92,33 @@ function Cells({ row, editable }: { row: Row; editable: boolean }) {
         </td>
       )}
       <td className="na-cell">
-        {!row.hideNA && label(texts.notApplicable)}
         {row.hideNA ? null : editable ? (
-          <input
-            type="checkbox"
-            data-cell="na"
-            checked={entry.noReport}
-            aria-label={fill(texts.notApplicableOf, { metric: name })}
-            onChange={({ target }) => store.setNotApplicable(uid, target.checked)}
-          />
+          <label className="na-target">
+            {label(texts.notApplicable)}
+            <input
+              type="checkbox"
+              data-cell="na"
+              checked={entry.noReport}
+              aria-label={fill(texts.notApplicableOf, { metric: name })}
+              onChange={({ target }) => store.setNotApplicable(uid, target.checked)}
+            />
+          </label>
         ) : (
-          <ReadNA uid={uid} />
+          <>
+            {label(texts.notApplicable)}
+            <ReadNA uid={uid} />
+          </>
         )}
       </td>
       {withComments && (
         <td className="past-cell">
           {label(texts.pastData)}
-          <PastCell uid={uid} name={name} {...(!editable && { value: result?.value ?? entry.value })} />
+          <PastCell
+            uid={uid}
+            name={name}
+            id={editable && !row.extra ? `past-${uid}` : undefined}
+            {...(!editable && { value: result?.value ?? entry.value })}
+          />
         </td>
       )}
     </>
@@ -116,7 +129,7 @@ type NameProps = { row: Row; editable: boolean; onShow(text: string): void; onNo
 
 function NameCell({ row, editable, onShow, onNote, onRate }: NameProps) {
   const { node, documents, depth } = row;
-  const { nodes, store, mayComment, openTrail } = useSheet();
+  const { nodes, store, mayComment, openTrail, announcer } = useSheet();
   const name = nameOf(node);
   const result = useResult(node.uid);
   const entry = useEntry(node.uid);
@@ -134,6 +147,8 @@ function NameCell({ row, editable, onShow, onNote, onRate }: NameProps) {
   if (editable && isRated(row) && result?.source !== 'derived') items.push({ text: qualityTexts.item, onChoose: onRate });
   if (mayComment && !row.extra && !row.hideCells) items.push({ text: reviewTexts.commentOn, onChoose: onNote });
   if (!row.extra && !row.hideCells) items.push({ text: reviewTexts.trail, onChoose: () => openTrail(name) });
+  if (editable && !row.hideCells && !row.extra && latestPast(metric?.past ?? []) && metric?.disabled === false && !entry.noReport)
+    items.push({ text: texts.takePast, onChoose: () => announcer.say(takePast(node.uid, { store, nodes })) });
   const limits = limitsOf(node);
   const about = plainText(node.metric?.description ?? '');
   return (
@@ -177,7 +192,3 @@ function NameCell({ row, editable, onShow, onNote, onRate }: NameProps) {
 
 /** Whether a row takes a figure, of which one can say how good it is; of a calculated one its parts say it. */
 const isRated = ({ node, extra, hideCells }: Row): boolean => !extra && !hideCells && valueField(node).type === 'number';
-
-const isCalculated = ({ node }: Row, nodes: readonly { path: string; type: string }[]): boolean =>
-  node.meta_json.calculated !== false &&
-  nodes.some(({ path, type }) => type === 'metricscore' && path.length === node.path.length + 7 && path.startsWith(node.path));

@@ -49,7 +49,7 @@ export function DocumentLine({ row: { node }, editable }: { row: SectionRow; edi
     }),
   };
   return (
-    <tr className="report-line document">
+    <tr className="report-line document" data-document={node.uid}>
       <td>
         <DocumentRow
           structureId={report.tracker}

@@ -3,12 +3,8 @@ import { compare, divide, isZero, multiply, round, subtract } from '../../../../
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure, formatMonth } from '../../../ui/format.ts';
 import { useSheet } from '../entries/context.ts';
-import type { PastValue } from '../model/read.ts';
+import { latestPast } from '../entries/take-past.ts';
 import { reportTexts as texts } from '../texts.ts';
-
-/** The newest earlier value, if there is one. */
-export const latestPast = (past: readonly PastValue[]): { value: string; startDate: string } | undefined =>
-  past.findLast((each): each is { value: string; startDate: string } => each.value !== null);
 
 /** The change in percent since an earlier value: '+12%'; null when that was 0. */
 export function changeInPercent(value: string, earlier: string): string | null {
@@ -18,13 +14,15 @@ export function changeInPercent(value: string, earlier: string): string | null {
   return `${compare(rounded, '0') > 0 ? '+' : ''}${formatFigure(rounded, 0)}%`;
 }
 
-/** The last earlier value and the way to all of them (REP-063). `value`: given where the difference is of interest. */
-export function PastCell({ uid, name, value }: { uid: string; name: string; value?: string | null }) {
+type Props = { uid: string; name: string; id?: string | undefined; value?: string | null };
+
+/** The last earlier value and the way to all of them (REP-063). `id`: by which the input describes itself. `value`: given where the difference is of interest. */
+export function PastCell({ uid, name, id, value }: Props) {
   const { nodes, openHistory } = useSheet();
   const last = latestPast(nodes.metrics.get(uid)?.past ?? []);
   return (
     <div className="past">
-      <span className="past-value">
+      <span className="past-value" id={id}>
         {last ? <span className="figure">{formatFigure(last.value)}</span> : <span className="quiet">–</span>}
         {last && <span className="quiet">{formatMonth(last.startDate)}</span>}
         {last && value !== undefined && value !== null && <Difference value={value} last={last} />}

@@ -4,16 +4,17 @@ import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
+import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
 import { doubtful, type PasteLine, type PastePlan } from '../entries/paste.ts';
 import { reportTexts as texts } from '../texts.ts';
 
-type Props = { plan: PastePlan; onPaste(): void; onClose(): void };
+type Props = { plan: PastePlan; unmatched: readonly string[]; onPaste(): void; onClose(): void };
 
 /** What of a paste would be stored as something else, before anything is. */
-export default function PasteQuestion({ plan, onPaste, onClose }: Props) {
+export default function PasteQuestion({ plan, unmatched, onPaste, onClose }: Props) {
   const lines = doubtful(plan);
   const footer = (
     <Box float="right">
@@ -32,6 +33,7 @@ export default function PasteQuestion({ plan, onPaste, onClose }: Props) {
       <SpaceBetween size="m">
         {lines.length > 0 && <Box>{texts.pasteText}</Box>}
         {plan.beyond > 0 && <Alert type="warning">{countOf(plan.beyond, texts.pasteBeyond)}</Alert>}
+        {unmatched.length > 0 && <Alert type="warning">{fill(texts.pasteUnmatched, { names: unmatched.join(', ') })}</Alert>}
         {lines.length > 0 && (
           <Table
             variant="embedded"

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { EntrySheet } from '../entries/context.ts';
-import { beyond, type SheetCell, type SheetColumn, storeCell } from '../frame/sheet-focus.ts';
+import { beyond, endOfReport, type SheetCell, type SheetColumn, storeCell, buttonToSubmit } from '../frame/sheet-focus.ts';
 import { type Caret, type CellKind, type CellMove, cellMoveOf } from './cell-moves.ts';
 
 const COLUMNS: readonly SheetColumn[] = ['value', 'comment', 'na'];
@@ -73,10 +73,15 @@ const endOf = (cell: SheetCell, step: 1 | -1): SheetCell | undefined =>
 const kindOf = (cell: SheetCell): CellKind =>
   cell instanceof HTMLTextAreaElement ? 'lines' : cell instanceof HTMLSelectElement ? 'choice' : 'line';
 
-function target(cell: SheetCell, { way, step }: CellMove): SheetCell | undefined {
-  if (way === 'row') return vertical(cell, step);
-  if (way === 'page') return pageOn(cell, step);
-  return way === 'end' ? endOf(cell, step) : horizontal(cell, step);
+type Moved = Pick<EntrySheet, 'store' | 'sections' | 'openSection'>;
+
+/** The cell that a move leads to: beyond the end of a section in the next one. */
+function target(cell: SheetCell, { way, step }: CellMove, sheet: Moved): SheetCell | null {
+  const column = columnOf(cell);
+  if (way === 'report') return endOfReport(cell, column, step, sheet);
+  if (way === 'end') return endOf(cell, step) ?? null;
+  if (way === 'cell') return horizontal(cell, step) ?? beyond(cell, 'value', step, sheet);
+  return (way === 'row' ? vertical(cell, step) : pageOn(cell, step)) ?? beyond(cell, column, step, sheet);
 }
 
 /** Stores what was typed; whether that may be several figures, so that the cell asks which one is meant. */
@@ -88,9 +93,10 @@ export function holdsUnclear({ cell, uid, column }: CellPlace, { store }: Pick<E
 
 /**
  * Moves in the table of a section as in a sheet: Enter and the arrows between cells, Shift and Enter back (in a comment: a new
- * line). Enter goes on into the next section. No key that moves changes a choice; Alt and an arrow open it.
+ * line). They go on into the next section, Enter from the last value to the button that submits. No key that moves changes a choice;
+ * Alt and an arrow open it.
  */
-export function moveInTable(event: KeyboardEvent, sheet: Pick<EntrySheet, 'store' | 'sections' | 'openSection'>): void {
+export function moveInTable(event: KeyboardEvent, sheet: Moved): void {
   const found = cellAt(event.target);
   if (!found) return;
   const { cell, column } = found;
@@ -98,7 +104,10 @@ export function moveInTable(event: KeyboardEvent, sheet: Pick<EntrySheet, 'store
   const move = cellMoveOf(event, kindOf(cell), caretOf(cell));
   if (!move) return;
   event.preventDefault();
-  const next = target(cell, move);
-  if (event.key !== 'Enter') next?.focus();
-  else if (!holdsUnclear(found, sheet)) (next ?? beyond(cell, column, move.step, sheet))?.focus();
+  const isEnter = event.key === 'Enter';
+  // A text that may be several figures is asked about before a section further on is opened.
+  if (isEnter && holdsUnclear(found, sheet)) return;
+  const next = target(cell, move, sheet);
+  const submits = isEnter && move.step > 0 && !cell.closest('[role=dialog]');
+  (next ?? (submits ? buttonToSubmit() : null))?.focus();
 }

@@ -4,6 +4,7 @@ import { fill } from '../../../ui/fill.ts';
 import { useEntry, useSheet } from '../entries/context.ts';
 import { nameOf, type SectionMetric } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
+import { toldOf } from './told-of.ts';
 
 const HINTS: Partial<Record<string, string>> = { date: texts.datePlaceholder, postcode: texts.postcodePlaceholder };
 
@@ -23,7 +24,7 @@ export function TypedInput({ row, locked }: { row: SectionMetric; locked: boolea
     disabled: locked,
     'aria-label': fill(texts.valueOf, { metric: nameOf(row.node) }),
     'aria-invalid': entry.fault !== undefined && typed === undefined,
-    'aria-describedby': `state-${uid}`,
+    ...toldOf(row),
   };
   if (type === 'selection')
     return (
@@ -45,6 +46,7 @@ export function TypedInput({ row, locked }: { row: SectionMetric; locked: boolea
     <input
       {...shared}
       autoComplete="off"
+      enterKeyHint="next"
       value={typed ?? stored}
       placeholder={typeof meta_json.placeholder === 'string' ? meta_json.placeholder : HINTS[type]}
       onChange={({ target }) => {

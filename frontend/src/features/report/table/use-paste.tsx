@@ -2,6 +2,7 @@ import { type ClipboardEvent, lazy, type ReactNode, Suspense, useState } from 'r
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { useSheet } from '../entries/context.ts';
 import { doubtful, type PasteCell, type PastePlan } from '../entries/paste.ts';
+import { matchNames } from '../entries/paste-names.ts';
 import { cellsOfClipboard, type PasteBeside, pastedRows, planRows } from '../entries/paste-rows.ts';
 import type { EntryStore } from '../entries/store.ts';
 import { storeCell } from '../frame/sheet-focus.ts';
@@ -10,25 +11,30 @@ import { cellAt } from './table-keys.ts';
 
 const PasteQuestion = lazy(() => import('./paste-question.tsx'));
 
-type Asked = { plan: PastePlan; cells: readonly PasteCell[]; beside: readonly PasteBeside[] };
+type Asked = { plan: PastePlan; cells: readonly PasteCell[]; beside: readonly PasteBeside[]; unmatched: readonly string[] };
 
-/** The value cells of a table from one of them downwards, locked ones included, so that a column stays beside its names. */
-function cellsFrom(cell: HTMLElement, nodes: ReadonlyMap<string, Node>, store: EntryStore): PasteCell[] {
-  const all = [...(cell.closest('table')?.querySelectorAll<HTMLElement>('[data-cell=value]') ?? [])];
-  return all.slice(all.indexOf(cell)).flatMap((each) => {
+/**
+ * The value cells in sight, through all sections, locked ones included, so that a column stays beside its names. `at`: the index of the
+ * cell that is pasted into. A table in a dialog is on its own.
+ */
+function cellsAround(cell: HTMLElement, nodes: ReadonlyMap<string, Node>, store: EntryStore): { all: PasteCell[]; at: number } {
+  const place: ParentNode = cell.closest('[role=dialog]') ?? document;
+  const shown = [...place.querySelectorAll<HTMLElement>('table[data-section] [data-cell=value]')];
+  const all = shown.flatMap((each) => {
     const uid = cellAt(each)?.uid;
     if (uid === undefined) return [];
     const kind = each.dataset.kind === 'text' ? 'text' : each.tagName === 'SELECT' ? 'choice' : 'number';
     const takesNA = kind !== 'text' && each.closest('tr')?.querySelector('[data-cell=na]') !== null;
     const node = nodes.get(uid);
     const name = node ? nameOf(node) : '';
-    return [{ uid, name, kind, locked: each.matches(':disabled'), takesNA, value: store.entry(uid).value, node }];
+    return [{ uid, name, kind, locked: each.matches(':disabled'), takesNA, value: store.entry(uid).value, node } as const];
   });
+  return { all, at: shown.indexOf(cell) };
 }
 
 /**
- * Columns from a spreadsheet go into the rows from the one that has the focus on, as one change: value, comment and N/A. What would not be stored as it
- * was copied is asked about first.
+ * Columns from a spreadsheet go into the rows from the one that has the focus on, as one change: value, comment and N/A. A sheet whose
+ * first column has names of metrics goes into their rows. What would not be stored as it was copied is asked about first.
  */
 export function usePaste(): { onPaste(event: ClipboardEvent): void; question: ReactNode } {
   const { nodes, store, withComments } = useSheet();
@@ -40,25 +46,33 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
   const onPaste = (event: ClipboardEvent) => {
     const found = cellAt(event.target);
     if (found?.column !== 'value') return;
-    const rows = cellsOfClipboard(event.clipboardData.getData('text/plain'));
+    const copied = cellsOfClipboard(event.clipboardData.getData('text/plain'));
     const byUid = new Map(nodes.nodes.map((node) => [node.uid, node]));
-    const cells = cellsFrom(found.cell, byUid, store);
+    const { all, at } = cellsAround(found.cell, byUid, store);
+    const named = matchNames(copied, all);
+    const { rows, cells, unmatched } = named ?? { rows: copied, cells: all.slice(at), unmatched: [] };
     const { plan, beside } = planRows(rows, { cells, withComments });
-    const doubts = doubtful(plan).length > 0 || plan.beyond > 0;
+    const asks = { plan, cells, beside, unmatched };
+    const doubts = doubtful(plan).length > 0 || plan.beyond > 0 || unmatched.length > 0;
     const choice = found.cell.tagName === 'SELECT';
     // One figure is the input's own business: it may go into the middle of a text, and the cell asks what an unclear one means.
     const plain = !doubts || plan.lines.every(({ kind }) => ['unclear', 'no number', 'outside'].includes(kind));
     const single = rows.length === 1 && !pastedRows(plan, cells, beside).some(({ more = {} }) => Object.keys(more).length > 0);
-    if (single && plain && plan.beyond === 0 && !choice) return;
+    if (!named && single && plain && plan.beyond === 0 && !choice) return;
     event.preventDefault();
     // The question gives the focus back to the cell.
     storeCell(found.cell);
-    if (doubts) setAsked({ plan, cells, beside });
-    else enter({ plan, cells, beside });
+    if (doubts) setAsked(asks);
+    else enter(asks);
   };
   const question = asked && (
     <Suspense>
-      <PasteQuestion plan={asked.plan} onPaste={() => enter(asked)} onClose={() => setAsked(undefined)} />
+      <PasteQuestion
+        plan={asked.plan}
+        unmatched={asked.unmatched}
+        onPaste={() => enter(asked)}
+        onClose={() => setAsked(undefined)}
+      />
     </Suspense>
   );
   return { onPaste, question };

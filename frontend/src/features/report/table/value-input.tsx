@@ -1,12 +1,12 @@
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { keepNumeric } from '../../../../../shared/domain/report/number-input.ts';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
-import { limitsOf } from '../../../../../shared/domain/report/value-limits.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import { nameOf, type SectionMetric } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { SavedState } from './saved-state.tsx';
+import { toldOf } from './told-of.ts';
 import { TypedInput } from './typed-input.tsx';
 import { rawAfter } from './typed-text.ts';
 
@@ -76,7 +76,8 @@ function NumberInput({ row, locked }: Props) {
       disabled={locked}
       aria-label={fill(texts.valueOf, { metric: nameOf(row.node) })}
       aria-invalid={fault !== undefined}
-      aria-describedby={limitsOf(row.node) ? `limits-${uid} state-${uid}` : `state-${uid}`}
+      {...toldOf(row)}
+      enterKeyHint="next"
       title={fault}
       onChange={type}
       onBlur={leave}
@@ -103,7 +104,7 @@ function BooleanInput({ row, locked }: Props) {
       value={entry.value ?? ''}
       disabled={locked}
       aria-label={fill(texts.valueOf, { metric: nameOf(row.node) })}
-      aria-describedby={`state-${uid}`}
+      {...toldOf(row)}
       onChange={(event) => store.change(uid, { value: event.target.value === '' ? null : event.target.value })}
     >
       {OPTIONS.map(({ value, text }) => (

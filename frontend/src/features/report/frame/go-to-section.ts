@@ -1,0 +1,12 @@
+import { flushSync } from 'react-dom';
+
+/** Brings a section into sight, with the focus in its first value, or in its first control where it takes none. */
+export function goToSection(uid: string, openSection: (uid: string) => void): void {
+  const table = () => document.querySelector(`table[data-section="${CSS.escape(uid)}"]`);
+  if (!table()) flushSync(() => openSection(uid));
+  const found = table();
+  found?.scrollIntoView({ block: 'start' });
+  const first =
+    found?.querySelector<HTMLElement>('[data-cell=value]:enabled') ?? found?.querySelector<HTMLElement>('button, [data-cell]');
+  first?.focus();
+}

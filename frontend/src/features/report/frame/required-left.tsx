@@ -1,0 +1,40 @@
+import { flushSync } from 'react-dom';
+import { countOf } from '../../../ui/format.ts';
+import { type ReportScope, useReport, useSummary } from '../entries/context.ts';
+import { reportTexts as texts } from '../texts.ts';
+import { goToNeed } from './go-to-need.ts';
+
+const WITHIN = 'button, a[href], input';
+
+/** Goes to the first required document without a file. Answers whether there was one. */
+function goToDocument({ sections, nodes, openSection }: ReportScope): boolean {
+  for (const { node: section, rows } of sections)
+    for (const { kind, node } of rows) {
+      const document_ = nodes.documents.get(node.uid);
+      const wanted = kind === 'document' && node.meta_json.isRequired === true && document_;
+      if (!wanted || document_.hasFile || document_.notForSubmission) continue;
+      const line = () => document.querySelector(`[data-document="${CSS.escape(node.uid)}"]`);
+      if (!line()) flushSync(() => openSection(section.uid));
+      line()?.scrollIntoView({ block: 'center' });
+      line()?.querySelector<HTMLElement>(WITHIN)?.focus();
+      return line() !== null;
+    }
+  return false;
+}
+
+/** How many required entries are missing, and the way to the first of them. */
+export function RequiredLeft() {
+  const scope = useReport();
+  const { blocking } = useSummary();
+  const left = blocking.missing.length;
+  if (!scope.editable || left === 0) return null;
+  const go = () => {
+    const said = goToNeed({ need: 'required', step: 1 }, null, scope);
+    if (said !== '' && !goToDocument(scope)) scope.announcer.say(said);
+  };
+  return (
+    <button type="button" className="text-button" onClick={go}>
+      {countOf(left, texts.requiredLeft)}
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import Icon from '@cloudscape-design/components/icon';
+import { fill } from '../../../ui/fill.ts';
+import { useReport, useSummary } from '../entries/context.ts';
+import type { Section } from '../model/sections.ts';
+import { reportTexts as texts } from '../texts.ts';
+import { goToSection } from './go-to-section.ts';
+import { looksOf, useSectionState } from './section-icon.tsx';
+
+const NARROW = '(max-width: 700px)';
+
+/** All sections with what is answered in each, and the way there. On a phone it opens on demand. */
+export function SectionIndex({ sections }: { sections: readonly Section[] }) {
+  const { progress } = useSummary();
+  const done = [...progress.values()].filter(({ answered, of }) => answered === of).length;
+  if (sections.length < 2) return null;
+  return (
+    <nav aria-label={texts.sections}>
+      <details className="section-index" open={!matchMedia(NARROW).matches}>
+        <summary>{fill(texts.sectionsAnswered, { n: done, m: sections.length })}</summary>
+        <ul>
+          {sections.map((section) => (
+            <Entry key={section.node.uid} section={section} />
+          ))}
+        </ul>
+      </details>
+    </nav>
+  );
+}
+
+/** A section that has not been begun has a neutral mark: nothing is wrong with it. */
+function Entry({ section }: { section: Section }) {
+  const { openSection } = useReport();
+  const { started, progress } = useSummary();
+  const { uid } = section.node;
+  const { state, text } = useSectionState(section, started.has(uid));
+  const { answered, of } = progress.get(uid) ?? { answered: 0, of: 0 };
+  return (
+    <li>
+      <button type="button" onClick={() => goToSection(uid, openSection)}>
+        <Icon {...looksOf(state === 'notstarted' ? 'unreviewed' : state)} /> <span>{section.name}</span>{' '}
+        <span className="quiet">{of > 0 ? fill(texts.sectionProgress, { n: answered, m: of, state: text }) : text}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import type { EntrySheet } from '../entries/context.ts';
+import { hasNeed, metricsToEnter } from '../entries/needs.ts';
+import type { SheetCell } from './sheet-focus.ts';
+
+const VALUE = '[data-cell=value]:enabled';
+
+/** The cell of the first empty value that is in sight: a remembered tab stays open (REP-035). */
+function firstEmpty(sheet: Pick<EntrySheet, 'store' | 'nodes' | 'sections'>): SheetCell | undefined {
+  for (const row of metricsToEnter(sheet.sections)) {
+    const cell = document.querySelector<SheetCell>(`[data-row="${CSS.escape(row.node.uid)}"] ${VALUE}`);
+    if (cell && hasNeed('value', row, sheet)) return cell;
+  }
+  return undefined;
+}
+
+/** Whether a person has put the focus somewhere already; the heading has it after a navigation. */
+const isBusy = (focused: Element | null) =>
+  focused !== null && focused !== document.body && !focused.matches('.page-heading, main, a');
+
+/**
+ * Puts the focus into the first empty value when a report opens. Not with a touch screen, whose keyboard would cover the report, and not
+ * where the address names a place. `wanted`: whether this person enters, and has nothing to read first.
+ */
+export function useFirstEmpty(sheet: EntrySheet, wanted: boolean): void {
+  const done = useRef(false);
+  useEffect(() => {
+    if (done.current || !wanted) return;
+    done.current = true;
+    if (location.hash !== '' || matchMedia('(pointer: coarse)').matches || isBusy(document.activeElement)) return;
+    firstEmpty(sheet)?.focus();
+  }, [sheet, wanted]);
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react';
+import { fill } from '../../../ui/fill.ts';
+import { countOf } from '../../../ui/format.ts';
+import { useSheet } from '../entries/context.ts';
+import { type FillRow, fillIn, fillRowsOf } from '../entries/fill-rows.ts';
+import type { Section } from '../model/sections.ts';
+import { reportTexts as texts } from '../texts.ts';
+
+const FillQuestion = lazy(() => import('./fill-question.tsx'));
+
+type Props = { sections: readonly Section[]; of?: string };
+
+/** Fills the empty values of some sections from the last report, after showing them. `of`: the section, for screen readers. */
+export function FillButton({ sections, of }: Props) {
+  const sheet = useSheet();
+  const [asked, setAsked] = useState<readonly FillRow[]>();
+  const ask = () => {
+    const rows = fillRowsOf(sections, sheet);
+    if (rows.length > 0) setAsked(rows);
+    else sheet.announcer.say(texts.nothingToFill);
+  };
+  const enter = () => {
+    fillIn(asked ?? [], sheet);
+    setAsked(undefined);
+    sheet.announcer.say(countOf(asked?.length ?? 0, texts.filled));
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="text-button"
+        {...(of !== undefined && { 'aria-label': fill(texts.fillSection, { section: of }) })}
+        onClick={ask}
+      >
+        {of === undefined ? texts.fillReport : texts.fillEmpty}
+      </button>
+      {asked && (
+        <Suspense>
+          <FillQuestion rows={asked} onFill={enter} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { fillIn, fillRowsOf } from '../../../frontend/src/features/report/entries/fill-rows.ts';
+import { outcomeText } from '../../../frontend/src/features/report/frame/outcome-text.ts';
+import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
+import { metric, node, openList, path, server } from '../../support/browser-unit/report-store.ts';
+
+const past = (...values: (string | null)[]) => ({
+  historic_inputs: values.map((value, at) => ({ value, startDate: `2024-0${at + 1}-01`, commit: 'c', reporting_period: 'p' })),
+});
+const ofType = (field_type: string) => ({ meta_json: { field_type } });
+const LIST = [
+  node('root', path(1), 'tree'),
+  node('Energy', path(1, 2), 'tree'),
+  metric('Gas', path(1, 2, 1), { value: null, ...past('4', '-3.25', null) }),
+  metric('Power', path(1, 2, 2), { value: '8', version: 1, ...past('9') }),
+  metric('Heat', path(1, 2, 3), { value: null, ...past(null) }),
+  metric('Sum', path(1, 2, 4), { value: null, ...past('7') }),
+  metric('Part', path(1, 2, 4, 1)),
+  metric('Due', path(1, 2, 5), { value: null, ...past('2024-01-01'), ...ofType('date') }),
+  node('Water', path(1, 3), 'tree'),
+  metric('Mains', path(1, 3, 1), { value: null, ...past('5') }),
+];
+const opened = () => {
+  const made = openList(LIST, server().send);
+  const sections = sectionsOf(made.nodes, { sortKey: '_path', period: null });
+  const rows = (of = sections) => fillRowsOf(of, made).map(({ uid, value, startDate }) => `${uid} ${value} ${startDate}`);
+  return { ...made, sections, rows };
+};
+
+describe('filling from the last report', () => {
+  it('takes the latest value of each empty row, and leaves out what is entered, calculated, a date or without a past', () => {
+    expect(opened().rows()).toEqual(['Gas -3.25 2024-02-01', 'Mains 5 2024-01-01']);
+  });
+
+  it('takes the rows of one section', () => {
+    const { sections, rows } = opened();
+    expect(rows(sections.slice(1))).toEqual(['Mains 5 2024-01-01']);
+  });
+
+  it('leaves alone what is not applicable, and a text that waits for its person', () => {
+    const { store, rows } = opened();
+    store.setNotApplicable('Mains', true);
+    store.enter('Gas', '1.2.3');
+    expect(rows()).toEqual([]);
+  });
+
+  it('is one step, which takes nothing else back', () => {
+    const { sections, ...made } = opened();
+    const { store } = made;
+    store.enter('Heat', '1');
+    fillIn(fillRowsOf(sections, made), made);
+    expect(['Gas', 'Mains'].map((uid) => store.entry(uid).value)).toEqual(['-3.25', '5']);
+    expect(store.summary().pasted).toBe(0);
+    const outcome = store.undo();
+    expect(outcomeText(outcome, (uid) => uid)).toBe('Undone: 2 values.');
+    expect(['Gas', 'Mains', 'Heat'].map((uid) => store.entry(uid).value)).toEqual([null, null, '1']);
+  });
+});
+
+describe('the progress of a report', () => {
+  it('counts by section, and adds up', () => {
+    const { store } = opened();
+    const progress = () => [...store.summary().progress].map(([uid, { answered, of }]) => `${uid} ${answered}/${of}`);
+    expect(progress()).toEqual(['Energy 1/6', 'Water 0/1']);
+    store.setNotApplicable('Mains', true);
+    expect(progress()).toEqual(['Energy 1/6', 'Water 1/1']);
+    expect([store.summary().answered, store.summary().of]).toEqual([2, 7]);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { PasteCell } from '../../../frontend/src/features/report/entries/paste.ts';
+import { matchNames } from '../../../frontend/src/features/report/entries/paste-names.ts';
+import { cellsOfClipboard, pastedRows, planRows } from '../../../frontend/src/features/report/entries/paste-rows.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
+
+const cell = (uid: string, name: string, unit = 'Litres'): PasteCell => ({
+  uid,
+  name,
+  kind: 'number',
+  locked: false,
+  takesNA: true,
+  value: null,
+  node: { uid, path: uid, type: 'metricscore', meta_json: {}, metric: { uid: `m-${uid}`, name, unit } } as Node,
+});
+const CELLS = [cell('d', 'Diesel'), cell('g', 'Gas oil'), cell('w', 'Mains water', 'M3'), cell('d2', 'Diesel')];
+const entered = (text: string) => {
+  const named = matchNames(cellsOfClipboard(text), CELLS);
+  if (!named) return undefined;
+  const { plan, beside } = planRows(named.rows, { cells: named.cells, withComments: true });
+  return pastedRows(plan, named.cells, beside).map(({ uid, typed, more }) => [uid, typed ?? null, more]);
+};
+
+describe('a pasted sheet with names', () => {
+  it('goes into the rows of its names, in whatever order', () => {
+    expect(entered('Mains water\t12\r\n  gas  OIL\t905\r\n')).toEqual([
+      ['w', '12', {}],
+      ['g', '905', {}],
+    ]);
+  });
+
+  it('brings comments and N/A', () => {
+    expect(entered('Diesel\t4310\tread twice\nGas oil\tn/a\tno plant\n')).toEqual([
+      ['d', '4310', { comment: 'read twice' }],
+      ['g', null, { comment: 'no plant', noReport: true, value: null }],
+    ]);
+  });
+
+  it('passes over a column of units', () => {
+    expect(entered('Diesel\tLitres\t4\nMains water\tm3\t5\n')).toEqual([
+      ['d', '4', {}],
+      ['w', '5', {}],
+    ]);
+  });
+
+  it('takes metrics of one name in their order', () => {
+    expect(entered('Diesel\t1\nDiesel\t2\n')?.map(([uid]) => uid)).toEqual(['d', 'd2']);
+  });
+
+  it('names what no metric is called, and leaves blank lines out', () => {
+    const named = matchNames(cellsOfClipboard('Metric\tValue\nDiesel\t1\n\t\nPetrol\t2\n'), CELLS);
+    expect(named?.unmatched).toEqual(['Metric', 'Petrol']);
+    expect(named?.rows).toEqual([['1']]);
+  });
+
+  it('is any other copy where no name is a metric’s, or there is nothing beside the names', () => {
+    expect(entered('12\tread twice\n13\t\n')).toBeUndefined();
+    expect(entered('Diesel\nGas oil\n')).toBeUndefined();
+  });
+});
