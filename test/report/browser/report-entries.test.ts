@@ -118,7 +118,7 @@ describe('entries of a report', () => {
     });
     store.enter('Gas', '6');
     await settled();
-    expect(store.entry('Gas')).toMatchObject({ state: 'conflict', value: '6', theirs: { value: '9' } });
+    expect(store.entry('Gas')).toMatchObject({ state: 'conflict', value: '6', theirs: { value: '9', by: 'ben' } });
     store.resolve('Gas', true);
     await settled();
     expect(sent).toEqual([{ uid: 'Gas', change: { value: '6' }, version: 7 }]);

@@ -250,15 +250,16 @@ describe('typed values that have not reached the server', () => {
     await eventually(async () => (await storedOf(made, world.paths.diesel)).value).toBe('77');
   });
 
-  it('stand beside the value that somebody else saved first, and the person chooses', async () => {
+  it('stand beside the value that the same person saved in another window first, and the person chooses', async () => {
     const { page, ...made } = await opened();
     await made.reporter.enter(made.report.uid, world.paths.diesel, { value: 5 });
     await diesel(page).fill('6');
     await diesel(page).blur();
-    await page.getByText('Yours: 6').waitFor();
-    await page.getByText('Theirs: 5').waitFor();
+    await page.getByText('Here: 6').waitFor();
+    await page.getByText('In the other window: 5').waitFor();
     expect((await storedOf(made, world.paths.diesel)).value).toBe('5');
-    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByRole('button', { name: 'Keep the value from here' }).click();
     await eventually(async () => (await storedOf(made, world.paths.diesel)).value).toBe('6');
+    expect(await diesel(page).evaluate((input) => input.matches(':focus'))).toBe(true);
   });
 });

@@ -43,7 +43,7 @@ const opened = async (figures: Record<string, number> = {}) => {
     const input = nodes.find(({ path }) => path === paths[name])?.node.metricscore?.input as { value: string | null };
     return input.value;
   };
-  return { page, figure };
+  return { page, figure, enter: (name: string, figure: number) => reporter.enter(report.uid, paths[name]!, { value: figure }) };
 };
 
 const REQUIRED = { 'Fuel 1': 10, 'Travel 1': 11, 'Waste 1': 12, 'Water 1': 13 };
@@ -91,7 +91,7 @@ describe('an opened report', () => {
 
   it('has an index of its sections with what is answered in each, which leads to them', async () => {
     const { page } = await opened();
-    await index(page).getByText('Sections: 0 of 4 answered').waitFor();
+    await index(page).getByText('Sections (0 of 4 filled in)').waitFor();
     await value(page, 'Waste 1').fill('7');
     await value(page, 'Waste 1').press('Enter');
     await index(page)
@@ -120,6 +120,37 @@ describe('an opened report', () => {
     expect(await value(page, 'Fuel 1').getAttribute('aria-required')).toBe('true');
     expect(await value(page, 'Fuel 2').getAttribute('aria-required')).toBe(null);
     expect(await value(page, 'Fuel 1').getAttribute('enterkeyhint')).toBe('next');
+  });
+});
+
+describe('a row that has something to say', () => {
+  it('leaves the value with the focus where it is on the screen', async () => {
+    const { page, enter } = await opened();
+    const top = async (name: string) => (await value(page, name).boundingBox())!.y;
+    await enter('Fuel 1', 5);
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/api/**', async (route) => {
+      if (route.request().method() !== 'GET') await held;
+      await route.continue();
+    });
+    await value(page, 'Fuel 1').fill('6');
+    await value(page, 'Fuel 1').press('Enter');
+    const before = await top('Fuel 2');
+    release();
+    await page.getByText('Here: 6').waitFor();
+    expect(Math.abs((await top('Fuel 2')) - before)).toBeLessThan(2);
+    await value(page, 'Fuel 2').fill('7');
+    const typing = await top('Fuel 3');
+    await value(page, 'Fuel 2').press('Enter');
+    await page
+      .getByRole('row')
+      .filter({ has: value(page, 'Fuel 2') })
+      .getByText('Saved', { exact: true })
+      .waitFor();
+    expect(await top('Fuel 3')).toBe(typing);
   });
 });
 

@@ -143,7 +143,7 @@ describe('taking back', () => {
     await reporter.enter(report.uid, paths.Diesel!, { value: 5 });
     await page.keyboard.press('Control+z');
     await page
-      .getByText(/Somebody else changed this value|Not undone: Diesel/)
+      .getByText(/You changed this value in another window|Not undone: Diesel/)
       .first()
       .waitFor();
     expect(await figure('Diesel')).toBe('5');

@@ -95,7 +95,9 @@ export const offline: Send = () => Promise.reject(new ApiError(0, {}, 'x'));
 export const conflict =
   (value: string): Send =>
   () =>
-    Promise.reject(new ApiError(409, { title: 'Ben saved it', errors: { value: [value], comment: [''], version: ['7'] } }, 'x'));
+    Promise.reject(
+      new ApiError(409, { title: 'Ben saved it', errors: { value: [value], comment: [''], version: ['7'], by: ['ben'] } }, 'x'),
+    );
 export const settled = () => new Promise((done) => setTimeout(done, 5));
 
 /** The server's answer with other nodes. */

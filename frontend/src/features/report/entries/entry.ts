@@ -2,7 +2,7 @@ import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import { ApiError } from '../../../api/errors.ts';
 import type { ReportMetric } from '../model/read.ts';
 
-/** What somebody else stored in the meantime. */
+/** What somebody else stored in the meantime, or the same person in another window. */
 export type Theirs = {
   value: string | null;
   comment: string;
@@ -10,6 +10,8 @@ export type Theirs = {
   quality: string;
   version: number;
   message: string;
+  /** uid of the person who stored it */
+  by?: string | undefined;
 };
 
 /**
@@ -83,7 +85,7 @@ export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { kind: 'refused', message: error instanceof Error ? error.message : String(error) };
   // An ended session is not a refusal: after the next sign-in the same save goes through.
   if (error.transient || error.status === ENDED) return { kind: 'later' };
-  const { value = [], comment = [], noReport = [], quality = [], version = [] } = error.errors;
+  const { value = [], comment = [], noReport = [], quality = [], version = [], by = [] } = error.errors;
   if (error.status === CONFLICT && version[0] !== undefined) {
     const theirs = {
       value: value[0] || null,
@@ -91,7 +93,7 @@ export function failureOf(error: unknown): Failure {
       noReport: noReport[0] === 'true',
       quality: quality[0] ?? '',
     };
-    return { kind: 'conflict', theirs: { ...theirs, version: Number(version[0]), message: error.message } };
+    return { kind: 'conflict', theirs: { ...theirs, version: Number(version[0]), message: error.message, by: by[0] } };
   }
   const fields = Object.entries(error.errors).filter(([field]) => field !== 'non_field_errors');
   return { kind: 'refused', message: fields[0]?.[1][0] ?? error.message };

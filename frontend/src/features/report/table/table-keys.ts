@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { EntrySheet } from '../entries/context.ts';
-import { beyond, endOfReport, type SheetCell, type SheetColumn, storeCell, buttonToSubmit } from '../frame/sheet-focus.ts';
+import { beyond, buttonToSubmit, endOfReport, type SheetCell, type SheetColumn, storeCell } from '../frame/sheet-focus.ts';
 import { type Caret, type CellKind, type CellMove, cellMoveOf } from './cell-moves.ts';
 
 const COLUMNS: readonly SheetColumn[] = ['value', 'comment', 'na'];
