@@ -1,6 +1,7 @@
 import { endAll, endOnSignals } from '../../cdk/local/shutdown.ts';
 import { joinStack, openTestStack } from '../../cdk/local/suite/test-stack.ts';
 import { calculationRows } from './calculation.ts';
+import { dashboardTable } from './dashboards.ts';
 import { lambdaRows } from './lambdas.ts';
 import { printTable } from './table.ts';
 
@@ -10,6 +11,7 @@ import { printTable } from './table.ts';
  */
 async function bench() {
   printTable('Calculation, milliseconds', ['what', 'measured', 'budget'], calculationRows());
+  printTable(...dashboardTable());
   printTable(
     'Lambdas: kB uploaded (500), kB loaded, milliseconds over an empty handler (150)',
     ['function', 'gzip', 'code', 'init'],

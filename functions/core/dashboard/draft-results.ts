@@ -1,6 +1,8 @@
-import { metricSums } from '../../../shared/domain/indicator/dashboard.ts';
+import { metricsIn } from '../../../shared/domain/indicator/equation.ts';
 import { equationVersionIn } from '../../../shared/domain/indicator/equation-versions.ts';
+import { metricSums } from '../../../shared/domain/indicator/figure-sums.ts';
 import { isUnusual, reportResult, type Sheet } from '../../../shared/domain/indicator/result.ts';
+import { SheetColumns } from '../../../shared/domain/indicator/sheet-columns.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
@@ -40,7 +42,7 @@ function resultOf(item: IndicatorItem, sheet: Sheet, period: { start: string } |
   const version = equationVersionIn(item, period);
   const equation = version?.equation;
   const exact = equation ? reportResult(equation, sheet) : null;
-  const sums = equation ? metricSums(equation, [sheet]) : new Map<string, string>();
+  const sums = equation ? metricSums(metricsIn(equation), new SheetColumns([sheet])) : new Map<string, string>();
   const { unit, metrics } = version ?? item;
   return { item: { ...item, unit, metrics: [...metrics] }, exact, sums, isUnusual: isUnusual(item.name, exact) };
 }

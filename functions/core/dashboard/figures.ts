@@ -4,7 +4,13 @@ import {
   type IndicatorFigures,
   indicatorFigures,
 } from '../../../shared/domain/indicator/dashboard.ts';
-import { type EquationIn, equationsOf, equationVersionIn } from '../../../shared/domain/indicator/equation-versions.ts';
+import { metricsIn } from '../../../shared/domain/indicator/equation.ts';
+import {
+  type EquationIn,
+  equationsOf,
+  equationVersionIn,
+  equationVersions,
+} from '../../../shared/domain/indicator/equation-versions.ts';
 import type { TargetIn } from '../../../shared/domain/indicator/standing.ts';
 import { targetVersionIn } from '../../../shared/domain/indicator/stored-target.ts';
 import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
@@ -107,7 +113,9 @@ export async function dashboardFiguresOf(
   const fromFirst = wholePast || from === first || defined.some(({ item }) => isDistributed(item));
   const results =
     defined.length === 0 || !first || !to ? [] : await resultStore(tenantUid).range(scope.pack.projectUid, first, to);
-  const cells = dashboardCells({ ...scope, results: resultsIn(results, scope) });
+  // of reports with hundreds of metrics, the indicators of a project use a few
+  const metrics = new Set(defined.flatMap(({ item }) => equationVersions(item).flatMap(({ equation }) => metricsIn(equation))));
+  const cells = dashboardCells({ ...scope, results: resultsIn(results, scope), metrics });
   return defined.map(({ item, equationIn }) => {
     const { unit, metrics } = equationVersionIn(item, scope.shown.at(-1) ?? null)!;
     const figures = indicatorFigures(equationIn, targetOf(loaded, scope, item), scope, cells, fromFirst);

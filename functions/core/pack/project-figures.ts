@@ -1,7 +1,9 @@
+import { columnsOf } from '../../../shared/domain/indicator/cell-columns.ts';
 import { type Cell, dashboardCells } from '../../../shared/domain/indicator/dashboard.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
 import { equationVersions } from '../../../shared/domain/indicator/equation-versions.ts';
-import { type LeftOut, leftOutFor, takingPart } from '../../../shared/domain/indicator/result.ts';
+import { figureSums } from '../../../shared/domain/indicator/figure-sums.ts';
+import { type LeftOut, leftOutFor } from '../../../shared/domain/indicator/result.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import { type CountedFigure, officialFigures } from '../../../shared/domain/restatement/official-figures.ts';
 import type { RecordedFigure } from '../../../shared/domain/restatement/recorded.ts';
@@ -100,8 +102,9 @@ function figuresOf(loaded: LoadedFigures): PackFigure[] {
 /** Which approved reports are in a figure, and why the others are not. */
 function partsOf(equation: Equation, cells: readonly Cell[]): Pick<PackFigure, 'reports' | 'leftOut'> {
   const approved = cells.filter(({ reportUid, official }) => reportUid !== null && official.counts !== false);
+  const { takesPart } = figureSums(equation, columnsOf(cells).official).verdicts;
   return {
-    reports: approved.filter(({ official }) => takingPart(equation, [official]).length > 0).map(({ reportUid }) => reportUid!),
+    reports: cells.filter(({ reportUid }, at) => reportUid !== null && takesPart.has(at)).map(({ reportUid }) => reportUid!),
     leftOut: approved.flatMap(({ reportUid, official }) => {
       const why = leftOutFor(equation, official);
       return why === null ? [] : [{ report: reportUid!, why }];

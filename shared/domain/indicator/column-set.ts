@@ -31,6 +31,11 @@ export class SheetSet {
     return this.#with(other, (mine, theirs) => mine ^ theirs);
   }
 
+  /** What is in one of the two sets or in both. */
+  or(other: SheetSet): SheetSet {
+    return this.#with(other, (mine, theirs) => mine | theirs);
+  }
+
   without(other: SheetSet): SheetSet {
     return this.#with(other, (mine, theirs) => mine & ~theirs);
   }
@@ -41,14 +46,13 @@ export class SheetSet {
     return made;
   }
 
-  /** How many there are that are not in another set. */
-  size(without: SheetSet | null = null): number {
-    const others = without ? without.#words : undefined;
+  isEmpty(): boolean {
+    return this.#words.every((word) => word === 0);
+  }
+
+  size(): number {
     let count = 0;
-    for (let index = 0; index < this.#words.length; index++) {
-      let word = this.#words[index]! & ~(others?.[index] ?? 0);
-      for (; word !== 0; word &= word - 1) count++;
-    }
+    for (let word of this.#words) for (; word !== 0; word &= word - 1) count++;
     return count;
   }
 }

@@ -1,11 +1,15 @@
 import type { Period } from '../kernel/periods.ts';
 import { isApproved } from '../report/status.ts';
 import { type ReportResult, sheetFrom } from '../report/stored-result.ts';
-import { type Equation, metricsIn } from './equation.ts';
-import { type EquationIn, runningTotal } from './equation-versions.ts';
+import { columnsOf } from './cell-columns.ts';
+import type { Equation } from './equation.ts';
+import type { EquationIn } from './equation-versions.ts';
 import { estimatedShare } from './estimated-share.ts';
+import { figureSums, metricsBehind } from './figure-sums.ts';
 import type { Rag, TargetInForce } from './rag.ts';
-import { type Combined, combine, NO_RESULT, type Sheet, takingPart } from './result.ts';
+import { type Combined, combined, NO_RESULT, type Sheet } from './result.ts';
+import { runningFigures } from './running-figures.ts';
+import type { SheetColumns } from './sheet-columns.ts';
 import { isComplete, NO_TARGET_FOR_STANDING, type Standing, standingsOf, type TargetIn } from './standing.ts';
 
 /** The result of one report of a package in a period; `created` of a package is the day it was made. */
@@ -15,7 +19,7 @@ export type DashboardPeriod = Period & { uid: string };
 
 /**
  * What a dashboard is computed from. `all`: every period of the project in order; `shown`: those of the range; `results`: of the
- * packages, from the first period on; `today`: 'YYYY-MM-DD'.
+ * packages, from the first period on; `today`: 'YYYY-MM-DD'; `metrics`: the base metrics that are asked for, all without it.
  */
 export type DashboardInput = {
   all: readonly DashboardPeriod[];
@@ -23,6 +27,7 @@ export type DashboardInput = {
   packages: readonly DashboardPackage[];
   results: readonly PackageResult[];
   today: string;
+  metrics?: ReadonlySet<string>;
 };
 
 /** How far the figures of a period are official. 'under revision': approved ones that have been reopened since. */
@@ -80,7 +85,7 @@ export function dashboardCells(input: DashboardInput): Map<string, Cell[]> {
     cells.set(
       period.uid,
       input.packages.flatMap((each) => {
-        const own = (inPeriod.get(each.uid) ?? []).map(cellOf);
+        const own = (inPeriod.get(each.uid) ?? []).map((each) => cellOf(each, input.metrics));
         for (const cell of own) if (cell.reported.metrics) latest.set(each.uid, cell.reported);
         if (own.length > 0) return own;
         return isExpected(each, period, latest.has(each.uid), input.today) ? [absent(each.uid, latest.get(each.uid))] : [];
@@ -100,10 +105,10 @@ const absent = (packageUid: string, last: Sheet | undefined): Cell => {
   return { packageUid, reportUid: null, official: sheet, reported: sheet, status: 'none' };
 };
 
-function cellOf({ packageUid, reportUid, official, pending, status }: PackageResult): Cell {
+function cellOf({ packageUid, reportUid, official, pending, status }: PackageResult, metrics?: ReadonlySet<string>): Cell {
   const of = { packageUid, reportUid: reportUid ?? null };
-  const approved = official && sheetFrom(official);
-  const submitted = pending && sheetFrom(pending);
+  const approved = official && sheetFrom(official, metrics);
+  const submitted = pending && sheetFrom(pending, metrics);
   const waiting = submitted ? { ...submitted, counts: false } : NOTHING;
   if (approved && submitted) return { ...of, official: approved, reported: submitted, status: 'not yet approved' };
   if (approved)
@@ -115,8 +120,10 @@ function cellOf({ packageUid, reportUid, official, pending, status }: PackageRes
 export const LEAST_OFFICIAL_FIRST = ['not yet approved', 'under revision', 'approved'] as const;
 
 /** How official each report is that takes part, with submitted ones. */
-export const statusesOf = (equation: Equation, cells: readonly Cell[]): FigureStatus[] =>
-  cells.filter(({ reported }) => combine(equation, [reported]).reports > 0).map(({ status }) => status);
+export function statusesOf(equation: Equation, cells: readonly Cell[]): FigureStatus[] {
+  const { takesPart } = figureSums(equation, columnsOf(cells).reported).verdicts;
+  return cells.filter((_cell, at) => takesPart.has(at)).map(({ status }) => status);
+}
 
 /** The least official of what takes part says how official the whole is. */
 function statusOf(equation: Equation, cells: readonly Cell[]): FigureStatus {
@@ -125,17 +132,14 @@ function statusOf(equation: Equation, cells: readonly Cell[]): FigureStatus {
 }
 
 /** An indicator over several sheets, with the share of estimated figures in it. */
-function combinedWithShare(equation: Equation, sheets: readonly Sheet[]): Combined {
-  const estimated = estimatedShare([{ equation, sheets }]);
-  return { ...combine(equation, sheets), ...(estimated !== undefined && { estimated }) };
+function combinedWithShare(equation: Equation, columns: SheetColumns): Combined {
+  const estimated = estimatedShare(equation, columns);
+  return { ...combined(equation, columns), ...(estimated !== undefined && { estimated }) };
 }
 
 /** What approved reports say of an indicator together, in the order of the cells. */
 export const officialOf = (equation: Equation, cells: readonly Cell[]): Combined =>
-  combinedWithShare(
-    equation,
-    cells.map(({ official }) => official),
-  );
+  combinedWithShare(equation, columnsOf(cells).official);
 
 /**
  * One indicator over the range (specification, 'Results'), each period with the equation and the target that count for it. `cells` from
@@ -149,22 +153,19 @@ export function indicatorFigures(
   wholePast = true,
 ): IndicatorFigures {
   const last = shown.at(-1);
-  const sheetsOf = (period: DashboardPeriod) => (cells.get(period.uid) ?? []).map(({ official }) => official);
-  const upTo = (period: DashboardPeriod) => all.filter(({ start }) => start <= period.start);
+  const cellsIn = (period: DashboardPeriod) => cells.get(period.uid) ?? NO_CELLS;
+  const running = wholePast && last ? runningTo(last, equationIn, all, cellsIn) : null;
   const periods = shown.map((period): PeriodFigures => {
     const { equation, number: version, unit } = equationIn(period);
-    const own = cells.get(period.uid) ?? [];
+    const own = cellsIn(period);
     const official = officialOf(equation, own);
     return {
       period,
       version,
       unit,
       official,
-      reported: combinedWithShare(
-        equation,
-        own.map(({ reported }) => reported),
-      ),
-      running: wholePast ? runningTotal(equationIn, upTo(period), sheetsOf) : null,
+      reported: combinedWithShare(equation, columnsOf(own).reported),
+      running: running && (running.get(period.start) ?? NO_RESULT),
       status: statusOf(equation, own),
       complete: isComplete(official, period, today),
     };
@@ -172,11 +173,23 @@ export function indicatorFigures(
   return {
     ...judgedBy(targetIn, periods, all, today),
     periods,
-    metrics: last ? metricsBehind(equationIn(last).equation, sheetsOf(last)) : new Map(),
+    metrics: last ? metricsBehind(equationIn(last).equation, columnsOf(cellsIn(last)).official) : new Map(),
   };
 }
 
-const metricsBehind = (equation: Equation, sheets: readonly Sheet[]) => metricSums(equation, takingPart(equation, sheets));
+const NO_CELLS: readonly Cell[] = [];
+
+/** Running totals by the first day of their last period, up to the last one that is shown. */
+function runningTo(
+  last: DashboardPeriod,
+  equationIn: EquationIn,
+  all: readonly DashboardPeriod[],
+  cellsIn: (period: DashboardPeriod) => readonly Cell[],
+): Map<string, Combined> {
+  const counted = all.filter(({ start }) => start <= last.start);
+  const figures = runningFigures(equationIn, counted, (period) => columnsOf(cellsIn(period)).official);
+  return new Map(counted.map(({ start }, at) => [start, figures[at]!]));
+}
 
 /** What periods say beside their target, as a tile tells it. */
 export function judgedBy<P extends Period, F extends PeriodFigures<P>>(
@@ -190,16 +203,4 @@ export function judgedBy<P extends Period, F extends PeriodFigures<P>>(
   const { compared, target = NO_TARGET_FOR_STANDING, rag = 'grey', complete = false } = latest ?? {};
   const { value: comparedValue, ...judged } = compared ?? NO_RESULT;
   return { value, ...counted, compared: comparedValue, judged, complete, latestComplete, target, rag };
-}
-
-/** The sum of each base metric of an equation over sheets that count. */
-export function metricSums(equation: Equation, sheets: readonly Sheet[]): Map<string, string> {
-  const single = (metric: string) =>
-    combine({ eqnType: 0, numerators: [metric], numerators2: [], denominators: [], factor: 1 }, sheets).value;
-  return new Map(
-    metricsIn(equation).flatMap((metric) => {
-      const value = single(metric);
-      return value === null ? [] : [[metric, value] as const];
-    }),
-  );
 }

@@ -1,25 +1,25 @@
-import { absolute, add, compare, divide, isZero, multiply, round, sum, toDecimal } from '../kernel/decimal.ts';
+import { absolute, compare, divide, isZero, multiply, round, sum, toDecimal } from '../kernel/decimal.ts';
 import type { Equation } from './equation.ts';
-import { type Sheet, takingPart } from './result.ts';
+import { figureSums } from './figure-sums.ts';
+import type { SheetColumns } from './sheet-columns.ts';
 
 /** Of what is summed on one side of the line, how much was estimated: without signs, so that a correction hides no estimate. */
 export type Side = { estimated: string; all: string };
 
-/** Sheets that are summed with the same equation. */
-export type EstimatedPart = { equation: Equation; sheets: readonly Sheet[] };
-
 /** The least share that is told: what is not nothing never reads as nothing. */
 const LEAST = '0.1';
 
-function sideOf(parts: readonly EstimatedPart[], metricsOf: (equation: Equation) => readonly string[]): Side {
-  const side = { estimated: '0', all: '0' };
-  for (const { equation, sheets } of parts)
-    for (const { values, estimated } of takingPart(equation, sheets))
-      for (const metric of metricsOf(equation)) {
-        side.all = add(side.all, absolute(values.get(metric) ?? '0'));
-        side.estimated = add(side.estimated, absolute(estimated?.get(metric) ?? '0'));
-      }
-  return side;
+/** What is summed above the line, and below it. */
+export type Sides = readonly [above: Side, below: Side];
+
+/** The sides of an indicator over the sheets that take part. */
+export function sidesIn(equation: Equation, columns: SheetColumns): Sides {
+  const { takesPart } = figureSums(equation, columns).verdicts;
+  const sideOf = (metrics: readonly string[]): Side => ({
+    estimated: sum(metrics.map((metric) => columns.estimatedTotal(metric, (at) => takesPart.has(at)) ?? '0')),
+    all: sum(metrics.map((metric) => columns.absoluteTotal(metric, takesPart) ?? '0')),
+  });
+  return [sideOf(above(equation)), sideOf(below(equation))];
 }
 
 const above = ({ eqnType, numerators, numerators2 }: Equation) => (eqnType === 0 ? numerators : [...numerators, ...numerators2]);
@@ -29,10 +29,8 @@ const below = ({ denominators }: Equation) => denominators;
  * The share of estimated figures in a result, per cent with at most one decimal: of what is summed above the line, or below it where
  * that is more. 0.1 at least and 100 at most; undefined where nothing is estimated.
  */
-export function estimatedShare(parts: readonly EstimatedPart[]): string | undefined {
-  if (!parts.some(({ sheets }) => sheets.some(({ estimated }) => estimated && estimated.size > 0))) return undefined;
-  return toldShare([above, below].map((metricsOf) => sideOf(parts, metricsOf)));
-}
+export const estimatedShare = (equation: Equation, columns: SheetColumns): string | undefined =>
+  columns.hasEstimates ? toldShare(sidesIn(equation, columns)) : undefined;
 
 /** The same of sums by base metric, as those of several projects are added up. */
 export function estimatedShareOfSums(equation: Equation, sumOf: (metric: string) => Side): string | undefined {
@@ -47,7 +45,8 @@ export function estimatedShareOfSums(equation: Equation, sumOf: (metric: string)
 export const partShare = ({ estimated, all }: Side): string | undefined =>
   toldShare([{ estimated: absolute(estimated), all: absolute(all) }]);
 
-function toldShare(sides: readonly Side[]): string | undefined {
+/** The share of the side that has more. */
+export function toldShare(sides: readonly Side[]): string | undefined {
   const most = sides.map(shareOf).reduce((a, b) => (compare(a, b) > 0 ? a : b));
   if (isZero(most)) return undefined;
   return compare(most, LEAST) < 0 ? LEAST : compare(most, '100') > 0 ? '100' : toDecimal(round(most, 1))!;

@@ -2,6 +2,7 @@ import type { Cell, FigureStatus } from './dashboard.ts';
 import { type Equation, metricsIn } from './equation.ts';
 import { estimatedShare } from './estimated-share.ts';
 import { combine, type LeftOut, leftOutFor, type Sheet } from './result.ts';
+import { SheetColumns } from './sheet-columns.ts';
 
 /** One package's part in a figure; values are exact decimals. `counts`: whether it takes part in the approved figure; `leftOut`: why not; `estimated`: the share of estimated figures in it, per cent. */
 export type PackageEvidence = {
@@ -36,7 +37,7 @@ export function evidenceOf(equation: Equation, cells: readonly Cell[]): PackageE
         leftOut: leftOutFor(equation, official),
         official: own.value,
         reported: submitted.value,
-        estimated: estimatedShare([{ equation, sheets: [{ ...shown, counts: true }] }]) ?? null,
+        estimated: estimatedShare(equation, new SheetColumns([{ ...shown, counts: true }])) ?? null,
         values: valuesOf(metrics, shown),
       },
     ];

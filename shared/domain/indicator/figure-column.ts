@@ -1,4 +1,4 @@
-import { multiply } from '../kernel/decimal.ts';
+import { absolute, multiply } from '../kernel/decimal.ts';
 import { parseSmall } from '../kernel/small-decimal.ts';
 import type { Total } from '../kernel/total.ts';
 
@@ -32,6 +32,15 @@ export class FigureColumn {
     const digits = this.#digits[sheet]!;
     if (Number.isNaN(digits)) total.add(text, null);
     else total.addSmall(digits, this.#places[sheet]!);
+  }
+
+  /** The same without its sign. */
+  addAbsoluteTo(total: Total, sheet: number): void {
+    const text = this.#texts[sheet];
+    if (text === undefined) return;
+    const digits = this.#digits[sheet]!;
+    if (Number.isNaN(digits)) total.add(absolute(text), null);
+    else total.addSmall(Math.abs(digits), this.#places[sheet]!);
   }
 
   /** Adds the product of a sheet's figures in two columns to a total, unless one of them is missing. */

@@ -1,17 +1,19 @@
-import { absolute, add } from '../kernel/decimal.ts';
 import type { Period } from '../kernel/periods.ts';
+import { columnsOf } from './cell-columns.ts';
+import { SheetSet } from './column-set.ts';
 import {
   type Cell,
   type DashboardInput,
   dashboardCells,
   type FigureStatus,
   LEAST_OFFICIAL_FIRST,
-  metricSums,
   statusesOf,
 } from './dashboard.ts';
 import { type Equation, equationKey, metricsIn } from './equation.ts';
+import { estimatedBehind, figureSums, metricSums, metricsBehind, type Summed } from './figure-sums.ts';
 import { type MetricSums, type ReceivedOfPeriod, receivedOf } from './received-of-period.ts';
-import { type PartialResult, type Sheet, type Sums, sumsOver, takingPart } from './result.ts';
+import type { PartialResult, Sums } from './result.ts';
+import type { SheetColumns } from './sheet-columns.ts';
 
 /** How many reports stand behind a figure, by how official they are. */
 export type StatusCounts = Record<Exclude<FigureStatus, 'none'>, number>;
@@ -65,22 +67,21 @@ const END_OF_TIME = '9999-12-31';
 export function projectSums(wanted: readonly WantedEquation[], input: Omit<DashboardInput, 'shown' | 'today'>): ProjectSums {
   const equations = [...merged(wanted)].sort(([a], [b]) => (a < b ? -1 : 1));
   const metrics = new Set(equations.flatMap(([, { equation }]) => metricsIn(equation)));
-  const cells = dashboardCells({ ...input, shown: input.all, today: END_OF_TIME });
+  const cells = dashboardCells({ ...input, shown: input.all, today: END_OF_TIME, metrics });
   const periods = input.all.map(({ uid, start, end }): PeriodSums => {
     const own = cells.get(uid) ?? [];
-    const official = officialSums(metrics, own);
+    const columns = columnsOf(own);
+    const official = Object.fromEntries(metricSums([...metrics].sort(), columns.official));
+    const groups = groupsOf(own);
     const indicators = equations.flatMap(([, each], index) => {
-      const sums = sumsOf(each.equation, each.ownIn({ start }) ? own : own.filter(isKnown), official);
+      const sums = sumsOf(each.equation, own, each.ownIn({ start }) ? groups : groups.known, official);
       return sums ? [[index, sums] as const] : [];
     });
     const received = receivedOf(
       own,
       equations.map(([, { equation }]) => equation),
     );
-    const estimated = estimatedSums(
-      metrics,
-      own.map(({ official }) => official),
-    );
+    const estimated = sortedSums(estimatedBehind(metrics, columns.official, isNotMissing(columns.official)));
     const more = { ...(received && { received }), ...(estimated && { estimated }) };
     return { start, end, indicators: Object.fromEntries(indicators), metrics: official, ...more };
   });
@@ -97,35 +98,46 @@ function merged(wanted: readonly WantedEquation[]): Map<string, WantedEquation> 
   return byKey;
 }
 
-const isKnown = ({ official, reported }: Cell) => official.metrics !== undefined || reported.metrics !== undefined;
-const onlySums = ({ numerators, numerators2, denominators }: PartialResult): Sums => ({ numerators, numerators2, denominators });
+/** Cells with a report and without one; `known`: of these, the cells that say what they are asked for. */
+type CellGroups = { there: SheetSet; absent: SheetSet };
 
-/** One equation in one period; undefined when nobody has anything to say to it. */
-function sumsOf(equation: Equation, cells: readonly Cell[], ofPeriod: PeriodSums['metrics']): IndicatorSums | undefined {
-  const there = cells.filter(({ reportUid }) => reportUid !== null);
-  const absent = cells.filter(({ reportUid }) => reportUid === null);
-  const official = sumsOver(
-    equation,
-    there.map((cell) => cell.official),
-  );
-  const reported = sumsOver(
-    equation,
-    there.map((cell) => cell.reported),
-  );
-  const missing = sumsOver(
-    equation,
-    absent.map((cell) => cell.official),
-  ).of;
-  if (official.of === 0 && reported.of === 0 && missing === 0) return undefined;
-  const statuses = statusesOf(equation, there);
+function groupsOf(cells: readonly Cell[]): CellGroups & { known: CellGroups } {
+  const newGroups = (): CellGroups => ({ there: new SheetSet(cells.length), absent: new SheetSet(cells.length) });
+  const groups = { ...newGroups(), known: newGroups() };
+  for (const [at, { reportUid, official, reported }] of cells.entries()) {
+    const kind = reportUid === null ? 'absent' : 'there';
+    groups[kind].add(at);
+    if (official.metrics !== undefined || reported.metrics !== undefined) groups.known[kind].add(at);
+  }
+  return groups;
+}
+
+const onlySums = ({ numerators, numerators2, denominators }: PartialResult): Sums => ({ numerators, numerators2, denominators });
+const isNotMissing = (columns: SheetColumns) => (metric: string, at: number) => !columns.column(metric).missing.has(at);
+
+/** One equation in one period; undefined when nobody has anything to say to it. Only cells of `groups` are told. */
+function sumsOf(
+  equation: Equation,
+  cells: readonly Cell[],
+  { there, absent }: CellGroups,
+  ofPeriod: PeriodSums['metrics'],
+): IndicatorSums | undefined {
+  const columns = columnsOf(cells);
+  const official = figureSums(equation, columns.official);
+  const reported = figureSums(equation, columns.reported);
+  const among = (group: SheetSet, { verdicts }: Summed) =>
+    Object.values(verdicts).reduce((all, set) => all + set.and(group).size(), 0);
+  const [of, missing] = [among(there, official), among(absent, official)];
+  if (of === 0 && missing === 0 && among(there, reported) === 0) return undefined;
+  const statuses = statusesOf(equation, cells);
   const count = (wanted: FigureStatus) => statuses.filter((status) => status === wanted).length;
   return {
     official: onlySums(official),
     reported: onlySums(reported),
     reports: official.reports,
-    left: official.of - official.reports,
+    left: of - official.reports,
     ...(official.oneSided > 0 && { oneSided: official.oneSided }),
-    ...(official.of > official.reports && ownMetrics(equation, there, ofPeriod)),
+    ...(of > official.reports && ownMetrics(equation, columns.official, ofPeriod)),
     absent: missing,
     counts: Object.fromEntries(LEAST_OFFICIAL_FIRST.map((status) => [status, count(status)])) as StatusCounts,
   };
@@ -134,31 +146,17 @@ function sumsOf(equation: Equation, cells: readonly Cell[], ofPeriod: PeriodSums
 /** The sums behind a figure, where a report that is left out makes them others than those of the period. */
 function ownMetrics(
   equation: Equation,
-  there: readonly Cell[],
+  columns: SheetColumns,
   ofPeriod: PeriodSums['metrics'],
 ): Pick<IndicatorSums, 'metrics' | 'estimated'> {
-  const sheets = takingPart(
-    equation,
-    there.map(({ official }) => official),
-  );
-  const metrics = metricSums(equation, sheets);
+  const metrics = metricsBehind(equation, columns);
   const used = metricsIn(equation);
   if (used.every((uid) => metrics.get(uid) === ofPeriod[uid])) return {};
-  const estimated = estimatedSums(new Set(used), sheets);
-  return { metrics: Object.fromEntries([...metrics].sort(([a], [b]) => (a < b ? -1 : 1))), ...(estimated && { estimated }) };
+  const { takesPart } = figureSums(equation, columns).verdicts;
+  const estimated = sortedSums(estimatedBehind(used, columns, (_metric, at) => takesPart.has(at)));
+  return { metrics: sortedSums(metrics) ?? {}, ...(estimated && { estimated }) };
 }
 
-const officialSums = (metrics: ReadonlySet<string>, cells: readonly Cell[]): Record<string, string> => {
-  const sheets = cells.map(({ official }) => official);
-  const all = { eqnType: 0, numerators: [...metrics].sort(), numerators2: [], denominators: [], factor: 1 } as const;
-  return Object.fromEntries(metricSums(all, sheets));
-};
-
-/** What of the official sums is estimated, by base metric in a fixed order; undefined for nothing. */
-function estimatedSums(metrics: ReadonlySet<string>, sheets: readonly Sheet[]): Record<string, string> | undefined {
-  const sums = new Map<string, string>();
-  for (const sheet of sheets)
-    for (const [metric, part] of sheet.counts === false ? [] : (sheet.estimated ?? []))
-      if (metrics.has(metric) && !sheet.missing?.has(metric)) sums.set(metric, add(sums.get(metric) ?? '0', absolute(part)));
-  return sums.size === 0 ? undefined : Object.fromEntries([...sums].sort(([a], [b]) => (a < b ? -1 : 1)));
-}
+/** Sums by base metric in a fixed order; undefined for none. */
+const sortedSums = (sums: ReadonlyMap<string, string>): Record<string, string> | undefined =>
+  sums.size === 0 ? undefined : Object.fromEntries([...sums].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,7 +1,9 @@
 import { add, isZero, multiply, subtract, sum } from '../kernel/decimal.ts';
+import { columnsOf } from './cell-columns.ts';
 import type { Cell } from './dashboard.ts';
 import { type Equation, metricsIn } from './equation.ts';
-import { type Sheet, takingPart } from './result.ts';
+import { takingPart } from './figure-sums.ts';
+import type { Sheet } from './result.ts';
 
 /** Figures per base metric. */
 export type MetricSums = Readonly<Record<string, string>>;
@@ -37,6 +39,7 @@ export function receivedOf(cells: readonly Cell[], equations: readonly Equation[
   const official = cells.map((cell) => cell.official);
   const reported = cells.map((cell) => cell.reported);
   if (![...official, ...reported].some(({ received }) => received && received.size > 0)) return undefined;
+  const columns = columnsOf(cells);
   const all = [...new Set(equations.flatMap(metricsIn))].sort();
   const counting = official.filter(({ counts }) => counts !== false);
   const metrics = metricsOf(all, counting);
@@ -45,7 +48,7 @@ export function receivedOf(cells: readonly Cell[], equations: readonly Equation[
     counting.map(({ receivedEstimated, ...sheet }) => ({ ...sheet, received: receivedEstimated ?? new Map() })),
   );
   const indicators = equations.flatMap((equation, index) => {
-    const [own, submitted] = [official, reported].map((sheets) => partOf(equation, takingPart(equation, sheets)));
+    const [own, submitted] = [columns.official, columns.reported].map((each) => partOf(equation, takingPart(equation, each)));
     const shared = JSON.stringify({ metrics: limitedTo(metrics, metricsIn(equation)) });
     const isShared = [own, submitted].every((part) => JSON.stringify(part) === shared);
     return isShared ? [] : [[index, { official: own!, reported: submitted! }] as const];

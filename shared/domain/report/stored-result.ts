@@ -56,20 +56,20 @@ export const storedSheet = (
   ...(receivedEstimated && receivedEstimated.size > 0 && { receivedEstimated: storedByOrigin(receivedEstimated) }),
 });
 
-export const sheetFrom = ({
-  values,
-  missing,
-  metrics,
-  notApplicable = [],
-  received,
-  estimated,
-  receivedEstimated,
-}: StoredResultSheet): Sheet => ({
-  values: new Map(values),
-  missing: new Set(missing),
-  metrics: new Set(metrics),
-  notApplicable: new Set(notApplicable),
-  ...(received && { received: byOriginFrom(received) }),
-  ...(estimated && { estimated: new Map(estimated) }),
-  ...(receivedEstimated && { receivedEstimated: byOriginFrom(receivedEstimated) }),
-});
+/** The sheet of what is stored. @param wanted the base metrics that are asked for, all without it; what was received stays whole */
+export function sheetFrom(
+  { values, missing, metrics, notApplicable = [], received, estimated, receivedEstimated }: StoredResultSheet,
+  wanted?: ReadonlySet<string>,
+): Sheet {
+  const uids = (all: readonly string[]) => new Set(wanted ? all.filter((metric) => wanted.has(metric)) : all);
+  const figures = (all: StoredFigures) => new Map(wanted ? all.filter(([metric]) => wanted.has(metric)) : all);
+  return {
+    values: figures(values),
+    missing: uids(missing),
+    metrics: uids(metrics),
+    notApplicable: uids(notApplicable),
+    ...(received && { received: byOriginFrom(received) }),
+    ...(estimated && { estimated: figures(estimated) }),
+    ...(receivedEstimated && { receivedEstimated: byOriginFrom(receivedEstimated) }),
+  };
+}

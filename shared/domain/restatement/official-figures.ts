@@ -43,15 +43,23 @@ export type CountedFigure = OfficialFigure & { reports: number; of: number };
 /** Every figure that at least one approved report takes part in, by indicator and then by period, as the dashboard computes it. */
 export function officialFigures(input: OfficialInput): CountedFigure[] {
   const cells = dashboardCells({ ...input, shown: input.all });
+  // indicators of one holder share its cells, which are then read by metric once
+  const held = new Map<string, ReadonlyMap<string, readonly Cell[]>>();
+  const cellsOf = (packageUid: string | null, holder: FigureHolder | undefined) => {
+    if (packageUid === null || !holder) return cells;
+    const own = held.get(packageUid) ?? cellsHeldBy(holder, cells);
+    held.set(packageUid, own);
+    return own;
+  };
   return input.indicators.flatMap(({ uid: indicatorUid, name: indicator, heldBy = [null], equationIn }) =>
     heldBy.flatMap((packageUid) => {
       const holder = packageUid === null ? undefined : input.holderOf?.(packageUid);
       if (packageUid !== null && !holder) return [];
       const name = holder ? `${indicator}, ${holder.name}` : indicator;
-      const isIn = (each: Cell) => holder === undefined || holder.packageUids.has(each.packageUid);
+      const inPeriod = cellsOf(packageUid, holder);
       return input.all.flatMap(({ uid: periodUid, start: periodStart, end: periodEnd }): CountedFigure[] => {
         const { equation, unit } = equationIn({ start: periodStart });
-        const { value, reports, of } = officialOf(equation, (cells.get(periodUid) ?? []).filter(isIn));
+        const { value, reports, of } = officialOf(equation, inPeriod.get(periodUid) ?? []);
         if (reports === 0) return [];
         const place = { indicatorUid, ...(packageUid !== null && { packageUid }), name, unit, periodUid, periodStart, periodEnd };
         return [{ ...place, value, reports, of }];
@@ -59,6 +67,9 @@ export function officialFigures(input: OfficialInput): CountedFigure[] {
     }),
   );
 }
+
+const cellsHeldBy = ({ packageUids }: FigureHolder, cells: ReadonlyMap<string, readonly Cell[]>) =>
+  new Map([...cells].map(([uid, own]) => [uid, own.filter((each) => packageUids.has(each.packageUid))] as const));
 
 /** What tells an official figure from the others of its project. */
 export const officialKey = ({

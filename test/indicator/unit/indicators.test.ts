@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
-import {
-  combine,
-  cumulative,
-  hasCalculatedUnit,
-  isUnusual,
-  reportResult,
-  type Sheet,
-} from '../../../shared/domain/indicator/result.ts';
+import { alwaysEquation } from '../../../shared/domain/indicator/equation-versions.ts';
+import { combine, hasCalculatedUnit, isUnusual, reportResult, type Sheet } from '../../../shared/domain/indicator/result.ts';
+import { runningFigures } from '../../../shared/domain/indicator/running-figures.ts';
+import { SheetColumns } from '../../../shared/domain/indicator/sheet-columns.ts';
 import { fc } from '../../support/property.ts';
 
 const sheet = (values: Record<string, string>, more: Partial<Sheet> = {}): Sheet => ({
@@ -120,8 +116,10 @@ describe('an indicator over several reports', () => {
   });
 
   it('is cumulative over periods', () => {
-    const periods = [[sheet({ n1: '1', d: '1' })], [sheet({ n1: '3', d: '4' })], []];
-    expect(cumulative(equation(0, { factor: 1 }), periods).map((each) => each.value)).toEqual(['1', '0.8', '0.8']);
+    const sheets = [[sheet({ n1: '1', d: '1' })], [sheet({ n1: '3', d: '4' })], []];
+    const periods = sheets.map((own, at) => ({ start: `2024-0${at + 1}-01`, columns: new SheetColumns(own) }));
+    const running = runningFigures(alwaysEquation(equation(0, { factor: 1 })), periods, ({ columns }) => columns);
+    expect(running.map((each) => each.value)).toEqual(['1', '0.8', '0.8']);
   });
 
   it('does not depend on the order of reports, nor on neutral ones', () => {

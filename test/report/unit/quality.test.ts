@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Quality } from '../../../shared/contract/report/value-view.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
-import { runningTotal } from '../../../shared/domain/indicator/equation-versions.ts';
 import { estimatedShare } from '../../../shared/domain/indicator/estimated-share.ts';
 import type { Sheet } from '../../../shared/domain/indicator/result.ts';
+import { runningFigures } from '../../../shared/domain/indicator/running-figures.ts';
+import { SheetColumns } from '../../../shared/domain/indicator/sheet-columns.ts';
 import { sheetToday } from '../../../shared/domain/metric/replacement.ts';
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
 import { estimatedSums } from '../../../shared/domain/report/estimated-sums.ts';
@@ -126,7 +127,7 @@ describe('the share of estimated figures in a result', () => {
     metrics: new Set(Object.keys(values)),
     estimated: new Map(Object.entries(estimated)),
   });
-  const share = (equation: Equation, ...sheets: Sheet[]) => estimatedShare([{ equation, sheets }]);
+  const share = (equation: Equation, ...sheets: Sheet[]) => estimatedShare(equation, new SheetColumns(sheets));
 
   it('is that of the sums, over all reports that take part', () => {
     expect(share(sum, sheet({ a: '30' }))).toBeUndefined();
@@ -153,9 +154,8 @@ describe('the share of estimated figures in a result', () => {
       equation: { ...sum, factor: period?.start === '2024-01-01' ? 1 : 2 },
       unit: 'kg',
     });
-    const running = runningTotal(equationIn, periods, ({ start }) => [
-      start === '2024-01-01' ? sheet({ a: '10' }, { a: '10' }) : sheet({ a: '30' }),
-    ]);
-    expect(running).toMatchObject({ value: '70', estimated: '25' });
+    const sheetIn = (start: string) => (start === '2024-01-01' ? sheet({ a: '10' }, { a: '10' }) : sheet({ a: '30' }));
+    const running = runningFigures(equationIn, periods, ({ start }) => new SheetColumns([sheetIn(start)]));
+    expect(running.at(-1)).toMatchObject({ value: '70', estimated: '25' });
   });
 });

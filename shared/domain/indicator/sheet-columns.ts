@@ -1,0 +1,152 @@
+import { Total } from '../kernel/total.ts';
+import { SheetSet } from './column-set.ts';
+import type { Equation } from './equation.ts';
+import { FigureColumn } from './figure-column.ts';
+import type { Summed } from './figure-sums.ts';
+import type { Sheet } from './result.ts';
+
+/**
+ * One metric in many sheets. `reported`: sheets with a figure of it; `missing`: those that lack it though it is required; `asked`: those
+ * that are asked for it or report it; `held`: those with it in their tree, N/A or not; `waiting`: those that do not count yet and are
+ * asked for it.
+ */
+type MetricColumn = {
+  figures: FigureColumn;
+  reported: SheetSet;
+  missing: SheetSet;
+  asked: SheetSet;
+  held: SheetSet;
+  waiting: SheetSet;
+};
+
+const obtain = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+};
+
+/**
+ * Many sheets by metric, from which all indicators over the same sheets are computed: each metric that one of them uses is read once.
+ * The sheets must not change any more.
+ */
+export class SheetColumns {
+  readonly count: number;
+  /** Sheets that do not count yet and do not say what they will report. */
+  readonly waitingForAll: SheetSet;
+  /** Whether a sheet has estimated figures. */
+  readonly hasEstimates: boolean;
+  /** Sums by equation, kept for whoever asks for the same again. */
+  readonly summed = new Map<Equation, Summed>();
+  readonly #sheets: readonly Sheet[];
+  readonly #columns = new Map<string, MetricColumn>();
+  readonly #estimates = new Map<string, FigureColumn>();
+  readonly #totals = new Map<string, string | null>();
+  readonly #sums = new Map<string, FigureColumn>();
+
+  constructor(sheets: readonly Sheet[]) {
+    this.#sheets = sheets;
+    this.count = sheets.length;
+    this.waitingForAll = new SheetSet(this.count);
+    for (const [at, { counts, metrics }] of sheets.entries())
+      if (counts === false && metrics === undefined) this.waitingForAll.add(at);
+    this.hasEstimates = sheets.some(({ counts, estimated }) => counts !== false && estimated !== undefined && estimated.size > 0);
+  }
+
+  column(metric: string): MetricColumn {
+    return obtain(this.#columns, metric, () => this.#read(metric));
+  }
+
+  #read(metric: string): MetricColumn {
+    const newSet = () => new SheetSet(this.count);
+    const [reported, missing, asked, held, waiting] = [newSet(), newSet(), newSet(), newSet(), newSet()];
+    const figures = new FigureColumn(this.count);
+    for (const [at, sheet] of this.#sheets.entries()) {
+      const isAsked = sheet.metrics?.has(metric);
+      if (sheet.counts === false) {
+        if (isAsked) waiting.add(at);
+        continue;
+      }
+      const text = sheet.values.get(metric);
+      if (text !== undefined) {
+        figures.set(at, text);
+        reported.add(at);
+      }
+      if (sheet.missing?.has(metric)) missing.add(at);
+      if (isAsked || text !== undefined) asked.add(at);
+      if (isAsked || text !== undefined || sheet.notApplicable?.has(metric)) held.add(at);
+    }
+    return { figures, reported, missing, asked, held, waiting };
+  }
+
+  /** The sheets for which `of` names one of some metrics. */
+  union(metrics: readonly string[], of: (column: MetricColumn) => SheetSet): SheetSet {
+    const all = new SheetSet(this.count);
+    for (const metric of metrics) all.addAll(of(this.column(metric)));
+    return all;
+  }
+
+  /** The exact sum of a metric, without some sheets; null where none of the others has a figure. */
+  total(metric: string, leftOut: SheetSet | null): string | null {
+    const add = () => {
+      const total = new Total();
+      const { figures } = this.column(metric);
+      for (let at = 0; at < this.count; at++) if (!leftOut?.has(at)) figures.addTo(total, at);
+      return total.value();
+    };
+    return leftOut ? add() : obtain(this.#totals, metric, add);
+  }
+
+  /** The sum of a metric over all sheets that count, except those that lack it. */
+  ownTotal(metric: string): string | null {
+    const { missing } = this.column(metric);
+    return this.total(metric, missing.isEmpty() ? null : missing);
+  }
+
+  /** The sum of a metric over some sheets, without signs. */
+  absoluteTotal(metric: string, among: SheetSet): string | null {
+    return absoluteTotalOf(this.column(metric).figures, this.count, (at) => among.has(at));
+  }
+
+  /** What of a metric is estimated in the sheets that count and are chosen, without signs; null for none. */
+  estimatedTotal(metric: string, isIn: (sheet: number) => boolean): string | null {
+    if (!this.hasEstimates) return null;
+    const estimates = obtain(this.#estimates, metric, () => {
+      const column = new FigureColumn(this.count);
+      for (const [at, { counts, estimated }] of this.#sheets.entries()) {
+        const text = counts === false ? undefined : estimated?.get(metric);
+        if (text !== undefined) column.set(at, text);
+      }
+      return column;
+    });
+    return absoluteTotalOf(estimates, this.count, isIn);
+  }
+
+  /** The sum of some metrics in each sheet. */
+  sumBySheet(metrics: readonly string[]): FigureColumn {
+    const columns = metrics.map((metric) => this.column(metric).figures);
+    if (columns.length === 1) return columns[0]!;
+    return obtain(this.#sums, metrics.join(), () => {
+      const sums = new FigureColumn(this.count);
+      for (let at = 0; at < this.count; at++) {
+        const total = new Total();
+        for (const column of columns) column.addTo(total, at);
+        const text = total.value();
+        if (text !== null) sums.set(at, text);
+      }
+      return sums;
+    });
+  }
+
+  /** The sheets of a set, in their order. */
+  pick(set: SheetSet): Sheet[] {
+    return this.#sheets.filter((_sheet, at) => set.has(at));
+  }
+}
+
+function absoluteTotalOf(column: FigureColumn, count: number, isIn: (sheet: number) => boolean): string | null {
+  const total = new Total();
+  for (let at = 0; at < count; at++) if (isIn(at)) column.addAbsoluteTo(total, at);
+  return total.value();
+}
