@@ -141,7 +141,8 @@ describe('a row that has something to say', () => {
     const before = await top('Fuel 2');
     release();
     await page.getByText('Here: 6').waitFor();
-    expect(Math.abs((await top('Fuel 2')) - before)).toBeLessThan(2);
+    // the question is 150 pixels high; the line below the row's own value may take a few
+    expect(Math.abs((await top('Fuel 2')) - before)).toBeLessThan(8);
     await value(page, 'Fuel 2').fill('7');
     const typing = await top('Fuel 3');
     await value(page, 'Fuel 2').press('Enter');
