@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { confine, noteForeignKey, type Request } from './confine.ts';
 import { credentials } from './credentials.ts';
 import { usage } from './meter.ts';
+import { toldOversized } from './oversized.ts';
 import { wholeBatches } from './whole-batches.ts';
 
 type Answer = { Items?: unknown[]; Item?: unknown; Responses?: Record<string, unknown[]> };
@@ -43,7 +44,7 @@ raw.middlewareStack.add(
       return await next(args);
     } catch (error) {
       if (error instanceof Error && error.name === 'AccessDeniedException') noteForeignKey({ refused: error.message });
-      throw error;
+      throw toldOversized(error);
     }
   },
   { step: 'initialize', priority: 'high', name: 'confine' },

@@ -2,6 +2,7 @@ import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import type { MiddlewareObj } from '@middy/core';
 import type { Context as LambdaContext, APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
 import { usage } from '../data/meter.ts';
+import { env } from '../env.ts';
 import { logger, metrics } from '../log.ts';
 import { correlationIdOf, type Event } from './event.ts';
 import { problem, toldError } from './problem.ts';
@@ -17,7 +18,9 @@ export function observe(operationOf: (key: string) => string | undefined): Middl
   const finish = (event: Event, result: Result, correlationId: string, error?: unknown) => {
     const ms = Math.round(performance.now() - started);
     const operation = operationOf(event.routeKey) ?? 'unknown';
-    result.headers = { ...result.headers, 'x-correlation-id': correlationId, 'server-timing': usage.header() };
+    result.headers = { ...result.headers, 'x-correlation-id': correlationId };
+    // what something cost tells whether it is hidden or not there, and so it is told to tests and developers alone
+    if (env.isEmulated) result.headers['server-timing'] = usage.header();
     logger.info('request', {
       operation,
       status: result.statusCode,
