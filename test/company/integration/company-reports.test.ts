@@ -3,7 +3,7 @@ import type { CompanyInput, CompanyReport } from '../../../shared/contract/indic
 import type { CompanyIndicator } from '../../../shared/contract/indicator/company-indicators.ts';
 import type { Target } from '../../../shared/contract/indicator/targets.ts';
 import type { Job } from '../../../shared/contract/jobs.ts';
-import { indicatorCalls, operation } from '../../support/makers/figures.ts';
+import { eventually, indicatorCalls, operation } from '../../support/makers/figures.ts';
 import { type Group, makeGroup, type Site } from '../../support/makers/group.ts';
 
 let group: Group;
@@ -156,7 +156,11 @@ describe('the report of a company', () => {
     const jobs = await Promise.all(
       ['csv', 'xlsx', 'pdf'].map(async (format) => {
         const started = await helper.call({ method: 'POST', path: at('export/'), body: { ...body, format } });
-        return started.json<Job>();
+        const { uid } = started.json<Job>();
+        return eventually(
+          async () => (await helper.call({ path: `/api/job/${uid}/` })).json<Job>(),
+          ({ status }) => status === 'done' || status === 'failed',
+        );
       }),
     );
     expect(jobs.map(({ status, message }) => [status, message])).toEqual(Array(3).fill(['done', '2 rows written']));
