@@ -168,7 +168,7 @@ export function grantAccountReads(userPool: IUserPool, grantee: IGrantable) {
 
 /** Closes and opens accounts of the user pool. It neither makes nor deletes one, and changes nothing that a person has chosen. */
 export function grantAccounts(userPool: IUserPool, grantee: IGrantable) {
-  const calls = ['ListUsers', 'AdminDisableUser', 'AdminEnableUser', 'AdminUserGlobalSignOut'];
+  const calls = ['ListUsers', 'AdminDeleteUser', 'AdminDisableUser', 'AdminEnableUser', 'AdminUserGlobalSignOut'];
   const actions = calls.map((call) => `cognito-idp:${call}`);
   grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [userPool.userPoolArn] }));
 }

@@ -1,4 +1,5 @@
 import {
+  AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
   AdminUserGlobalSignOutCommand,
@@ -24,6 +25,12 @@ export async function closeAccount(userUid: string): Promise<void> {
   if (!account) return;
   await cognito.send(new AdminDisableUserCommand(account));
   await cognito.send(new AdminUserGlobalSignOutCommand(account));
+}
+
+/** Nothing is left of the account in the user pool; whoever registers with its address is somebody else. */
+export async function deleteAccount(userUid: string): Promise<void> {
+  const account = await accountOf(userUid);
+  if (account) await cognito.send(new AdminDeleteUserCommand(account));
 }
 
 /** No session of the account can be renewed any more. */

@@ -26,7 +26,8 @@ export type JobType = z.infer<typeof JobType>;
 export const RemindPayload = z.object({ day: z.string() });
 
 /** Lets the user pool close or open the account of a person, as far as their tenancies agree. */
-export const SettleAccountPayload = z.object({ userUid: z.string(), isOpen: z.boolean() });
+/** `erase`: the account is deleted, and not only closed, where no tenancy has the person as active. */
+export const SettleAccountPayload = z.object({ userUid: z.string(), isOpen: z.boolean(), erase: z.boolean().optional() });
 export type SettleAccountPayload = z.infer<typeof SettleAccountPayload>;
 
 /**

@@ -98,7 +98,7 @@ export const STALE = {
   changePermissionGroup: ['listPermissionGroups', 'readProjectPermission'],
   replacePermissionGroup: NO_SCREEN,
   deletePermissionGroup: NO_SCREEN,
-  changePerson: ['listPeople'],
+  changePerson: 'everything',
   deactivatePerson: ['listPeople', 'listMembers'],
   transferPersonRoles: 'everything',
   reactivatePerson: ['listPeople', 'listMembers'],

@@ -2,7 +2,8 @@ import type { TenancyPerson } from '../../../shared/contract/person/people.ts';
 import type { PersonWithAccess } from '../../core/person/people.ts';
 
 export function personView({ person, companies, projects, roles, secondFactor, ends, endless }: PersonWithAccess): TenancyPerson {
-  const { uid, email, firstName, lastName, isSuperuser, isTenantSuperuser, deactivatedAt, created, lastLogin } = person;
+  const { uid, email, firstName, lastName, isSuperuser, isTenantSuperuser, deactivatedAt, pseudonymisedAt, created, lastLogin } =
+    person;
   return {
     uid,
     email,
@@ -12,6 +13,7 @@ export function personView({ person, companies, projects, roles, secondFactor, e
     is_tenant_superuser: isTenantSuperuser,
     is_active: deactivatedAt === undefined,
     deactivated: deactivatedAt ?? null,
+    is_former: pseudonymisedAt !== undefined,
     created,
     last_login: lastLogin ?? null,
     second_factor: secondFactor,

@@ -1,7 +1,7 @@
 import type { periods } from '../../../shared/contract/project/periods.ts';
 import { addPeriods } from '../../core/project/periods.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { periodView } from './view.ts';
+import { periodViews } from './view.ts';
 
 export const createPeriods: Handlers<typeof periods>['schedulePeriods'] = async (context, { params, body }) =>
-  (await addPeriods(context, params.projectId, body)).map((period) => periodView(period, true));
+  periodViews(context.tenantUid, await addPeriods(context, params.projectId, body), true);

@@ -3,7 +3,7 @@ import { can } from '../../../shared/domain/access/rights.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import { periodsOfProject } from '../../core/project/periods.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { periodView } from './view.ts';
+import { periodViews } from './view.ts';
 
 type List = Handlers<typeof periods>['listPeriods'];
 
@@ -12,9 +12,12 @@ export const listPeriods: List = async (
   { params, query: { fromDate = '', toDate = '9999-12-31' } },
 ) => {
   const isAdmin = can(actor, grant, 'admin');
-  return (await periodsOfProject(tenantUid, params.projectId))
-    .filter(({ endDate }) => isWithin(lastDayOf(endDate), fromDate, toDate))
-    .map((period) => periodView(period, isAdmin));
+  const all = await periodsOfProject(tenantUid, params.projectId);
+  return periodViews(
+    tenantUid,
+    all.filter(({ endDate }) => isWithin(lastDayOf(endDate), fromDate, toDate)),
+    isAdmin,
+  );
 };
 
 const isWithin = (day: string, first: string, last: string) => first <= day && day <= last;

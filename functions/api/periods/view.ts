@@ -1,12 +1,35 @@
 import type { ClosingException, PeriodClosingView } from '../../../shared/contract/project/closing.ts';
 import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
+import type { Former } from '../../../shared/domain/person/former.ts';
 import { isInForce } from '../../../shared/domain/restatement/closing.ts';
+import { formerPeople } from '../../core/person/former.ts';
 import type { PeriodItem } from '../../core/project/periods.ts';
 
 type Closing = NonNullable<PeriodItem['closing']>;
 
+/** Periods as clients read them, in their order; who closed or submitted one may be a former member since. */
+export async function periodViews(
+  tenantUid: string,
+  periods: readonly PeriodItem[],
+  isAdmin: boolean,
+): Promise<ReportingPeriod[]> {
+  const former = await formerPeople(tenantUid);
+  return periods.map((period) => periodView(withoutFormer(period, former), isAdmin));
+}
+
+function withoutFormer({ closing, metaJson, ...period }: PeriodItem, { named }: Former): PeriodItem {
+  const { apportionment } = metaJson;
+  const by = apportionment?.submittedBy;
+  const exceptions = closing?.exceptions.map((each) => ({ ...each, by: named(each.by) })) ?? [];
+  return {
+    ...period,
+    metaJson: { ...metaJson, ...(apportionment && by && { apportionment: { ...apportionment, submittedBy: named(by) } }) },
+    ...(closing && { closing: { ...closing, by: named(closing.by), exceptions } }),
+  };
+}
+
 /** A period as clients read it (ADM-280). Who its clients are, and with which shares, is for administrators alone. */
-export const periodView = (
+const periodView = (
   { uid, startDate, endDate, reports, metaJson: { apportionment, ...meta }, closing }: PeriodItem,
   isAdmin: boolean,
   now = new Date().toISOString(),

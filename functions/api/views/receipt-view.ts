@@ -12,14 +12,15 @@ type Named = Pick<NamedSubmission, 'names'>;
 /** A person by name; one who has left the tenancy keeps the uid, unless the act itself names them. */
 const nameOf = ({ names }: Named, uid: string) => names.get(uid) ?? uid;
 
-const actOf = ({ updateBy, updateOn, comment }: Pick<Step, 'updateBy' | 'updateOn' | 'comment'>) => ({
-  by: fullName({ ...updateBy, username: updateBy.email }),
-  at: updateOn,
-  comment,
-});
+type Act = Pick<Step, 'updateBy' | 'updateOn' | 'comment'>;
+
+function actOf({ former }: Pick<NamedSubmission, 'former'>, { updateBy, updateOn, comment }: Act) {
+  const person = former.person(updateBy);
+  return { by: fullName({ ...person, username: person.email }), at: updateOn, comment };
+}
 
 /** Who submitted, who decided, and what the submission is known by. */
-export function submissionFacts({ recorded, submissions: { report } }: NamedSubmission): SubmissionFacts {
+export function submissionFacts({ recorded, submissions: { report }, former }: NamedSubmission): SubmissionFacts {
   const { submission, schema, hash, trees, by, at, comment } = recorded;
   const [, ...later] = report.history.filter((step) => step.submission === submission);
   return {
@@ -30,8 +31,8 @@ export function submissionFacts({ recorded, submissions: { report } }: NamedSubm
     schema,
     hash,
     structure: trees,
-    submitted: actOf({ updateBy: by, updateOn: at, comment }),
-    decisions: later.map((step) => ({ status: step.status.name, ...actOf(step) })),
+    submitted: actOf({ former }, { updateBy: by, updateOn: at, comment }),
+    decisions: later.map((step) => ({ status: step.status.name, ...actOf({ former }, step) })),
   };
 }
 

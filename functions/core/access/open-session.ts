@@ -14,8 +14,8 @@ import {
 } from '../../../shared/domain/access/sessions.ts';
 import { errorKind } from '../../../shared/errors.ts';
 import type { Actor } from '../../data/stores/person/caller-store.ts';
-import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import type { Context } from '../context.ts';
+import { keptTenant } from '../tenant/kept-tenant.ts';
 
 const DEACTIVATED = errorKind('unauthenticated', DEACTIVATED_TEXT);
 const CLOSED = {
@@ -67,19 +67,12 @@ export function demandRecentSignIn({ signedInRecently }: Pick<Context, 'signedIn
 
 type Rules = { session: SessionRule; demand: SecondFactorDemand };
 
-const KEEP_MS = 60_000;
-const known = new Map<string, { rules: Rules; until: number }>();
-
 /** How long sessions of a tenant last. Kept in memory for a minute. */
 export const sessionRuleOf = async (tenantUid: string, now = Date.now()): Promise<SessionRule> =>
   (await rulesOf(tenantUid, now)).session;
 
 async function rulesOf(tenantUid: string, now: number): Promise<Rules> {
-  const hit = known.get(tenantUid);
-  if (hit && hit.until > now) return hit.rules;
-  const { metaJson } = await tenantStore(tenantUid).get();
+  const { metaJson } = await keptTenant(tenantUid, now);
   const session = sessionRule(metaJson.session as Parameters<typeof sessionRule>[0]);
-  const rules = { session, demand: SECOND_FACTOR_DEMANDS.find((each) => each === metaJson.second_factor) ?? 'nobody' };
-  known.set(tenantUid, { rules, until: now + KEEP_MS });
-  return rules;
+  return { session, demand: SECOND_FACTOR_DEMANDS.find((each) => each === metaJson.second_factor) ?? 'nobody' };
 }

@@ -5,6 +5,7 @@ import type { StoredResult } from '../../data/stores/indicator/result-store.ts';
 import { receiptStore } from '../../data/stores/report/receipt-store.ts';
 import { type Submissions, submissionStore } from '../../data/stores/report/submission-store.ts';
 import { storage } from '../../files/storage.ts';
+import { formerPeople } from '../person/former.ts';
 import { namesIn } from '../receipt/read-receipt.ts';
 import { type RecordedSubmission, recordedSubmission } from '../receipt/recorded.ts';
 import { submittedNodes } from '../report/recalculate.ts';
@@ -59,7 +60,9 @@ export async function* reportFiles(
   const nodes = await submittedNodes(tenantUid, submissions);
   const official = sheet === null ? null : (countingSubmissions(submissions.report).official ?? null);
   const counting = official === null ? null : await recordedSubmission(tenantUid, submissions, official, nodes);
-  const { history, trees: versions } = submissions.report;
+  const former = await formerPeople(tenantUid);
+  const history = submissions.report.history.map((step) => ({ ...step, updateBy: former.person(step.updateBy) }));
+  const { trees: versions } = submissions.report;
   const tree = versions ? `trees/${packageUid}-${versions.master}-${versions.overlay}.json` : `trees/${reportUid}.json`;
   if (!trees.has(tree)) yield jsonFile(`${folder}/${tree}`, { nodes });
   trees.add(tree);
@@ -73,7 +76,7 @@ export async function* reportFiles(
   if (counting && official !== null && !stored.has(official)) {
     const file = `receipts/${reportUid}/${official}.json`;
     receipts.push({ submission: official, file, hash: null });
-    yield jsonFile(`${folder}/${file}`, counting);
+    yield jsonFile(`${folder}/${file}`, { ...counting, by: former.person(counting.by) });
   }
   const uploads: PackUpload[] = [];
   for (const upload of counting?.uploads ?? []) uploads.push(yield* uploadFile(folder, upload, submissions));

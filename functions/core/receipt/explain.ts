@@ -10,6 +10,7 @@ import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { checkSeen } from '../access/policy.ts';
 import type { Context } from '../context.ts';
 import { namedVersion } from '../dashboard/evidence.ts';
+import { formerPeople } from '../person/former.ts';
 import { addressedId } from '../structure/place.ts';
 import { type NamedSubmission, namesIn } from './read-receipt.ts';
 import { recordedSubmission } from './recorded.ts';
@@ -42,5 +43,6 @@ export async function explainReport(context: Context, indicatorId: string): Prom
   if (!recorded) return null;
   const wanted = new Set(metricsIn(version.equation));
   const lines = explain(recorded, nodes, (uid) => wanted.has(todayOf(uid, aliases)));
-  return { recorded, submissions, nodes, lines, names: await namesIn(tenantUid, recorded, submissions) };
+  const [names, former] = await Promise.all([namesIn(tenantUid, recorded, submissions), formerPeople(tenantUid)]);
+  return { recorded, submissions, nodes, lines, names, former };
 }

@@ -13,6 +13,9 @@ import { receiptStore } from '../../data/stores/report/receipt-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
 import type { ReportParts } from '../../data/stores/report/report-store.ts';
 
+/** A receipt cannot be changed: it names the person by uid, and who that is stands in the report's history. */
+const NOBODY = { first_name: '', last_name: '', email: '' };
+
 type Computed = { basis: Basis; content: ReportContent; figures: ReportFigures; rootUid: string };
 
 /**
@@ -42,7 +45,7 @@ export async function makeReceipt(
     project,
     package: packageUid,
     submission,
-    by,
+    by: { uid: by.uid, ...NOBODY },
     at,
     comment,
     period: periodUid && content.period ? { uid: periodUid, start: content.period.start, end: content.period.end } : null,

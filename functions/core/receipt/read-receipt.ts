@@ -1,3 +1,4 @@
+import type { Former } from '../../../shared/domain/person/former.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { receiptContent } from '../../../shared/domain/report/receipt.ts';
 import type { Calculated } from '../../../shared/domain/structure/calculation.ts';
@@ -8,6 +9,7 @@ import { type Submissions, submissionStore } from '../../data/stores/report/subm
 import { placeIn, reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { authorNames } from '../person/author-names.ts';
+import { formerPeople } from '../person/former.ts';
 import { type RecordedSubmission, recordedSubmission } from './recorded.ts';
 
 /** A submission with the tree that it was made with, and the people whom it names. */
@@ -16,6 +18,7 @@ export type NamedSubmission = {
   submissions: Submissions;
   nodes: readonly Node[];
   names: ReadonlyMap<string, string>;
+  former: Former;
 };
 
 /** The same with the figures that follow from it. */
@@ -35,7 +38,8 @@ export async function receiptOfSubmission(context: Context, submission: number):
   const recorded = await recordedSubmission(tenantUid, submissions, submission, tree.nodes);
   if (!recorded) throw notFound('submission');
   const { results } = reportFigures(receiptContent(recorded, tree.nodes));
-  return { recorded, submissions, nodes: tree.nodes, results, names: await namesIn(tenantUid, recorded, submissions) };
+  const [names, former] = await Promise.all([namesIn(tenantUid, recorded, submissions), formerPeople(tenantUid)]);
+  return { recorded, submissions, nodes: tree.nodes, results, names, former };
 }
 
 /** Everybody whom a submission names, in one BatchGet. */

@@ -16,7 +16,7 @@ export type RecordedSubmission = Pick<
 
 /**
  * A submission of a report as it was recorded; null for a number that was never submitted. One Query, beside those that `submissions`
- * has made. `nodes`: of the tree that the report was submitted with.
+ * has made. `nodes`: of the tree that the report was submitted with. Who submitted is named by the history, and not by the receipt.
  */
 export async function recordedSubmission(
   tenantUid: string,
@@ -27,7 +27,9 @@ export async function recordedSubmission(
   const { report } = submissions;
   if (submission < 1 || submission > report.submission) return null;
   const stored = await receiptStore(tenantUid).read(report.uid, submission);
-  return stored ? { ...stored.receipt, hash: stored.hash } : withoutReceipt(submissions, submission, nodes);
+  if (!stored) return withoutReceipt(submissions, submission, nodes);
+  const step = report.history.find((entry) => entry.submission === submission);
+  return { ...stored.receipt, by: step?.updateBy ?? stored.receipt.by, hash: stored.hash };
 }
 
 function withoutReceipt(

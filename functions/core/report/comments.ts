@@ -6,16 +6,23 @@ import { packageGrant } from '../access/grant.ts';
 import { reportIn } from '../access/loaded.ts';
 import { refuse, visibleReport } from '../access/policy.ts';
 import type { Context } from '../context.ts';
+import { formerPeople } from '../person/former.ts';
 import { memberOf } from './caller.ts';
 import { checkCommentsSeen } from './comment-visibility.ts';
 
 export type { CommentItem } from '../../data/stores/report/comment-store.ts';
 
+/** Comments as people read them: a comment has copied the name of who wrote it. */
+export async function withCreators(tenantUid: string, items: readonly CommentItem[]): Promise<CommentItem[]> {
+  const { person } = await formerPeople(tenantUid);
+  return items.map((item) => ({ ...item, creator: person(item.creator) }));
+}
+
 /** The comments on a section of the report, oldest first. @throws forbidden for those who do not see them (REP-329, REP-330) */
 export async function commentsOn(context: Context, sectionId: string): Promise<CommentItem[]> {
   const report = reportIn(context);
   await checkCommentsSeen(context, report);
-  return commentStore(context.tenantUid, report.uid).list(sectionId);
+  return withCreators(context.tenantUid, await commentStore(context.tenantUid, report.uid).list(sectionId));
 }
 
 /** A comment that no path of a report names. @throws not_found, forbidden as `visibleReport` and `commentsOn` */
@@ -23,7 +30,7 @@ export async function visibleComment(context: Context, uid: string): Promise<Com
   const item = await findComment(context.tenantUid, uid);
   const report = await visibleReport(context, item.reportUid);
   await checkCommentsSeen({ ...context, grant: await packageGrant(context.actor, report.projectUid, report.packageUid) }, report);
-  return item;
+  return (await withCreators(context.tenantUid, [item]))[0]!;
 }
 
 /** Where a comment is: `treeId` is its section's uid or the beginning of it. */
@@ -58,7 +65,8 @@ export async function rewordComment(context: Context, place: CommentPlace, words
   check(context, 'change', item);
   checkUnsettled(context, item);
   const { title = item.title, text = item.text } = words;
-  return store.update(reportIn(context), item, { title, text }, context.cause);
+  const changed = await store.update(reportIn(context), item, { title, text }, context.cause);
+  return (await withCreators(context.tenantUid, [changed]))[0]!;
 }
 
 /** A comment with replies stays, because they would lose their context, and so does one that was there at an approval. @throws not_found, forbidden, conflict */

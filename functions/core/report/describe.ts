@@ -1,4 +1,5 @@
 import { isApprover, isProjectAdmin, isResponsible, toldMember } from '../../../shared/domain/access/report-access.ts';
+import type { Former } from '../../../shared/domain/person/former.ts';
 import { closedRefusalText } from '../../../shared/domain/restatement/closing.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { BoardPeriod } from '../../data/stores/report/board-store.ts';
@@ -6,6 +7,7 @@ import { previousPeriod, type ReportFrame, reportFrame, rolesOf } from '../../da
 import { periodOf, type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { Context } from '../context.ts';
+import { formerPeople } from '../person/former.ts';
 import { memberOf } from './caller.ts';
 
 /** A report with the settings of its project and package, and the caller's part in it. */
@@ -42,7 +44,8 @@ function settingsOf(report: ReportItem, { packages, project }: ReportFrame): Rec
   return { ...Object.fromEntries(inherited), ...report.metaJson };
 }
 
-function described(context: Context, report: ReportItem, frame: ReportFrame): DescribedReport {
+function described(context: Context, stored: ReportItem, frame: ReportFrame, former: Former): DescribedReport {
+  const report = withoutFormer(stored, former);
   const { projectUid, packageUid, status, submittedBy } = report;
   const period = periodOf(report);
   const member = toldMember(memberOf(context, projectUid));
@@ -63,6 +66,13 @@ function described(context: Context, report: ReportItem, frame: ReportFrame): De
   };
 }
 
+/** The names that a report has copied are those of its acts. */
+const withoutFormer = (report: ReportItem, { person }: Former): ReportItem => ({
+  ...report,
+  history: report.history.map((entry) => ({ ...entry, updateBy: person(entry.updateBy) })),
+  ...(report.lastUpdateBy && { lastUpdateBy: person(report.lastUpdateBy) }),
+});
+
 /**
  * A report as the caller sees it, with the nodes of its tree, by which its sections' marks are named (REP-176 to REP-182). Parts
  * that the policy has read are not read again. @throws not_found
@@ -76,8 +86,12 @@ export async function describeReport(
   const framed = loaded.frame ?? reportFrame(tenantUid, projectUid);
   const rootUid = loaded.place?.rootUid ?? (await framed).project.rootUid;
   const place = { structureUid, packageUid, rootUid };
-  const [frame, { tree }] = await Promise.all([framed, reportStore(tenantUid).structure(report, place)]);
-  return { report: described(context, report, frame), nodes: tree.nodes };
+  const [frame, { tree }, former] = await Promise.all([
+    framed,
+    reportStore(tenantUid).structure(report, place),
+    formerPeople(tenantUid),
+  ]);
+  return { report: described(context, report, frame, former), nodes: tree.nodes };
 }
 
 type PageOfPackage = { limit?: number | undefined; cursor?: string | undefined };
@@ -93,9 +107,11 @@ export async function submittedReports(
 ): Promise<{ reports: DescribedReport[]; next: string | undefined }> {
   const { tenantUid, ids } = context;
   const projectUid = String(ids.ref?.projectUid);
-  const [{ reports, next }, frame] = await Promise.all([
+  const [{ reports, next }, frame, former] = await Promise.all([
     reportHeaderStore(tenantUid).ofPackage({ projectUid, packageUid }, page),
     reportFrame(tenantUid, projectUid),
+    formerPeople(tenantUid),
   ]);
-  return { reports: reports.filter(({ isStaging }) => !isStaging).map((report) => described(context, report, frame)), next };
+  const submitted = reports.filter(({ isStaging }) => !isStaging);
+  return { reports: submitted.map((report) => described(context, report, frame, former)), next };
 }

@@ -11,6 +11,7 @@ import { partsIn, placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { readsValues } from './caller.ts';
 import { commentsAreSeen } from './comment-visibility.ts';
+import { withCreators } from './comments.ts';
 
 /** Number of earlier figures in a metric's chart. */
 const MAX_PAST = 24;
@@ -51,7 +52,7 @@ export async function shownReport(context: Context): Promise<ShownReport> {
     nodes: basis.structure.tree.nodes,
     period: reportPeriod(report),
     version: report.version,
-    comments: seen ? parts.comments : [],
+    comments: seen ? await withCreators(tenantUid, parts.comments) : [],
   };
 }
 

@@ -6,6 +6,7 @@ import { personStore } from '../../data/stores/person/person-store.ts';
 import { type Things, thingsOf } from '../../data/stores/trail/thing-store.ts';
 import { cursorOf, END, positionOf, type TrailPosition, trailStore } from '../../data/stores/trail/trail-store.ts';
 import { type TrailPlace, trailScopeOf } from '../../data/trail-place.ts';
+import { formerPeople } from '../person/former.ts';
 
 /** Whose trail is read: a place alone, or the whole tenancy with its projects and companies. */
 export type WhoseTrail = TrailPlace | 'everything';
@@ -89,8 +90,13 @@ async function passing(
   return named.filter(({ subject, place }) => [subject.name, place.name].some((name) => name.toLowerCase().includes(text)));
 }
 
-async function withNames(tenantUid: string, entries: readonly AuditItem[]): Promise<NamedEntry[]> {
-  if (entries.length === 0) return [];
+async function withNames(tenantUid: string, stored: readonly AuditItem[]): Promise<NamedEntry[]> {
+  if (stored.length === 0) return [];
+  const { text } = await formerPeople(tenantUid);
+  const entries = stored.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map(({ field, from, to }) => ({ field, from: text(from, entry.at), to: text(to, entry.at) })),
+  }));
   const [things, people] = await Promise.all([
     thingsOf(tenantUid, entries),
     personStore(tenantUid).getMany(entries.map(({ by }) => by)),

@@ -18,6 +18,8 @@ export const TenancyPerson = z
     is_active: z.boolean(),
     /** since when they are deactivated */
     deactivated: z.string().nullable(),
+    /** whether their name and address were taken away for good */
+    is_former: z.boolean(),
     /** when they became a person of the tenancy */
     created: z.string(),
     /** the first sign-in of the latest day with one; null for none that was recorded */
@@ -35,6 +37,9 @@ export const TenancyPerson = z
   })
   .meta({ id: 'TenancyPerson' });
 export type TenancyPerson = z.infer<typeof TenancyPerson>;
+
+/** Takes somebody's name away; `email` is their address, typed to confirm. */
+const Pseudonymisation = z.object({ pseudonymise: z.literal(true), email: z.email('Enter an e-mail address.') });
 
 const PersonParams = z.object({ userId: z.string() });
 
@@ -59,11 +64,12 @@ export const people = defineResource({
   changePerson: {
     method: 'PATCH',
     path: '/api/tenant/admin/person/{userId}/',
-    summary: 'Make somebody a superuser of the tenancy, who may do everything in it, or an ordinary person again; never oneself',
+    summary:
+      'Make somebody a superuser of the tenancy or an ordinary person again, or take the name and address of somebody deactivated away for good; never oneself',
     afterRecentSignIn: true,
     access: superuser,
     params: PersonParams,
-    body: z.object({ is_tenant_superuser: z.boolean() }),
+    body: z.union([z.object({ is_tenant_superuser: z.boolean() }), Pseudonymisation]),
     response: TenancyPerson,
   },
   deactivatePerson: {

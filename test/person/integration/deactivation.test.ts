@@ -205,3 +205,19 @@ describe('nobody deactivates', () => {
     expect(left.sort()).toEqual([200, 401]);
   });
 });
+
+describe('somebody who becomes a former member', () => {
+  const pseudonymise = ({ uid, email }: TestPerson, by = owner) =>
+    by.call({ method: 'PATCH', path: `${ADMIN}/person/${uid}/`, body: { pseudonymise: true, email } });
+
+  it('is deactivated first, and then has no name and no way back', async () => {
+    const fred = await tenant.person('fred');
+    expect((await pseudonymise(fred)).status).toBe(409);
+    expect((await act('deactivate', fred)).status).toBe(200);
+    const answer = await pseudonymise(fred);
+    expect(answer.json<TenancyPerson>()).toMatchObject({ first_name: 'Former', last_name: 'member', is_former: true });
+    expect(JSON.stringify(answer.json())).not.toContain(fred.email);
+    expect((await act('reactivate', fred)).status).toBe(409);
+    expect((await enter(fred)).status).toBeGreaterThanOrEqual(400);
+  });
+});

@@ -48,6 +48,7 @@ describe('the people of a tenancy', () => {
       is_superuser: false,
       is_tenant_superuser: false,
       is_active: true,
+      is_former: false,
       deactivated: null,
       created: expect.any(String),
       last_login: expect.stringContaining(daysAgo(0).slice(0, 8)),

@@ -9,6 +9,7 @@ vi.mock('../../../functions/data/stores/tenant/tenancy-store.ts', () => ({
 }));
 vi.mock('../../../functions/identity/accounts.ts', () => ({
   closeAccount: async () => void done.push('close'),
+  deleteAccount: async () => void done.push('delete'),
   openAccount: async () => void done.push('open'),
 }));
 
@@ -41,4 +42,12 @@ it.each([
 
 it('comes back by its queue where the account is wanted and not wanted in turns', async () => {
   await expect(settled(true, true, false, true, false, true, false)).rejects.toThrow('in turns');
+});
+
+it('deletes the account of a former member, and keeps it where another tenancy has the person', async () => {
+  looks = [false];
+  expect([await settleAccount({ userUid: 'rita', isOpen: false, erase: true }), ...done]).toEqual(['account deleted', 'delete']);
+  looks = [true];
+  const kept = 'kept open: another tenancy has the person';
+  expect([await settleAccount({ userUid: 'rita', isOpen: false, erase: true }), ...done]).toEqual([kept, 'delete']);
 });

@@ -10,7 +10,8 @@ import { person, type SitePerson, site, tenantUid } from '../access/memory-site.
 import { at } from '../fixtures/trees.ts';
 import { memoryDatabase } from './table.ts';
 
-memoryDatabase();
+/** Everything that the table holds, by its keys. */
+export const stored = memoryDatabase();
 
 const { db } = await import('../../../functions/data/service.ts');
 const { storage } = await import('../../../functions/files/storage.ts');

@@ -26,6 +26,8 @@ import type { Tree } from '../../../shared/domain/structure/tree.ts';
 
 export const tenantUid = randomUUID();
 const host = 'ours.example';
+const tenant = { tenantUid, name: 'Ours', domainUrl: host, termMap: {}, timeZone: 'Europe/London', metaJson: {}, version: 1 };
+await db.entities.tenant.put(tenant as never).go();
 
 export async function makePerson(firstName: string) {
   const uid = randomUUID();

@@ -26,8 +26,9 @@ type Asked = Placeholders & {
 /**
  * One table in memory in the place of DynamoDB, for the use cases of a worker that run without a stack. It knows the conditions and
  * updates of our stores, transactions that are whole or nothing, indexes, and pages where a limit is asked for.
+ * @returns all items by their keys, as they are at each moment
  */
-export function memoryDatabase(): void {
+export function memoryDatabase(): ReadonlyMap<string, Item> {
   const items = new Map<string, Item>();
   const keyOf = (key: Key) => `${key[TABLE.pk]}\n${key[TABLE.sk]}`;
 
@@ -98,4 +99,5 @@ export function memoryDatabase(): void {
     throw new Error(`The table in memory does not know ${name}`);
   };
   Object.assign(client, { send });
+  return items;
 }

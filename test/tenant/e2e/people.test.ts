@@ -210,3 +210,27 @@ it('is a card for each person on a phone', async () => {
   expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
   expect(await violations(page)).toEqual([]);
 });
+
+it('takes the name of somebody deactivated away, once their address is typed', async () => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const leo = await tenant.person('leo', { firstName: 'Leo' });
+  await page.goto(addressOf(`${PATH}?search=leo`, tenant.host));
+  await row('Leo Tester').waitFor();
+  await choose('Deactivate', 'Leo Tester');
+  await dialog().getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await row('Leo Tester').getByText('Deactivated').waitFor();
+  await choose('Pseudonymise', 'Leo Tester');
+  const address = dialog().getByLabel(`Type ${leo.email} to confirm`);
+  await address.fill(owner.email);
+  await dialog().getByRole('button', { name: 'Pseudonymise' }).click();
+  await dialog().getByText('This is not the address of this person.').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await pictures('pseudonymise');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await address.fill(leo.email);
+  await dialog().getByRole('button', { name: 'Pseudonymise' }).click();
+  await page.getByText('This person is a former member now.').waitFor();
+  await page.goto(addressOf(`${PATH}?search=former`, tenant.host));
+  await row('Former member').waitFor();
+  expect(await row('Former member').textContent()).not.toContain('@');
+});

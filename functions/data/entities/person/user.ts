@@ -19,6 +19,8 @@ export const UserEntity = new Entity({
     lastLogin: { type: 'string' },
     /** set while the person is deactivated: then nothing else of theirs counts in the tenant */
     deactivatedAt: { type: 'string' },
+    /** since when the name and the address here stand for nobody; such a person stays deactivated */
+    pseudonymisedAt: { type: 'string' },
     /** tokens of sessions that began before are refused */
     signedOutAt: { type: 'string' },
     /** the session that has changed the password then, which goes on */

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import type { FormerPerson } from '../../../../shared/domain/person/former.ts';
 import { pk, sk, sweeppk, sweepsk } from '../keys.ts';
 
 /** A tenancy: its host name, its time zone and what it says of itself. */
@@ -18,6 +19,8 @@ export const TenantEntity = new Entity({
     listed: { type: 'string' },
     /** 'yes': its trail is sealed, which begins when entries of earlier releases have their place */
     sealed: { type: 'string' },
+    /** whose names are replaced wherever a copy of them is read */
+    formerPeople: { type: CustomAttributeType<FormerPerson[]>('any') },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

@@ -3,29 +3,18 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { asMembership } from '../../reach.ts';
 import { db } from '../../service.ts';
 import { IN_TENANCY } from '../../trail-place.ts';
-import { transact, type Write, write } from '../../transact.ts';
+import { transact, write } from '../../transact.ts';
 import { jobStore } from '../job-store.ts';
 import { tenancyStore } from '../tenant/tenancy-store.ts';
 import type { PersonItem } from './person-store.ts';
-import { superuserStill } from './superuser-check.ts';
+import { superuserStays } from './superuser-check.ts';
 
 const BUSY = errorKind('stale_version', 'This person was changed in the meantime. Load the page again.');
-const ONESELF = errorKind('conflict', 'Ask another superuser to do this: nobody does it to themselves.');
 
-/** The superuser who acts. */
-type Acting = Pick<Cause, 'by'>;
+const FORMER = errorKind('conflict', 'This is a former member, whose account is gone. Invite the person anew.');
 
 /** What the superusers of one tenant decide on its people. `person`: as it was read, which the change is bound to. */
 export const personAccessStore = (tenantUid: string) => {
-  /**
-   * That who acts is a superuser still, and somebody else than the person: whoever loses the right, another one keeps it in that moment,
-   * so that two who take it from each other at once do not both succeed.
-   */
-  const superuserStays = ({ by }: Acting, { uid }: PersonItem): Write => {
-    if (by === uid) throw ONESELF();
-    return superuserStill(tenantUid, by);
-  };
-
   return {
     /**
      * Makes somebody a superuser of the tenant, with every right, or an ordinary person again.
@@ -33,7 +22,7 @@ export const personAccessStore = (tenantUid: string) => {
      */
     async setSuperuser(person: PersonItem, isSuperuser: boolean, cause: Cause): Promise<PersonItem> {
       const { uid, version } = person;
-      const stays = superuserStays(cause, person);
+      const stays = superuserStays(tenantUid, cause.by, person.uid);
       if (person.deactivatedAt) throw new AppError('conflict', 'This person is deactivated. Reactivate them first.');
       const flags = { isSuperuser, isTenantSuperuser: isSuperuser };
       const changes = changesOf(person, flags);
@@ -53,7 +42,7 @@ export const personAccessStore = (tenantUid: string) => {
      */
     async deactivate(person: PersonItem, cause: Cause): Promise<PersonItem> {
       const { uid, version } = person;
-      const stays = superuserStays(cause, person);
+      const stays = superuserStays(tenantUid, cause.by, person.uid);
       const job = jobStore(tenantUid).enqueue('settle-account', { userUid: uid, isOpen: false }, cause).write;
       if (person.deactivatedAt) {
         await transact([stays, job]);
@@ -76,10 +65,14 @@ export const personAccessStore = (tenantUid: string) => {
       return { ...person, ...out, version: version + 1 };
     },
 
-    /** Takes somebody back in, with what they had; sessions of before stay ended. @throws conflict for oneself, stale_version */
+    /**
+     * Takes somebody back in, with what they had; sessions of before stay ended.
+     * @throws conflict for oneself and for a former member, stale_version
+     */
     async reactivate(person: PersonItem, cause: Cause): Promise<PersonItem> {
       const { uid, version } = person;
-      const stays = superuserStays(cause, person);
+      if (person.pseudonymisedAt !== undefined) throw FORMER();
+      const stays = superuserStays(tenantUid, cause.by, person.uid);
       const job = jobStore(tenantUid).enqueue('settle-account', { userUid: uid, isOpen: true }, cause).write;
       if (!person.deactivatedAt) {
         await transact([stays, job]);

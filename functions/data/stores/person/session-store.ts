@@ -25,6 +25,10 @@ export const sessionStore = (tenantUid: string) => ({
     return data.sort((a, b) => (a.lastSeen < b.lastSeen ? 1 : -1));
   },
 
+  /** Deletes them, as those of a former member, who is deactivated and whose tokens open nothing. */
+  forgetWrites: (sessions: readonly SessionItem[]): Write[] =>
+    sessions.map(({ userUid, id }) => write(db.entities.session.delete({ tenantUid, userUid, id }))),
+
   /** @throws not_found */
   async get(userUid: string, id: string): Promise<SessionItem> {
     const { data } = await db.entities.session.get({ tenantUid, userUid, id }).go();

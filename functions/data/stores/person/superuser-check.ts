@@ -12,3 +12,14 @@ export const superuserStill = (tenantUid: string, uid: string): Write =>
       .where((item, { eq, notExists }) => `${eq(item.isTenantSuperuser, true)} AND ${notExists(item.deactivatedAt)}`),
     OWN,
   );
+
+const ONESELF = errorKind('conflict', 'Ask another superuser to do this: nobody does it to themselves.');
+
+/**
+ * That who acts is a superuser still, and somebody else than the person: whoever loses the right, another one keeps it in that moment,
+ * so that two who take it from each other at once do not both succeed. @throws conflict for oneself
+ */
+export function superuserStays(tenantUid: string, by: string, uid: string): Write {
+  if (by === uid) throw ONESELF();
+  return superuserStill(tenantUid, by);
+}

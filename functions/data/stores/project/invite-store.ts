@@ -44,7 +44,16 @@ export const inviteStore = (tenantUid: string) => ({
     return [...invite, ...companyinvite].filter(({ status }) => status === 'pending');
   },
 
-  /** The number of these. */
+  /** Deletes those to one address, from projects and companies together, answered ones included. One Query. */
+  async forgetWrites(email: string): Promise<Write[]> {
+    const { invite, companyinvite } = await readList(partition.invitesTo(tenantUid, email.toLowerCase()));
+    return [
+      ...invite.map(({ projectUid, uid }) => write(db.entities.invite.delete({ tenantUid, projectUid, uid }))),
+      ...companyinvite.map(({ companyUid, uid }) => write(db.entities.companyinvite.delete({ tenantUid, companyUid, uid }))),
+    ];
+  },
+
+  /** The number of those that wait for an answer. */
   async countOf(email: string): Promise<number> {
     return (await this.openOf(email)).length;
   },

@@ -66,6 +66,10 @@ export const mailStore = (tenantUid: string) => ({
     return this.recipient(scopeUid, uid);
   },
 
+  /** Deletes a recipient of each of the scopes; who is none there changes nothing. */
+  forgetWrites: (scopeUids: readonly string[], email: string): Write[] =>
+    scopeUids.map((scopeUid) => write(db.entities.mailrecipient.delete({ tenantUid, scopeUid, uid: uidOf(scopeUid, email) }))),
+
   /** Counts a mail for each of the scopes, in the transaction that records it as sent. */
   countWrites: (scopeUids: readonly string[], { email, userUid, name }: Recipient, at: string): Write[] =>
     [...new Set(scopeUids)].map((scopeUid) =>

@@ -27,9 +27,11 @@ export function Who({ person }: Of) {
         {isMe && <Badge>{texts.you}</Badge>}
         {isSuperuser(person) && <Badge color="blue">{texts.superuser}</Badge>}
       </SpaceBetween>
-      <Box fontSize="body-s" color="text-body-secondary">
-        <span className="anywhere">{person.email}</span>
-      </Box>
+      {!person.is_former && (
+        <Box fontSize="body-s" color="text-body-secondary">
+          <span className="anywhere">{person.email}</span>
+        </Box>
+      )}
       {person.deactivated !== null && (
         <StatusIndicator type="stopped">
           {fill(texts.deactivatedSince, { date: formatDate(person.deactivated.slice(0, 10)) })}

@@ -5,13 +5,21 @@ import { fill } from '../../../ui/fill.ts';
 import { isSuperuser, personName } from './cells.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
-export type PersonAct = 'makeSuperuser' | 'unmakeSuperuser' | 'transfer' | 'deactivate' | 'reactivate' | 'exportData';
+export type PersonAct =
+  | 'makeSuperuser'
+  | 'unmakeSuperuser'
+  | 'transfer'
+  | 'deactivate'
+  | 'reactivate'
+  | 'pseudonymise'
+  | 'exportData';
 export type OnAct = (act: PersonAct, person: TenancyPerson) => void;
 
 /** What may be done with a person now. */
 function actsOn(person: TenancyPerson): PersonAct[] {
   const transfer: PersonAct[] = person.companies.count + person.projects.count > 0 ? ['transfer'] : [];
-  if (!person.is_active) return ['reactivate', ...transfer, 'exportData'];
+  if (person.is_former) return [...transfer, 'exportData'];
+  if (!person.is_active) return ['reactivate', ...transfer, 'exportData', 'pseudonymise'];
   return [isSuperuser(person) ? 'unmakeSuperuser' : 'makeSuperuser', ...transfer, 'exportData', 'deactivate'];
 }
 

@@ -65,6 +65,15 @@ export const peopleTexts = {
   reactivate: 'Reactivate',
   reactivateText: '{name} can sign in again, with the rights and roles of before.',
   reactivated: '{name} is active again.',
+  pseudonymise: 'Pseudonymise',
+  pseudonymiseText:
+    '{name} becomes "Former member" wherever this tenancy shows a name: in lists, histories, comments and the audit trail, within a minute. Figures, reports and roles stay. Invitations to the address and its mail settings are deleted, and so is the account unless another tenancy has the person as active.',
+  pseudonymiseLeft:
+    'Files that were saved before keep the name, and so do receipts of earlier submissions, which are evidence and cannot be changed.',
+  pseudonymiseFinal: 'This cannot be undone. Transfer the roles and export the personal data first if they are still needed.',
+  pseudonymiseConfirm: 'Type {email} to confirm',
+  pseudonymiseOther: 'This is not the address of this person.',
+  pseudonymised: 'This person is a former member now.',
   exportData: 'Export personal data',
   exportDataText:
     'A CSV file of what this tenancy holds of {name}: profile, roles, sessions, open invitations and every act in the audit trail. Hand it to nobody else.',

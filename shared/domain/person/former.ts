@@ -1,0 +1,42 @@
+/** What people read in place of a name that was taken away. */
+export const FORMER_MEMBER = 'Former member';
+
+/** The same for a person with two names; nobody is reached by the address, whose domain is reserved. */
+export const formerProfile = (uid: string) => ({
+  firstName: 'Former',
+  lastName: 'member',
+  email: `${uid}@former-member.invalid`,
+});
+
+/**
+ * Somebody whose name was taken away. `address`: a hash, by which their address is found in what was written before `at` and can no
+ * longer be changed; absent where somebody else uses that address too.
+ */
+export type FormerPerson = { uid: string; address?: string; at: string };
+
+/** A tenancy keeps them in one item, which is read often. */
+export const MAX_FORMER = 1000;
+
+type Told = { uid: string; first_name: string; last_name: string; email: string };
+type Named = { uid: string; name: string };
+
+/** Replaces copies of names and addresses by 'Former member' where they are of a former person, and leaves all others. */
+export type Former = {
+  person<P extends Told>(person: P): P;
+  named<N extends Named>(named: N): N;
+  /** `value`: of an entry that was written at `at`, in ISO 8601 */
+  text(value: unknown, at: string): unknown;
+};
+
+/** @param hash of an address in small letters */
+export function formerOf(people: readonly FormerPerson[], hash: (address: string) => string): Former {
+  const uids = new Set(people.map(({ uid }) => uid));
+  const until = new Map(people.flatMap(({ address, at }) => (address === undefined ? [] : [[address, at] as const])));
+  const isOfBefore = (value: string, at: string) => at <= (until.get(hash(value.toLowerCase())) ?? '');
+  return {
+    person: (person) => (uids.has(person.uid) ? { ...person, first_name: 'Former', last_name: 'member', email: '' } : person),
+    named: (named) => (uids.has(named.uid) ? { ...named, name: FORMER_MEMBER } : named),
+    text: (value, at) =>
+      until.size > 0 && typeof value === 'string' && value.includes('@') && isOfBefore(value, at) ? FORMER_MEMBER : value,
+  };
+}
