@@ -6,11 +6,12 @@ import { logger } from '../log.ts';
 /** In seconds: until then DynamoDB has made room for a key that is asked for often. */
 const BUSY_SECONDS = 5;
 
-/** An error as the caller is told of it: what the table has no capacity for may be asked for again. */
-export const toldError = (error: unknown): unknown =>
-  isThrottled(error)
-    ? new TooManyRequests('The service is busy at this moment. Try again in a few seconds.', BUSY_SECONDS)
-    : error;
+/** An error as the caller is told of it: what the table has no capacity for may be asked for again. Operators find its cause in the logs. */
+export function toldError(error: unknown): unknown {
+  if (!isThrottled(error)) return error;
+  logger.warn('no capacity', { error: error as Error });
+  return new TooManyRequests('The service is busy at this moment. Try again in a few seconds.', BUSY_SECONDS);
+}
 
 /** RFC 9457, with `errors` by field for existing clients. An unknown error is logged and told without detail. */
 export function problem(error: unknown, correlationId: string): Result {

@@ -14,8 +14,10 @@ const cell = (uid: string, name: string, unit = 'Litres'): PasteCell => ({
   node: { uid, path: uid, type: 'metricscore', meta_json: {}, metric: { uid: `m-${uid}`, name, unit } } as Node,
 });
 const CELLS = [cell('d', 'Diesel'), cell('g', 'Gas oil'), cell('w', 'Mains water', 'M3'), cell('d2', 'Diesel')];
-const entered = (text: string) => {
-  const named = matchNames(cellsOfClipboard(text), CELLS);
+const FIRST = new Set(['d', 'g', 'w']);
+const SECOND = new Set(['d2']);
+const entered = (text: string, near = FIRST) => {
+  const named = matchNames(cellsOfClipboard(text), CELLS, near);
   if (!named) return undefined;
   const { plan, beside } = planRows(named.rows, { cells: named.cells, withComments: true });
   return pastedRows(plan, named.cells, beside).map(({ uid, typed, more }) => [uid, typed ?? null, more]);
@@ -43,12 +45,32 @@ describe('a pasted sheet with names', () => {
     ]);
   });
 
-  it('takes metrics of one name in their order', () => {
+  it('takes metrics of one name in their order where it has a row for each', () => {
     expect(entered('Diesel\t1\nDiesel\t2\n')?.map(([uid]) => uid)).toEqual(['d', 'd2']);
   });
 
+  it('means the metric of the section that it is pasted into, where several have the name', () => {
+    expect(entered('Diesel\t1\nGas oil\t2\n')?.map(([uid]) => uid)).toEqual(['d', 'g']);
+    expect(entered('Diesel\t1\nGas oil\t2\n', SECOND)?.map(([uid]) => uid)).toEqual(['d2', 'g']);
+  });
+
+  it('enters nothing where nobody can tell which of several metrics is meant', () => {
+    const named = matchNames(cellsOfClipboard('Diesel\t1\nDiesel\t2\nDiesel\t3\nGas oil\t4\n'), CELLS, FIRST);
+    expect([named?.rows, named?.unmatched]).toEqual([[['4']], ['Diesel', 'Diesel', 'Diesel']]);
+    const elsewhere = matchNames(cellsOfClipboard('Diesel\t1\nGas oil\t4\n'), CELLS, new Set(['g']));
+    expect([elsewhere?.rows, elsewhere?.unmatched]).toEqual([[['4']], ['Diesel']]);
+  });
+
+  it('takes no empty column for the units of metrics without one', () => {
+    const cells = [cell('t', 'Trees', ''), cell('b', 'Birds', '')];
+    expect(matchNames(cellsOfClipboard('Trees\t\tnone yet\nBirds\t\tnone yet\n'), cells, FIRST)?.rows).toEqual([
+      ['', 'none yet'],
+      ['', 'none yet'],
+    ]);
+  });
+
   it('names what no metric is called, and leaves blank lines out', () => {
-    const named = matchNames(cellsOfClipboard('Metric\tValue\nDiesel\t1\n\t\nPetrol\t2\n'), CELLS);
+    const named = matchNames(cellsOfClipboard('Metric\tValue\nDiesel\t1\n\t\nPetrol\t2\n'), CELLS, FIRST);
     expect(named?.unmatched).toEqual(['Metric', 'Petrol']);
     expect(named?.rows).toEqual([['1']]);
   });

@@ -125,7 +125,7 @@ export const reportTexts = {
     emptied: 'Clears the value',
     locked: 'Cannot be entered here, so it stays as it is',
   },
-  pasteUnmatched: 'No metric of this report has these names, so they are left out: {names}',
+  pasteUnmatched: 'These names are of no metric of this report, or of several, so they are left out: {names}',
   pasteBeyond: {
     one: '{n} value does not fit below and is left out.',
     other: '{n} values do not fit below and are left out.',

@@ -1,26 +1,39 @@
 import type { PasteCell } from './paste.ts';
 
-/** A sheet with names: its rows without them, the cell of each, and the names that no cell has. */
+/** A sheet with names: its rows without them, the cell of each, and the names that no cell has, or several ones. */
 export type NamedRows = { rows: string[][]; cells: PasteCell[]; unmatched: string[] };
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 const isBlank = (row: readonly string[]) => row.every((text) => text === '');
 
 /**
- * Matches a copied sheet by the metrics' names, when its first column names at least one; undefined for any other copy. Metrics of one
- * name are taken in their order. A second column that holds nothing but the units of its metrics is passed over.
+ * Matches a copied sheet by the metrics' names, when its first column names at least one; undefined for any other copy. A second column
+ * that holds nothing but the units of its metrics is passed over. Metrics of one name are taken in their order where the sheet has as many
+ * rows of it: in the report, or else in the section that it is pasted into. Otherwise nobody can tell which one is meant.
+ * @param near uids of the metrics of that section
  */
-export function matchNames(copied: readonly (readonly string[])[], cells: readonly PasteCell[]): NamedRows | undefined {
+export function matchNames(
+  copied: readonly (readonly string[])[],
+  cells: readonly PasteCell[],
+  near: ReadonlySet<string>,
+): NamedRows | undefined {
   if (!copied.some((row) => row.length > 1)) return undefined;
-  const free = new Map<string, PasteCell[]>();
-  for (const cell of cells) free.set(plain(cell.name), [...(free.get(plain(cell.name)) ?? []), cell]);
-  const named = copied
-    .filter((row) => !isBlank(row))
-    .map(([name = '', ...others]) => ({ name, others, cell: free.get(plain(name))?.shift() }));
+  const rows = copied.filter((row) => !isBlank(row)).map(([name = '', ...others]) => ({ name, others }));
+  const wanted = Map.groupBy(rows, ({ name }) => plain(name));
+  const held = Map.groupBy(cells, ({ name }) => plain(name));
+  const free = new Map(
+    [...wanted].map(([name, { length }]) => {
+      const all = held.get(name) ?? [];
+      return [name, [all, all.filter(({ uid }) => near.has(uid))].find((each) => each.length === length)?.slice() ?? []];
+    }),
+  );
+  const named = rows.map(({ name, others }) => ({ name, others, cell: free.get(plain(name))?.shift() }));
   const matched = named.flatMap(({ cell, others }) => (cell ? [{ cell, others }] : []));
   if (matched.length === 0) return undefined;
   const unitOf = ({ node }: PasteCell) => plain(node?.metric?.unit ?? '');
-  const withUnits = matched.every(({ cell, others }) => others.length > 1 && plain(others[0] ?? '') === unitOf(cell));
+  const withUnits =
+    matched.some(({ cell }) => unitOf(cell) !== '') &&
+    matched.every(({ cell, others }) => others.length > 1 && plain(others[0] ?? '') === unitOf(cell));
   return {
     rows: matched.map(({ others }) => (withUnits ? others.slice(1) : others)),
     cells: matched.map(({ cell }) => cell),

@@ -15,9 +15,13 @@ type Asked = { plan: PastePlan; cells: readonly PasteCell[]; beside: readonly Pa
 
 /**
  * The value cells in sight, through all sections, locked ones included, so that a column stays beside its names. `at`: the index of the
- * cell that is pasted into. A table in a dialog is on its own.
+ * cell that is pasted into; `near`: the uids of its section. A table in a dialog is on its own.
  */
-function cellsAround(cell: HTMLElement, nodes: ReadonlyMap<string, Node>, store: EntryStore): { all: PasteCell[]; at: number } {
+function cellsAround(
+  cell: HTMLElement,
+  nodes: ReadonlyMap<string, Node>,
+  store: EntryStore,
+): { all: PasteCell[]; at: number; near: ReadonlySet<string> } {
   const place: ParentNode = cell.closest('[role=dialog]') ?? document;
   const shown = [...place.querySelectorAll<HTMLElement>('table[data-section] [data-cell=value]')];
   const all = shown.flatMap((each) => {
@@ -29,7 +33,9 @@ function cellsAround(cell: HTMLElement, nodes: ReadonlyMap<string, Node>, store:
     const name = node ? nameOf(node) : '';
     return [{ uid, name, kind, locked: each.matches(':disabled'), takesNA, value: store.entry(uid).value, node } as const];
   });
-  return { all, at: shown.indexOf(cell) };
+  const section = cell.closest('table');
+  const near = new Set(shown.filter((each) => each.closest('table') === section).flatMap((each) => cellAt(each)?.uid ?? []));
+  return { all, at: shown.indexOf(cell), near };
 }
 
 /**
@@ -48,8 +54,8 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
     if (found?.column !== 'value') return;
     const copied = cellsOfClipboard(event.clipboardData.getData('text/plain'));
     const byUid = new Map(nodes.nodes.map((node) => [node.uid, node]));
-    const { all, at } = cellsAround(found.cell, byUid, store);
-    const named = matchNames(copied, all);
+    const { all, at, near } = cellsAround(found.cell, byUid, store);
+    const named = matchNames(copied, all, near);
     const { rows, cells, unmatched } = named ?? { rows: copied, cells: all.slice(at), unmatched: [] };
     const { plan, beside } = planRows(rows, { cells, withComments });
     const asks = { plan, cells, beside, unmatched };
