@@ -180,7 +180,7 @@ it("the client's approver finds a quarter of each figure to the digit, with wher
   expect(await client.getByText('Received from suppliers', { exact: true }).count()).toBe(2);
   await look(client, 'received', { dark: true });
   await client.getByRole('button', { name: 'Accept', exact: true }).click();
-  const form = client.getByRole('dialog', { name: 'Decide on this report' });
+  const form = client.getByRole('dialog', { name: 'Accept' });
   await form.getByLabel('Comment').fill('As agreed');
   await form.getByRole('button', { name: 'Accept', exact: true }).click();
   await client.getByText('Thank you, the reporting package status has been updated').waitFor();

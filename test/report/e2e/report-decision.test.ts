@@ -100,7 +100,7 @@ describe('deciding', () => {
     walk();
     let made: Awaited<ReturnType<ReportWorld['submitted']>>;
     let page: Page;
-    const form = () => page.getByRole('dialog', { name: 'Decide on this report' });
+    const form = () => page.getByRole('dialog', { name: 'Approve report' });
     const button = (within: Page | Locator, name: string) => within.getByRole('button', { name });
 
     beforeAll(async () => {
@@ -131,6 +131,12 @@ describe('deciding', () => {
       await form().getByLabel('Comment').fill('All good');
       await button(form(), 'Approve report').click();
       await page.getByText('Thank you, the reporting package status has been updated').waitFor();
+      await page.getByText(/, 1st Jan 24 - 31st Jan 24: Approved$/).waitFor();
+      // the list of what waits is the person's, whose other reports come from other tests
+      await page
+        .getByText(/Next report \(\d+ left\)|No other report awaits your decision\./)
+        .first()
+        .waitFor();
       expect(pathOf(page)).toBe(at(made.ref, 'evals'));
       expect(await statusOf(made)).toBe('OK for Submission');
     });

@@ -33,6 +33,12 @@ describe('the final review', () => {
     await review(page).getByText(FLAGGED).waitFor();
     expect(await review(page).getByText('Check', { exact: true }).count()).toBe(1);
     await review(page).getByPlaceholder('Say what is unusual').waitFor();
+    // why the button is grey stands beside it, and each figure to check leads to its row
+    await review(page).getByText('Enter a comment first', { exact: true }).first().waitFor();
+    await review(page).getByText('1 value to check').waitFor();
+    await review(page).getByText('3 times the usual 10.').first().waitFor();
+    await review(page).getByRole('button', { name: 'Diesel: 30 Litres' }).click();
+    await review(page).getByRole('row').filter({ hasText: 'Diesel' }).locator(':focus').waitFor();
     // the library puts the reason of a button under the mouse beside all landmarks
     await page.mouse.move(0, 0);
     expect(await violations(page)).toEqual([]);

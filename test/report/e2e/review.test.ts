@@ -66,7 +66,7 @@ describe('the review of a report that was submitted again', () => {
     const made = await world.submitted();
     const page = await openAs(world.approver, made.ref, reportAt(made));
     await page.getByRole('button', { name: 'Reject report' }).click();
-    const form = page.getByRole('dialog', { name: 'Decide on this report' });
+    const form = page.getByRole('dialog', { name: 'Reject report' });
     const sent = page.waitForRequest((request) => request.method() === 'PATCH');
     await form.getByRole('button', { name: 'Reject report' }).click();
     expect((await sent).postDataJSON()).toMatchObject({ status: 'REJECT', comment: '', submission: 1 });

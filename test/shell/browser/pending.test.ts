@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type CompanyNode, companyTree, searchTree } from '../../../frontend/src/features/company/tree.ts';
 import { PRESETS, SIZES, storedPreset } from '../../../frontend/src/features/pending/presets.ts';
-import { companyChoices, filterRows, NO_FILTER, pendingRows, waiting } from '../../../frontend/src/features/pending/rows.ts';
+import {
+  companyChoices,
+  filterRows,
+  NO_FILTER,
+  othersToReview,
+  pendingRows,
+  waiting,
+} from '../../../frontend/src/features/pending/rows.ts';
 import { dueText } from '../../../frontend/src/ui/due-text.tsx';
 import type { OpenReport } from '../../../shared/contract/report/reports.ts';
 
@@ -66,6 +73,22 @@ describe('pending actions', () => {
     const href = (uid: string) => rows.find((row) => row.uid.startsWith(uid))?.href;
     expect(href('staging1')).toBe('/project/p1/wpack/package1/report');
     expect(href('submitted')).toBe('/project/p1/wpack/package1/report/submitte');
+  });
+
+  it('lead from a decision to the next report to review, and neither back nor to the open page', () => {
+    const review = (uid: string, due_date: string) =>
+      report(uid, { status_name: 'Pending Approval', is_staging: false, due_date });
+    const listed = [
+      review('decided1', '2024-01-01'),
+      review('opened11', '2024-01-02'),
+      review('third111', '2024-01-04'),
+      review('second11', '2024-01-03'),
+      report('entered1', { due_date: '2024-01-01' }),
+      report('approved', { status_name: 'OK for Submission', is_staging: false, requiresAction: false }),
+    ];
+    const at = { decided: 'decided1-0000-0000', pathname: '/project/p1/wpack/package1/report/opened11' };
+    const left = othersToReview(listed, TODAY, at).map(({ uid }) => uid.split('-')[0]);
+    expect(left).toEqual(['second11', 'third111']);
   });
 
   it('begin with the late ones and show the last update as DD MMM YY [REP-399]', () => {

@@ -119,6 +119,19 @@ export function filterRows(rows: readonly PendingRow[], { search, company, statu
 /** Whether a report waits for the decision of the person, so that it can be approved from the list. */
 export const isToReview = ({ action, structureUid }: PendingRow): boolean => action === 'Review' && structureUid !== '';
 
+/**
+ * What else waits for the decision of the person, in the order of the list. `decided`: uid of the report that was decided on, which a
+ * list read before still has; `pathname`: the page that is open.
+ */
+export const othersToReview = (
+  reports: readonly OpenReport[],
+  today: string,
+  { decided, pathname }: { decided: string; pathname: string },
+): PendingRow[] =>
+  pendingRows(reports, [], [], today).filter(
+    ({ action, uid, href }) => action === 'Review' && uid !== decided && href !== pathname,
+  );
+
 /** Companies at the top two levels, by name (REP-154). */
 export const companyChoices = <C extends CompanyOf>(companies: readonly C[]): C[] =>
   companies.filter(({ depth }) => depth <= 1).sort((a, b) => compareNames(a.name, b.name));

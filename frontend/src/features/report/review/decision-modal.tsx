@@ -7,24 +7,31 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { reports } from '../../../../../shared/contract/report/reports.ts';
+import { type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
+import { displayStatus } from '../../../../../shared/domain/report/status.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useStale } from '../../../api/mark-stale.ts';
+import { fill } from '../../../ui/fill.ts';
 import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors } from '../../../ui/form/form-errors.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
 import { useReport } from '../entries/context.ts';
+import { periodNameOf } from '../frame/header.tsx';
 import { submitTexts as texts } from '../submit/texts.ts';
 import type { DecisionAct } from './decision-buttons.tsx';
+import { NextReport } from './next-report.tsx';
 
 const CONFLICT = 409;
 
 type Props = { first: DecisionAct; labels: { approve: string; reject: string }; evals: string; reload(): void; onClose(): void };
 
-/** The comment and the decision on a report (REP-141, REP-142, REP-235, REP-324 to REP-326). `first`: the button that opened the form. */
+/**
+ * The comment and the decision on a report (REP-141, REP-142, REP-235, REP-324 to REP-326). `first`: the act that opened the form. It
+ * names the form and is the primary button at its end; the other act stands at the beginning, away from it.
+ */
 export function DecisionModal({ first, labels, evals, reload, onClose }: Props) {
   const { report } = useReport();
   const [comment, setComment] = useState('');
@@ -46,8 +53,7 @@ export function DecisionModal({ first, labels, evals, reload, onClose }: Props) 
     try {
       const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
       const body = { status, comment, submission: report.submission, ...(reason !== '' && { reason }) };
-      await call(reports.changeReport, { params, body });
-      await done();
+      await done(await call(reports.changeReport, { params, body }));
     } catch (error) {
       const { summary, fields } = formErrors(error);
       const changed = error instanceof ApiError && error.status === CONFLICT;
@@ -56,31 +62,34 @@ export function DecisionModal({ first, labels, evals, reload, onClose }: Props) 
       setBusy(undefined);
     }
   };
-  const button = (status: DecisionAct, text: string) => (
+  const names = { APPROVE: labels.approve, REJECT: labels.reject };
+  const button = (status: DecisionAct) => (
     <Button
-      variant={status === first ? 'primary' : 'normal'}
+      variant={status === first ? 'primary' : 'link'}
       loading={busy === status}
       disabled={busy !== undefined && busy !== status}
       onClick={() => void decide(status)}
     >
-      {text}
+      {names[status]}
     </Button>
   );
   const footer = (
-    <Box float="right">
-      <SpaceBetween size="xs" direction="horizontal">
-        <Button variant="link" disabled={busy !== undefined} onClick={onClose}>
-          {common.cancel}
-        </Button>
-        {button('REJECT', labels.reject)}
-        {button('APPROVE', labels.approve)}
-      </SpaceBetween>
-    </Box>
+    <>
+      <Box float="left">{button(first === 'APPROVE' ? 'REJECT' : 'APPROVE')}</Box>
+      <Box float="right">
+        <SpaceBetween size="xs" direction="horizontal">
+          <Button variant="link" disabled={busy !== undefined} onClick={onClose}>
+            {common.cancel}
+          </Button>
+          {button(first)}
+        </SpaceBetween>
+      </Box>
+    </>
   );
   return (
     <Modal
       visible
-      header={texts.decisionTitle}
+      header={names[first]}
       footer={footer}
       closeAriaLabel={common.close}
       onDismiss={byIntent(() => !busy && onClose())}
@@ -120,13 +129,25 @@ export function DecisionModal({ first, labels, evals, reload, onClose }: Props) 
   );
 }
 
-/** The message, and the history of the package (REP-021, REP-398). */
+/** What has become of which report, the way to the next one, and the history of the package (REP-021, REP-398). */
 function useDone(evals: string) {
   const flash = useFlash();
   const navigate = useNavigate();
   const stale = useStale();
-  return async () => {
-    flash({ type: 'success', content: texts.decided });
+  return async (decided: ReportRecord) => {
+    flash({
+      type: 'success',
+      header: fill(texts.decidedAs, {
+        pack: decided.ref_name,
+        period: periodNameOf(decided),
+        status: displayStatus(decided.status.name),
+      }),
+      content: (
+        <>
+          {texts.decided} <NextReport decided={decided.uid} />
+        </>
+      ),
+    });
     await navigate(evals);
     await stale('changeReport', 'status');
   };

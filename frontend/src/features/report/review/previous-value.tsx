@@ -2,6 +2,7 @@ import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
 import { useSheet } from '../entries/context.ts';
 import { reviewTexts as texts } from './texts.ts';
+import { reasonToCheck } from './to-check.ts';
 
 type Stated = { value: string | null; noReport: boolean };
 
@@ -9,14 +10,24 @@ type Stated = { value: string | null; noReport: boolean };
 export const stated = ({ value, noReport }: Stated): string =>
   noReport ? texts.notApplicable : value === null ? texts.none : formatFigure(value, 'all');
 
-/** What a changed value was in the submission before, beside the value. */
+/** Beside a value: why it is marked 'Check', and what it was in the submission before. */
 export function Was({ uid }: { uid: string }) {
-  const { changes } = useSheet();
-  const change = changes.byUid.get(uid);
-  if (!change || changes.since === null) return null;
+  const sheet = useSheet();
+  const { byUid, since } = sheet.changes;
+  const change = byUid.get(uid);
+  const reason = reasonToCheck(uid, sheet);
   return (
-    <span className="was" data-changed>
-      {fill(texts.was, { value: stated(change.before), n: changes.since })}
-    </span>
+    <>
+      {reason !== null && (
+        <span className="quiet check-reason" data-check-reason>
+          {reason}
+        </span>
+      )}
+      {change && since !== null && (
+        <span className="was" data-changed>
+          {fill(texts.was, { value: stated(change.before), n: since })}
+        </span>
+      )}
+    </>
   );
 }

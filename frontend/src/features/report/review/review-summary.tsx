@@ -1,7 +1,7 @@
 import './review.css';
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { isLocked } from '../../../../../shared/domain/report/status.ts';
+import { isLocked, isPending } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf, formatFigure, formatMonth } from '../../../ui/format.ts';
 import { useReport } from '../entries/context.ts';
@@ -9,15 +9,20 @@ import { latestPast } from '../entries/take-past.ts';
 import { nameOf, type Section } from '../model/sections.ts';
 import { stated } from './previous-value.tsx';
 import { reviewTexts as texts } from './texts.ts';
+import { FiguresToCheck } from './to-look-at.tsx';
 
 const SHOWN = 8;
 
-/** What a reviewer must not overlook, before the two hundred rows: changes since the last submission, and N/A where there was a figure. */
+/**
+ * What a reviewer must not overlook, before the two hundred rows: figures to check, the most unusual first, changes since the last
+ * submission, and N/A where there was a figure.
+ */
 export function ReviewSummary({ sections }: { sections: readonly Section[] }) {
   const { report } = useReport();
   if (!isLocked(report.status.name)) return null;
   return (
     <SpaceBetween size="s">
+      {isPending(report.status.name) && <FiguresToCheck sections={sections} />}
       <Changed />
       <NowNotApplicable sections={sections} />
     </SpaceBetween>

@@ -8,11 +8,11 @@ import Textarea from '@cloudscape-design/components/textarea';
 import { useEffect, useRef, useState } from 'react';
 import { useKeptText } from '../../../session/use-kept-text.ts';
 import { FirstFocus } from '../../../ui/first-focus.tsx';
-import { countOf } from '../../../ui/format.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
-import { useReport, useSummary } from '../entries/context.ts';
+import { useReport } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
+import { LookBeforeSubmission } from '../review/to-look-at.tsx';
 import { RuleAlert } from '../rules/broken-rules.tsx';
 import { SectionTable } from '../table/section-table.tsx';
 import { submitTexts as texts } from './texts.ts';
@@ -40,23 +40,45 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
       setBusy(false);
     }
   };
+  const isEmpty = comment.trim() === '';
+  // The footer stays in sight however long the report is.
   const footer = (
-    <Box float="right">
-      <SpaceBetween size="xs" direction="horizontal">
-        <Button variant="link" disabled={busy} onClick={flow.close}>
-          {texts.cancel}
-        </Button>
-        <Button
-          variant="primary"
-          loading={busy}
-          disabled={comment.trim() === ''}
-          {...(comment.trim() === '' && { disabledReason: texts.commentFirst })}
-          onClick={() => void confirm()}
-        >
-          {texts.confirm}
-        </Button>
-      </SpaceBetween>
-    </Box>
+    <SpaceBetween size="s">
+      {failed !== undefined && (
+        <Alert type="error" header={texts.failed}>
+          {failed}
+        </Alert>
+      )}
+      <FirstFocus>
+        <FormField label={texts.comment} description={texts.commentHint} stretch>
+          <Textarea
+            value={comment}
+            rows={2}
+            disabled={busy}
+            {...(typeof submit_placeholder === 'string' && { placeholder: submit_placeholder })}
+            onChange={({ detail }) => setComment(detail.value)}
+            onKeyDown={({ detail }) => isSend(detail) && !isEmpty && !busy && void confirm()}
+          />
+        </FormField>
+      </FirstFocus>
+      <Box float="right">
+        <SpaceBetween size="xs" direction="horizontal" alignItems="center">
+          <span role="status">{isEmpty && texts.commentFirst}</span>
+          <Button variant="link" disabled={busy} onClick={flow.close}>
+            {texts.cancel}
+          </Button>
+          <Button
+            variant="primary"
+            loading={busy}
+            disabled={isEmpty}
+            {...(isEmpty && { disabledReason: texts.commentFirst })}
+            onClick={() => void confirm()}
+          >
+            {texts.confirm}
+          </Button>
+        </SpaceBetween>
+      </Box>
+    </SpaceBetween>
   );
   return (
     <Modal
@@ -69,25 +91,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
     >
       <div ref={content} className="report">
         <SpaceBetween size="l">
-          {failed !== undefined && (
-            <Alert type="error" header={texts.failed}>
-              {failed}
-            </Alert>
-          )}
-          <FirstFocus>
-            <FormField label={texts.comment} description={texts.commentHint}>
-              <Textarea
-                value={comment}
-                rows={3}
-                disabled={busy}
-                {...(typeof submit_placeholder === 'string' && { placeholder: submit_placeholder })}
-                onChange={({ detail }) => setComment(detail.value)}
-                onKeyDown={({ detail }) => isSend(detail) && comment.trim() !== '' && !busy && void confirm()}
-              />
-            </FormField>
-          </FirstFocus>
-          <Left />
-          {flagged && <Alert type="warning">{texts.flagged}</Alert>}
+          <LookBeforeSubmission sections={sections} flagged={flagged && <p>{texts.flagged}</p>} />
           <RuleAlert severity="warning" />
           {sections.map((section) => (
             <SpaceBetween key={section.node.uid} size="xs">
@@ -104,13 +108,6 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
 /** Control or Command with Enter sends. */
 const isSend = ({ key, ctrlKey, metaKey }: { key: string; ctrlKey: boolean; metaKey: boolean }) =>
   key === 'Enter' && (ctrlKey || metaKey);
-
-/** How much of the report has no answer, where something has none. */
-function Left() {
-  const { answered, of } = useSummary();
-  if (answered === of) return null;
-  return <Alert type="info">{countOf(of - answered, texts.unanswered)}</Alert>;
-}
 
 function useFlagged(content: { current: HTMLElement | null }): boolean {
   const [flagged, setFlagged] = useState(false);

@@ -1,0 +1,26 @@
+import { flushSync } from 'react-dom';
+import type { EntrySheet } from '../entries/context.ts';
+
+const CONTROL = 'button, a[href], input:enabled, textarea:enabled, select:enabled';
+
+/**
+ * Brings the row of a metric into sight and puts the focus into it, in the dialog around `from` if there is one. Answers whether the
+ * row is there.
+ */
+export function goToRow(
+  uid: string,
+  from: Element,
+  { sections, openSection }: Pick<EntrySheet, 'sections' | 'openSection'>,
+): boolean {
+  const within = from.closest('[role=dialog]') ?? document;
+  const find = () => within.querySelector<HTMLElement>(`[data-row="${CSS.escape(uid)}"]`);
+  const section = sections.find(({ rows }) => rows.some(({ node }) => node.uid === uid));
+  if (!find() && section && within === document) flushSync(() => openSection(section.node.uid));
+  const row = find();
+  if (!row) return false;
+  row.scrollIntoView({ block: 'center' });
+  const control = row.querySelector<HTMLElement>(CONTROL);
+  if (!control) row.tabIndex = -1;
+  (control ?? row).focus({ preventScroll: true });
+  return true;
+}

@@ -1,0 +1,28 @@
+/** Figures that are marked 'Check', in words (REP-285 to REP-288). */
+export const checkTexts = {
+  toCheck: { one: '{n} value to check', other: '{n} values to check' },
+  reason: '{metric}: {value} {unit}',
+  outside: '{times} times the usual {low} to {high}',
+  outsideOne: '{times} times the usual {low}',
+  inside: 'Far from the average, but between the earlier {low} and {high}',
+  nothing: '0, and usually {low} to {high}',
+  nothingOne: '0, and usually {low}',
+  first: 'Always 0 before',
+  sign: 'Another sign than the usual {low} to {high}',
+  signOne: 'Another sign than the usual {low}',
+  last: '{why}, last value {last}.',
+  only: '{why}.',
+  decimal: 'Is the decimal point right?',
+  unit: 'Is the unit right?',
+  more: 'and {n} more',
+  showAll: 'Show all',
+  showFewer: 'Show fewer',
+  outOfSight: 'The filter hides {metric}. Show all rows first.',
+  copied: {
+    one: '{n} value is the same as in the report before. Was the month copied?',
+    other: '{n} values are the same as in the report before. Was the month copied?',
+  },
+  requiredMissing: { one: '{n} required entry is missing', other: '{n} required entries are missing' },
+  unanswered: { one: '{n} entry has no answer', other: '{n} entries have no answer' },
+  complete: 'Everything is answered, and no value is marked Check.',
+} as const;

@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react';
+import { fill } from '../../../ui/fill.ts';
+import { useReport } from '../entries/context.ts';
+import { goToRow } from '../frame/go-to-row.ts';
+import { nameOf, type SectionMetric } from '../model/sections.ts';
+import { checkTexts as texts } from './check-texts.ts';
+
+const SHOWN = 8;
+
+/** `text`: the name of the metric where there is none; `more`: what is said of it. */
+export type LinkedRow = { row: SectionMetric; text?: string; more?: ReactNode };
+
+/** Rows of a report as links to them, the first ones at once and the others on demand. */
+export function RowLinks({ rows }: { rows: readonly LinkedRow[] }) {
+  const { sections, openSection, announcer } = useReport();
+  const [all, setAll] = useState(false);
+  const [missed, setMissed] = useState('');
+  const shown = all ? rows : rows.slice(0, SHOWN);
+  const go = ({ node }: SectionMetric, from: Element) => {
+    const found = goToRow(node.uid, from, { sections, openSection });
+    const said = found ? '' : fill(texts.outOfSight, { metric: nameOf(node) });
+    setMissed(said);
+    announcer.say(said);
+  };
+  return (
+    <>
+      <ul className="review-list">
+        {shown.map(({ row, text, more }) => (
+          <li key={row.node.uid}>
+            <button type="button" className="text-button" onClick={({ currentTarget }) => go(row, currentTarget)}>
+              {text ?? nameOf(row.node)}
+            </button>
+            {more !== undefined && <> {more}</>}
+          </li>
+        ))}
+      </ul>
+      {rows.length > SHOWN && (
+        <>
+          {!all && `${fill(texts.more, { n: rows.length - SHOWN })} `}
+          <button type="button" className="text-button" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? texts.showFewer : texts.showAll}
+          </button>
+        </>
+      )}
+      {missed !== '' && <p>{missed}</p>}
+    </>
+  );
+}

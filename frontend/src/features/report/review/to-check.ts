@@ -1,0 +1,74 @@
+import { copiedFigures, type Deviation, deviationOf } from '../../../../../shared/domain/report/deviation.ts';
+import { fill } from '../../../ui/fill.ts';
+import { formatFigure } from '../../../ui/format.ts';
+import type { EntrySheet } from '../entries/context.ts';
+import { hasNeed, metricsToEnter } from '../entries/needs.ts';
+import { latestPast } from '../entries/take-past.ts';
+import type { Section, SectionMetric } from '../model/sections.ts';
+import { reportTexts } from '../texts.ts';
+import { checkTexts as texts } from './check-texts.ts';
+
+type Sheet = Pick<EntrySheet, 'store' | 'nodes'>;
+
+/** Two significant digits: a ratio of averages says no more. */
+const timesText = (times: number) => formatFigure(Number(Math.abs(times).toPrecision(2)));
+
+function whyOf({ kind, times, low, high }: Deviation): string {
+  const one = Number(low) === Number(high);
+  const parts = { low: formatFigure(low), high: formatFigure(high), times: timesText(times ?? 0) };
+  if (kind === 'outside') return fill(one ? texts.outsideOne : texts.outside, parts);
+  if (kind === 'nothing') return fill(one ? texts.nothingOne : texts.nothing, parts);
+  if (kind === 'sign') return fill(one ? texts.signOne : texts.sign, parts);
+  return kind === 'first' ? texts.first : fill(texts.inside, parts);
+}
+
+/** Why a figure is marked 'Check', in a sentence: '10 times the usual 3 to 5, last value 4. Is the decimal point right?' */
+export function checkReason(deviation: Deviation | null): string {
+  if (!deviation) return `${reportTexts.checkWhy}.`;
+  const { kind, last, low, high, slip } = deviation;
+  const why = whyOf(deviation);
+  const said = kind === 'first' || Number(low) === Number(high) ? texts.only : texts.last;
+  const sentence = fill(said, { why, last: formatFigure(last) });
+  return slip ? `${sentence} ${texts[slip]}` : sentence;
+}
+
+const pastOf = (uid: string, { nodes }: Sheet) => (nodes.metrics.get(uid)?.past ?? []).map(({ value }) => value);
+
+/** Why the figure of a row is marked 'Check'; null where it is not. */
+export function reasonToCheck(uid: string, sheet: Sheet): string | null {
+  if (!sheet.store.toCheck(uid)) return null;
+  return checkReason(deviationOf(sheet.store.figure(uid), pastOf(uid, sheet)));
+}
+
+export type RowToCheck = { row: SectionMetric; value: string; reason: string };
+
+/** The rows that are marked 'Check': those furthest from their earlier figures first, then in the order of the report. */
+export function rowsToCheck(sections: readonly Section[], sheet: Sheet): RowToCheck[] {
+  return metricsToEnter(sections)
+    .filter(({ node }) => sheet.store.toCheck(node.uid))
+    .map((row) => {
+      const value = sheet.store.figure(row.node.uid) ?? '';
+      const deviation = deviationOf(value, pastOf(row.node.uid, sheet));
+      // Without a number to compare, the server has marked it.
+      return { row, value, reason: checkReason(deviation), size: deviation?.size ?? Number.MAX_VALUE };
+    })
+    .toSorted((a, b) => b.size - a.size)
+    .map(({ size: _size, ...each }) => each);
+}
+
+/** The rows of a report without an answer, the required ones on their own. */
+export function rowsWithoutAnswer(sections: readonly Section[], sheet: Sheet) {
+  const all = metricsToEnter(sections).filter((row) => hasNeed('value', row, sheet));
+  return { required: all.filter((row) => hasNeed('required', row, sheet)), all };
+}
+
+/** How many figures were copied from the report before, where that many are no chance. */
+export const copiedInReport = (sections: readonly Section[], { store, nodes }: Sheet): number =>
+  copiedFigures(
+    metricsToEnter(sections)
+      .filter(({ node }) => store.isCounted(node.uid) && store.result(node.uid)?.source !== 'derived')
+      .map(({ node: { uid } }) => ({
+        value: store.figure(uid),
+        last: latestPast(nodes.metrics.get(uid)?.past ?? [])?.value ?? null,
+      })),
+  );

@@ -1,0 +1,68 @@
+import Alert from '@cloudscape-design/components/alert';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
+import { fill } from '../../../ui/fill.ts';
+import { countOf, formatFigure } from '../../../ui/format.ts';
+import { useReport, useSummary } from '../entries/context.ts';
+import { nameOf, type Section, type SectionMetric } from '../model/sections.ts';
+import { checkTexts as texts } from './check-texts.ts';
+import { type LinkedRow, RowLinks } from './row-links.tsx';
+import { copiedInReport, rowsToCheck, rowsWithoutAnswer } from './to-check.ts';
+
+type Props = { sections: readonly Section[] };
+type AlertOfRowsProps = { type: 'error' | 'info' | 'warning'; header: string; rows: readonly LinkedRow[]; children?: ReactNode };
+
+const AlertOfRows = ({ type, header, rows, children }: AlertOfRowsProps) => (
+  <Alert type={type} header={header}>
+    {children}
+    <RowLinks rows={rows} />
+  </Alert>
+);
+
+/** The figures that are marked 'Check', the most unusual ones first, each with its reason, and a month that was copied. */
+export function FiguresToCheck({ sections, children }: Props & { children?: ReactNode }) {
+  const scope = useReport();
+  useSummary();
+  const rows = rowsToCheck(sections, scope);
+  const copied = copiedInReport(sections, scope);
+  const linked = rows.map(({ row, value, reason }) => ({
+    row,
+    text: fill(texts.reason, {
+      metric: nameOf(row.node),
+      value: formatFigure(value, 'all'),
+      unit: row.node.metric?.unit ?? '',
+    }).trim(),
+    more: reason,
+  }));
+  return (
+    <>
+      {rows.length > 0 && (
+        <AlertOfRows type="warning" header={countOf(rows.length, texts.toCheck)} rows={linked}>
+          {children}
+        </AlertOfRows>
+      )}
+      {copied > 0 && <Alert type="warning">{countOf(copied, texts.copied)}</Alert>}
+    </>
+  );
+}
+
+const linksOf = (rows: readonly SectionMetric[]): LinkedRow[] => rows.map((row) => ({ row }));
+
+/** What a report still lacks before it is submitted, with the way to each row. `flagged`: what is said of figures to check (REP-270). */
+export function LookBeforeSubmission({ sections, flagged }: Props & { flagged: ReactNode }) {
+  const scope = useReport();
+  const { answered, of, blocking } = useSummary();
+  const { required, all } = rowsWithoutAnswer(sections, scope);
+  const missing = blocking.missing.length;
+  const toCheck = rowsToCheck(sections, scope).length;
+  const isComplete = answered === of && missing === 0 && toCheck === 0 && !flagged;
+  return (
+    <SpaceBetween size="s">
+      {missing > 0 && <AlertOfRows type="error" header={countOf(missing, texts.requiredMissing)} rows={linksOf(required)} />}
+      {toCheck === 0 && flagged && <Alert type="warning">{flagged}</Alert>}
+      <FiguresToCheck sections={sections}>{flagged}</FiguresToCheck>
+      {answered < of && <AlertOfRows type="info" header={countOf(of - answered, texts.unanswered)} rows={linksOf(all)} />}
+      {isComplete && <Alert type="success">{texts.complete}</Alert>}
+    </SpaceBetween>
+  );
+}

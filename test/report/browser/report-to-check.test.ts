@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
+import {
+  checkReason,
+  copiedInReport,
+  reasonToCheck,
+  rowsToCheck,
+  rowsWithoutAnswer,
+} from '../../../frontend/src/features/report/review/to-check.ts';
+import { deviationOf } from '../../../shared/domain/report/deviation.ts';
+import { metric, node, openList, path, server } from '../../support/browser-unit/report-store.ts';
+
+const past = (...values: (string | null)[]) => ({
+  historic_inputs: values.map((value, at) => ({ value, startDate: `2024-0${at + 1}-01`, commit: 'c', reporting_period: 'p' })),
+});
+const opened = (rows: Parameters<typeof openList>[0]) => {
+  const made = openList([node('root', path(1), 'tree'), node('Energy', path(1, 2), 'tree'), ...rows], server().send);
+  return { ...made, sections: sectionsOf(made.nodes, { sortKey: '_path', period: null }) };
+};
+const entered = (uid: string, at: number, value: string | null, ...before: string[]) =>
+  metric(uid, path(1, 2, at), { value, version: 1, ...past(...before) });
+
+describe('the reason of a figure to check', () => {
+  it.each([
+    ['40', ['3', '5', '4'], '10 times the usual 3 to 5, last value 4. Is the decimal point right?'],
+    ['4000', ['3', '5', '4'], '1,000 times the usual 3 to 5, last value 4. Is the unit right?'],
+    ['14', ['3', '5', '4'], '3.5 times the usual 3 to 5, last value 4.'],
+    ['0.4', ['3', '5', '4'], '0.1 times the usual 3 to 5, last value 4. Is the decimal point right?'],
+    ['40', ['4'], '10 times the usual 4.'],
+    ['0', ['3', '5', '4'], '0, and usually 3 to 5, last value 4.'],
+    ['0', ['3', '0', '0'], 'Far from the average, but between the earlier 0 and 3, last value 0.'],
+    [
+      '0.516',
+      ['0.05', '0.08', '0.52', '0.498'],
+      'Far from the average, but between the earlier 0.05 and 0.52, last value 0.498.',
+    ],
+    ['7', ['0', '0'], 'Always 0 before.'],
+    ['-4', ['3', '5', '4'], 'Another sign than the usual 3 to 5, last value 4.'],
+  ])('%s after %j: %s', (value, earlier, reason) => {
+    expect(checkReason(deviationOf(value, earlier))).toBe(reason);
+  });
+
+  it('is the general one where only the server sees why', () => {
+    expect(checkReason(null)).toBe('Very different from earlier reports.');
+  });
+});
+
+describe('the figures to check', () => {
+  it('come with the most unusual first, and those within their earlier range last', () => {
+    const { sections, ...sheet } = opened([
+      entered('Before', 3, '9', '1', '1', '9'),
+      entered('Usual', 4, '4', '3', '5'),
+      entered('Twice', 5, '12', '3', '5', '4'),
+      entered('Thousandfold', 6, '4000', '3', '5', '4'),
+    ]);
+    expect(rowsToCheck(sections, sheet).map(({ row }) => row.node.uid)).toEqual(['Thousandfold', 'Twice', 'Before']);
+    expect(reasonToCheck('Usual', sheet)).toBe(null);
+    expect(reasonToCheck('Twice', sheet)).toBe('3 times the usual 3 to 5, last value 4.');
+  });
+
+  it('change with what is typed', () => {
+    const { sections, store, nodes } = opened([entered('Usual', 4, '4', '3', '5')]);
+    store.enter('Usual', '40');
+    expect(rowsToCheck(sections, { store, nodes }).map(({ value }) => value)).toEqual(['40']);
+  });
+});
+
+describe('the rows without an answer', () => {
+  it('are all of them, and the required ones on their own', () => {
+    const { sections, store, nodes } = opened([
+      entered('Done', 3, '4'),
+      entered('Open', 4, null),
+      metric('Needed', path(1, 2, 5), { required: true }),
+      entered('None', 6, null),
+    ]);
+    store.setNotApplicable('None', true);
+    const { required, all } = rowsWithoutAnswer(sections, { store, nodes });
+    expect(all.map(({ node: { uid } }) => uid)).toEqual(['Open', 'Needed']);
+    expect(required.map(({ node: { uid } }) => uid)).toEqual(['Needed']);
+  });
+});
+
+describe('a month that looks copied', () => {
+  it('is told by how many figures are those of the report before', () => {
+    const rows = (value: (n: number) => string) =>
+      [3, 4, 5, 6, 7, 8].map((n) => entered(`M${n}`, n, value(n), '2', String(n * 10)));
+    const copied = opened(rows((n) => String(n * 10)));
+    const own = opened(rows((n) => String(n * 10 + 1)));
+    expect(copiedInReport(copied.sections, copied)).toBe(6);
+    expect(copiedInReport(own.sections, own)).toBe(0);
+  });
+});
