@@ -239,6 +239,7 @@ describe('the history of a package', () => {
       const rows = page.getByRole('table', { name: /^Status history/ }).getByRole('rowheader');
       const shown = host === world.tenant.host ? [] : ['ADMIN'];
       expect([host, await rows.allInnerTexts()]).toEqual([host, ['Administrator', 'Ben', ...shown, 'admin']]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.context().close();
     }
   });
