@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
@@ -39,9 +39,7 @@ it('leads from a tile to the typed value and its upload by the keyboard, and on 
   const at = `/project/${paper.project.uid.slice(0, 8)}?from=2024-01-01&to=2024-01-31`;
   const page = await windowOf(browser, paper.tenant.host, paper.viewer, at);
   const tile = page.locator('.tiles li').filter({ hasText: 'Emissions' });
-  await tile.getByRole('button').press('Enter');
-  const details = page.locator('#indicator-details');
-  await details.getByRole('button', { name: /show the reports behind it/ }).press('Enter');
+  await tile.getByRole('button', { name: /show the reports behind it/ }).press('Enter');
   const modal = page.getByRole('dialog', { name: 'Emissions: 1st Jan 24 - 31st Jan 24' });
   await modal.getByText('Submission 1', { exact: true }).waitFor();
   await modal.getByText(TOTAL, { exact: true }).first().waitFor();
@@ -76,4 +74,27 @@ it('leads from a tile to the typed value and its upload by the keyboard, and on 
   expect(await history.getByRole('link', { name: 'Submission 1 as it was' }).first().getAttribute('href')).toMatch(
     /\/report\/[0-9a-f]{8}\/submission\/1$/,
   );
+});
+
+const PLACES = {
+  'the tile': (page: Page) => page.locator('.tiles li').filter({ hasText: 'Emissions' }),
+  'the table of the indicator': (page: Page) => page.getByRole('table', { name: 'Emissions: By reporting period' }),
+  'the table of all indicators': (page: Page) => page.getByRole('table', { name: 'Performance' }),
+};
+
+it.each(Object.entries(PLACES))('from a figure in %s to the typed value it takes at most two clicks', async (_name, placeOn) => {
+  const at = `/project/${paper.project.uid.slice(0, 8)}?from=2024-01-01&to=2024-01-31`;
+  const page = await windowOf(browser, paper.tenant.host, paper.viewer, at);
+  const figure = placeOn(page).getByRole('button', { name: /^39\.31.*: show the reports behind it/ });
+  await figure.waitFor();
+  await page.evaluate("window.clicks = 0; document.addEventListener('click', () => { window.clicks += 1; }, true)");
+  await figure.click();
+  const modal = page.getByRole('dialog', { name: 'Emissions: 1st Jan 24 - 31st Jan 24' });
+  await modal.getByRole('button', { name: '39.31: show the typed values of Groundworks' }).click();
+  const typed = modal.getByRole('table', { name: 'Typed values behind it' });
+  const row = typed.getByRole('row').filter({ hasText: DIESEL });
+  await row.getByText('12,450 Litres', { exact: true }).waitFor();
+  await row.getByText('12,450 Litres × 0.00251279 = 31.2842355 tCO2e').waitFor();
+  expect(await page.evaluate<number>('window.clicks')).toBeLessThanOrEqual(2);
+  expect(await violations(page)).toEqual([]);
 });

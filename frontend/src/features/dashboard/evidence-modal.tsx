@@ -11,6 +11,7 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
+import { formatFigure } from '../../ui/format.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { calculationText, definitionTexts, versionText } from '../indicators/index.ts';
 import { evidenceTexts as texts } from './evidence-texts.ts';
@@ -64,7 +65,7 @@ function Reports({ evidence, projectId }: { evidence: Evidence; projectId: strin
 const columnsOf = (
   { metrics, indicator }: Evidence,
   projectId: string,
-  onOpen: (report: { uid: string; name: string }) => void,
+  onOpen: Opened,
 ): TableProps.ColumnDefinition<Report>[] => [
   {
     id: 'report',
@@ -81,9 +82,9 @@ const columnsOf = (
     id: 'result',
     header: <AlignedRight>{indicator.unit ? fill(texts.result, { unit: indicator.unit }) : texts.plainResult}</AlignedRight>,
     minWidth: 110,
-    cell: ({ exact, reported }) => (
+    cell: (report) => (
       <AlignedRight>
-        <Figure value={exact ?? reported.exact} digits={2} reason={texts.noResult} />
+        <ResultOf report={report} onOpen={onOpen} />
       </AlignedRight>
     ),
   },
@@ -121,6 +122,21 @@ const columnsOf = (
       ),
   },
 ];
+
+type Opened = (report: { uid: string; name: string }) => void;
+
+/** The result of a report, which opens the values behind it. */
+function ResultOf({ report: { commit: report, ref_name: name, exact, reported }, onOpen }: { report: Report; onOpen: Opened }) {
+  const value = exact ?? reported.exact;
+  const figure = <Figure value={value} digits={2} reason={texts.noResult} />;
+  if (value === null || report === null) return figure;
+  const label = fill(texts.typedOf, { figure: formatFigure(value, 2), name });
+  return (
+    <Button variant="inline-link" ariaLabel={label} onClick={() => onOpen({ uid: report, name })}>
+      {figure}
+    </Button>
+  );
+}
 
 function Part({ report: { commit: report, status, left_out, estimated } }: { report: Report }) {
   const reason = left_out && texts.leftOut[left_out];

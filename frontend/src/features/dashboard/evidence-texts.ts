@@ -15,6 +15,7 @@ export const evidenceTexts = {
   submissionOf: 'Submission {n}',
   show: 'Explain',
   showOf: 'Explain the figure of {name}',
+  typedOf: '{figure}: show the typed values of {name}',
   missing: 'No report yet',
   leftOut: {
     'not counted': '',

@@ -1,4 +1,3 @@
-import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
@@ -12,8 +11,8 @@ import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { formatFigure, formatInterval } from '../../ui/format.ts';
-import { evidenceTexts } from './evidence-texts.ts';
 import type { AskedEvidence } from './evidence-window.tsx';
+import { FigureLink } from './figure-link.tsx';
 import { FigureState } from './figure-status.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
@@ -108,9 +107,9 @@ const columnsOf = (
   {
     id: 'approved',
     header: <AlignedRight>{texts.approved}</AlignedRight>,
-    cell: ({ exact }) => (
+    cell: ({ exact, period }) => (
       <AlignedRight>
-        <Figure value={exact} digits={2} reason={texts.noResult} />
+        <FigureLink exact={exact} reason={texts.noResult} onAsk={() => onAsk({ indicator, period })} />
       </AlignedRight>
     ),
   },
@@ -118,15 +117,7 @@ const columnsOf = (
   {
     id: 'reports',
     header: texts.reports,
-    cell: ({ reports, of, period }) => (
-      <Button
-        variant="inline-link"
-        ariaLabel={fill(evidenceTexts.open, { figure: fill(texts.ofReports, { reports, of }) })}
-        onClick={() => onAsk({ indicator, period })}
-      >
-        {fill(texts.ofReports, { reports, of })}
-      </Button>
-    ),
+    cell: ({ reports, of }) => fill(texts.ofReports, { reports, of }),
   },
   { id: 'status', header: texts.status, cell: (figure) => <FigureState figure={figure} /> },
 ];

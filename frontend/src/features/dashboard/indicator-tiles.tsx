@@ -19,7 +19,7 @@ export function IndicatorTiles({ indicators, onAsk }: Props) {
       <ul className="tiles">
         {indicators.map((indicator) => (
           <li key={indicator.uid}>
-            <Tile indicator={indicator} onOpen={() => open(indicator.uid)} />
+            <Tile indicator={indicator} onOpen={() => open(indicator.uid)} onAsk={onAsk} />
           </li>
         ))}
       </ul>

@@ -4,10 +4,11 @@ import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { DashboardIndicator } from '../../../../shared/contract/indicator/dashboard.ts';
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
-import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { RestatedMark } from '../restatement/index.ts';
+import type { AskedEvidence } from './evidence-window.tsx';
+import { FigureLink } from './figure-link.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { FigureStanding } from './standing.tsx';
 import { dashboardTexts as texts } from './texts.ts';
@@ -20,8 +21,10 @@ export const completenessText = ({ reports, of, one_sided = 0, estimated }: Dash
   return [counted, ...oneSided, ...(estimated ? [fill(texts.estimated, { share: estimated })] : [])].join(', ');
 };
 
-/** An indicator at a glance: the latest result, whether the target is met, how complete it is, and where it comes from. */
-export function Tile({ indicator, onOpen }: { indicator: DashboardIndicator; onOpen(): void }) {
+type Props = { indicator: DashboardIndicator; onOpen(): void; onAsk(asked: AskedEvidence): void };
+
+/** An indicator at a glance: the latest result, whether the target is met and how complete it is. The figure opens its evidence. */
+export function Tile({ indicator, onOpen, onAsk }: Props) {
   const { name, unit, exact, values, completeness } = indicator;
   const latest = values.at(-1);
   return (
@@ -33,7 +36,14 @@ export function Tile({ indicator, onOpen }: { indicator: DashboardIndicator; onO
           </Button>
         </Box>
         <div className="tile-value">
-          <Figure value={exact} unit={unit} digits={2} reason={texts.noResult} />
+          {latest && (
+            <FigureLink
+              exact={exact}
+              unit={unit}
+              reason={texts.noResult}
+              onAsk={() => onAsk({ indicator, period: latest.period })}
+            />
+          )}
         </div>
         <Box color="text-body-secondary" fontSize="body-s">
           {latest && displayPeriod({ start: latest.period.startDate, end: latest.period.endDate })}

@@ -9,6 +9,10 @@ type Lines = readonly EvidenceLine[];
 export const subMetricsOf = (lines: Lines, parent: string | null): EvidenceLine[] =>
   lines.filter((line) => line.parent === parent);
 
+/** The values that people typed below the metrics of a figure, in the order of the report. */
+export const typedBelow = (lines: Lines): EvidenceLine[] =>
+  lines.filter(({ parent, source }) => parent !== null && source === 'typed');
+
 /** A metric with all above it, from the top. */
 export function wayTo(lines: Lines, uid: string | null): EvidenceLine[] {
   const line = lines.find((each) => each.uid === uid);

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Facts, UploadsOfSubmission } from '../../receipt/index.ts';
-import { subMetricsOf, wayTo } from './levels.ts';
+import { subMetricsOf, typedBelow, wayTo } from './levels.ts';
 import { MetricLevel } from './metric-level.tsx';
 import { Parts } from './parts.tsx';
 import { explanationTexts as texts } from './texts.ts';
@@ -80,11 +80,13 @@ type WholeProps = { evidence: ReportEvidence; facts: SubmissionFacts; projectId:
 function Whole({ evidence: { lines, uploads }, facts, projectId, onOpen }: WholeProps) {
   const { ref: pack, commit: report, submission } = facts;
   const href = `/project/${shortId(projectId)}/wpack/${shortId(pack)}/report/${shortId(report)}/submission/${submission}`;
+  const typed = typedBelow(lines);
   return (
     <SpaceBetween size="l">
       <AppLink href={href}>{fill(texts.asItWas, { n: submission })}</AppLink>
-      <Facts facts={facts} />
       <Parts title={texts.metrics} lines={subMetricsOf(lines, null)} onOpen={onOpen} />
+      {typed.length > 0 && <Parts title={texts.typedBelow} lines={typed} onOpen={onOpen} />}
+      <Facts facts={facts} />
       <UploadsOfSubmission place={facts} uploads={uploads} />
     </SpaceBetween>
   );

@@ -5,6 +5,7 @@ export const explanationTexts = {
   noSubmission: 'No submission of this report counts',
   asItWas: 'Submission {n} as it was',
   metrics: 'Metrics of this figure',
+  typedBelow: 'Typed values behind it',
   parts: 'Parts of {name}',
   noValues: 'This report has no value for this indicator',
   metric: 'Metric',
