@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { performanceRows } from '../../../frontend/src/features/dashboard/performance.tsx';
+import { performanceRows } from '../../../frontend/src/features/dashboard/performance-rows.ts';
 import { formOf } from '../../../frontend/src/features/indicators/form-state.ts';
 import { changesEquation } from '../../../frontend/src/features/indicators/versions/equation-scope.tsx';
 import { isRestating, scopeBody } from '../../../frontend/src/features/indicators/versions/scope-form.ts';
@@ -59,6 +59,13 @@ it('the saved table names another unit of a period, and since when a running tot
     { period, ...figure, status: 'approved', reported: figure, cumulative: { ...figure, since: '2024-02-01' }, unit: 'kg' },
   ];
   const fuel = { uid: 'f', name: 'Fuel', unit: 't', values } as unknown as DashboardIndicator;
-  expect(performanceRows([fuel], false)[1]).toEqual(['Fuel', 't', '1', 'Approved', '1 of 1, in kg', 'f']);
-  expect(performanceRows([fuel], true)[1]![3]).toMatch(/^1 of 1, in kg, since .*1 Feb.* 2024$/);
+  expect(performanceRows([fuel], { view: 'approved', running: false })[1]).toEqual([
+    'Fuel',
+    't',
+    '1',
+    'Approved',
+    '1 of 1, in kg',
+    'f',
+  ]);
+  expect(performanceRows([fuel], { view: 'approved', running: true })[1]![3]).toMatch(/^1 of 1, in kg, since .*1 Feb.* 2024$/);
 });

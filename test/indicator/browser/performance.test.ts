@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { performanceRows } from '../../../frontend/src/features/dashboard/performance.tsx';
+import { shownIn } from '../../../frontend/src/features/dashboard/figure-view.ts';
+import { performanceRows } from '../../../frontend/src/features/dashboard/performance-rows.ts';
 import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';
 
 const figure = (exact: string, reports: number, of: number) => ({ result_value: Number(exact), exact, reports, of });
@@ -18,8 +19,12 @@ const emissions = {
   ],
 } as unknown as DashboardIndicator;
 
+const withSubmitted = (indicator: DashboardIndicator) =>
+  performanceRows([shownIn(indicator, 'submitted')], { view: 'submitted', running: false });
+const RUNNING = { view: 'approved', running: true } as const;
+
 it('the saved table marks figures that are not official, and says how complete each is', () => {
-  expect(performanceRows([emissions], false)).toEqual([
+  expect(withSubmitted(emissions)).toEqual([
     [
       'Indicator',
       'Unit',
@@ -30,17 +35,32 @@ it('the saved table marks figures that are not official, and says how complete e
     ],
     ['Emissions', 'tCO2e', '6.25', 'Not yet approved', '2 of 2', 'e'],
   ]);
-  expect(performanceRows([emissions], true)[1]).toEqual(['Emissions', 'tCO2e', '1', '1 of 2', 'e']);
+  expect(performanceRows([emissions], RUNNING)[1]).toEqual(['Emissions', 'tCO2e', '1', '1 of 2', 'e']);
 });
 
 it('the saved table says of a restated figure what it was', () => {
-  const [head, row] = performanceRows([emissions], false, () => 'Restated 3 Nov 2026, was 42 tCO2e');
+  const [head, row] = performanceRows([emissions], {
+    view: 'approved',
+    running: false,
+    markOf: () => 'Restated 3 Nov 2026, was 42 tCO2e',
+  });
   expect([head!.at(-2), row!.at(-2)]).toEqual(['1st Jan 24 - 31st Jan 24: Restated', 'Restated 3 Nov 2026, was 42 tCO2e']);
 });
 
 it('the saved table tells how much of a running total is estimated', () => {
   const [value] = emissions.values;
   const estimated = { ...emissions, values: [{ ...value!, cumulative: { ...figure('1', 1, 2), estimated: '12.5' } }] };
-  expect(performanceRows([estimated], true)[1]).toEqual(['Emissions', 'tCO2e', '1', '1 of 2, 12.5 % estimated', 'e']);
-  expect(performanceRows([estimated], false)[1]).toContain('2 of 2');
+  expect(performanceRows([estimated], RUNNING)[1]).toEqual(['Emissions', 'tCO2e', '1', '1 of 2, 12.5 % estimated', 'e']);
+  expect(withSubmitted(estimated)[1]).toContain('2 of 2');
+});
+
+it('the saved table has the approved figures without what waits for approval, unless that is shown', () => {
+  expect(performanceRows([emissions], { view: 'approved', running: false })[1]).toEqual([
+    'Emissions',
+    'tCO2e',
+    '1',
+    'Approved',
+    '1 of 2',
+    'e',
+  ]);
 });

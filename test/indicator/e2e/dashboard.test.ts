@@ -35,8 +35,8 @@ it('goes from a figure to its reports, and on to values and factors', async () =
   const table = page.getByRole('table', { name: 'Performance' });
   await table.getByText('Not yet approved').waitFor();
   await table.getByText('1 of 1', { exact: true }).first().waitFor();
-  expect(await table.getByText('1 of 1', { exact: true }).count()).toBe(2);
-  expect(await table.getByText('Incomplete: 0 of 1', { exact: true }).count()).toBe(1);
+  expect(await table.getByText('1 of 1', { exact: true }).count()).toBe(1);
+  expect(await table.getByText('Incomplete: 0 of 1', { exact: true }).count()).toBe(2);
   await table
     .getByRole('button', { name: /^39\.31: show the reports behind it/ })
     .first()
@@ -50,6 +50,29 @@ it('goes from a figure to its reports, and on to values and factors', async () =
   const parts = modal.getByRole('table', { name: 'Parts of Greenhouse gas emissions' });
   await parts.getByRole('row').filter({ hasText: 'Diesel (average biofuel blend)' }).waitFor();
   expect(await violations(page)).toEqual([]);
+});
+
+it('counts submitted reports everywhere or nowhere, by one switch that stands in the address [REP-171]', async () => {
+  const page = await open(at('?from=2024-01-01&to=2024-02-29'));
+  const tile = page.locator('.tiles li').filter({ hasText: 'Emissions' });
+  const february = page.getByRole('table', { name: 'Emissions: By reporting period' }).getByRole('row', { name: /1st Feb 24/ });
+  const table = page.getByRole('table', { name: 'Performance' });
+  const figures = /^39\.31.*: show the reports behind it/;
+  await table.getByText('With submitted: 39.31', { exact: true }).waitFor();
+  for (const place of [tile, february]) expect(await place.getByRole('button', { name: figures }).count()).toBe(0);
+  expect(await table.getByRole('button', { name: figures }).count()).toBe(1);
+  await page.getByRole('button', { name: 'With submitted', exact: true }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('figures')).toBe('submitted');
+  for (const place of [tile, february]) await place.getByRole('button', { name: figures }).waitFor();
+  await tile.getByText('Not yet approved', { exact: true }).waitFor();
+  await expect.poll(() => table.getByRole('button', { name: figures }).count()).toBe(2);
+  await page
+    .getByRole('img', { name: /Feb 2024 39\.31 \(not yet approved\)/ })
+    .first()
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await tile.getByRole('button', { name: figures }).waitFor();
 });
 
 it('adds up from the first period on when asked, and keeps the table in sight [REP-169]', async () => {

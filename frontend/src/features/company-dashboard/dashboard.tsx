@@ -18,7 +18,18 @@ import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { type AskedEvidence, dashboardTexts, IndicatorTiles, Performance, RangePicker, useRange } from '../dashboard/index.ts';
+import {
+  type AskedEvidence,
+  dashboardTexts,
+  FigureSwitch,
+  type FigureView,
+  IndicatorTiles,
+  Performance,
+  RangePicker,
+  shownIn,
+  useFigureView,
+  useRange,
+} from '../dashboard/index.ts';
 import { inOrder } from '../indicators/index.ts';
 import { restatementTexts } from '../restatement/index.ts';
 import { CompanyEvidenceModal } from './evidence-modal.tsx';
@@ -47,6 +58,7 @@ function useInterval(): [Interval | undefined, (interval: Interval) => void] {
 export function CompanyDashboardView({ companyId, isAdmin }: { companyId: string; isAdmin: boolean }) {
   const [range, setRange] = useRange(MONTHS);
   const [interval, setInterval] = useInterval();
+  const [view, setView] = useFigureView();
   const [cumulative, setCumulative] = useState(false);
   const [asked, setAsked] = useState<AskedEvidence>();
   const wanted = { ...range, ...(interval && { interval }), ...(cumulative && { cumulative: 'true' }) };
@@ -65,6 +77,7 @@ export function CompanyDashboardView({ companyId, isAdmin }: { companyId: string
       </Header>
       <div className="date-range">
         <RangePicker range={range} onChange={setRange} />
+        <FigureSwitch view={view} onChange={setView} />
         <div className="interval">
           <SegmentedControl
             label={texts.interval}
@@ -82,7 +95,7 @@ export function CompanyDashboardView({ companyId, isAdmin }: { companyId: string
         isEmpty={({ indicators }) => indicators.length === 0}
         empty={<NoIndicators companyId={companyId} isAdmin={isAdmin} />}
       >
-        {(found) => <Results found={found} cumulative={cumulative} onCumulative={setCumulative} onAsk={setAsked} />}
+        {(found) => <Results found={found} view={view} cumulative={cumulative} onCumulative={setCumulative} onAsk={setAsked} />}
       </QueryState>
       {asked && shown && (
         <CompanyEvidenceModal asked={asked} companyId={companyId} interval={shown} onClose={() => setAsked(undefined)} />
@@ -108,20 +121,23 @@ function NoIndicators({ companyId, isAdmin }: { companyId: string; isAdmin: bool
 
 type ResultsProps = {
   found: CompanyDashboard;
+  view: FigureView;
   cumulative: boolean;
   onCumulative(cumulative: boolean): void;
   onAsk(asked: AskedEvidence): void;
 };
 
-function Results({ found, cumulative, onCumulative, onAsk }: ResultsProps) {
-  const indicators = inOrder(found.indicators, useTenant()?.meta_json.indicator_order);
+function Results({ found, view, cumulative, onCumulative, onAsk }: ResultsProps) {
+  const ordered = inOrder(found.indicators, useTenant()?.meta_json.indicator_order);
+  const indicators = ordered.map((indicator) => shownIn(indicator, view));
   if (indicators[0]!.values.length === 0) return <Notes found={found} />;
   return (
     <SpaceBetween size="l">
       <Notes found={found} />
-      <IndicatorTiles indicators={indicators} onAsk={onAsk} />
+      <IndicatorTiles indicators={indicators} view={view} onAsk={onAsk} />
       <Performance
         indicators={indicators}
+        view={view}
         cumulative={cumulative}
         onCumulative={onCumulative}
         onAsk={onAsk}

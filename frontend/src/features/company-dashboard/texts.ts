@@ -1,7 +1,7 @@
 /** The dashboard of a company. */
 export const companyTexts = {
   title: 'Dashboard',
-  intro: 'Results from approved reports of all projects of this company and the companies below it.',
+  intro: 'Results from the reports of all projects of this company and the companies below it.',
   covers: { one: '{n} project', other: '{n} projects' },
   coversCompanies: '{projects} in {companies}',
   companies: { one: '{n} company', other: '{n} companies' },

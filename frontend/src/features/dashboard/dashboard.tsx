@@ -16,6 +16,8 @@ import { AsAtField, FiguresAsAt, RestatedMarks, restatementTexts, useAsAt } from
 import { EvidenceModal } from './evidence-modal.tsx';
 import type { AskedEvidence } from './evidence-window.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import { FigureSwitch } from './figure-switch.tsx';
+import { shownIn, useFigureView } from './figure-view.ts';
 import { IndicatorTiles } from './indicator-tiles.tsx';
 import { Performance } from './performance.tsx';
 import { useRange } from './range.ts';
@@ -30,6 +32,7 @@ type Props = { projectId: string; packageId: string; embedded?: boolean };
 export function ProjectDashboard({ projectId, packageId, embedded = false }: Props) {
   const [range, setRange] = useRange();
   const project = useScopeProject(useScope());
+  const [view, setView] = useFigureView();
   const [cumulative, setCumulative] = useState(false);
   const [asAt, setAsAt] = useAsAt();
   const isWhole = packageId === 'root';
@@ -56,6 +59,7 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
       )}
       <div className="date-range">
         <RangePicker range={range} onChange={setRange} />
+        {!isPast && <FigureSwitch view={view} onChange={setView} />}
         {isWhole && <AsAtField day={asAt} onChange={setAsAt} />}
       </div>
       {isWhole && <AppLink href={`/project/${projectId}/restatements`}>{restatementTexts.title}</AppLink>}
@@ -75,6 +79,7 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
           {(indicators) => (
             <Results
               indicators={indicators}
+              view={view}
               closed={closed}
               cumulative={cumulative}
               onCumulative={setCumulative}
@@ -96,11 +101,12 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
 type ResultsProps = Omit<ComponentProps<typeof Performance>, 'indicators'> & { indicators: readonly DashboardIndicator[] };
 
 function Results({ indicators: unordered, ...table }: ResultsProps) {
-  const indicators = inOrder(unordered, useTenant()?.meta_json.indicator_order);
+  const ordered = inOrder(unordered, useTenant()?.meta_json.indicator_order);
+  const indicators = ordered.map((indicator) => shownIn(indicator, table.view));
   if (indicators[0]!.values.length === 0) return <Alert type="info">{texts.noPeriods}</Alert>;
   return (
     <SpaceBetween size="l">
-      <IndicatorTiles indicators={indicators} onAsk={table.onAsk} />
+      <IndicatorTiles indicators={indicators} view={table.view} onAsk={table.onAsk} />
       <Performance indicators={indicators} {...table} />
     </SpaceBetween>
   );

@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
 import { fill } from '../../ui/fill.ts';
-import { Incomplete } from './standing.tsx';
+import { Incomplete } from './incomplete.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
 const TYPES: Record<PeriodFigure['status'], StatusIndicatorProps.Type> = {

@@ -2,6 +2,8 @@ export { EmbeddedDashboard } from './embedded-dashboard.tsx';
 export { EvidenceModal } from './evidence-modal.tsx';
 export { type AskedEvidence, EvidenceWindow } from './evidence-window.tsx';
 export { FigureStatusBadge } from './figure-status.tsx';
+export { FigureSwitch } from './figure-switch.tsx';
+export { type FigureView, shownIn, useFigureView } from './figure-view.ts';
 export { IndicatorTiles } from './indicator-tiles.tsx';
 export { Performance } from './performance.tsx';
 export { type ChosenRange, useRange } from './range.ts';

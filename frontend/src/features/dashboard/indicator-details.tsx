@@ -14,17 +14,19 @@ import { formatFigure, formatInterval } from '../../ui/format.ts';
 import type { AskedEvidence } from './evidence-window.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { FigureState } from './figure-status.tsx';
+import type { FigureView } from './figure-view.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
 type Props = {
   indicators: readonly DashboardIndicator[];
   shown: DashboardIndicator;
+  view: FigureView;
   onChoose(uid: string): void;
   onAsk(asked: AskedEvidence): void;
 };
 
 /** One indicator over the periods of the range, as a graph and as the table of the same figures. */
-export function IndicatorDetails({ indicators, shown, onChoose, onAsk }: Props) {
+export function IndicatorDetails({ indicators, shown, view, onChoose, onAsk }: Props) {
   const options = indicators.map(({ uid, name }) => ({ value: uid, label: name }));
   return (
     <Container header={<Header variant="h2">{texts.byPeriod}</Header>}>
@@ -37,15 +39,18 @@ export function IndicatorDetails({ indicators, shown, onChoose, onAsk }: Props) 
             onChange={({ detail }) => onChoose(detail.selectedOption.value ?? '')}
           />
         </FormField>
-        <Graph indicator={shown} />
-        <Figures indicator={shown} onAsk={onAsk} />
-        <Evidence indicator={shown} />
+        <Graph indicator={shown} view={view} />
+        <Figures indicator={shown} view={view} onAsk={onAsk} />
+        {view === 'approved' && <Evidence indicator={shown} />}
       </SpaceBetween>
     </Container>
   );
 }
 
-function Graph({ indicator: { name, unit, values, target, basis } }: { indicator: DashboardIndicator }) {
+type FiguresProps = Pick<Props, 'view' | 'onAsk'> & { indicator: DashboardIndicator };
+
+function Graph({ indicator, view }: Pick<FiguresProps, 'indicator' | 'view'>) {
+  const { name, unit, values, target, basis } = indicator;
   const known = values.filter(({ result_value }) => result_value !== null);
   const bars = (title: string, isComplete: boolean) => ({
     title,
@@ -56,8 +61,8 @@ function Graph({ indicator: { name, unit, values, target, basis } }: { indicator
       .map(({ period, result_value }) => ({ x: formatInterval(period), y: result_value! })),
   });
   const series: MixedLineBarChartProps<string>['series'] = [
-    bars(texts.approvedSeries, true),
-    ...(known.every(({ complete }) => complete) ? [] : [{ ...bars(texts.incompleteSeries, false), color: PALE }]),
+    bars(texts.completeSeries[view], true),
+    ...(known.every(({ complete }) => complete) ? [] : [{ ...bars(texts.incompleteSeries[view], false), color: PALE }]),
     ...(target !== null && basis === 'period'
       ? [{ title: texts.targetLine, type: 'threshold' as const, y: target, valueFormatter: tick }]
       : []),
@@ -96,6 +101,7 @@ const CUMULATIVE: TableProps.ColumnDefinition<PeriodFigure> = {
 /** The columns of the figures; running totals where they are known. */
 const columnsOf = (
   { values, ...indicator }: DashboardIndicator,
+  view: FigureView,
   onAsk: Props['onAsk'],
 ): TableProps.ColumnDefinition<PeriodFigure>[] => [
   {
@@ -106,14 +112,18 @@ const columnsOf = (
   },
   {
     id: 'approved',
-    header: <AlignedRight>{texts.approved}</AlignedRight>,
+    header: <AlignedRight>{view === 'approved' ? texts.approved : texts.viewNames.submitted}</AlignedRight>,
     cell: ({ exact, period }) => (
       <AlignedRight>
-        <FigureLink exact={exact} reason={texts.noResult} onAsk={() => onAsk({ indicator, period })} />
+        <FigureLink
+          exact={exact}
+          reason={view === 'approved' ? texts.noResult : texts.statuses.none}
+          onAsk={() => onAsk({ indicator, period })}
+        />
       </AlignedRight>
     ),
   },
-  ...(values.some(({ cumulative }) => cumulative.exact !== null) ? [CUMULATIVE] : []),
+  ...(view === 'approved' && values.some(({ cumulative }) => cumulative.exact !== null) ? [CUMULATIVE] : []),
   {
     id: 'reports',
     header: texts.reports,
@@ -122,10 +132,10 @@ const columnsOf = (
   { id: 'status', header: texts.status, cell: (figure) => <FigureState figure={figure} /> },
 ];
 
-const Figures = ({ indicator, onAsk }: { indicator: DashboardIndicator; onAsk: Props['onAsk'] }) => (
+const Figures = ({ indicator, view, onAsk }: FiguresProps) => (
   <Table
     variant="embedded"
-    columnDefinitions={columnsOf(indicator, onAsk)}
+    columnDefinitions={columnsOf(indicator, view, onAsk)}
     items={indicator.values.toReversed()}
     trackBy={({ period }) => period.uid}
     ariaLabels={{ tableLabel: `${indicator.name}: ${texts.byPeriod}` }}

@@ -4,10 +4,10 @@ import { type ComponentProps, useState } from 'react';
 import { IndicatorDetails } from './indicator-details.tsx';
 import { Tile } from './tile.tsx';
 
-type Props = Pick<ComponentProps<typeof IndicatorDetails>, 'indicators' | 'onAsk'>;
+type Props = Pick<ComponentProps<typeof IndicatorDetails>, 'indicators' | 'view' | 'onAsk'>;
 
 /** A tile for each indicator of a dashboard, and below them the one that was opened. */
-export function IndicatorTiles({ indicators, onAsk }: Props) {
+export function IndicatorTiles({ indicators, view, onAsk }: Props) {
   const [chosen, setChosen] = useState('');
   const shown = indicators.find(({ uid }) => uid === chosen) ?? indicators[0]!;
   const open = (uid: string) => {
@@ -19,12 +19,12 @@ export function IndicatorTiles({ indicators, onAsk }: Props) {
       <ul className="tiles">
         {indicators.map((indicator) => (
           <li key={indicator.uid}>
-            <Tile indicator={indicator} onOpen={() => open(indicator.uid)} onAsk={onAsk} />
+            <Tile indicator={indicator} view={view} onOpen={() => open(indicator.uid)} onAsk={onAsk} />
           </li>
         ))}
       </ul>
       <div id="indicator-details">
-        <IndicatorDetails indicators={indicators} shown={shown} onChoose={setChosen} onAsk={onAsk} />
+        <IndicatorDetails indicators={indicators} view={view} shown={shown} onChoose={setChosen} onAsk={onAsk} />
       </div>
     </SpaceBetween>
   );

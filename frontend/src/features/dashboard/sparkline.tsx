@@ -1,27 +1,30 @@
 import type { PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
 import { fill } from '../../ui/fill.ts';
 import { formatFigure, formatInterval } from '../../ui/format.ts';
+import { type FigureView, isUnapproved } from './figure-view.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
 const HEIGHT = 40;
 const STEP = 12;
 const BAR = 9;
 
-const told = ({ period, exact, complete }: PeriodFigure) => {
+const told = (figure: PeriodFigure, view: FigureView) => {
+  const { period, exact, complete } = figure;
   const part = { period: formatInterval(period), value: exact === null ? '–' : formatFigure(exact, 2) };
+  if (exact !== null && isUnapproved(figure, view)) return fill(texts.trendUnapproved, part);
   return exact === null || complete ? `${part.period} ${part.value}` : fill(texts.trendPart, part);
 };
 /** The latest stands out; one that is not complete is pale, since it is yet to change. */
 const classOf = ({ complete }: PeriodFigure, isLatest: boolean) => (complete ? (isLatest ? 'latest' : '') : 'incomplete');
 
 /** The results of the range as bars from zero; a period without a result is a gap. The table below says the same in figures. */
-export function Sparkline({ values }: { values: readonly PeriodFigure[] }) {
+export function Sparkline({ values, view }: { values: readonly PeriodFigure[]; view: FigureView }) {
   const figures = values.map(({ result_value }) => result_value ?? 0);
   const most = Math.max(0, ...figures);
   const least = Math.min(0, ...figures);
   const scale = most === least ? 0 : HEIGHT / (most - least);
   const zero = most * scale;
-  const label = fill(texts.trend, { values: values.map(told).join(', ') });
+  const label = fill(texts.trend, { values: values.map((each) => told(each, view)).join(', ') });
   return (
     <svg
       className="sparkline"

@@ -7,19 +7,12 @@ import { fill } from '../../ui/fill.ts';
 import { formatFigure, formatInterval } from '../../ui/format.ts';
 import { RagMark } from '../../ui/rag/rag-mark.tsx';
 import { ragTexts } from '../../ui/rag/rag-texts.ts';
+import { FigureStatusBadge } from './figure-status.tsx';
+import { type FigureView, isUnapproved } from './figure-view.ts';
+import { Incomplete } from './incomplete.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
-type Counted = { reports: number; of: number };
 type Compared = Pick<DashboardIndicator, 'target' | 'basis' | 'compared' | 'rag'>;
-
-/** How many reports a figure lacks; where none is missing, its period has not ended yet. */
-export const incompleteText = ({ reports, of }: Counted): string =>
-  fill(reports < of ? texts.incomplete : texts.notEnded, { reports, of });
-
-/** In place of a colour: a figure that is not complete is neither met nor missed. */
-export const Incomplete = ({ figure }: { figure: Counted }) => (
-  <StatusIndicator type="pending">{incompleteText(figure)}</StatusIndicator>
-);
 
 /** Whether the target is met, or what is missing to say so. */
 function Verdict({ target, rag }: Compared) {
@@ -36,12 +29,17 @@ function targetText({ target, basis, compared }: Compared): string {
 const Target = (compared: Compared) => compared.target !== null && <Box fontSize="body-s">{targetText(compared)}</Box>;
 
 /** How the latest period stands to its target; while it is not complete, how the latest complete one did. */
-export function FigureStanding({ indicator }: { indicator: DashboardIndicator }) {
-  const { complete, compared } = indicator;
-  const isJudged = complete || compared.of === 0;
+export function FigureStanding({ indicator, view }: { indicator: DashboardIndicator; view: FigureView }) {
+  const { complete, compared, completeness, values } = indicator;
+  const latest = values.at(-1);
+  const waits = latest !== undefined && isUnapproved(latest, view);
+  const isJudged = !waits && (complete || compared.of === 0);
   return (
     <SpaceBetween size="xs">
-      {isJudged ? <Verdict {...indicator} /> : <Incomplete figure={compared} />}
+      {waits && <FigureStatusBadge status={latest.status} />}
+      {waits && completeness.reports < completeness.of && <Incomplete figure={completeness} />}
+      {isJudged && <Verdict {...indicator} />}
+      {!isJudged && !waits && <Incomplete figure={compared} />}
       <Target {...indicator} />
       {!isJudged && <LatestComplete indicator={indicator} />}
     </SpaceBetween>

@@ -9,6 +9,7 @@ import { countOf } from '../../ui/format.ts';
 import { RestatedMark } from '../restatement/index.ts';
 import type { AskedEvidence } from './evidence-window.tsx';
 import { FigureLink } from './figure-link.tsx';
+import type { FigureView } from './figure-view.ts';
 import { Sparkline } from './sparkline.tsx';
 import { FigureStanding } from './standing.tsx';
 import { dashboardTexts as texts } from './texts.ts';
@@ -21,10 +22,10 @@ export const completenessText = ({ reports, of, one_sided = 0, estimated }: Dash
   return [counted, ...oneSided, ...(estimated ? [fill(texts.estimated, { share: estimated })] : [])].join(', ');
 };
 
-type Props = { indicator: DashboardIndicator; onOpen(): void; onAsk(asked: AskedEvidence): void };
+type Props = { indicator: DashboardIndicator; view: FigureView; onOpen(): void; onAsk(asked: AskedEvidence): void };
 
 /** An indicator at a glance: the latest result, whether the target is met and how complete it is. The figure opens its evidence. */
-export function Tile({ indicator, onOpen, onAsk }: Props) {
+export function Tile({ indicator, view, onOpen, onAsk }: Props) {
   const { name, unit, exact, values, completeness } = indicator;
   const latest = values.at(-1);
   return (
@@ -40,7 +41,7 @@ export function Tile({ indicator, onOpen, onAsk }: Props) {
             <FigureLink
               exact={exact}
               unit={unit}
-              reason={texts.noResult}
+              reason={view === 'approved' ? texts.noResult : texts.statuses.none}
               onAsk={() => onAsk({ indicator, period: latest.period })}
             />
           )}
@@ -49,8 +50,8 @@ export function Tile({ indicator, onOpen, onAsk }: Props) {
           {latest && displayPeriod({ start: latest.period.startDate, end: latest.period.endDate })}
         </Box>
         <RestatedMark indicatorUid={indicator.uid} periodUid={latest?.period.uid} />
-        <FigureStanding indicator={indicator} />
-        <Sparkline values={values} />
+        <FigureStanding indicator={indicator} view={view} />
+        <Sparkline values={values} view={view} />
         <Box color="text-body-secondary" fontSize="body-s">
           {completenessText(completeness)}
         </Box>

@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router';
+import type { DashboardIndicator, PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
+
+export const FIGURE_VIEWS = ['approved', 'submitted'] as const;
+/** What a dashboard counts: approved reports, or submitted ones too. */
+export type FigureView = (typeof FIGURE_VIEWS)[number];
+
+/** What the dashboard counts, which stands in its address, so that a link shows the same figures. */
+export function useFigureView(): [FigureView, (view: FigureView) => void] {
+  const [search, setSearch] = useSearchParams();
+  const choose = (view: FigureView) =>
+    setSearch(
+      (now) => {
+        if (view === 'submitted') now.set('figures', view);
+        else now.delete('figures');
+        return now;
+      },
+      { replace: true },
+    );
+  return [search.get('figures') === 'submitted' ? 'submitted' : 'approved', choose];
+}
+
+/** Whether a figure has submitted reports in it that nobody has approved. */
+export const isUnapproved = ({ status }: Pick<PeriodFigure, 'status'>, view: FigureView): boolean =>
+  view === 'submitted' && status === 'not yet approved';
+
+const withSubmitted = (figure: PeriodFigure): PeriodFigure => {
+  const { one_sided: _oneSided, estimated: _estimated, ...rest } = figure;
+  return { ...rest, ...figure.reported, complete: figure.complete && !isUnapproved(figure, 'submitted') };
+};
+
+/** An indicator with the figures of a view. With submitted reports nothing is complete, and so no target met, before it is approved. */
+export function shownIn(indicator: DashboardIndicator, view: FigureView): DashboardIndicator {
+  if (view === 'approved') return indicator;
+  const values = indicator.values.map(withSubmitted);
+  const latest = values.at(-1);
+  if (!latest) return indicator;
+  const { result_value, exact, reported } = latest;
+  const { result_value: _value, exact: _exact, ...completeness } = reported;
+  const complete = indicator.complete && latest.complete;
+  const compared = indicator.basis === 'period' ? reported : indicator.compared;
+  return { ...indicator, values, result_value, exact, completeness, complete, compared };
+}

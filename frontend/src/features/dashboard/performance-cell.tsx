@@ -1,0 +1,50 @@
+import Box from '@cloudscape-design/components/box';
+import type { ReactNode } from 'react';
+import type { PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
+import { AlignedRight } from '../../ui/aligned-right.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { fill } from '../../ui/fill.ts';
+import { formatFigure } from '../../ui/format.ts';
+import { FigureLink } from './figure-link.tsx';
+import { FigureStatusBadge } from './figure-status.tsx';
+import type { FigureView } from './figure-view.ts';
+import { definitionNote, shownOf } from './performance-rows.ts';
+import { dashboardTexts as texts } from './texts.ts';
+
+type Props = { figure: PeriodFigure; unit: string; view: FigureView; running: boolean; onAsk(): void; mark: ReactNode };
+
+/** A figure and how many reports are in it; what is not official is marked. It opens what it is made of. */
+export function PerformanceCell({ figure, unit, view, running, onAsk, mark }: Props) {
+  const note = definitionNote(figure, unit, running);
+  const { exact, reports, of, estimated } = shownOf(figure, running);
+  return (
+    <AlignedRight>
+      {exact === null && of === 0 && figure.reported.exact === null ? (
+        <Figure value={null} reason={texts.statuses.none} />
+      ) : (
+        <FigureLink exact={exact} reason={view === 'approved' ? texts.noResult : texts.statuses.none} onAsk={onAsk} />
+      )}
+      {!running && <Official figure={figure} view={view} />}
+      {!running && mark}
+      {of > 0 && (
+        <Box fontSize="body-s" color="text-body-secondary">
+          {fill(reports < of ? texts.incomplete : texts.ofReports, { reports, of })}
+        </Box>
+      )}
+      {estimated && <Box fontSize="body-s">{fill(texts.estimated, { share: estimated })}</Box>}
+      {note !== '' && <Box fontSize="body-s">{note}</Box>}
+    </AlignedRight>
+  );
+}
+
+/** How official a figure is; beside an approved one, what waits for approval. */
+function Official({ figure: { status, reported }, view }: Pick<Props, 'figure' | 'view'>) {
+  if (status === 'approved' || status === 'none') return null;
+  const waits = view === 'approved' && status === 'not yet approved' && reported.exact !== null;
+  return (
+    <Box fontSize="body-s">
+      <FigureStatusBadge status={status} />
+      {waits && <div>{fill(texts.waits, { value: formatFigure(reported.exact ?? '', 2) })}</div>}
+    </Box>
+  );
+}

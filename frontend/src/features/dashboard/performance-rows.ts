@@ -1,0 +1,61 @@
+import type { DashboardIndicator, PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
+import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
+import { fill } from '../../ui/fill.ts';
+import { formatDay } from '../../ui/format.ts';
+import type { MarkOf } from '../restatement/index.ts';
+import type { FigureView } from './figure-view.ts';
+import { dashboardTexts as texts } from './texts.ts';
+
+export const shownOf = (figure: PeriodFigure, running: boolean) => (running ? figure.cumulative : figure);
+
+/** The unit of a figure, where it is not that of the row, and since when a running total counts that does not reach further back. */
+export const definitionNote = ({ unit, cumulative }: PeriodFigure, rowUnit: string, running: boolean): string =>
+  [
+    ...(unit !== undefined && unit !== rowUnit ? [fill(texts.inUnit, { unit })] : []),
+    ...(running && cumulative.since ? [fill(texts.since, { day: formatDay(cumulative.since) })] : []),
+  ].join(', ');
+
+/** An approved figure stays approved while another submission of one of its reports waits. */
+function statusText({ status, exact }: PeriodFigure, view: FigureView): string {
+  if (exact === null) return texts.statuses.none;
+  return texts.statuses[view === 'approved' && status === 'not yet approved' ? 'approved' : status];
+}
+
+const NO_MARK: MarkOf = () => undefined;
+
+type Shown = { view: FigureView; running: boolean; markOf?: MarkOf };
+
+/**
+ * The table as it is shown, with every digit, and beside each figure how official and how complete it is; where one was restated, also
+ * what it was.
+ */
+export function performanceRows(
+  indicators: readonly DashboardIndicator[],
+  { view, running, markOf = NO_MARK }: Shown,
+): string[][] {
+  const isMarked =
+    !running && indicators.some(({ uid, values }) => values.some(({ period }) => markOf(uid, period.uid) !== undefined));
+  const periods = (indicators[0]?.values ?? []).map(({ period }) =>
+    displayPeriod({ start: period.startDate, end: period.endDate }),
+  );
+  const told = (of: (name: string) => string) => [
+    ...(running ? [] : [of(texts.status)]),
+    of(texts.reports),
+    ...(isMarked ? [of(texts.restated)] : []),
+  ];
+  const columns = periods.flatMap((period) => [period, ...told((name) => `${period}: ${name}`)]);
+  const rows = indicators.map(({ uid, name, unit, values }) => [
+    name,
+    unit,
+    ...values.flatMap((value) => {
+      const shown = shownOf(value, running);
+      const status = running ? [] : [statusText(value, view)];
+      const estimated = shown.estimated ? fill(texts.estimated, { share: shown.estimated }) : '';
+      const notes = [fill(texts.ofReports, shown), estimated, definitionNote(value, unit, running)].filter((note) => note !== '');
+      const restated = isMarked ? [markOf(uid, value.period.uid) ?? ''] : [];
+      return [shown.exact ?? '', ...status, notes.join(', '), ...restated];
+    }),
+    uid,
+  ]);
+  return [[texts.indicator, texts.unit, ...columns, texts.id], ...rows];
+}
