@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACTIONS, type Action } from '../domain/access/rights.ts';
+import { FIGURE_DIGITS } from '../domain/kernel/digits.ts';
 import { INTERVALS } from '../domain/kernel/intervals.ts';
 import { TRAIL_KINDS } from '../domain/trail/kinds.ts';
 import { defineResource } from './route.ts';
@@ -117,6 +118,11 @@ const exported = {
   fromDate: z.string().optional(),
   toDate: z.string().optional(),
   cumulative: z.boolean(),
+  /** with submitted reports that are not yet approved */
+  submitted: z.boolean().default(false),
+  digits: z.enum(FIGURE_DIGITS).default('all'),
+  /** without its ending; the older name where there is none */
+  fileName: z.string().optional(),
   today: z.string(),
   key: z.string(),
 };

@@ -9,6 +9,7 @@ import { figure } from './figures.ts';
 
 type Routes = Handlers<typeof companyDashboard>;
 type Query = CompanyRange & { summary_cumulation_period?: string | undefined };
+type Choice = Parameters<typeof companyResultsTable>[3];
 
 const rangeOf = ({ fromDate, toDate, summary_cumulation_period: wanted }: Query): CompanyRange => ({
   fromDate,
@@ -48,10 +49,10 @@ const resultsAt = (index: number, computed: readonly ComputedCompany[]) =>
 
 /** The same as a table for a spreadsheet (OPS-037). */
 export const exportCompanyResults: Routes['exportCompanyResults'] = (context, { params, query }) =>
-  companyCsv(context, params.companyId, query);
+  companyCsv(context, params.companyId, query, { submitted: query.submitted, digits: query.digits });
 
-async function companyCsv(context: SignedInRequest, companyUid: string, query: Query): Promise<string> {
-  const { columns, rows } = await companyResultsTable(context, companyUid, rangeOf(query));
+async function companyCsv(context: SignedInRequest, companyUid: string, query: Query, choice: Choice = {}): Promise<string> {
+  const { columns, rows } = await companyResultsTable(context, companyUid, rangeOf(query), choice);
   Object.assign(context.reply, { contentType: 'text/csv; charset=utf-8', filename: 'company_indicators.csv' });
   return csvOf([columns, ...rows]);
 }

@@ -1,6 +1,7 @@
 import { countedMetrics } from '../../../shared/domain/company/figures.ts';
 import { ReceivedInside } from '../../../shared/domain/company/left-out.ts';
 import { equationKey } from '../../../shared/domain/indicator/equation.ts';
+import type { KeptDigits } from '../../../shared/domain/kernel/digits.ts';
 import type { Bucket, Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
@@ -80,10 +81,15 @@ export async function companyResultsTable(
   { tenantUid, actor, now }: Context,
   companyUid: string,
   range: CompanyRange,
+  choice: { submitted?: boolean; digits?: KeptDigits } = {},
 ): Promise<CompanyTable> {
   const scene = await loadWholeCompany(tenantUid, companyUid);
   const input = companyInput(scene.projects, range, await tenantToday(tenantUid, now));
-  return companyTable(scene, input, opened(actor, scene.projects).open, { cumulative: false, withQuality: false });
+  return companyTable(scene, input, opened(actor, scene.projects).open, {
+    ...choice,
+    cumulative: false,
+    withQuality: false,
+  });
 }
 
 type Metric = CompanyEquation['item']['metrics'][number];

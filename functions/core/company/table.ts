@@ -1,37 +1,43 @@
 import type { CompanyFiguresInput } from '../../../shared/domain/company/figures.ts';
 import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
+import { type KeptDigits, keptDigits } from '../../../shared/domain/kernel/digits.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { type CompanyProject, type CompanyScene, computeCompany } from './dashboard.ts';
 
 /** Figures as exact decimals; empty: none. `figureColumns`: the places of the figures among the columns. */
 export type CompanyTable = { columns: string[]; rows: string[][]; figureColumns: ReadonlySet<number> };
 
-/** `cumulative`: running totals from the first period on; `withQuality`: with the share of estimated figures beside each. */
-type TableChoice = { cumulative: boolean; withQuality: boolean };
+/** `cumulative`: running totals from the first period on; `withQuality`: with the share of estimated figures beside each; `submitted`: with reports that wait for approval. */
+type TableChoice = { cumulative: boolean; withQuality: boolean; submitted?: boolean; digits?: KeptDigits };
 
 /** The columns before those of the intervals. */
 const FIXED = ['Indicator', 'Unit', 'Company', 'Project'];
 
 /**
- * A company's approved figures as a file shows them: of each indicator a line for the company, and below it one for each project
+ * A company's figures as a file shows them: of each indicator a line for the company, and below it one for each project
  * that is named. A column for the share of estimated figures follows each interval where any figure has one.
  */
 export function companyTable(
   scene: CompanyScene,
   input: CompanyFiguresInput,
   named: readonly CompanyProject[],
-  { cumulative, withQuality }: TableChoice,
+  { cumulative, withQuality, submitted = false, digits = 'all' }: TableChoice,
 ): CompanyTable {
   const names = new Map(scene.companies.map(({ uid, name }) => [uid, name]));
   const figuresOf = (projects: CompanyFiguresInput['projects']) =>
     computeCompany(scene, { ...input, projects, wholePast: cumulative }).map(({ figures }) =>
-      figures.periods.map(({ official, running }) => (cumulative ? running : official) ?? NO_RESULT),
+      figures.periods.map(
+        ({ official, reported, running }) => (cumulative ? running : submitted ? reported : official) ?? NO_RESULT,
+      ),
     );
   const whole = figuresOf(input.projects);
   const parts = named.flatMap(({ project, sums }) => (sums ? [{ project, figures: figuresOf([sums]) }] : []));
   const isTold = withQuality && [whole, ...parts.map(({ figures }) => figures)].flat(2).some(({ estimated }) => estimated);
   const cellsOf = (figures: readonly Combined[]) =>
-    figures.flatMap(({ value, estimated }) => [value ?? '', ...(isTold ? [estimated ? `${estimated} %` : ''] : [])]);
+    figures.flatMap(({ value, estimated }) => [
+      keptDigits(value ?? '', digits),
+      ...(isTold ? [estimated ? `${estimated} %` : ''] : []),
+    ]);
   const intervals = input.shown.map(displayPeriod);
   return {
     columns: [...FIXED, ...intervals.flatMap((each) => (isTold ? [each, `${each}: estimated`] : [each]))],

@@ -1,6 +1,8 @@
 import { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import type { CompanyExport, ProjectExport, SheetExport } from '../../../shared/contract/jobs.ts';
+import { countsText } from '../../../shared/domain/file/export-name.ts';
 import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
+import { keptDigits, PAPER_DIGITS, significant } from '../../../shared/domain/kernel/digits.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { displayStatus } from '../../../shared/domain/report/status.ts';
 import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
@@ -35,14 +37,20 @@ async function companySheet(tenantUid: string, payload: CompanyExport): Promise<
     input,
     scene.projects.filter(({ project }) => named.has(project.uid)),
     // a sheet of paper has room for the figures alone
-    { cumulative: payload.cumulative, withQuality: payload.format !== 'pdf' },
+    {
+      cumulative: payload.cumulative,
+      withQuality: payload.format !== 'pdf',
+      submitted: payload.submitted,
+      digits: payload.digits,
+    },
   );
   const title = `${scene.company.name}: indicators${payload.cumulative ? ', cumulative' : ''}`;
   return {
     title,
+    about: aboutFigures(payload, scene.company.name),
     columns,
     right,
-    rows: mapped(each(rows), (row) => row.map((text, at) => (right.has(at) ? cellOf(text) : text))),
+    rows: mapped(each(rows), (row) => row.map((text, at) => (right.has(at) ? cellOf(onPaper(text, payload)) : text))),
   };
 }
 
@@ -56,15 +64,41 @@ async function projectSheet(tenantUid: string, payload: ProjectExport, told: Tol
     const rows = inputRows(tenantUid, loaded.project, scope, payload.withDrafts, told);
     const columns = isTold ? [...INPUT_COLUMNS, ...Object.keys(ORIGIN)] : INPUT_COLUMNS;
     const right = new Set([INPUT_COLUMNS.indexOf('Value')]);
-    return { title: `${name}: project inputs`, columns, right, rows: mapped(rows, (each) => inputCells(each, isTold)) };
+    const about = [
+      ['Project', name],
+      ['Reporting periods', rangeText(payload)],
+    ] as const;
+    return { title: `${name}: project inputs`, about, columns, right, rows: mapped(rows, (each) => inputCells(each, isTold)) };
   }
   const isWhole = loaded.project.rootUid === scope.pack.uid;
   const [computed, marks] = await Promise.all([
     dashboardFiguresOf(tenantUid, loaded, scope, { wholePast: payload.cumulative }),
     isTold && !payload.cumulative ? restatedMarks(tenantUid, payload.projectUid, isWhole ? undefined : scope.pack.uid) : NO_MARKS,
   ]);
-  return indicatorSheet(name, scope.shown.map(displayPeriod), { computed, marks }, payload.cumulative, isTold);
+  return indicatorSheet(name, scope.shown.map(displayPeriod), { computed, marks }, payload);
 }
+
+type Choice = Pick<
+  ProjectExport | CompanyExport,
+  'format' | 'fromDate' | 'toDate' | 'today' | 'cumulative' | 'submitted' | 'digits'
+>;
+
+const rangeText = ({ fromDate, toDate, today }: Pick<Choice, 'fromDate' | 'toDate' | 'today'>): string =>
+  `${fromDate ? `${fromDate} to` : 'up to'} ${toDate ?? today}`;
+
+/** What a reader of the file has to know of its figures. */
+const aboutFigures = (choice: Choice, place: string) =>
+  [
+    ['Figures of', place],
+    ['Reporting periods', rangeText(choice)],
+    ['Reports that count', countsText(choice.submitted && !choice.cumulative)],
+    ['Figures', choice.cumulative ? 'cumulative' : 'by period'],
+    ['Written on', choice.today],
+  ] as const;
+
+/** A sheet of paper has room for a few digits. */
+const onPaper = (value: string, { format }: Pick<Choice, 'format'>): string =>
+  format === 'pdf' && /^-?\d+(\.\d+)?$/.test(value) ? significant(value, PAPER_DIGITS) : value;
 
 const INPUT_COLUMNS = InputRow.keyof().options;
 
@@ -82,31 +116,33 @@ function inputCells({ row, origin }: EnteredRow, isTold: boolean): ExportCell[] 
   return isTold ? [...entered, ...Object.values(ORIGIN).map((told) => told(origin))] : entered;
 }
 
-/** Official figures by period; `isTold`: with how many reports are in each, what a restated one was, and the indicator's id. */
+/** Figures by period; where there is room, with how many reports are in each, what a restated one was, and the indicator's id. */
 function indicatorSheet(
   name: string,
   periods: readonly string[],
   { computed, marks }: { computed: readonly Computed[]; marks: MarkTexts },
-  cumulative: boolean,
-  isTold: boolean,
+  payload: ProjectExport,
 ): ExportSheet {
+  const { cumulative, submitted } = payload;
+  const isTold = payload.format !== 'pdf';
   const isMarked = computed.some(({ item, figures }) =>
     figures.periods.some(({ period }) => marks.has(markKey(item.uid, period.uid))),
   );
   const told = [...(isTold ? ['reports'] : []), ...(isMarked ? ['restated'] : [])];
   const columns = periods.flatMap((period) => [period, ...told.map((each) => `${period}: ${each}`)]);
   const rows = computed.map(({ item, figures }) => {
-    const cells = figures.periods.flatMap(({ period, official, running, version, unit }): ExportCell[] => {
-      const shown = (cumulative ? running : official) ?? NO_RESULT;
+    const cells = figures.periods.flatMap(({ period, official, reported, running, version, unit }): ExportCell[] => {
+      const shown = (cumulative ? running : submitted ? reported : official) ?? NO_RESULT;
       const mark = isMarked ? [marks.get(markKey(item.uid, period.uid)) ?? ''] : [];
       const reports = isTold ? [`${completeness(shown)}${definitionNote(item, { ...shown, version, unit })}`] : [];
-      return [cellOf(shown.value ?? ''), ...reports, ...mark];
+      return [cellOf(onPaper(keptDigits(shown.value ?? '', payload.digits), payload)), ...reports, ...mark];
     });
     return [item.name, item.unit, ...cells, ...(isTold ? [item.uid] : [])];
   });
   const right = new Set(columns.flatMap((_column, index) => (index % (told.length + 1) === 0 ? [index + 2] : [])));
   const head = ['Indicator', 'Unit', ...columns, ...(isTold ? ['Indicator id'] : [])];
-  return { title: `${name}: indicators${cumulative ? ', cumulative' : ''}`, columns: head, right, rows: each(rows) };
+  const title = `${name}: indicators${cumulative ? ', cumulative' : ''}`;
+  return { title, about: aboutFigures(payload, name), columns: head, right, rows: each(rows) };
 }
 
 /** '7 of 9', how many of the others say one side of a ratio only, and how much of the figure is estimated. */

@@ -41,7 +41,8 @@ export async function exportAddress(context: Context, jobUid: string): Promise<{
   if (!(await isSeen(actor, payload))) throw notFound('export');
   if (job.status !== 'done') throw new AppError('conflict', 'The file is not ready yet. Try again in a moment.');
   const { key, what, format } = payload;
-  const filename = `${NAMES[what]}.${format}`;
+  const named = 'fileName' in payload ? payload.fileName : undefined;
+  const filename = `${named ?? NAMES[what]}.${format}`;
   const signing = storage.signedUrl(key, { filename, contentType: TYPES[format] });
   const [address] = await Promise.all([signing, recordDownload(context, placeOf(payload), { uid: jobUid, filename })]);
   return { address, filename };

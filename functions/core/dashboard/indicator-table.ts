@@ -1,18 +1,21 @@
+import { type KeptDigits, keptDigits } from '../../../shared/domain/kernel/digits.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import type { Context } from '../context.ts';
 import type { DateRange } from './figures.ts';
 import { projectDashboard } from './project-scope.ts';
 
+/** `cumulative`: running totals of approved reports from the project's first period on (REP-369, REP-370); `submitted`: with reports that wait for approval. */
+type FigureChoice = { cumulative: boolean; submitted: boolean; digits: KeptDigits };
+
 /**
- * The approved figures of a project's or package's indicators as a file shows them, a period a column: exact decimals, '' for none.
- * @param cumulative running totals from the project's first period on (REP-369, REP-370)
+ * The figures of a project's or package's indicators as a file shows them, a period a column: exact decimals, '' for none.
  * @throws not_found for an unknown package, forbidden
  */
 export async function indicatorTable(
   context: Context,
   projectUid: string,
   range: DateRange,
-  cumulative: boolean,
+  { cumulative, submitted, digits }: FigureChoice,
 ): Promise<{ columns: string[]; rows: string[][] }> {
   const { scope, computed } = await projectDashboard(context, projectUid, range, cumulative);
   return {
@@ -20,7 +23,10 @@ export async function indicatorTable(
     rows: computed.map(({ item, figures }) => [
       item.name,
       item.unit,
-      ...figures.periods.map(({ official, running }) => (cumulative ? running : official)?.value ?? ''),
+      ...figures.periods.map(({ official, reported, running }) => {
+        const shown = cumulative ? running : submitted ? reported : official;
+        return keptDigits(shown?.value ?? '', digits);
+      }),
     ]),
   };
 }

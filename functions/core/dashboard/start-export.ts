@@ -1,6 +1,7 @@
 import type { CompanyExport, ProjectExport } from '../../../shared/contract/jobs.ts';
 import { seesStaging } from '../../../shared/domain/access/report-access.ts';
 import type { Action } from '../../../shared/domain/access/rights.ts';
+import { countsText, exportName } from '../../../shared/domain/file/export-name.ts';
 import { inCompany, inProject } from '../../data/trail-place.ts';
 import { loadCompany } from '../company/dashboard.ts';
 import { opened } from '../company/visible-projects.ts';
@@ -11,8 +12,8 @@ import { tenantToday } from '../tenant/clock.ts';
 import { loadDashboard } from './project-scope.ts';
 
 type AskedRange = { fromDate?: string | undefined; toDate?: string | undefined };
-type AskedOfProject = Pick<ProjectExport, 'what' | 'refId' | 'format' | 'cumulative'> & AskedRange;
-type AskedOfCompany = Pick<CompanyExport, 'interval' | 'format' | 'cumulative'> & AskedRange;
+type AskedOfProject = Pick<ProjectExport, 'what' | 'refId' | 'format' | 'cumulative' | 'submitted' | 'digits'> & AskedRange;
+type AskedOfCompany = Pick<CompanyExport, 'interval' | 'format' | 'cumulative' | 'submitted' | 'digits'> & AskedRange;
 type ProjectFile = { what: 'inputs' | 'indicators'; isRoot: boolean; withDrafts: boolean };
 
 /** The rights that an export of a project needs: to the dashboard, to entered figures and to drafts (REP-334). */
@@ -21,6 +22,13 @@ const needsOf = ({ what, isRoot, withDrafts }: ProjectFile): Action[] => [
   ...(what === 'inputs' ? (['READ_PROJECT_REPORT', 'READ_TRACKER_REF'] as const) : []),
   ...(what === 'inputs' && withDrafts ? (['UPDATE_TRACKER_REF_SCORE_VALUE'] as const) : []),
 ];
+
+type Asked = AskedRange & { cumulative: boolean; submitted: boolean };
+
+const contentOf = ({ cumulative }: Asked) => (cumulative ? 'indicators, cumulative' : 'indicators');
+/** Running totals count approved reports only. */
+const countsOf = ({ cumulative, submitted }: Asked) => countsText(submitted && !cumulative);
+const daysOf = ({ fromDate = '', toDate }: AskedRange, today: string) => ({ from: fromDate, to: toDate ?? today });
 
 /**
  * Starts an export of a project or package. The caller's rights are checked now, because the worker has no caller.
@@ -31,8 +39,12 @@ export async function startProjectExport(context: Context, projectUid: string, a
   const { loaded, scope } = await loadDashboard(context, projectUid, asked);
   const isRoot = scope.pack.uid === loaded.project.rootUid;
   const withDrafts = seesStaging(memberOf(context, projectUid));
+  const place = isRoot ? loaded.project.name : `${loaded.project.name}, ${scope.pack.name}`;
+  const content = asked.what === 'inputs' ? 'project inputs' : contentOf(asked);
+  const counts = asked.what === 'inputs' ? '' : countsOf(asked);
   return beginExport(context, inProject(projectUid), {
     ...asked,
+    fileName: exportName({ place, content, counts, ...daysOf(asked, scope.today) }),
     projectUid,
     today: scope.today,
     withDrafts,
@@ -49,11 +61,17 @@ export async function startProjectExport(context: Context, projectUid: string, a
 export async function startCompanyExport(context: Context, companyUid: string, asked: AskedOfCompany): Promise<string> {
   const { tenantUid, actor, now } = context;
   const today = await tenantToday(tenantUid, now);
-  const { projects } = await loadCompany(tenantUid, companyUid);
+  const { company, projects } = await loadCompany(tenantUid, companyUid);
   return beginExport(context, inCompany(companyUid), {
     what: 'company',
     companyUid,
     ...asked,
+    fileName: exportName({
+      place: company.name,
+      content: contentOf(asked),
+      counts: countsOf(asked),
+      ...daysOf(asked, today),
+    }),
     today,
     named: opened(actor, projects).open.map(({ project }) => project.uid),
     key: exportKey(tenantUid),

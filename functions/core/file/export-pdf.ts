@@ -112,6 +112,10 @@ export async function* pdfFile(sheet: ExportSheet): AsyncGenerator<Uint8Array> {
   doc.on('data', (chunk: Uint8Array) => ready.push(chunk));
   const ended = new Promise<void>((resolve) => doc.on('end', () => resolve()));
   doc.font('Helvetica-Bold').fontSize(14).text(western(sheet.title), MARGIN, MARGIN);
+  if (sheet.about) {
+    const told = sheet.about.map(([label, text]) => `${label}: ${text}`).join('. ');
+    doc.font('Helvetica').fontSize(SIZE).text(western(told));
+  }
   doc.y += LINE / 2;
   let page: Page | undefined;
   for await (const bunch of bunches(sheet.rows)) {

@@ -1,9 +1,10 @@
 /** A cell: text, or a number as decimal text, exact; empty text is an empty cell. */
 export type ExportCell = string | { number: string };
 
-/** What a file is made of. `right`: columns of numbers, by their place. */
+/** What a file is made of. `about`: what its figures are, as labels and texts; `right`: columns of numbers, by their place. */
 export type ExportSheet = {
   title: string;
+  about?: readonly (readonly [string, string])[];
   columns: readonly string[];
   right: ReadonlySet<number>;
   rows: AsyncIterable<readonly ExportCell[]>;

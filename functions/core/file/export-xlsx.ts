@@ -29,20 +29,24 @@ const cellXml = (cell: ExportCell, style = 0): string => {
 };
 const rowXml = (row: readonly ExportCell[], style = 0) => `<row>${row.map((cell) => cellXml(cell, style)).join('')}</row>`;
 
-/** The files of a one-sheet workbook, without the sheet itself. */
-const parts = (title: string): Record<string, string> => ({
-  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+const aboutXml = (about: NonNullable<ExportSheet['about']>): string =>
+  `${XML}<worksheet xmlns="${MAIN}"><cols><col min="1" max="2" width="30" customWidth="1"/></cols><sheetData>${about.map((line) => rowXml(line)).join('')}</sheetData></worksheet>`;
+
+/** The files of a workbook, without the sheet of the figures itself; a second sheet says what they are. */
+const parts = (title: string, about: ExportSheet['about']): Record<string, string> => ({
+  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/>${about ? `<Override PartName="/xl/worksheets/sheet2.xml" ContentType="${TYPE}.worksheet+xml"/>` : ''}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escaped(title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escaped(title.replace(/[\\/*?:[\]\s]+/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/>${about ? `<sheet name="About" sheetId="2" r:id="rId3"/>` : ''}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/>${about ? `<Relationship Id="rId3" Type="${RELATIONS}/worksheet" Target="worksheets/sheet2.xml"/>` : ''}</Relationships>`,
   'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+  ...(about && { 'xl/worksheets/sheet2.xml': aboutXml(about) }),
 });
 
 const head = (columns: readonly string[]) =>
   `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map((name, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.max(12, Math.min(40, name.length + 4))}" customWidth="1"/>`).join('')}</cols><sheetData>${rowXml(columns, BOLD)}`;
 
 /** An Excel workbook, piece by piece. Only the rows being written are in memory. */
-export async function* xlsxFile({ title, columns, rows }: ExportSheet): AsyncGenerator<Uint8Array> {
+export async function* xlsxFile({ title, about, columns, rows }: ExportSheet): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -53,7 +57,7 @@ export async function* xlsxFile({ title, columns, rows }: ExportSheet): AsyncGen
     zip.add(file);
     return file;
   };
-  for (const [name, content] of Object.entries(parts(title))) add(name).push(strToU8(content), true);
+  for (const [name, content] of Object.entries(parts(title, about))) add(name).push(strToU8(content), true);
   const sheet = add('xl/worksheets/sheet1.xml');
   sheet.push(strToU8(head(columns)));
   for await (const bunch of bunches(rows)) {

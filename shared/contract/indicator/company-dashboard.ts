@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIGURE_DIGITS } from '../../domain/kernel/digits.ts';
 import { INTERVALS } from '../../domain/kernel/intervals.ts';
 import { Day } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
@@ -145,7 +146,10 @@ export const companyDashboard = defineResource({
     reaches: 'the figures of all projects below together; names and parts of those that the caller may open',
     access: reads,
     params: CompanyParams,
-    query: ReportQuery,
+    query: ReportQuery.extend({
+      submitted: z.stringbool().default(false),
+      digits: z.enum(FIGURE_DIGITS).default('all'),
+    }),
     response: z.string(),
     text: ['text/csv'],
   },

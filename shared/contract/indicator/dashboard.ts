@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIGURE_DIGITS } from '../../domain/kernel/digits.ts';
 import { Day } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
 
@@ -154,7 +155,12 @@ export const dashboard = defineResource({
     summary: 'The indicators of a project as CSV, one column per reporting period',
     access: { scope: 'project', needs: 'member' },
     params: ProjectParams,
-    query: Range.extend({ period: z.string().optional(), cumulative: z.stringbool().default(false) }),
+    query: Range.extend({
+      period: z.string().optional(),
+      cumulative: z.stringbool().default(false),
+      submitted: z.stringbool().default(false),
+      digits: z.enum(FIGURE_DIGITS).default('all'),
+    }),
     response: z.string(),
     text: ['text/csv'],
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIGURE_DIGITS } from '../../domain/kernel/digits.ts';
 import { INTERVALS } from '../../domain/kernel/intervals.ts';
 import { EXPORT_FORMATS, Job } from '../jobs.ts';
 import { Day } from '../project/projects.ts';
@@ -146,6 +147,9 @@ const exportNeeds = byBody<{ what: 'inputs' | 'indicators' }>(
 );
 const Range = z.object({ refId: z.string().default('root'), fromDate: Day.optional(), toDate: Day.optional() });
 
+/** `submitted`: with reports that are not yet approved; `digits`: all, or as many as a spreadsheet keeps. */
+const fileChoice = { submitted: z.boolean().default(false), digits: z.enum(FIGURE_DIGITS).default('all') };
+
 export const results = defineResource({
   readEvidence: {
     method: 'GET',
@@ -221,6 +225,7 @@ export const results = defineResource({
       what: z.enum(['inputs', 'indicators'], 'Choose what to export.'),
       format: z.enum(EXPORT_FORMATS, 'Choose a format.'),
       cumulative: z.boolean().default(false),
+      ...fileChoice,
     }),
     response: Job,
     startsJob: true,
@@ -240,6 +245,7 @@ export const results = defineResource({
       interval: z.enum(INTERVALS).optional(),
       format: z.enum(EXPORT_FORMATS, 'Choose a format.'),
       cumulative: z.boolean().default(false),
+      ...fileChoice,
     }),
     response: Job,
     startsJob: true,

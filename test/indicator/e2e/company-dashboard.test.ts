@@ -78,8 +78,8 @@ it('adds up its projects and those of companies below, and goes down to them [SE
     await page.getByRole('menuitem', { name: item, exact: true }).click();
     return (await file).suggestedFilename();
   };
-  expect(await saved('Export indicators (CSV)')).toBe('company_indicators.csv');
-  expect(await saved('Export indicators (Excel)')).toBe('company_indicators.xlsx');
+  expect(await saved('Export indicators (CSV)')).toMatch(/ - indicators - .* - approved\.csv$/);
+  expect(await saved('Export indicators (Excel)')).toMatch(/ - indicators - .* - approved\.xlsx$/);
 });
 
 it('tells who may not open a project its part of the whole only, and who may not see the company why', async () => {

@@ -180,8 +180,8 @@ describe('an export', () => {
       const job = answer.json<Job>();
       expect(await done(paper.viewer, job)).toMatchObject({ status: 'done', progress: 100 });
       const { filename, headers, bytes } = await fetched(paper.viewer, job);
-      expect(filename).toBe(`project_inputs.${format}`);
-      expect(headers.get('content-disposition')).toContain(`project_inputs.${format}`);
+      expect(filename).toMatch(new RegExp(`^.+ - project inputs - .*\\.${format}$`));
+      expect(headers.get('content-disposition')).toMatch(new RegExp(`project(%20| )inputs.*\\.${format}`));
       if (format === 'csv') {
         expect(strFromU8(bytes)).toContain('Diesel (average biofuel blend),Litres,');
         expect(strFromU8(bytes)).toContain(',N/A,Status,Submission,Report id,Metric id,Base metric id\r\n');
@@ -198,7 +198,7 @@ describe('an export', () => {
     const job = (await start(paper.viewer, { what: 'indicators', format: 'xlsx', cumulative: true })).json<Job>();
     expect(await done(paper.viewer, job)).toMatchObject({ status: 'done' });
     const { bytes, filename } = await fetched(paper.viewer, job);
-    expect(filename).toBe('indicators.xlsx');
+    expect(filename).toMatch(/^.+ - indicators.* - approved\.xlsx$/);
     const xml = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!);
     expect(xml.match(new RegExp(`<v>${PAPER_TOTAL}</v>`, 'g'))).toHaveLength(3);
   });

@@ -46,11 +46,23 @@ describe('an exported file', () => {
     ]);
   });
 
+  it('says in Excel on a sheet of its own what its figures are', async () => {
+    const about = [['Reports that count', 'with submitted']] as const;
+    const files = unzipSync((await collect(xlsxFile({ ...sheet(1), about }))).bytes);
+    expect(strFromU8(files['xl/workbook.xml']!)).toContain('<sheet name="About" sheetId="2" r:id="rId3"/>');
+    expect(strFromU8(files['xl/worksheets/sheet2.xml']!)).toMatch(/Reports that count<.*>with submitted</);
+  });
+
+  it('says on paper below its title what its figures are', async () => {
+    const about = [['Reports that count', 'with submitted']] as const;
+    expect(await pdfText({ ...sheet(1), about })).toContain('Reports that count: with submitted');
+  });
+
   it('is an Excel workbook with numbers as numbers and text as text', async () => {
     const files = unzipSync((await collect(xlsxFile(sheet(2)))).bytes);
     const read = (name: string) => strFromU8(files[name]!);
     expect(Object.keys(files)).toContain('[Content_Types].xml');
-    expect(read('xl/workbook.xml')).toContain('name="Bridge  project inputs"');
+    expect(read('xl/workbook.xml')).toContain('name="Bridge project inputs"');
     const xml = read('xl/worksheets/sheet1.xml');
     expect(xml).toContain('Site &lt;1&gt; &amp; &quot;co&quot;');
     expect(xml).toContain('<c><v>1.25</v></c>');

@@ -55,7 +55,7 @@ function useInterval(): [Interval | undefined, (interval: Interval) => void] {
 }
 
 /** Results of a company over its projects and those of the companies below it (SET-007, SET-008). */
-export function CompanyDashboardView({ companyId, isAdmin }: { companyId: string; isAdmin: boolean }) {
+export function CompanyDashboardView({ companyId, name, isAdmin }: { companyId: string; name: string; isAdmin: boolean }) {
   const [range, setRange] = useRange(MONTHS);
   const [interval, setInterval] = useInterval();
   const [view, setView] = useFigureView();
@@ -71,7 +71,7 @@ export function CompanyDashboardView({ companyId, isAdmin }: { companyId: string
         variant="h2"
         description={texts.intro}
         counter={query.data && coverage(query.data)}
-        actions={<CompanyExportMenu companyId={companyId} range={range} interval={shown} />}
+        actions={<CompanyExportMenu companyId={companyId} name={name} view={view} range={range} interval={shown} />}
       >
         {texts.title}
       </Header>
@@ -95,7 +95,9 @@ export function CompanyDashboardView({ companyId, isAdmin }: { companyId: string
         isEmpty={({ indicators }) => indicators.length === 0}
         empty={<NoIndicators companyId={companyId} isAdmin={isAdmin} />}
       >
-        {(found) => <Results found={found} view={view} cumulative={cumulative} onCumulative={setCumulative} onAsk={setAsked} />}
+        {(found) => (
+          <Results found={found} name={name} view={view} cumulative={cumulative} onCumulative={setCumulative} onAsk={setAsked} />
+        )}
       </QueryState>
       {asked && shown && (
         <CompanyEvidenceModal asked={asked} companyId={companyId} interval={shown} onClose={() => setAsked(undefined)} />
@@ -121,13 +123,14 @@ function NoIndicators({ companyId, isAdmin }: { companyId: string; isAdmin: bool
 
 type ResultsProps = {
   found: CompanyDashboard;
+  name: string;
   view: FigureView;
   cumulative: boolean;
   onCumulative(cumulative: boolean): void;
   onAsk(asked: AskedEvidence): void;
 };
 
-function Results({ found, view, cumulative, onCumulative, onAsk }: ResultsProps) {
+function Results({ found, name, view, cumulative, onCumulative, onAsk }: ResultsProps) {
   const ordered = inOrder(found.indicators, useTenant()?.meta_json.indicator_order);
   const indicators = ordered.map((indicator) => shownIn(indicator, view));
   if (indicators[0]!.values.length === 0) return <Notes found={found} />;
@@ -137,6 +140,7 @@ function Results({ found, view, cumulative, onCumulative, onAsk }: ResultsProps)
       <IndicatorTiles indicators={indicators} view={view} onAsk={onAsk} />
       <Performance
         indicators={indicators}
+        place={name}
         view={view}
         cumulative={cumulative}
         onCumulative={onCumulative}

@@ -2,27 +2,35 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { useState } from 'react';
 import { companyDashboard } from '../../../../shared/contract/indicator/company-dashboard.ts';
 import { results } from '../../../../shared/contract/indicator/results.ts';
+import { countsText, exportName } from '../../../../shared/domain/file/export-name.ts';
 import type { Interval } from '../../../../shared/domain/kernel/intervals.ts';
 import { download, startJob } from '../../api/client.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
-import type { ChosenRange } from '../dashboard/index.ts';
+import type { ChosenRange, FigureView } from '../dashboard/index.ts';
 import { saveExport } from '../uploads/index.ts';
 import { companyTexts as texts } from './texts.ts';
 
-type Props = { companyId: string; range: ChosenRange; interval: Interval | undefined };
+type Props = { companyId: string; name: string; view: FigureView; range: ChosenRange; interval: Interval | undefined };
 type Choice = keyof typeof texts.exports;
 
 /** CSV at once; Excel and PDF are written in the background. */
-async function save(choice: Choice, { companyId, range, interval }: Props): Promise<void> {
+async function save(choice: Choice, { companyId, name, view, range, interval }: Props): Promise<void> {
   const params = { companyId };
+  const submitted = view === 'submitted';
   if (choice === 'csv') {
-    const query = { ...range, ...(interval && { summary_cumulation_period: interval }) };
+    const query = {
+      ...range,
+      submitted: String(submitted),
+      digits: 'meaning' as const,
+      ...(interval && { summary_cumulation_period: interval }),
+    };
     const file = await download(companyDashboard.exportCompanyResults, { params, query });
-    return saveBlob(file, 'company_indicators.csv');
+    const days = { from: range.fromDate, to: range.toDate };
+    return saveBlob(file, `${exportName({ place: name, content: 'indicators', ...days, counts: countsText(submitted) })}.csv`);
   }
   const wanted = choice === 'cumulative' ? { format: 'xlsx' as const, cumulative: true } : { format: choice, cumulative: false };
-  const body = { ...range, ...(interval && { interval }), ...wanted };
+  const body = { ...range, submitted, digits: 'meaning' as const, ...(interval && { interval }), ...wanted };
   await saveExport(await startJob(results.createCompanyExport, { params, body }));
 }
 

@@ -49,7 +49,7 @@ function CompanyView({ company }: { company: Company }) {
     <SpaceBetween size="l">
       <PageHeader title={company.name} description={addressOf(company)} actions={actions} />
       <Suspense>
-        <Dashboard companyId={shortId(company.uid)} isAdmin={isAdmin} />
+        <Dashboard companyId={shortId(company.uid)} name={company.name} isAdmin={isAdmin} />
       </Suspense>
       <ProjectsTable company={company} />
       <CompaniesBelow company={company} />

@@ -46,7 +46,7 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
   const name = packageId === 'root' ? project?.name : project?.related_refs.find(({ uid }) => uid.startsWith(packageId))?.name;
   // what is exported is of today
   const actions = !isPast && (
-    <ExportMenu projectId={projectId} packageId={packageId} range={range} metaJson={project?.meta_json} />
+    <ExportMenu projectId={projectId} packageId={packageId} range={range} view={view} metaJson={project?.meta_json} />
   );
   const page = (
     <SpaceBetween size="l">
@@ -79,6 +79,7 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
           {(indicators) => (
             <Results
               indicators={indicators}
+              place={name ?? texts.title}
               view={view}
               closed={closed}
               cumulative={cumulative}

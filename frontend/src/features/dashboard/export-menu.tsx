@@ -5,6 +5,7 @@ import { dashboard } from '../../../../shared/contract/indicator/dashboard.ts';
 import { download } from '../../api/client.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
+import type { FigureView } from './figure-view.ts';
 import type { ChosenRange } from './range.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
@@ -12,11 +13,12 @@ type Props = {
   projectId: string;
   packageId: string;
   range: ChosenRange;
+  view: FigureView;
   metaJson: Readonly<Record<string, unknown>> | undefined;
 };
 type Choice = 'inputs' | 'indicators' | 'cumulative' | 'other' | 'apportion';
 
-const fetchFile = async (choice: Choice, { projectId, packageId, range }: Props): Promise<[Blob, string]> => {
+const fetchFile = async (choice: Choice, { projectId, packageId, range, view }: Props): Promise<[Blob, string]> => {
   const params = { projectId };
   if (choice === 'inputs')
     return [
@@ -24,15 +26,14 @@ const fetchFile = async (choice: Choice, { projectId, packageId, range }: Props)
       'project_inputs.csv',
     ];
   const cumulative = choice === 'cumulative' ? 'true' : 'false';
-  return [
-    await download(dashboard.exportIndicators, { params, query: { refId: packageId, period: 'project', cumulative } }),
-    'indicators.csv',
-  ];
+  const submitted = String(view === 'submitted');
+  const query = { refId: packageId, ...range, period: 'project', cumulative, submitted, digits: 'meaning' as const };
+  return [await download(dashboard.exportIndicators, { params, query }), 'indicators.csv'];
 };
 
-const otherFormats = ({ projectId, packageId, range }: Props) => {
+const otherFormats = ({ projectId, packageId, range, view }: Props) => {
   const place = packageId === 'root' ? '' : `/wpack/${packageId}`;
-  return `/project/${projectId}${place}/export?from=${range.fromDate}&to=${range.toDate}`;
+  return `/project/${projectId}${place}/export?from=${range.fromDate}&to=${range.toDate}${view === 'submitted' ? '&figures=submitted' : ''}`;
 };
 
 /** What the dashboard gives away as files (REP-170, REP-174, REP-175), and the way to apportionment where it is set up (REP-173). */

@@ -5,6 +5,8 @@ import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { DashboardIndicator, PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
+import { countsText, exportName } from '../../../../shared/domain/file/export-name.ts';
+import { lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { formatInterval } from '../../ui/format.ts';
 import { saveBlob } from '../../ui/save-blob.ts';
@@ -19,6 +21,8 @@ import { dashboardTexts as texts } from './texts.ts';
 type Column = TableProps.ColumnDefinition<DashboardIndicator>;
 type Props = {
   indicators: readonly DashboardIndicator[];
+  /** the name of the project, package or company */
+  place: string;
   /** what the figures of the indicators count */
   view: FigureView;
   cumulative: boolean;
@@ -61,9 +65,17 @@ const periodColumn =
     ),
   });
 
-function save(indicators: readonly DashboardIndicator[], shown: Parameters<typeof performanceRows>[1]): void {
+type Saved = Parameters<typeof performanceRows>[1] & { place: string };
+
+/** The file says in its first lines whose figures they are and which reports count in them. */
+function save(indicators: readonly DashboardIndicator[], { place, ...shown }: Saved): void {
   const [head = [], ...rows] = performanceRows(indicators, shown);
-  saveBlob(tableCsv(head, rows), texts.performanceFile);
+  const periods = indicators[0]?.values.map(({ period }) => period) ?? [];
+  const [from, to] = [periods[0]?.startDate ?? '', lastDayOf(periods.at(-1)?.endDate ?? '')];
+  const counts = countsText(shown.view === 'submitted');
+  const content = shown.running ? texts.runningFile : texts.performanceFile;
+  const about = [[texts.figuresOf, place], [texts.range, `${from} to ${to}`], [texts.views, counts], ['']];
+  saveBlob(tableCsv(about[0]!, [...about.slice(1), head, ...rows]), `${exportName({ place, content, from, to, counts })}.csv`);
 }
 
 /**
@@ -72,6 +84,7 @@ function save(indicators: readonly DashboardIndicator[], shown: Parameters<typeo
  */
 export function Performance({
   indicators,
+  place,
   view,
   cumulative: asked,
   onCumulative,
@@ -102,7 +115,7 @@ export function Performance({
         ]}
         onChange={({ detail }) => onCumulative(detail.selectedId === 'true')}
       />
-      <Button onClick={() => save(indicators, { view, running: cumulative, markOf })}>{texts.saveTable}</Button>
+      <Button onClick={() => save(indicators, { place, view, running: cumulative, markOf })}>{texts.saveTable}</Button>
     </SpaceBetween>
   );
   return (

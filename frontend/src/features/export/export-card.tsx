@@ -14,9 +14,10 @@ import { exportTexts as texts } from './texts.ts';
 import { type ExportPlace, type Format, useExport, type What } from './use-export.ts';
 
 /** One kind of file: what is in it, the format, and the way to get it (REP-026, REP-387). */
-export function ExportCard({ what, place }: { what: What; place: ExportPlace }) {
+export function ExportCard({ what, place, submitted }: { what: What; place: ExportPlace; submitted: boolean }) {
   const [format, setFormat] = useState<Format>('csv');
   const [cumulative, setCumulative] = useState(false);
+  const [allDigits, setAllDigits] = useState(false);
   const { state, progress, start } = useExport();
   const { title, text } = texts[what];
   return (
@@ -36,9 +37,19 @@ export function ExportCard({ what, place }: { what: What; place: ExportPlace }) 
           />
         </FormField>
         {what === 'indicators' && (
-          <Checkbox checked={cumulative} onChange={({ detail }) => setCumulative(detail.checked)}>
-            {texts.cumulative}
-          </Checkbox>
+          <SpaceBetween size="xs">
+            <Checkbox checked={cumulative} onChange={({ detail }) => setCumulative(detail.checked)}>
+              {texts.cumulative}
+            </Checkbox>
+            <Checkbox
+              checked={allDigits}
+              description={texts.allDigitsHint}
+              disabled={format === 'pdf'}
+              onChange={({ detail }) => setAllDigits(detail.checked)}
+            >
+              {texts.allDigits}
+            </Checkbox>
+          </SpaceBetween>
         )}
         {state === 'failed' && <Alert type="error">{texts.failed}</Alert>}
         {state === 'running' && <ProgressBar value={progress} label={texts.running} />}
@@ -46,7 +57,7 @@ export function ExportCard({ what, place }: { what: What; place: ExportPlace }) 
           variant={what === 'inputs' ? 'primary' : 'normal'}
           loading={state === 'running'}
           ariaLabel={`${texts.export}: ${title}`}
-          onClick={() => void start({ what, format, cumulative, place })}
+          onClick={() => void start({ what, format, cumulative, submitted, digits: allDigits ? 'all' : 'meaning', place })}
         >
           {texts.export}
         </Button>

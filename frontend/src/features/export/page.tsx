@@ -3,7 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router';
 import { useScope } from '../../session/use-scope.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RangePicker, useRange } from '../dashboard/index.ts';
+import { FigureSwitch, RangePicker, useFigureView, useRange } from '../dashboard/index.ts';
 import { ExportCard } from './export-card.tsx';
 import { exportTexts as texts } from './texts.ts';
 
@@ -12,15 +12,19 @@ export default function ExportPage() {
   const scope = useScope();
   const { refId: packageId = 'root' } = useParams();
   const [range, setRange] = useRange();
+  const [view, setView] = useFigureView();
   if (scope.kind !== 'project' && scope.kind !== 'package') return null;
   const place = { projectId: scope.projectId, packageId, range };
   return (
     <SpaceBetween size="l">
       <PageHeader title={texts.title} description={texts.intro} />
-      <RangePicker range={range} onChange={setRange} />
+      <div className="date-range">
+        <RangePicker range={range} onChange={setRange} />
+        <FigureSwitch view={view} onChange={setView} />
+      </div>
       <ColumnLayout columns={2}>
-        <ExportCard what="inputs" place={place} />
-        <ExportCard what="indicators" place={place} />
+        <ExportCard what="inputs" place={place} submitted={view === 'submitted'} />
+        <ExportCard what="indicators" place={place} submitted={view === 'submitted'} />
       </ColumnLayout>
     </SpaceBetween>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { dashboard } from '../../../../shared/contract/indicator/dashboard.ts';
 import { results } from '../../../../shared/contract/indicator/results.ts';
 import type { EXPORT_FORMATS } from '../../../../shared/contract/jobs.ts';
+import type { KeptDigits } from '../../../../shared/domain/kernel/digits.ts';
 import { download, startJob } from '../../api/client.ts';
 import { saveBlob } from '../../ui/save-blob.ts';
 import type { ChosenRange } from '../dashboard/index.ts';
@@ -10,17 +11,37 @@ import { saveExport } from '../uploads/index.ts';
 export type What = 'inputs' | 'indicators';
 export type Format = (typeof EXPORT_FORMATS)[number];
 export type ExportPlace = { projectId: string; packageId: string; range: ChosenRange };
-export type WantedExport = { what: What; format: Format; cumulative: boolean; place: ExportPlace };
+export type WantedExport = {
+  what: What;
+  format: Format;
+  cumulative: boolean;
+  submitted: boolean;
+  digits: KeptDigits;
+  place: ExportPlace;
+};
 
 const TOO_LARGE = 413;
 
 /** The documented calls, which answer CSV at once (REP-367, REP-369). */
-const directly = ({ what, cumulative, place: { projectId, packageId, range } }: WantedExport): Promise<Blob> =>
+const directly = ({
+  what,
+  cumulative,
+  submitted,
+  digits,
+  place: { projectId, packageId, range },
+}: WantedExport): Promise<Blob> =>
   what === 'inputs'
     ? download(dashboard.exportInputs, { params: { projectId }, query: { refId: packageId, ...range, format: 'excel' } })
     : download(dashboard.exportIndicators, {
         params: { projectId },
-        query: { refId: packageId, ...range, period: 'project', cumulative: String(cumulative) },
+        query: {
+          refId: packageId,
+          ...range,
+          period: 'project',
+          cumulative: String(cumulative),
+          submitted: String(submitted),
+          digits,
+        },
       });
 
 const DIRECT_NAMES = { inputs: 'project_inputs.csv', indicators: 'indicators.csv' } as const;

@@ -1,0 +1,15 @@
+/** What a file of figures has: whose they are, what they are, from which day to which, and which reports count in them. */
+export type ExportContent = { place: string; content: string; from: string; to: string; counts: string };
+
+const MAX_PLACE = 80;
+/** What file systems refuse in a name. */
+const REFUSED = /[\\/:*?"<>|\p{Cc}]/gu;
+
+/** The name of a file of figures, without its ending: 'Harbour Bridge - indicators - 2024-01-01 to 2024-03-31 - approved'. */
+export const exportName = ({ place, content, from, to, counts }: ExportContent): string =>
+  [place.slice(0, MAX_PLACE), content, from && to ? `${from} to ${to}` : `up to ${to}`, counts]
+    .map((part) => part.replace(REFUSED, ' ').replace(/\s+/g, ' ').trim())
+    .filter((part) => part !== '')
+    .join(' - ');
+
+export const countsText = (submitted: boolean): string => (submitted ? 'with submitted' : 'approved');

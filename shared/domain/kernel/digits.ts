@@ -1,0 +1,21 @@
+import { isZero, round, toDecimal, toExponential } from './decimal.ts';
+
+/** All digits of a figure, or as many as a spreadsheet keeps. */
+export const FIGURE_DIGITS = ['all', 'meaning'] as const;
+export type KeptDigits = (typeof FIGURE_DIGITS)[number];
+
+/** Spreadsheets keep so many digits of a number. */
+const SPREADSHEET_DIGITS = 15;
+/** So many fit into a column on paper. */
+export const PAPER_DIGITS = 6;
+
+/** A decimal rounded to significant digits; the digits of whole numbers all stay. '' stays ''. */
+export function significant(value: string, digits: number): string {
+  if (value === '' || isZero(value)) return value;
+  const exponent = Number(toExponential(value, digits - 1).split('e')[1]);
+  const rounded = round(value, Math.max(0, digits - 1 - exponent));
+  return toDecimal(rounded) ?? rounded;
+}
+
+export const keptDigits = (value: string, digits: KeptDigits): string =>
+  digits === 'all' ? value : significant(value, SPREADSHEET_DIGITS);
