@@ -11,14 +11,16 @@ const equation: Equation = { eqnType: 0, numerators: ['diesel'], numerators2: []
 const months = ['2024-01-01', '2024-02-01', '2024-03-01'];
 const all = months.slice(0, 2).map((start, index) => ({ uid: start, start, end: months[index + 1]! }));
 
-/** Reports 10 in January and 30 in February; `estimated`: of January. */
-const projectOf = (uid: string, estimated?: string) => {
+const sheetOf = (value: string) => ({ values: [['diesel', value]] as [string, string][], missing: [], metrics: ['diesel'] });
+
+/** Reports 10 in January and 30 in February; `estimated`: of January; `waits`: submitted anew for February. */
+const projectOf = (uid: string, estimated?: string, waits?: string) => {
   const results = ['10', '30'].map((value, index) => ({
     packageUid: 'a',
     reportUid: value,
     periodUid: months[index]!,
     status: 'OK for Submission',
-    pending: null,
+    pending: waits && index === 1 ? sheetOf(waits) : null,
     official: {
       values: [['diesel', value]] as [string, string][],
       missing: [],
@@ -31,7 +33,7 @@ const projectOf = (uid: string, estimated?: string) => {
   return { project: { uid, name: uid, companyUid: 'c' }, sums };
 };
 
-const tableOf = (projects: ReturnType<typeof projectOf>[], choice: { cumulative: boolean; withQuality: boolean }) => {
+const tableOf = (projects: ReturnType<typeof projectOf>[], choice: Parameters<typeof companyTable>[3]) => {
   const company = { uid: 'c', name: 'Northbank' };
   const indicators = [{ item: { name: 'Diesel', unit: 'l' }, equation }];
   const scene = { company, companies: [company], indicators, projects, targets: [], waiting: 0 } as unknown as CompanyScene;
@@ -61,4 +63,13 @@ it('the table of a company has figures alone where nothing is estimated and for 
   expect([...plain.figureColumns]).toEqual([4, 5]);
   const known = tableOf(estimating, { cumulative: false, withQuality: false });
   expect(known.rows[0]).toEqual(['Diesel', 'l', 'Northbank', '', '20', '60']);
+});
+
+it('the table of a company counts submitted figures when they are asked for, and never in running totals', () => {
+  const waiting = [projectOf('Bridge', undefined, '35'), projectOf('Tunnel')];
+  const row = (choice: Partial<Parameters<typeof companyTable>[3]>) =>
+    tableOf(waiting, { cumulative: false, withQuality: false, ...choice }).rows[0]!.slice(4);
+  expect(row({})).toEqual(['20', '60']);
+  expect(row({ submitted: true })).toEqual(['20', '65']);
+  expect(row({ submitted: true, cumulative: true })).toEqual(['20', '80']);
 });
