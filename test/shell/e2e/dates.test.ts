@@ -71,7 +71,7 @@ it('that cannot be read hold back the form and say what to type; a day is chosen
 });
 
 it('of a range change the address only once they can be read', async () => {
-  const page = await open(`/project/${project.uid.slice(0, 8)}?from=2024-01-01&to=2024-12-31`);
+  const page = await open(`/project/${project.uid.slice(0, 8)}/export?from=2024-01-01&to=2024-12-31`);
   const from = page.getByRole('group', { name: 'Reporting periods' }).getByRole('textbox', { name: 'From' });
   await from.fill('');
   await from.pressSequentially('01/02/202');

@@ -20,6 +20,7 @@ import { FigureSwitch } from './figure-switch.tsx';
 import { shownIn, useFigureView } from './figure-view.ts';
 import { IndicatorTiles } from './indicator-tiles.tsx';
 import { Performance } from './performance.tsx';
+import { PeriodRangePicker } from './period-range-picker.tsx';
 import { useRange } from './range.ts';
 import { RangePicker } from './range-picker.tsx';
 import { dashboardTexts as texts } from './texts.ts';
@@ -58,7 +59,11 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
         <PageHeader title={name ?? texts.title} browserTitle={texts.title} description={texts.intro} actions={actions} />
       )}
       <div className="date-range">
-        <RangePicker range={range} onChange={setRange} />
+        {all.data && all.data.length > 0 ? (
+          <PeriodRangePicker periods={all.data} range={range} onChange={setRange} />
+        ) : (
+          !all.isPending && <RangePicker range={range} onChange={setRange} />
+        )}
         {!isPast && <FigureSwitch view={view} onChange={setView} />}
         {isWhole && <AsAtField day={asAt} onChange={setAsAt} />}
       </div>

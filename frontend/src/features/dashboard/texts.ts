@@ -8,6 +8,7 @@ export const dashboardTexts = {
   range: 'Reporting periods',
   rangeFrom: 'From',
   rangeTo: 'To',
+  choosePeriod: 'Choose a period',
   rangeWrong: 'The first day must not be after the last day.',
   menu: 'Export',
   exportInputs: 'Export project inputs',
