@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { type ListColumn, TableOrCards } from '../../../ui/list/table-or-cards.tsx';
+import { FactorSource, receiptTexts } from '../../receipt/index.ts';
 import { conversionOf, howGiven } from './levels.ts';
 import { explanationTexts as texts } from './texts.ts';
 
@@ -47,6 +48,13 @@ export function Parts({ title, lines, onOpen }: Props) {
   );
 }
 
+/** Where the factor of a part comes from, beside it. */
+const SourceOf = ({ identity }: Pick<NonNullable<EvidenceLine['part']>, 'identity'>) => (
+  <Box fontSize="body-s" color="text-body-secondary">
+    {identity?.source ? <FactorSource source={identity.source} /> : receiptTexts[identity ? 'noSource' : 'factorNotRecorded']}
+  </Box>
+);
+
 const PART: ListColumn<EvidenceLine> = {
   id: 'part',
   header: texts.conversionHeader,
@@ -55,6 +63,7 @@ const PART: ListColumn<EvidenceLine> = {
   cell: (line) => (
     <>
       {conversionOf(line)}
+      {line.part?.factor_state === 'found' && <SourceOf identity={line.part.identity} />}
       {line.part?.counts === false && <Box color="text-body-secondary">{texts.notCounted}</Box>}
     </>
   ),

@@ -1,0 +1,18 @@
+import Link from '@cloudscape-design/components/link';
+import { common } from '../../ui/texts.ts';
+import { sourceParts } from './source-parts.ts';
+
+/** What was entered as the source of a factor; an address in it can be opened. */
+export const FactorSource = ({ source }: { source: string }) => (
+  <span className="anywhere">
+    {sourceParts(source).map(({ text, isAddress }) =>
+      isAddress ? (
+        <Link key={text} href={text} external externalIconAriaLabel={common.newTab}>
+          {text}
+        </Link>
+      ) : (
+        text
+      ),
+    )}
+  </span>
+);
