@@ -8,13 +8,9 @@ type Props = { exact: string | null; unit?: string; reason: string; onAsk(): voi
 
 /** A figure that opens what it is made of; so does the dash that stands for a missing one. */
 export function FigureLink({ exact, unit, reason, onAsk }: Props) {
-  const name = exact === null ? reason : formatFigure(exact, 2);
+  const name = exact === null ? reason : `${formatFigure(exact, 2)}${unit ? ` ${unit}` : ''}`;
   return (
-    <Button
-      variant="inline-link"
-      ariaLabel={fill(evidenceTexts.open, { figure: unit ? `${name} ${unit}` : name })}
-      onClick={onAsk}
-    >
+    <Button variant="inline-link" ariaLabel={fill(evidenceTexts.open, { figure: name })} onClick={onAsk}>
       <Figure value={exact} {...(unit && { unit })} digits={2} reason={reason} />
     </Button>
   );

@@ -2,7 +2,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import type { FactorIdentityView } from '../../../../shared/contract/report/receipts.ts';
 import { fill } from '../../ui/fill.ts';
 import { formatDay, formatMoment } from '../../ui/format.ts';
-import { FactorSource } from './factor-source.tsx';
+import { SourceText } from './source-text.tsx';
 import { receiptTexts as texts } from './texts.ts';
 
 /** Whose factor it is, such as 'the group Year 2024, version 2'. */
@@ -25,7 +25,7 @@ export function IdentityOfFactor({ identity }: { identity: FactorIdentityView | 
     <KeyValuePairs
       columns={4}
       items={[
-        { label: texts.factorSource, value: source ? <FactorSource source={source} /> : texts.noSource },
+        { label: texts.factorSource, value: source ? <SourceText source={source} /> : texts.noSource },
         { label: texts.factorOf, value: factorOwnerText(identity) },
         { label: texts.factorValid, value: factorDatesText(identity) },
         { label: texts.factorSet, value: fill(texts.act, { who: by, when: formatMoment(at) }) },

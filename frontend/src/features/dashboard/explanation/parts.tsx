@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { type ListColumn, TableOrCards } from '../../../ui/list/table-or-cards.tsx';
-import { FactorSource, receiptTexts } from '../../receipt/index.ts';
+import { receiptTexts, SourceText } from '../../receipt/index.ts';
 import { conversionOf, howGiven } from './levels.ts';
 import { explanationTexts as texts } from './texts.ts';
 
@@ -51,7 +51,7 @@ export function Parts({ title, lines, onOpen }: Props) {
 /** Where the factor of a part comes from, beside it. */
 const SourceOf = ({ identity }: Pick<NonNullable<EvidenceLine['part']>, 'identity'>) => (
   <Box fontSize="body-s" color="text-body-secondary">
-    {identity?.source ? <FactorSource source={identity.source} /> : receiptTexts[identity ? 'noSource' : 'factorNotRecorded']}
+    {identity?.source ? <SourceText source={identity.source} /> : receiptTexts[identity ? 'noSource' : 'factorNotRecorded']}
   </Box>
 );
 

@@ -3,7 +3,7 @@ import { common } from '../../ui/texts.ts';
 import { sourceParts } from './source-parts.ts';
 
 /** What was entered as the source of a factor; an address in it can be opened. */
-export const FactorSource = ({ source }: { source: string }) => (
+export const SourceText = ({ source }: { source: string }) => (
   <span className="anywhere">
     {sourceParts(source).map(({ text, isAddress }) =>
       isAddress ? (
