@@ -166,6 +166,12 @@ export function grantAccountReads(userPool: IUserPool, grantee: IGrantable) {
   );
 }
 
+/** Reads, activates and replaces accounts that wait for their activation. */
+export function grantRegistrations(userPool: IUserPool, grantee: IGrantable) {
+  const actions = ['AdminGetUser', 'AdminDeleteUser', 'AdminDeleteUserAttributes'].map((call) => `cognito-idp:${call}`);
+  grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [userPool.userPoolArn] }));
+}
+
 /** Closes and opens accounts of the user pool. It neither makes nor deletes one, and changes nothing that a person has chosen. */
 export function grantAccounts(userPool: IUserPool, grantee: IGrantable) {
   const calls = ['ListUsers', 'AdminDeleteUser', 'AdminDisableUser', 'AdminEnableUser', 'AdminUserGlobalSignOut'];

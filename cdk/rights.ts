@@ -3,7 +3,7 @@
  * else. A test compares this list with what each bundle imports, so that neither a missing nor an idle right stays unseen.
  */
 export const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
-  'api/auth': ['membership', 'second-factors'],
+  'api/auth': ['membership', 'second-factors', 'registrations'],
   'api/comments': ['files'],
   'api/dispatch': ['files'],
   'api/documents': ['files'],
@@ -22,13 +22,14 @@ export const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   'jobs/settle-account': ['accounts'],
 };
 
-export type Right = 'files' | 'mail' | 'second-factors' | 'accounts' | 'membership' | 'sub-tenancies';
+export type Right = 'files' | 'mail' | 'second-factors' | 'registrations' | 'accounts' | 'membership' | 'sub-tenancies';
 
 /** The adapters and use cases whose import needs the right. */
 export const NEEDED_BY: Readonly<Record<Right, readonly string[]>> = {
   files: ['functions/files/storage.ts'],
   mail: ['functions/mail/'],
   'second-factors': ['functions/identity/second-factor.ts'],
+  registrations: ['functions/identity/registration.ts'],
   accounts: ['functions/identity/accounts.ts'],
   membership: ['functions/core/person/token-owner.ts', 'functions/core/person/change-access.ts'],
   'sub-tenancies': ['functions/core/tenant/sub-tenancies.ts', 'functions/core/tenant/domain-proof.ts'],

@@ -6,7 +6,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { ReachRole } from '../../functions/data/table.ts';
 import type { Config } from '../config.ts';
-import { grantAccountReads, grantAccounts, grantMail, grantTenancies } from '../policies.ts';
+import { grantAccountReads, grantAccounts, grantMail, grantRegistrations, grantTenancies } from '../policies.ts';
 import { rightsOf } from '../rights.ts';
 import type { AppFunction } from './app-function.ts';
 import { providersOf } from './identity-providers.ts';
@@ -58,6 +58,7 @@ export function grantRights(fn: AppFunction, name: string, { config, table, reac
   takeRoles(fn, roles);
   if (rights.includes('mail')) grantMail(fn.stack, config.mailFrom, fn);
   if (rights.includes('second-factors')) grantAccountReads(userPool, fn);
+  if (rights.includes('registrations')) grantRegistrations(userPool, fn);
   if (!rights.includes('accounts')) return;
   grantAccounts(userPool, fn);
   grantTenancies(table, fn);

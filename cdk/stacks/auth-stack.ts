@@ -26,6 +26,7 @@ import { grantHosts, grantInvitations, grantTenancies, removalOf } from '../poli
 
 /** Of our own; see the pool. */
 const ATTRIBUTES = new ClientAttributes().withCustomAttributes('home');
+const WRITTEN_ATTRIBUTES = new ClientAttributes().withCustomAttributes('home', 'activation');
 
 type Props = StackProps & { config: Config; table: ITableV2; alarms: ITopic };
 
@@ -48,9 +49,11 @@ export class AuthStack extends Stack {
         familyName: { required: true, mutable: true },
       },
       // the host where somebody registered: whoever did at a tenant becomes a person of it
-      // and the id that a person has at their organisation's identity provider, as the provider writes it
+      // the id that a person has at their organisation's identity provider, as the provider writes it
+      // and, until it is activated, a hash of the password that an account was made with, which clients cannot read
       customAttributes: {
         home: new StringAttribute({ maxLen: 255, mutable: false }),
+        activation: new StringAttribute({ maxLen: 255, mutable: true }),
         subject: new StringAttribute({ maxLen: 255, mutable: true }),
       },
       passwordPolicy: {
@@ -94,7 +97,7 @@ export class AuthStack extends Stack {
       ...this.federation(config),
       // without these lists a client neither writes nor reads (in the ID token) what is not a standard attribute
       readAttributes: ATTRIBUTES.withStandardAttributes({ email: true, emailVerified: true, givenName: true, familyName: true }),
-      writeAttributes: ATTRIBUTES.withStandardAttributes({ email: true, givenName: true, familyName: true }),
+      writeAttributes: WRITTEN_ATTRIBUTES.withStandardAttributes({ email: true, givenName: true, familyName: true }),
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
       idTokenValidity: Duration.hours(1),

@@ -4,20 +4,15 @@ import {
   InitiateAuthCommand,
   type InitiateAuthCommandInput,
   InvalidParameterException,
-  InvalidPasswordException,
   ListUsersCommand,
   NotAuthorizedException,
   RevokeTokenCommand,
-  SignUpCommand,
   UnauthorizedException,
   UnsupportedTokenTypeException,
   UserLambdaValidationException,
   UserNotConfirmedException,
   UserNotFoundException,
-  UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { PASSWORD_TEXTS } from '../../shared/domain/access/password-texts.ts';
-import { fieldError } from '../../shared/errors.ts';
 import { env } from '../env.ts';
 
 const cognito = new CognitoIdentityProviderClient({});
@@ -66,25 +61,6 @@ async function initiate(AuthFlow: InitiateAuthCommandInput['AuthFlow'], AuthPara
     const expected = [UserLambdaValidationException, NotAuthorizedException, UserNotFoundException, UserNotConfirmedException];
     if (expected.some((kind) => error instanceof kind)) return undefined;
     throw error;
-  }
-}
-
-export type Registration = { email: string; password: string; firstName: string; lastName: string; home: string };
-
-/**
- * Creates an account that becomes active with the mailed code. An address that has one already is answered alike, so that
- * nobody learns who has an account. @throws invalid_input for a password that the pool refuses
- */
-export async function signUp({ email, password, firstName, lastName, home }: Registration): Promise<void> {
-  const attributes = { email, given_name: firstName, family_name: lastName, 'custom:home': home };
-  const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
-  try {
-    await cognito.send(
-      new SignUpCommand({ ClientId: env.userPoolClientId, Username: email, Password: password, UserAttributes }),
-    );
-  } catch (error) {
-    if (error instanceof InvalidPasswordException) throw fieldError('password', PASSWORD_TEXTS.short);
-    if (!(error instanceof UsernameExistsException)) throw error;
   }
 }
 

@@ -30,7 +30,7 @@ it('gives browsers a client without a secret that tells nobody who has an accoun
     ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
     PreventUserExistenceErrors: 'ENABLED',
     EnableTokenRevocation: true,
-    WriteAttributes: ['custom:home', 'email', 'family_name', 'given_name'],
+    WriteAttributes: ['custom:activation', 'custom:home', 'email', 'family_name', 'given_name'],
     ReadAttributes: ['custom:home', 'email', 'email_verified', 'family_name', 'given_name'],
   });
 });

@@ -68,6 +68,7 @@ export const STALE = {
   refreshToken: NOTHING,
   endBrowserSession: NOTHING,
   register: NOTHING,
+  activateAccount: NOTHING,
   resetPassword: NOTHING,
   changePassword: NOTHING,
   signOutEverywhere: NOTHING,

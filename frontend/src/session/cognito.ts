@@ -2,7 +2,6 @@ import { Amplify } from 'aws-amplify';
 import type { JWT } from 'aws-amplify/auth';
 import {
   confirmSignIn,
-  confirmSignUp,
   fetchAuthSession,
   fetchMFAPreference,
   resendSignUpCode,
@@ -120,10 +119,6 @@ export const endAllSessions = () => signOut({ global: true });
 
 /** Where the links of account mails lead. */
 const host = () => window.location.hostname;
-
-export async function activate(username: string, code: string): Promise<void> {
-  await confirmSignUp({ username, confirmationCode: code });
-}
 
 export async function sendActivationAgain(username: string): Promise<void> {
   await resendSignUpCode({ username, options: { clientMetadata: { host: host() } } });

@@ -1,5 +1,6 @@
 import { auth } from '../../../shared/contract/person/auth.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
+import { activateRegistered } from './activate-account.ts';
 import { createToken } from './create-token.ts';
 import { openSignedIn } from './open-signed-in.ts';
 import { endBrowserSession, refreshToken } from './refresh-token.ts';
@@ -14,5 +15,6 @@ export const handler = resourceHandler(auth, {
   verifyToken,
   openSignedIn,
   register: registerPerson,
+  activateAccount: activateRegistered,
   resetPassword,
 });

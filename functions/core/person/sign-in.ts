@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DEACTIVATED_TEXT } from '../../../shared/domain/access/deactivated.ts';
 import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import { env } from '../../env.ts';
-import { type PoolSession, type Registration, signIn, signUp } from '../../identity/user-pool.ts';
+import { type PoolSession, signIn } from '../../identity/user-pool.ts';
 import type { PublicContext } from '../context.ts';
-import { demandGoodPassword } from './passwords.ts';
 import { noteSecondFactor } from './second-factor.ts';
 import { noteSession } from './sessions.ts';
 
@@ -19,8 +18,23 @@ const PER_ADDRESS = 200;
 /** Milliseconds that a refusal takes at least, so that its duration does not reveal which names have an account. */
 const REFUSAL_MS = 400;
 
-/** Registrations per address, in an hour: a site office of people behind one address still registers. */
-const REGISTRATIONS = { limit: 50, seconds: 3600 };
+/**
+ * Counts a try of a password, by address and account. @returns takes the count back, for a right one
+ * @throws too_many_requests
+ */
+export async function countTry({ tenantUid, now }: PublicContext, sourceIp: string, name: string): Promise<() => Promise<void>> {
+  const throttle = throttleStore(tenantUid);
+  const [address, account] = [`sign-in ${sourceIp}`, `sign-in ${sourceIp} ${name}`];
+  await throttle.count([address], { limit: PER_ADDRESS, seconds: SECONDS, now });
+  await throttle.count([account], { limit: PER_ACCOUNT, seconds: SECONDS, now });
+  return () => throttle.forgive([address, account], { seconds: SECONDS, now });
+}
+
+/** Refuses once every refusal has taken as long. `begun`: the request's beginning by `performance.now()`. @throws the refusal */
+export async function refusedAfter(begun: number, refusal: AppError): Promise<never> {
+  await wait(Math.max(0, REFUSAL_MS - (performance.now() - begun)));
+  throw refusal;
+}
 
 /**
  * Signs in with a password. Accounts that have to sign in with their organisation are refused like wrong passwords.
@@ -32,20 +46,13 @@ export async function openSession(
   caller: { sourceIp: string; userAgent: string | undefined },
   { username, password }: { username: string; password: string },
 ): Promise<PoolSession> {
-  const { tenantUid, now } = context;
   const { sourceIp, userAgent } = caller;
   const begun = performance.now();
-  const throttle = throttleStore(tenantUid);
-  const [address, account] = [`sign-in ${sourceIp}`, `sign-in ${sourceIp} ${username}`];
-  await throttle.count([address], { limit: PER_ADDRESS, seconds: SECONDS, now });
-  await throttle.count([account], { limit: PER_ACCOUNT, seconds: SECONDS, now });
+  const forgive = await countTry(context, sourceIp, username);
   const forced = mandatoryProvider(username, env.ssoDomains) !== undefined;
   const session = forced ? undefined : await signIn(username, password);
-  if (!session) {
-    await wait(Math.max(0, REFUSAL_MS - (performance.now() - begun)));
-    throw new AppError('invalid_input', 'Unable to log in with provided credentials.');
-  }
-  await throttle.forgive([address, account], { seconds: SECONDS, now });
+  if (!session) return refusedAfter(begun, new AppError('invalid_input', 'Unable to log in with provided credentials.'));
+  await forgive();
   if (await enter(context, session.userUid, userAgent)) await noteSession(context, session, session.claims, userAgent);
   return session;
 }
@@ -62,23 +69,4 @@ async function enter(context: PublicContext, userUid: string, userAgent: string 
   await personStore(tenantUid).noteSignIn(person, now.toISOString());
   await noteSecondFactor(context, { ...person, userUid }, userAgent);
   return true;
-}
-
-/**
- * Makes an account that becomes active with the mailed code; the person belongs to the tenant of the host from the first sign-in on.
- * @param sourceIp address of the caller, by which registrations are counted
- * @throws too_many_requests, invalid_input for a password that is too short or easy to guess, and for an address of an organisation
- * that signs its people in
- */
-export async function registerAccount(
-  { tenantUid, host, now }: PublicContext,
-  sourceIp: string,
-  account: Omit<Registration, 'home'>,
-): Promise<void> {
-  const { email, password, firstName, lastName } = account;
-  const forced = mandatoryProvider(email, env.ssoDomains);
-  if (forced) throw fieldError('email', `Accounts of ${forced.domain} sign in with their organisation. Go back to the login.`);
-  await demandGoodPassword(tenantUid, password, { email, names: [firstName, lastName] });
-  await throttleStore(tenantUid).count([`register ${sourceIp}`], { ...REGISTRATIONS, now });
-  await signUp({ ...account, home: host });
 }

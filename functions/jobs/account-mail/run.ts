@@ -11,8 +11,8 @@ type Mail = { emailSubject: string; emailMessage: string };
 const ACTIVATION = {
   path: '/accounts/activate',
   emailSubject: 'Activate your account',
-  text: 'Open this page to activate your account:',
-  why: 'You get this mail because an account was created with this e-mail address. If that was not you, do nothing: the account stays inactive.',
+  text: 'Open this page, and enter the password that you chose, to activate your account:',
+  why: 'You get this mail because an account was created with this e-mail address. If that was not you, do nothing: the account stays inactive. Never enter a password that somebody else chose.',
 };
 
 const RESET = {

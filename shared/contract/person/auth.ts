@@ -90,6 +90,18 @@ export const auth = defineResource({
     creates: true,
     response: z.object({ username: z.string(), email: z.string(), first_name: z.string(), last_name: z.string() }),
   },
+  activateAccount: {
+    method: 'POST',
+    path: '/auth-rest/activate/',
+    summary:
+      'Activate a registered account with the code of the activation mail and the password that it was made with; the code works once (SET-082)',
+    access: 'public',
+    body: z.object({
+      email: z.email('Enter a valid e-mail address.'),
+      code: z.string().trim().min(1, 'This field is required.').max(100),
+      password: Token.max(PASSWORD_LENGTH.max, PASSWORD_TEXTS.long),
+    }),
+  },
   resetPassword: {
     method: 'POST',
     path: '/auth-rest/password/reset/',

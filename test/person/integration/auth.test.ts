@@ -25,7 +25,7 @@ describe('API clients', () => {
     expect(answer.status).toBe(201);
     expect(answer.json()).toMatchObject({ username: email, first_name: 'Rita' });
     expect((await post('/auth-jwt/', { username: email, password: PASSWORD })).status).toBe(400);
-    await activate(email);
+    await activate(tenant.host, email);
     const session = (await post('/auth-jwt/', { username: email, password: PASSWORD })).json<{
       token: string;
       refresh: string;
@@ -195,7 +195,7 @@ describe('one session of several', () => {
 describe('a person', () => {
   it('belongs to the tenant where they registered, and to no other [SET-001]', async () => {
     const { email } = await register('home');
-    await activate(email);
+    await activate(tenant.host, email);
     const { token } = (await post('/auth-jwt/', { username: email, password: PASSWORD })).json<{ token: string }>();
     expect((await post('/auth-jwt/verify/', { token }, other)).status).toBe(401);
     expect((await post('/auth-jwt/verify/', { token })).status).toBe(200);

@@ -40,7 +40,7 @@ const mailed = async (email: string) => {
 async function registered(email: string) {
   const person = { email, first_name: 'Nina', last_name: 'Newcomer', password: PASSWORD };
   expect((await tenant.call({ method: 'POST', path: '/auth-rest/register/', body: person })).status).toBe(201);
-  await activate(email);
+  await activate(tenant.host, email);
   const token = await signIn(tenant.host, email);
   await tenant.call({ method: 'POST', path: '/auth-jwt/verify/', body: { token } });
   return (request: Parameters<TestPerson['call']>[0]) => call({ ...request, host: tenant.host, token });

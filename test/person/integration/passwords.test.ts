@@ -49,7 +49,7 @@ describe('a registration', () => {
 
   it('takes one of small letters only', async () => {
     expect((await register(email(), OTHER)).status).toBe(201);
-    await activate(email());
+    await activate(tenant.host, email(), OTHER);
     expect(await statusOf(email(), OTHER)).toBe(200);
   });
 });

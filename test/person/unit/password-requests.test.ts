@@ -27,7 +27,7 @@ const { db } = await import('../../../functions/data/service.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 const { endSessionsEverywhere } = await import('../../../functions/core/person/end-sessions-everywhere.ts');
 const { completeReset } = await import('../../../functions/core/person/passwords.ts');
-const { registerAccount } = await import('../../../functions/core/person/sign-in.ts');
+const { registerAccount } = await import('../../../functions/core/person/registration.ts');
 
 const STRONG = 'kettle-and-lantern';
 const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');

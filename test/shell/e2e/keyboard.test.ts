@@ -118,6 +118,7 @@ describe('an account, without a mouse', () => {
     await heading(page, 'Check your e-mail');
     await visit(page, await linkTo());
     await heading(page, 'Activate your account');
+    await typeInto(page, [[field(page, 'Password'), 'Forgotten-word-1']]);
     await press(page, 'Activate account');
     await heading(page, 'Your account is active');
     await follow(page, 'Login');

@@ -2,7 +2,6 @@ import {
   AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
-  ConfirmSignUpCommand,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { call, outputs } from '../support.ts';
@@ -43,5 +42,8 @@ export async function accessTokenOf(username: string, password = PASSWORD): Prom
 }
 
 /** Follows the link of the activation mail; the emulator's code is always the same. */
-export const activate = (email: string) =>
-  cognito.send(new ConfirmSignUpCommand({ ClientId: outputs().UserPoolClientId!, Username: email, ConfirmationCode: '123456' }));
+export async function activate(host: string, email: string, password = PASSWORD): Promise<void> {
+  const body = { email, code: '123456', password };
+  const answer = await call({ host, method: 'POST', path: '/auth-rest/activate/', body });
+  if (answer.status !== 204) throw new Error(`Activation answered ${answer.status}: ${answer.text}`);
+}

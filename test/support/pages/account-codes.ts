@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PASSWORD } from '../makers/people.ts';
 
 const used = new Set<string>();
 const isTaken = (action: string, code: string, right: string) => {
@@ -11,16 +12,13 @@ const isTaken = (action: string, code: string, right: string) => {
  * refusal is put in between; everything else goes through to it.
  */
 export const checkCodes = async (page: Page): Promise<void> => {
-  await page.route(
-    ({ pathname }) => /^\/cognito\/?$/.test(pathname),
-    async (route) => {
-      const action = route.request().headers()['x-amz-target']?.split('.')[1] ?? '';
-      if (action !== 'ConfirmSignUp') return route.continue();
-      const { ConfirmationCode } = route.request().postDataJSON() as { ConfirmationCode: string };
-      if (isTaken(action, ConfirmationCode, '123456')) return route.continue();
-      await route.fulfill({ status: 400, json: { __type: 'CodeMismatchException', message: 'refused' } });
-    },
-  );
+  await page.route('**/auth-rest/activate/', async (route) => {
+    const { code, password } = route.request().postDataJSON() as { code: string; password: string };
+    // the password is judged first, by the server
+    if (password !== PASSWORD || isTaken('activate', code, '123456')) return route.continue();
+    const title = 'This activation code is not valid or has been used already. Send the activation mail again to get a new one.';
+    await route.fulfill({ status: 400, json: { title, detail: title, errors: { non_field_errors: [title] } } });
+  });
   await page.route('**/auth-rest/password/reset/', async (route) => {
     const { code } = route.request().postDataJSON() as { code: string };
     if (isTaken('reset', code, '654321')) return route.continue();

@@ -1,18 +1,21 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { auth } from '../../../../shared/contract/person/auth.ts';
+import { call } from '../../api/client.ts';
 import { cognito } from '../../session/session.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountDone, AccountForm } from './account-form.tsx';
-import { activationError } from './auth-errors.ts';
+import { accountError } from './auth-errors.ts';
 import { email as checkEmail, required } from './checks.ts';
 import { authTexts as texts } from './texts.ts';
 import { useAccountLink } from './use-account-link.ts';
 import { useFields } from './use-fields.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** Makes an account active with the code of its activation mail (SET-082). */
+/** Makes an account active with the code of its activation mail and the password that it was made with (SET-082). */
 export default function ActivatePage() {
   const { id, ...given } = useAccountLink();
   return <Activation key={id} given={given} />;
@@ -21,10 +24,15 @@ export default function ActivatePage() {
 function Activation({ given }: { given: { email: string; code: string } }) {
   const [done, setDone] = useState(false);
   const { busy, error, problems, submit } = useSubmit();
-  const { values, field } = useFields(given, problems);
-  const { email, code } = values;
+  const { values, field } = useFields({ ...given, password: '' }, problems);
+  const { email, code, password } = values;
+  const check = () => ({
+    email: checkEmail(email),
+    code: required(code),
+    password: password === '' ? required('') : undefined,
+  });
   const send = async () => {
-    await (await cognito()).activate(email.trim(), code.trim());
+    await call(auth.activateAccount, { body: { email: email.trim(), code: code.trim(), password } });
     setDone(true);
   };
   if (done)
@@ -42,11 +50,23 @@ function Activation({ given }: { given: { email: string; code: string } }) {
       action={texts.activateAction}
       busy={busy}
       error={error}
-      onSubmit={() => void submit(() => ({ email: checkEmail(email), code: required(code) }), send, activationError)}
-      footer={<SendAgain email={email} />}
+      onSubmit={() => void submit(check, send, accountError)}
+      footer={
+        <SpaceBetween size="m">
+          <SendAgain email={email} />
+          <AppLink href="/accounts/register">{texts.createAgain}</AppLink>
+        </SpaceBetween>
+      }
     >
       <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" />
       <TextField {...field('code')} label={texts.code} autoComplete="one-time-code" hint={texts.codeHint} />
+      <TextField
+        {...field('password')}
+        label={texts.password}
+        type="password"
+        autoComplete="current-password"
+        hint={texts.activationPasswordHint}
+      />
     </AccountForm>
   );
 }

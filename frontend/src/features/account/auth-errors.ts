@@ -41,10 +41,6 @@ export function signInError(error: unknown): string {
   return WRONG.includes(nameOf(error)) ? texts.badCredentials : accountError(error);
 }
 
-/** Why an activation code was not accepted (SET-082). */
-export const activationError = (error: unknown) =>
-  WRONG_CODE.includes(nameOf(error)) || nameOf(error) === 'UserNotFoundException' ? texts.badActivation : accountError(error);
-
 /** Why the code of an authenticator app was not accepted. */
 export const authenticatorError = (error: unknown) =>
   WRONG_CODE.includes(nameOf(error)) ? texts.wrongAppCode : accountError(error);

@@ -25,6 +25,7 @@ export async function registerReporter(walk: Walk): Promise<Page> {
   const code = /\b\d{6}\b/.exec((await mail.locator('pre').textContent()) ?? '')?.[0] ?? '';
   await page.goto(addressOf(`/accounts/activate?email=${encodeURIComponent(email)}`, walk.tenant.host));
   await main.getByLabel('Code').fill(code);
+  await main.getByLabel('Password').fill(PASSWORD);
   await walk.look('03-activate');
   await main.getByRole('button', { name: 'Activate account' }).click();
   await page.getByText('Your account is active').waitFor();

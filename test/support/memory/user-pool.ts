@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CodeMismatchException,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { vi } from 'vitest';
+
+type Attribute = { Name?: string; Value?: string };
+type Account = { uid: string; password: string; status: 'UNCONFIRMED' | 'CONFIRMED'; attributes: Attribute[] };
+type Asked = {
+  Username: string;
+  Password: string;
+  ConfirmationCode: string;
+  UserAttributes: Attribute[];
+  UserAttributeNames: string[];
+};
+
+export const POOL_CODE = '123456';
+
+/** 'SignUpCommand' is `signUp`. */
+const nameOf = (command: string) => command.charAt(0).toLowerCase() + command.slice(1).replace(/Command$/, '');
+
+const said = { message: 'refused', $metadata: {} };
+
+/** Accounts as the user pool keeps them, by address, in the place of the pool; it takes POOL_CODE. */
+export function memoryPool() {
+  Object.assign(process.env, { USER_POOL_ID: 'pool', USER_POOL_CLIENT_ID: 'client' });
+  const accounts = new Map<string, Account>();
+  const get = (name: string) => {
+    const account = accounts.get(name);
+    if (!account) throw new UserNotFoundException(said);
+    return account;
+  };
+  const calls: Record<string, (asked: Asked) => unknown> = {
+    signUp: ({ Username, Password, UserAttributes }) => {
+      if (accounts.has(Username)) throw new UsernameExistsException(said);
+      const uid = randomUUID();
+      accounts.set(Username, { uid, password: Password, status: 'UNCONFIRMED', attributes: UserAttributes });
+      return { UserSub: uid };
+    },
+    adminGetUser: ({ Username }) => {
+      const { status, attributes } = get(Username);
+      return { UserStatus: status, UserAttributes: attributes };
+    },
+    adminDeleteUser: ({ Username }) => void accounts.delete(Username),
+    adminDeleteUserAttributes: ({ Username, UserAttributeNames }) => {
+      const account = get(Username);
+      account.attributes = account.attributes.filter(({ Name }) => !UserAttributeNames.includes(Name ?? ''));
+    },
+    confirmSignUp: ({ Username, ConfirmationCode }) => {
+      if (ConfirmationCode !== POOL_CODE) throw new CodeMismatchException(said);
+      get(Username).status = 'CONFIRMED';
+    },
+  };
+  vi.spyOn(CognitoIdentityProviderClient.prototype, 'send').mockImplementation(
+    (async (command: { input: Asked; constructor: { name: string } }) =>
+      calls[nameOf(command.constructor.name)]!(command.input) ?? {}) as never,
+  );
+  return accounts;
+}
