@@ -3,7 +3,7 @@ import { registerAccount } from '../../core/person/registration.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const registerPerson: Handlers<typeof auth>['register'] = async (context, { body }) => {
-  const { email, password, first_name, last_name } = body;
-  await registerAccount(context, context.sourceIp, { email, password, firstName: first_name, lastName: last_name });
+  const { email, password, first_name, last_name, invitation } = body;
+  await registerAccount(context, context.sourceIp, { email, password, firstName: first_name, lastName: last_name, invitation });
   return { username: email, email, first_name, last_name };
 };

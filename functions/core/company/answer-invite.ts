@@ -4,6 +4,7 @@ import { companyStore } from '../../data/stores/company/company-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import type { Context } from '../context.ts';
 import { IS_DEACTIVATED } from '../person/person-by-email.ts';
+import { demandShownMailbox } from '../person/shown-mailbox.ts';
 import type { CompanyInvitation } from './invites.ts';
 
 /** An invitation to the caller's own address. The caller cannot find any other. @throws not_found */
@@ -18,7 +19,7 @@ type Answer = { accepted: boolean; companyUid?: string | undefined };
 
 /**
  * The invited person answers (ADM-548, ADM-551); the company answers a request of the caller's own.
- * @throws not_found, forbidden for a request, conflict when it is answered already
+ * @throws not_found, forbidden for a request and without the code of the invitation, conflict when it is answered already
  */
 export async function answerOwnInvite(
   context: Context,
@@ -30,15 +31,16 @@ export async function answerOwnInvite(
   if (invite.isRequest) throw new AppError('forbidden', 'This is your own request. An administrator of the company answers it.');
   if (companyUid !== undefined && companyUid !== invite.companyUid) throw notFound('invitation');
   const company = await companyStore(tenantUid).get(invite.companyUid);
+  if (accepted) demandShownMailbox(invite, await personStore(tenantUid).get(actor.userUid), actor.userUid);
   return { invite: await companyInviteStore(tenantUid).answer(invite, accepted ? actor.userUid : null, cause), company };
 }
 
 /**
  * An administrator of the company answers a request, or an invitation on behalf of the invited person.
- * @throws not_found, conflict when it is answered already, or accepted for somebody without an account or who is deactivated
+ * @throws not_found, conflict when it is answered already, or accepted for somebody without an account, who is deactivated or has not shown the code of the invitation
  */
 export async function answerForCompany(
-  { tenantUid, cause }: Context,
+  { tenantUid, actor, cause }: Context,
   companyUid: string,
   inviteUid: string,
   accepted: boolean,
@@ -50,6 +52,7 @@ export async function answerForCompany(
   if (!person)
     throw new AppError('conflict', 'This person has no account yet and has to register before the invitation can be accepted.');
   if (person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);
+  demandShownMailbox(invite, person, actor.userUid);
   return { invite: await store.answer(invite, person.uid, cause), company };
 }
 

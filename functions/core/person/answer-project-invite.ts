@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { joinWrites } from './joining.ts';
 import { IS_DEACTIVATED } from './person-by-email.ts';
 import type { ProjectInvitation } from './project-invites.ts';
+import { demandShownMailbox } from './shown-mailbox.ts';
 
 const isInvited = ({ actor }: Pick<Context, 'actor'>, { email, isRequest }: InviteItem): boolean =>
   actor.email.toLowerCase() === email && !isRequest;
@@ -31,7 +32,8 @@ type ProjectAnswer = { status: 'accepted' | 'rejected'; roleUid?: string | undef
  * Answers an invitation into a project once; accepting gives the person its role. Of a request the administrator chooses the role, else
  * it is the one that the person wished for.
  * @throws not_found, forbidden, invalid_input for a request without a role or with an unknown one, conflict when it is answered already,
- * without an account and without the role, and for somebody who is deactivated, recent_sign_in_required for an administrator's consent
+ * without an account and without the role, and for somebody who is deactivated or has not shown the code of the invitation (forbidden for
+ * themselves), recent_sign_in_required for an administrator's consent
  */
 export async function answerInvitation(
   context: Context,
@@ -50,6 +52,7 @@ export async function answerInvitation(
   if (!person)
     throw new AppError('conflict', 'This person has no account yet and has to register before the invitation can be accepted.');
   if (person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);
+  demandShownMailbox(invite, person, context.actor.userUid);
   const roleUid = roleOf(invite, given, project);
   const more = await joinWrites(context, project, person, { roleUid, until: invite.until });
   return { invite: await store.answer(invite, { status, roleUid }, more, cause), project };

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { InvitationMail } from '../../../shared/contract/mails.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
-import { inviteStore } from '../../data/stores/project/invite-store.ts';
+import { inviteStore, type OpenInvite } from '../../data/stores/project/invite-store.ts';
 import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
@@ -35,9 +35,13 @@ export async function inviteMail(context: Context, { places, email, to, role, ha
   return { writes, ...(!hasAccount && { proof: hashOf(code) }) };
 }
 
-/** Whether an address has an open invitation of the tenant whose mail carried this code. One Query. */
-export async function isCodeOfInvitation(tenantUid: string, email: string, code: string): Promise<boolean> {
+/** The open invitations to an address whose mail carried this code. One Query. */
+export async function invitationsOfCode(tenantUid: string, email: string, code: string): Promise<OpenInvite[]> {
   const given = Buffer.from(hashOf(code));
-  const proofs = (await inviteStore(tenantUid).openOf(email)).flatMap(({ proof }) => proof ?? []);
-  return proofs.some((proof) => proof.length === given.length && timingSafeEqual(Buffer.from(proof), given));
+  const isOfCode = ({ proof = '' }: OpenInvite) => proof.length === given.length && timingSafeEqual(Buffer.from(proof), given);
+  return (await inviteStore(tenantUid).openOf(email)).filter(isOfCode);
 }
+
+/** Whether an address has an open invitation of the tenant whose mail carried this code. One Query. */
+export const isCodeOfInvitation = async (tenantUid: string, email: string, code: string): Promise<boolean> =>
+  (await invitationsOfCode(tenantUid, email, code)).length > 0;

@@ -1,9 +1,11 @@
 import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
 import { fieldError } from '../../../shared/errors.ts';
+import { inviteStore } from '../../data/stores/project/invite-store.ts';
 import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import { env } from '../../env.ts';
 import { confirmAccount, isWaitingWith, type Registration, signUp } from '../../identity/registration.ts';
 import type { PublicContext } from '../context.ts';
+import { invitationsOfCode } from './invite-mail.ts';
 import { demandGoodPassword } from './passwords.ts';
 import { countTry, refusedAfter } from './sign-in.ts';
 
@@ -12,6 +14,7 @@ const REGISTRATIONS = { limit: 50, seconds: 3600 };
 
 /**
  * Makes an account that becomes active with the mailed code; the person belongs to the tenant of the host from the first sign-in on.
+ * @param invitation the code of an invitation to the address, which the account then need not show again
  * @param sourceIp address of the caller, by which registrations are counted
  * @throws too_many_requests, invalid_input for a password that is too short or easy to guess, and for an address of an organisation
  * that signs its people in
@@ -19,14 +22,16 @@ const REGISTRATIONS = { limit: 50, seconds: 3600 };
 export async function registerAccount(
   { tenantUid, host, now }: PublicContext,
   sourceIp: string,
-  account: Omit<Registration, 'home'>,
+  { invitation, ...account }: Omit<Registration, 'home'> & { invitation?: string | undefined },
 ): Promise<void> {
   const { email, password, firstName, lastName } = account;
   const forced = mandatoryProvider(email, env.ssoDomains);
   if (forced) throw fieldError('email', `Accounts of ${forced.domain} sign in with their organisation. Go back to the login.`);
   await demandGoodPassword(tenantUid, password, { email, names: [firstName, lastName] });
   await throttleStore(tenantUid).count([`register ${sourceIp}`], { ...REGISTRATIONS, now });
-  await signUp({ ...account, home: host });
+  const invites = invitation === undefined ? [] : await invitationsOfCode(tenantUid, email, invitation);
+  const uid = await signUp({ ...account, home: host });
+  if (uid !== undefined) await inviteStore(tenantUid).noteShown(invites, uid);
 }
 
 const WRONG_PASSWORD =

@@ -25,17 +25,24 @@ export async function ownerOfToken(context: Browsing, token: string, invitation?
   const claims = await verifyIdToken(token);
   if (!claims) throw new AppError('unauthenticated', 'This token is not valid. Sign in again.');
   const callers = callerStore(context.tenantUid);
-  const actor = (await callers.find(claims.sub)) ?? (await join(context, claims, invitation));
+  const known = await callers.find(claims.sub);
+  const actor = known ?? (await join(context, claims, invitation));
   if (!actor)
     throw new AppError(
       'unauthenticated',
       'You are not a member of this tenancy. Ask its administrator for an invitation, and open the link in its mail.',
     );
   demandOpenSession(claims, actor, await sessionRuleOf(context.tenantUid), context.now);
+  if (known && invitation !== undefined) await noteInvitation(context, known, invitation);
   await noteSession(context, actor, claims, context.userAgent);
   await personStore(context.tenantUid).noteSignIn({ uid: actor.userUid, lastLogin: actor.lastLogin }, context.now.toISOString());
   const secondFactor = await noteSecondFactor(context, actor, context.userAgent);
   return { ...actor, secondFactor };
+}
+
+/** Keeps that somebody who is a person already has shown the code of an invitation. */
+async function noteInvitation({ tenantUid, now }: PublicContext, { userUid, email }: Actor, code: string): Promise<void> {
+  if (await isCodeOfInvitation(tenantUid, email, code)) await personStore(tenantUid).noteMailbox(userUid, now.toISOString());
 }
 
 /**
@@ -50,13 +57,19 @@ async function join(
 ): Promise<Actor | undefined> {
   const { sub, email, firstName, lastName } = claims;
   const registered = (await hostStore.tenantOf(claims.home)) === tenantUid;
+  const open = await inviteStore(tenantUid).openOf(email);
   const vouched = mandatoryProvider(email, env.ssoDomains) !== undefined;
-  const invited = !registered && vouched && (await inviteStore(tenantUid).openOf(email)).length > 0;
-  const proven = !registered && !invited && invitation !== undefined && (await isCodeOfInvitation(tenantUid, email, invitation));
-  if (!registered && !invited && !proven) return undefined;
-  const cause = { by: sub, at: now.toISOString(), correlationId };
-  const person = { uid: sub, email, firstName, lastName, ...(proven && { signedOutAt: beforeSession(claims) }) };
-  await personStore(tenantUid).create(person, cause);
+  const showed = open.some(({ shownBy }) => shownBy === sub);
+  const shows = invitation !== undefined && (await isCodeOfInvitation(tenantUid, email, invitation));
+  const invited = vouched && open.length > 0;
+  if (!registered && !invited && !shows) return undefined;
+  const at = now.toISOString();
+  const person = {
+    ...{ uid: sub, email, firstName, lastName },
+    ...(!registered && !invited && { signedOutAt: beforeSession(claims) }),
+    ...((vouched || showed || shows) && { mailboxShownAt: at }),
+  };
+  await personStore(tenantUid).create(person, { by: sub, at, correlationId });
   return callerStore(tenantUid).find(sub);
 }
 

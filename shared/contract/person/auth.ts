@@ -26,6 +26,8 @@ export const NewPassword = z
 
 const Token = z.string().min(1, 'This field is required.');
 
+const InvitationCode = z.string().max(100).optional();
+
 export const auth = defineResource({
   createToken: {
     method: 'POST',
@@ -43,7 +45,7 @@ export const auth = defineResource({
     body: z.object({
       token: Token,
       /** the code in the link of an invitation mail, which lets the invited person into this tenancy with the account of another one */
-      invitation: z.string().max(100).optional(),
+      invitation: InvitationCode,
     }),
     response: UserClaims.extend({ token: z.string() }),
     refuses: ['unauthenticated'],
@@ -86,6 +88,8 @@ export const auth = defineResource({
       first_name: z.string().trim().min(1, 'This field is required.').max(200),
       last_name: z.string().trim().min(1, 'This field is required.').max(200),
       password: NewPassword,
+      /** the code in the link of an invitation mail, by which the new account may take the invitation */
+      invitation: InvitationCode,
     }),
     creates: true,
     response: z.object({ username: z.string(), email: z.string(), first_name: z.string(), last_name: z.string() }),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { auth } from '../../../../shared/contract/person/auth.ts';
 import { call } from '../../api/client.ts';
+import { keptInvitation } from '../../session/invitation-code.ts';
 import { useTenant } from '../../session/use-tenant.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
@@ -32,7 +33,7 @@ export default function RegisterPage() {
   const send = async () => {
     const email = values.email.trim();
     const names = { first_name: values.firstName.trim(), last_name: values.lastName.trim() };
-    await call(auth.register, { body: { ...names, email, password: values.password } });
+    await call(auth.register, { body: { ...names, email, password: values.password, ...keptInvitation() } });
     setSentTo(email);
   };
   if (sentTo !== undefined)

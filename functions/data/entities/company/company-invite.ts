@@ -19,6 +19,8 @@ export const CompanyinviteEntity = new Entity({
     status: { type: INVITE_STATUSES, required: true },
     /** hash of the code in the mail, which proves who reads the mailbox */
     proof: { type: 'string' },
+    /** the account that was registered with the code */
+    shownBy: { type: 'string' },
     by: { type: 'string', required: true },
     created: { type: 'string', required: true },
     version: { type: 'number', required: true, default: 1 },

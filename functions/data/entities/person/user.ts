@@ -25,6 +25,8 @@ export const UserEntity = new Entity({
     signedOutAt: { type: 'string' },
     /** the session that has changed the password then, which goes on */
     keptSession: { type: 'string' },
+    /** when the person showed the code of an invitation to their address, or their organisation vouched for it, if ever */
+    mailboxShownAt: { type: 'string' },
     /** sessions that were ended one by one, while something could renew them */
     endedSessions: { type: CustomAttributeType<EndedSession[]>('any') },
     /** what the account asks for beside the password, as it was when the person last opened the application */

@@ -22,6 +22,7 @@ type NewPerson = {
   isTenantSuperuser?: boolean;
   /** sessions that began before do not count in the tenant */
   signedOutAt?: string;
+  mailboxShownAt?: string;
 };
 type NewGrant = {
   scope: 'project' | 'company';
@@ -91,6 +92,11 @@ export const personStore = (tenantUid: string) => ({
   async noteSignIn({ uid, lastLogin }: { uid: string; lastLogin?: string | undefined }, now: string): Promise<void> {
     if (!isNewDay(lastLogin, now)) return;
     await transact([write(db.entities.user.patch({ tenantUid, uid }).set({ lastLogin: now }))]);
+  },
+
+  /** Records that the person has shown to read the mailbox of their address. */
+  async noteMailbox(uid: string, now: string): Promise<void> {
+    await transact([write(db.entities.user.patch({ tenantUid, uid }).set({ mailboxShownAt: now }))]);
   },
 
   /**

@@ -3,6 +3,7 @@ import type { EntityItem } from 'electrodb';
 import { compareText } from '../../../../shared/domain/kernel/names.ts';
 import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { CompanyinviteEntity } from '../../entities/company/company-invite.ts';
 import type { InviteEntity } from '../../entities/project/invite.ts';
 import { readList, readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
@@ -16,7 +17,11 @@ export type NewInvite = Pick<
   'projectUid' | 'email' | 'roleUid' | 'isRequest' | 'metaJson' | 'status' | 'proof' | 'until'
 >;
 
+const GONE = errorKind('conflict', 'This invitation has been withdrawn.');
 const ANSWERED = errorKind('conflict', 'This invitation has been answered already. Load the page again.');
+
+/** An open invitation, or request to join, of a project or a company. */
+export type OpenInvite = InviteItem | EntityItem<typeof CompanyinviteEntity>;
 
 /** The invitations into the projects of one tenant. Addresses are kept in small letters, as people are found by them. */
 export const inviteStore = (tenantUid: string) => ({
@@ -39,9 +44,24 @@ export const inviteStore = (tenantUid: string) => ({
   },
 
   /** Those that wait for an answer of one address, from projects and companies together. One Query. */
-  async openOf(email: string) {
+  async openOf(email: string): Promise<OpenInvite[]> {
     const { invite, companyinvite } = await readList(partition.invitesTo(tenantUid, email.toLowerCase()));
     return [...invite, ...companyinvite].filter(({ status }) => status === 'pending');
+  },
+
+  /** Notes the account that was registered with the code of open invitations, unless they have been withdrawn meanwhile. */
+  async noteShown(open: readonly OpenInvite[], shownBy: string): Promise<void> {
+    const { invite, companyinvite } = db.entities;
+    const writes = open.map((each) =>
+      'projectUid' in each
+        ? write(invite.patch({ tenantUid, projectUid: each.projectUid, uid: each.uid }).set({ shownBy }), GONE)
+        : write(companyinvite.patch({ tenantUid, companyUid: each.companyUid, uid: each.uid }).set({ shownBy }), GONE),
+    );
+    try {
+      if (writes.length > 0) await transact(writes);
+    } catch (error) {
+      if (!GONE.is(error)) throw error;
+    }
   },
 
   /** Deletes those to one address, from projects and companies together, answered ones included. One Query. */
