@@ -168,7 +168,7 @@ export function grantAccountReads(userPool: IUserPool, grantee: IGrantable) {
 
 /** Reads, activates and replaces accounts that wait for their activation. */
 export function grantRegistrations(userPool: IUserPool, grantee: IGrantable) {
-  const actions = ['AdminGetUser', 'AdminDeleteUser', 'AdminDeleteUserAttributes'].map((call) => `cognito-idp:${call}`);
+  const actions = ['AdminGetUser', 'AdminDeleteUser', 'AdminUpdateUserAttributes'].map((call) => `cognito-idp:${call}`);
   grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [userPool.userPoolArn] }));
 }
 

@@ -53,8 +53,8 @@ export class AuthStack extends Stack {
       // and, until it is activated, a hash of the password that an account was made with, which clients cannot read
       customAttributes: {
         home: new StringAttribute({ maxLen: 255, mutable: false }),
-        activation: new StringAttribute({ maxLen: 255, mutable: true }),
         subject: new StringAttribute({ maxLen: 255, mutable: true }),
+        activation: new StringAttribute({ maxLen: 255, mutable: true }),
       },
       passwordPolicy: {
         // what else makes a password good no pool can check: shared/domain/access/password.ts

@@ -1,9 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import {
-  AdminDeleteUserAttributesCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminUpdateUserAttributesCommand,
   CodeMismatchException,
   CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
@@ -96,7 +96,7 @@ async function removeWaiting(email: string): Promise<boolean> {
 export async function isWaitingWith(email: string, password: string): Promise<boolean> {
   const waiting = await waitingAccount(email);
   // an address without such an account takes as long
-  return isHashOf(waiting?.hash ?? (await hashOf('')), password);
+  return isHashOf(waiting?.hash || (await hashOf('')), password);
 }
 
 const BAD_CODE = errorKind(
@@ -121,8 +121,9 @@ export async function confirmAccount(email: string, code: string): Promise<void>
 /** The account is active: that it keeps the hash is no reason to say otherwise. */
 async function forgetHash(email: string): Promise<void> {
   const account = { UserPoolId: env.userPoolId, Username: email };
+  const UserAttributes = [{ Name: HASH_ATTRIBUTE, Value: '' }];
   try {
-    await cognito.send(new AdminDeleteUserAttributesCommand({ ...account, UserAttributeNames: [HASH_ATTRIBUTE] }));
+    await cognito.send(new AdminUpdateUserAttributesCommand({ ...account, UserAttributes }));
   } catch (error) {
     logger.warn('An activated account keeps the hash of its first password', { reason: (error as Error).name });
   }

@@ -35,6 +35,14 @@ it('gives browsers a client without a secret that tells nobody who has an accoun
   });
 });
 
+it('keeps the hash that an activation needs from whoever signs in', () => {
+  const [pool] = Object.values(auth.findResources('AWS::Cognito::UserPool'));
+  const names = (pool!.Properties.Schema as { Name: string }[]).map(({ Name }) => Name);
+  expect(names).toContain('activation');
+  const [client] = Object.values(auth.findResources('AWS::Cognito::UserPoolClient'));
+  expect(client!.Properties.ReadAttributes).not.toContain('custom:activation');
+});
+
 it('keeps the accounts of production', () => {
   const production = deployment({ stage: 'prod', webAclArn: 'none' }).template('auth');
   production.hasResource('AWS::Cognito::UserPool', {

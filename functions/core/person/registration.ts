@@ -1,6 +1,8 @@
+import { BY_INVITATION_TEXT, registrationRule } from '../../../shared/domain/tenant/registration.ts';
 import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
-import { fieldError } from '../../../shared/errors.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
 import { inviteStore } from '../../data/stores/project/invite-store.ts';
+import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import { env } from '../../env.ts';
 import { confirmAccount, isWaitingWith, type Registration, signUp } from '../../identity/registration.ts';
@@ -17,7 +19,7 @@ const REGISTRATIONS = { limit: 50, seconds: 3600 };
  * @param invitation the code of an invitation to the address, which the account then need not show again
  * @param sourceIp address of the caller, by which registrations are counted
  * @throws too_many_requests, invalid_input for a password that is too short or easy to guess, and for an address of an organisation
- * that signs its people in
+ * that signs its people in, forbidden without such a code where the tenant takes new people by invitation
  */
 export async function registerAccount(
   { tenantUid, host, now }: PublicContext,
@@ -30,6 +32,8 @@ export async function registerAccount(
   await demandGoodPassword(tenantUid, password, { email, names: [firstName, lastName] });
   await throttleStore(tenantUid).count([`register ${sourceIp}`], { ...REGISTRATIONS, now });
   const invites = invitation === undefined ? [] : await invitationsOfCode(tenantUid, email, invitation);
+  if (invites.length === 0 && registrationRule((await tenantStore(tenantUid).get()).metaJson) === 'invited')
+    throw new AppError('forbidden', BY_INVITATION_TEXT);
   const uid = await signUp({ ...account, home: host });
   if (uid !== undefined) await inviteStore(tenantUid).noteShown(invites, uid);
 }

@@ -1,9 +1,11 @@
+import { registrationRule } from '../../../shared/domain/tenant/registration.ts';
 import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type Actor, callerStore } from '../../data/stores/person/caller-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { inviteStore } from '../../data/stores/project/invite-store.ts';
 import { hostStore } from '../../data/stores/tenant/host-store.ts';
+import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { env } from '../../env.ts';
 import { type Claims, verifyIdToken } from '../../identity/token-verifier.ts';
 import { demandOpenSession, sessionRuleOf } from '../access/open-session.ts';
@@ -48,7 +50,7 @@ async function noteInvitation({ tenantUid, now }: PublicContext, { userUid, emai
 /**
  * People who registered at this tenant become persons of it at the first sign-in, without any grant. So do invited people whose
  * organisation vouches for the address, or who have the code that was mailed to it. Nobody else does: an account elsewhere may be the
- * work of somebody who never reads the mailbox. Of an account that comes with a code, only sessions from this one on count here.
+ * work of somebody who never reads the mailbox. Where the tenant takes new people by invitation, a registration counts with its code. Of an account that comes with a code, only sessions from this one on count here.
  */
 async function join(
   { tenantUid, now, correlationId }: PublicContext,
@@ -56,17 +58,18 @@ async function join(
   invitation: string | undefined,
 ): Promise<Actor | undefined> {
   const { sub, email, firstName, lastName } = claims;
-  const registered = (await hostStore.tenantOf(claims.home)) === tenantUid;
+  const isHome = (await hostStore.tenantOf(claims.home)) === tenantUid;
   const open = await inviteStore(tenantUid).openOf(email);
   const vouched = mandatoryProvider(email, env.ssoDomains) !== undefined;
   const showed = open.some(({ shownBy }) => shownBy === sub);
   const shows = invitation !== undefined && (await isCodeOfInvitation(tenantUid, email, invitation));
   const invited = vouched && open.length > 0;
+  const registered = isHome && (showed || registrationRule((await tenantStore(tenantUid).get()).metaJson) === 'open');
   if (!registered && !invited && !shows) return undefined;
   const at = now.toISOString();
   const person = {
     ...{ uid: sub, email, firstName, lastName },
-    ...(!registered && !invited && { signedOutAt: beforeSession(claims) }),
+    ...(!isHome && !invited && { signedOutAt: beforeSession(claims) }),
     ...((vouched || showed || shows) && { mailboxShownAt: at }),
   };
   await personStore(tenantUid).create(person, { by: sub, at, correlationId });

@@ -8,8 +8,8 @@ export type { TenantItem };
 /** @throws not_found */
 export const tenancyOf = (tenantUid: string): Promise<TenantItem> => tenantStore(tenantUid).get();
 
-/** Settings that say how safely people sign in. */
-const OF_SIGN_INS = ['second_factor', 'session'] as const;
+/** Settings that say who signs in, and how safely. */
+const OF_SIGN_INS = ['second_factor', 'session', 'registration'] as const;
 
 /**
  * Changes what is given of the caller's tenancy; terms and settings are replaced as a whole (SET-263).

@@ -92,6 +92,7 @@ export const auth = defineResource({
       invitation: InvitationCode,
     }),
     creates: true,
+    refuses: ['forbidden'],
     response: z.object({ username: z.string(), email: z.string(), first_name: z.string(), last_name: z.string() }),
   },
   activateAccount: {

@@ -3,6 +3,7 @@ import { SECOND_FACTOR_DEMANDS } from '../../domain/access/second-factor.ts';
 import { SESSION_LIMITS } from '../../domain/access/sessions.ts';
 import { isTimeZone } from '../../domain/kernel/dates.ts';
 import { HOME_BLOCKS } from '../../domain/tenant/home-sources.ts';
+import { REGISTRATION_RULES } from '../../domain/tenant/registration.ts';
 import { defineResource } from '../route.ts';
 
 const { absoluteHours, idleMinutes } = SESSION_LIMITS;
@@ -32,6 +33,8 @@ export const TenantMeta = z
     session: SessionSettings.optional(),
     /** who has to have a second factor before they do anything else */
     second_factor: z.enum(SECOND_FACTOR_DEMANDS).optional(),
+    /** who may register: everybody, unless it says `invited` */
+    registration: z.enum(REGISTRATION_RULES).optional(),
   })
   .meta({ id: 'TenantMeta' });
 export type TenantMeta = z.infer<typeof TenantMeta>;

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectInvite } from '../../../shared/contract/person/invites.ts';
 import type { Me } from '../../../shared/contract/person/me.ts';
 import type { Member, ProjectRole } from '../../../shared/contract/person/members.ts';
@@ -31,14 +31,16 @@ const invite = async (email: string, more: Record<string, unknown> = {}) =>
   ).json<ProjectInvite>();
 const members = async () =>
   (await owner.call({ path: `/api/project/${project.uid}/member/` })).json<Member[]>().map(({ user }) => user.email);
+const codeIn = (text: string) => /#invitation=([\w-]+)/.exec(text)?.[1];
 const mailed = async (email: string) => {
   await until('the mail', async () => (await mailTo(email)).length > 0);
   return (await mailTo(email))[0]!;
 };
 
-/** Registers at the tenant with an address and signs in, as the link of the mail leads to. */
-async function registered(email: string) {
-  const person = { email, first_name: 'Nina', last_name: 'Newcomer', password: PASSWORD };
+/** Registers at the tenant with an address, and the code of its mail, and signs in, as the link of the mail leads to. */
+async function registered(email: string, invitation?: string) {
+  const names = { first_name: 'Nina', last_name: 'Newcomer' };
+  const person = { ...names, email, password: PASSWORD, ...(invitation && { invitation }) };
   expect((await tenant.call({ method: 'POST', path: '/auth-rest/register/', body: person })).status).toBe(201);
   await activate(tenant.host, email);
   const token = await signIn(tenant.host, email);
@@ -54,7 +56,7 @@ it('hears of an invitation by mail, registers with the address, sees it and beco
   expect(mail.text).toContain('olga Tester invites you to Bridge as Reporter.');
   expect(mail.text).toMatch(new RegExp(`http://${tenant.host}:\\d+/accounts/register`));
 
-  const nina = await registered(email);
+  const nina = await registered(email, codeIn(mail.text));
   expect((await nina({ path: '/api/project/invite/' })).json<ProjectInvite[]>().map((each) => each.uid)).toEqual([uid]);
   expect((await nina({ path: '/api/me/' })).json<Me>().open).toEqual({ pending_actions: 0, invitations: 1 });
   expect((await nina({ path: `/api/project/${project.uid}/` })).status).toBe(404);
@@ -86,4 +88,88 @@ it('does not accept a request of their own', async () => {
   expect(is_request).toBe(true);
   expect((await person.call({ method: 'PUT', path: `${base}${uid}/`, body: { status: 'accepted' } })).status).toBe(404);
   expect(await members()).not.toContain(person.email);
+});
+
+describe('a stranger who registers an invited address', () => {
+  const THEIRS = 'walnut-under-ferry';
+  const register = (email: string, password: string, more: object = {}) =>
+    tenant.call({
+      method: 'POST',
+      path: '/auth-rest/register/',
+      body: { email, first_name: 'No', last_name: 'Body', password, ...more },
+    });
+  const follow = (email: string, password: string) =>
+    tenant.call({ method: 'POST', path: '/auth-rest/activate/', body: { email, code: '123456', password } });
+  const signsIn = async (username: string, password: string) =>
+    (await tenant.call({ method: 'POST', path: '/auth-jwt/', body: { username, password } })).status;
+
+  it('waits in vain for its owner to follow the link of the activation mail', async () => {
+    const email = `olive@${tenant.host}.example`;
+    await invite(email);
+    await mailed(email);
+    expect((await register(email, THEIRS)).status).toBe(201);
+    const refused = await follow(email, PASSWORD);
+    expect([refused.status, refused.json<{ errors: unknown }>().errors]).toEqual([
+      400,
+      { password: [expect.stringContaining('create the account again')] },
+    ]);
+    expect(await signsIn(email, THEIRS)).toBe(400);
+  });
+
+  it('loses it to its owner, who registers again', async () => {
+    const email = `opal@${tenant.host}.example`;
+    const { uid } = await invite(email);
+    const code = codeIn((await mailed(email)).text);
+    await register(email, THEIRS);
+    const opal = await registered(email, code);
+    expect(await signsIn(email, THEIRS)).toBe(400);
+    expect((await opal({ method: 'PUT', path: `${base}${uid}/`, body: { status: 'accepted' } })).status).toBe(200);
+  });
+
+  it('takes no invitation without the code in its mail, not even with an active account', async () => {
+    const email = `otis@${tenant.host}.example`;
+    const { uid } = await invite(email);
+    const code = codeIn((await mailed(email)).text);
+    const stranger = await registered(email);
+    const accept = () => stranger({ method: 'PUT', path: `${base}${uid}/`, body: { status: 'accepted' } });
+    const refused = await accept();
+    expect([refused.status, refused.json<{ detail: string }>().detail]).toEqual([
+      403,
+      expect.stringContaining('Open the link in the mail of this invitation'),
+    ]);
+    expect((await stranger({ path: `/api/project/${project.uid}/` })).status).toBe(404);
+    // whoever reads the mailbox opens the link with a session
+    const token = await signIn(tenant.host, email);
+    const shown = { token, invitation: code };
+    expect((await tenant.call({ method: 'POST', path: '/auth-jwt/verify/', body: shown })).status).toBe(200);
+    expect((await accept()).status).toBe(200);
+  });
+});
+
+describe('a tenancy that takes new people by invitation', () => {
+  const TEXT = 'People join this tenancy by invitation.';
+
+  it('takes in invited people who register from their mail, and nobody else', async () => {
+    const boss = await tenant.person('boss', { isTenantSuperuser: true });
+    const before = `early@${tenant.host}.example`;
+    await tenant.call({
+      method: 'POST',
+      path: '/auth-rest/register/',
+      body: { email: before, first_name: 'Ed', last_name: 'Early', password: PASSWORD },
+    });
+    await activate(tenant.host, before);
+    const set = { method: 'PATCH', path: '/api/tenant/meta/', body: { meta_json: { registration: 'invited' } } };
+    expect((await boss.call(set)).status).toBe(200);
+
+    const body = { email: `nobody@${tenant.host}.example`, first_name: 'No', last_name: 'Body', password: PASSWORD };
+    const refused = await tenant.call({ method: 'POST', path: '/auth-rest/register/', body });
+    expect([refused.status, refused.json<{ detail: string }>().detail]).toEqual([403, expect.stringContaining(TEXT)]);
+    const token = await signIn(tenant.host, before);
+    expect((await tenant.call({ method: 'POST', path: '/auth-jwt/verify/', body: { token } })).status).toBe(401);
+
+    const email = `pia@${tenant.host}.example`;
+    const { uid } = await invite(email);
+    const pia = await registered(email, codeIn((await mailed(email)).text));
+    expect((await pia({ method: 'PUT', path: `${base}${uid}/`, body: { status: 'accepted' } })).status).toBe(200);
+  });
 });

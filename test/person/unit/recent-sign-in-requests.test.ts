@@ -22,6 +22,7 @@ describe('the settings of a tenancy', () => {
     expect(await change(boss, { strapline1: 'Hello' }, longAgo())).toBe(200);
     expect(await change(boss, { strapline1: 'Hello', session }, longAgo())).toEqual(REFUSED);
     expect(await change(boss, { strapline1: 'Hello', second_factor: 'nobody' }, longAgo())).toEqual(REFUSED);
+    expect(await change(boss, { strapline1: 'Hello', registration: 'open' }, longAgo())).toEqual(REFUSED);
     expect(await change(boss, { strapline1: 'Hello', session }, recent())).toBe(200);
     expect(await change(boss, { strapline1: 'Bye', session }, longAgo())).toBe(200);
     expect(await change(boss, { strapline1: 'Bye' }, longAgo())).toEqual(REFUSED);

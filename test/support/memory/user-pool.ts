@@ -14,7 +14,6 @@ type Asked = {
   Password: string;
   ConfirmationCode: string;
   UserAttributes: Attribute[];
-  UserAttributeNames: string[];
 };
 
 export const POOL_CODE = '123456';
@@ -45,9 +44,12 @@ export function memoryPool() {
       return { UserStatus: status, UserAttributes: attributes };
     },
     adminDeleteUser: ({ Username }) => void accounts.delete(Username),
-    adminDeleteUserAttributes: ({ Username, UserAttributeNames }) => {
+    adminUpdateUserAttributes: ({ Username, UserAttributes }) => {
       const account = get(Username);
-      account.attributes = account.attributes.filter(({ Name }) => !UserAttributeNames.includes(Name ?? ''));
+      const names = UserAttributes.map(({ Name }) => Name);
+      // an empty value takes an attribute away
+      const given = UserAttributes.filter(({ Value }) => Value !== '');
+      account.attributes = [...account.attributes.filter(({ Name }) => !names.includes(Name)), ...given];
     },
     confirmSignUp: ({ Username, ConfirmationCode }) => {
       if (ConfirmationCode !== POOL_CODE) throw new CodeMismatchException(said);

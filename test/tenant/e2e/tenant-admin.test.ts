@@ -120,7 +120,7 @@ describe('the tenancy admin area', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('says how people sign in, beside the fields that are wrong, and leaves the other settings alone', async () => {
+  it('says who joins and how people sign in, beside the fields that are wrong, and leaves the other settings alone', async () => {
     const strict = await makeTenant();
     const chief = await strict.person('Chief', { isTenantSuperuser: true });
     const body = { meta_json: { strapline1: 'Rivers first' } };
@@ -128,6 +128,7 @@ describe('the tenancy admin area', () => {
     const page = await windowOf(browser, strict.host, chief, '/tenant/admin/');
     const save = page.getByRole('button', { name: 'Save settings' });
     await page.getByRole('radio', { name: 'Administrators' }).check();
+    await page.getByRole('radio', { name: 'Invited people only' }).check();
     await page.getByLabel('Minutes without use until a session ends').fill('2.5');
     await save.click();
     await page.getByText('Enter a whole number of minutes from 5 to 1440.').waitFor();
@@ -140,6 +141,7 @@ describe('the tenancy admin area', () => {
     expect(stored.meta_json).toEqual({
       strapline1: 'Rivers first',
       second_factor: 'administrators',
+      registration: 'invited',
       session: { idle_minutes: 20 },
     });
   });

@@ -28,6 +28,16 @@ export function AccountDone({ title, text, children }: { title: string; text: st
   );
 }
 
+/** What stands in place of a form that cannot be sent here. */
+export function AccountNotice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <AccountPage title={title}>
+      <Alert type="info">{text}</Alert>
+      {children}
+    </AccountPage>
+  );
+}
+
 function AccountPage({ children, ...header }: { title: string; description?: string; children: ReactNode }) {
   return (
     <div className="narrow">

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { auth } from '../../../../shared/contract/person/auth.ts';
+import { BY_INVITATION_TEXT, registrationRule } from '../../../../shared/domain/tenant/registration.ts';
 import { call } from '../../api/client.ts';
 import { keptInvitation } from '../../session/invitation-code.ts';
 import { useTenant } from '../../session/use-tenant.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { AccountDone, AccountForm } from './account-form.tsx';
+import { AccountDone, AccountForm, AccountNotice } from './account-form.tsx';
 import { accountError } from './auth-errors.ts';
 import { email as checkEmail, required } from './checks.ts';
 import { activationPath } from './link.ts';
@@ -18,8 +19,20 @@ import { useSubmit } from './use-submit.ts';
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', repeated: '' };
 
-/** A new account, inactive until its activation link is followed (SET-081). */
+/** Where a tenancy takes new people by invitation, whoever comes without the code of one reads so in place of the form. */
 export default function RegisterPage() {
+  const meta = useTenant()?.meta_json;
+  if (meta === undefined || registrationRule(meta) === 'open' || keptInvitation().invitation !== undefined)
+    return <Registration />;
+  return (
+    <AccountNotice title={texts.registerTitle} text={BY_INVITATION_TEXT}>
+      <AppLink href="/accounts/login">{texts.haveAccount}</AppLink>
+    </AccountNotice>
+  );
+}
+
+/** A new account, inactive until its activation link is followed (SET-081). */
+function Registration() {
   const [sentTo, setSentTo] = useState<string>();
   const { busy, error, problems, submit } = useSubmit();
   const { values, field } = useFields(EMPTY, problems);

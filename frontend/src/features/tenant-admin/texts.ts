@@ -59,6 +59,12 @@ export const signInSettingsTexts = {
       description: 'Programs that sign in with a password alone are refused.',
     },
   },
+  registration: 'New people',
+  registrationAbout: 'Who may create an account here. People who are here already stay.',
+  registrations: {
+    open: { label: 'Everybody may register', description: 'Whoever registers has no rights until somebody gives them some.' },
+    invited: { label: 'Invited people only', description: 'An account is created from the link in the mail of an invitation.' },
+  },
   idle: 'Minutes without use until a session ends',
   idleHint: 'From {min} to {max}. Empty: {standard} minutes.',
   absolute: 'Hours from sign-in until a session ends',

@@ -1,17 +1,24 @@
 import type { TenantMeta } from '../../../../../shared/contract/tenant/tenant.ts';
 import type { SecondFactorDemand } from '../../../../../shared/domain/access/second-factor.ts';
+import type { RegistrationRule } from '../../../../../shared/domain/tenant/registration.ts';
 
-/** How people of a tenancy sign in, as typed. An empty number means the default. */
-export type SignInFields = { demand: SecondFactorDemand; absoluteHours: string; idleMinutes: string };
+/** Who joins a tenancy, and how its people sign in, as typed. An empty number means the default. */
+export type SignInFields = {
+  demand: SecondFactorDemand;
+  registration: RegistrationRule;
+  absoluteHours: string;
+  idleMinutes: string;
+};
 
-export const signInFields = ({ second_factor, session }: TenantMeta): SignInFields => ({
+export const signInFields = ({ second_factor, registration, session }: TenantMeta): SignInFields => ({
   demand: second_factor ?? 'nobody',
+  registration: registration ?? 'open',
   absoluteHours: String(session?.absolute_hours ?? ''),
   idleMinutes: String(session?.idle_minutes ?? ''),
 });
 
 /** The rest of the settings, which are edited as JSON. */
-export const withoutSignIn = ({ second_factor: _, session: __, ...rest }: TenantMeta): TenantMeta => rest;
+export const withoutSignIn = ({ second_factor: _, session: __, registration: ___, ...rest }: TenantMeta): TenantMeta => rest;
 
 const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
 
@@ -19,7 +26,7 @@ const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(ty
  * What is typed as it stands in the settings. What the tenancy has never decided stays undecided as long as it is left at its default, so that
  * another change asks for no recent sign-in.
  */
-export function signInMeta({ demand, absoluteHours, idleMinutes }: SignInFields, before: TenantMeta) {
+export function signInMeta({ demand, registration, absoluteHours, idleMinutes }: SignInFields, before: TenantMeta) {
   const [hours, minutes] = [numberOf(absoluteHours), numberOf(idleMinutes)];
   const session = {
     ...(hours !== undefined && { absolute_hours: hours }),
@@ -27,9 +34,10 @@ export function signInMeta({ demand, absoluteHours, idleMinutes }: SignInFields,
   };
   return {
     ...((demand !== 'nobody' || before.second_factor !== undefined) && { second_factor: demand }),
+    ...((registration !== 'open' || before.registration !== undefined) && { registration }),
     ...((Object.keys(session).length > 0 || before.session !== undefined) && { session }),
   };
 }
 
 /** Whether a fault is told beside a field of its own. @param name the fault's path in the request */
-export const isOfSignIn = (name: string): boolean => /^meta_json\.(second_factor|session)\b/.test(name);
+export const isOfSignIn = (name: string): boolean => /^meta_json\.(second_factor|session|registration)\b/.test(name);

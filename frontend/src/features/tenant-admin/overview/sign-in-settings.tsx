@@ -5,6 +5,7 @@ import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { SECOND_FACTOR_DEMANDS } from '../../../../../shared/domain/access/second-factor.ts';
 import { DEFAULT_SESSION_RULE, SESSION_LIMITS } from '../../../../../shared/domain/access/sessions.ts';
+import { REGISTRATION_RULES } from '../../../../../shared/domain/tenant/registration.ts';
 import { fill } from '../../../ui/fill.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { signInSettingsTexts as texts } from '../texts.ts';
@@ -12,7 +13,7 @@ import type { SignInFields } from './sign-in-fields.ts';
 
 type Props = { value: SignInFields; errors: Record<string, string>; onChange(next: SignInFields): void };
 
-/** Of whom the tenancy demands a second step, and how long its sessions last. */
+/** Of whom the tenancy demands a second step, who joins it, and how long its sessions last. */
 export function SignInSettings({ value, errors, onChange }: Props) {
   return (
     <Container header={<Header variant="h2">{texts.title}</Header>}>
@@ -24,6 +25,16 @@ export function SignInSettings({ value, errors, onChange }: Props) {
             onChange={({ detail }) => {
               const demand = SECOND_FACTOR_DEMANDS.find((each) => each === detail.value);
               if (demand) onChange({ ...value, demand });
+            }}
+          />
+        </FormField>
+        <FormField label={texts.registration} description={texts.registrationAbout} errorText={errors['meta_json.registration']}>
+          <RadioGroup
+            value={value.registration}
+            items={REGISTRATION_RULES.map((rule) => ({ value: rule, ...texts.registrations[rule] }))}
+            onChange={({ detail }) => {
+              const registration = REGISTRATION_RULES.find((each) => each === detail.value);
+              if (registration) onChange({ ...value, registration });
             }}
           />
         </FormField>
