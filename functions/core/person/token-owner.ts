@@ -68,7 +68,10 @@ async function join(
   if (!registered && !invited && !shows) return undefined;
   const at = now.toISOString();
   const person = {
-    ...{ uid: sub, email, firstName, lastName },
+    uid: sub,
+    email,
+    firstName,
+    lastName,
     ...(!isHome && !invited && { signedOutAt: beforeSession(claims) }),
     ...((vouched || showed || shows) && { mailboxShownAt: at }),
   };

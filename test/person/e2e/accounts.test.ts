@@ -91,7 +91,7 @@ describe('an account', () => {
     expect(await statusOf(email(), PASSWORD)).toBe(400);
   });
 
-  it('is activated by the link of the mail, which fills in the code; with the password; a wrong code or password changes nothing [SET-046] [SET-082] [SET-043] [SET-040] [SET-086]', async () => {
+  it('is activated by the link of the mail, which fills in the code; with the password; a wrong code changes nothing [SET-046] [SET-082] [SET-043] [SET-040] [SET-086]', async () => {
     const path = await linkTo(email());
     const page = await open(path.replace(/code=\d+/, 'code=000000'));
     await checkCodes(page);
@@ -103,12 +103,6 @@ describe('an account', () => {
     await page.goto(addressOf(path, tenant.host));
     expect(await page.getByLabel('E-mail address').inputValue()).toBe(email());
     await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('123456');
-    await press(page, 'Activate account');
-    await page.getByText('This field is required.').waitFor();
-    await fill(page, { Password: 'Somebody-elses-7-oars' });
-    await press(page, 'Activate account');
-    await page.getByText(/This is not the password that this account was created with/).waitFor();
-    expect(await statusOf(email(), PASSWORD)).toBe(400);
     await fill(page, { Password: PASSWORD });
     await press(page, 'Activate account');
     await heading(page, 'Your account is active');

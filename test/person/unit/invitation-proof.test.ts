@@ -8,8 +8,12 @@ import { memoryPool, POOL_CODE } from '../../support/memory/user-pool.ts';
 /** A token is here the address of its account. */
 vi.mock('../../../functions/identity/token-verifier.ts', () => ({
   verifyIdToken: async (email: string) => ({
-    ...{ sub: pool.get(email)!.uid, email, firstName: 'Rita', lastName: 'Rivers' },
-    ...{ home: homes.get(email) ?? 'ours.example', iat: Math.floor(Date.now() / 1000) + 60 },
+    sub: pool.get(email)!.uid,
+    email,
+    firstName: 'Rita',
+    lastName: 'Rivers',
+    home: homes.get(email) ?? 'ours.example',
+    iat: Math.floor(Date.now() / 1000) + 60,
   }),
 }));
 vi.mock('../../../functions/identity/second-factor.ts', () => ({ secondFactorOf: async () => 'none' }));
