@@ -1,6 +1,7 @@
 import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  type CfnUserPool,
   ClientAttributes,
   Mfa,
   OAuthScope,
@@ -14,7 +15,7 @@ import {
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Policy, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { PASSWORD_LENGTH } from '../../shared/domain/access/password-texts.ts';
@@ -114,6 +115,7 @@ export class AuthStack extends Stack {
     const rules = this.trigger('SsoRules', 'jobs/sso-rules', { config, table, alarms });
     this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, rules);
     this.userPool.addTrigger(UserPoolOperation.PRE_AUTHENTICATION, rules);
+    this.guardFederation(rules);
     // apart from the role's own policy, which the function and with it the pool wait for
     new Policy(this, 'SsoRulesPool', {
       roles: [rules.role!],
@@ -125,6 +127,16 @@ export class AuthStack extends Stack {
       ],
     });
     return rules;
+  }
+
+  /** What a provider says at each sign-in is checked before it becomes what the account says. CDK has no name for this trigger yet. */
+  private guardFederation(rules: AppFunction) {
+    const pool = this.userPool.node.defaultChild as CfnUserPool;
+    pool.addPropertyOverride('LambdaConfig.InboundFederation', { LambdaArn: rules.functionArn, LambdaVersion: 'V1_0' });
+    rules.addPermission('InboundFederation', {
+      principal: new ServicePrincipal('cognito-idp.amazonaws.com'),
+      sourceArn: this.userPool.userPoolArn,
+    });
   }
 
   /** With identity providers the client takes part in their sign-in; without one it has no part in OAuth at all. */

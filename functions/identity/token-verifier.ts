@@ -10,6 +10,9 @@ export type Claims = {
   firstName: string;
   lastName: string;
   home: string;
+  /** as the user pool lists them: at which organisations the account signs in, and whether its owner has shown a code */
+  identities?: unknown;
+  email_verified?: unknown;
   auth_time: unknown;
   iat: unknown;
   origin_jti: unknown;
@@ -43,6 +46,8 @@ export async function verifyIdToken(token: string, now = Date.now()): Promise<Cl
       firstName: text('given_name'),
       lastName: text('family_name'),
       home: text('custom:home'),
+      identities: claims.identities,
+      email_verified: claims.email_verified,
       auth_time: claims.auth_time,
       iat: claims.iat,
       origin_jti: claims.origin_jti,

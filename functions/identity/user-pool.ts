@@ -12,7 +12,9 @@ import {
   UserLambdaValidationException,
   UserNotConfirmedException,
   UserNotFoundException,
+  type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { providersIn } from '../../shared/domain/tenant/sso.ts';
 import { env } from '../env.ts';
 
 const cognito = new CognitoIdentityProviderClient({});
@@ -64,6 +66,14 @@ async function initiate(AuthFlow: InitiateAuthCommandInput['AuthFlow'], AuthPara
   }
 }
 
+/** Whether an account is an active one whose address its owner or this provider has shown, and no other provider may write. */
+function mayBeTied({ UserStatus, Attributes = [] }: UserType, provider: string): boolean {
+  const attribute = (name: string) => Attributes.find(({ Name }) => Name === name)?.Value;
+  const providers = providersIn(attribute('identities'));
+  if (UserStatus !== 'CONFIRMED' || !providers?.every((name) => name.toLowerCase() === provider.toLowerCase())) return false;
+  return providers.length > 0 || attribute('email_verified') !== 'false';
+}
+
 /** Lets an identity from outside into the active account of an address, if there is one; else it gets an account of its own. */
 export async function tieIdentity(
   UserPoolId: string,
@@ -72,7 +82,7 @@ export async function tieIdentity(
 ): Promise<void> {
   const Filter = `email = "${email.replaceAll('\\', '').replaceAll('"', '')}"`;
   const { Users = [] } = await cognito.send(new ListUsersCommand({ UserPoolId, Filter }));
-  const account = Users.find(({ UserStatus }) => UserStatus === 'CONFIRMED');
+  const account = Users.find((user) => mayBeTied(user, provider));
   if (!account) return;
   await cognito.send(
     new AdminLinkProviderForUserCommand({

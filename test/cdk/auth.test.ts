@@ -123,7 +123,11 @@ it('sends account mails of production from our own domain, whose limit is not th
 
 it('asks our rules before it lets anybody in or makes an account, and has no part in OAuth without a provider [SET-101]', () => {
   auth.hasResourceProperties('AWS::Cognito::UserPool', {
-    LambdaConfig: { PreSignUp: Match.anyValue(), PreAuthentication: Match.anyValue() },
+    LambdaConfig: {
+      PreSignUp: Match.anyValue(),
+      PreAuthentication: Match.anyValue(),
+      InboundFederation: { LambdaArn: Match.anyValue(), LambdaVersion: 'V1_0' },
+    },
     EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
     MfaConfiguration: 'OPTIONAL',
   });

@@ -4,6 +4,7 @@ import { type RenewedSession, refreshSession, revokeSession } from '../../identi
 import { sessionRuleOf } from '../access/open-session.ts';
 import type { PublicContext } from '../context.ts';
 import { noteAtRenewal } from './second-factor.ts';
+import { voucherOfClaims } from './vouched-address.ts';
 
 const ENDED = errorKind('unauthenticated', 'The session has ended. Sign in again.');
 
@@ -12,11 +13,12 @@ type Renewing = PublicContext & { userAgent: string | undefined };
 
 /**
  * New tokens for a refresh token. Programs never ask whose a token is, so what the person's account asks for beside the password is
- * recorded here too. @throws unauthenticated when the session is beyond refreshing
+ * recorded here too. @throws unauthenticated when the session is beyond refreshing, or
+ * nobody answers for the address of its account any more
  */
 export async function renewSession(context: Renewing, refresh: string | undefined): Promise<RenewedSession> {
   const renewed = refresh === undefined ? undefined : await refreshSession(refresh);
-  if (!renewed) throw ENDED();
+  if (!renewed || !voucherOfClaims(renewed.claims)) throw ENDED();
   await noteAtRenewal(context, renewed.claims.sub, context.userAgent);
   return renewed;
 }

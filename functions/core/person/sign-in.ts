@@ -9,6 +9,7 @@ import { type PoolSession, signIn } from '../../identity/user-pool.ts';
 import type { PublicContext } from '../context.ts';
 import { noteSecondFactor } from './second-factor.ts';
 import { noteSession } from './sessions.ts';
+import { voucherOfClaims } from './vouched-address.ts';
 
 const SECONDS = 300;
 /** Limits of wrong passwords: per address and account, and per address, which a whole office may share. */
@@ -51,7 +52,8 @@ export async function openSession(
   const forgive = await countTry(context, sourceIp, username);
   const forced = mandatoryProvider(username, env.ssoDomains) !== undefined;
   const session = forced ? undefined : await signIn(username, password);
-  if (!session) return refusedAfter(begun, new AppError('invalid_input', 'Unable to log in with provided credentials.'));
+  if (!session || !voucherOfClaims(session.claims))
+    return refusedAfter(begun, new AppError('invalid_input', 'Unable to log in with provided credentials.'));
   await forgive();
   if (await enter(context, session.userUid, userAgent)) await noteSession(context, session, session.claims, userAgent);
   return session;

@@ -1,18 +1,17 @@
 import { registrationRule } from '../../../shared/domain/tenant/registration.ts';
-import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type Actor, callerStore } from '../../data/stores/person/caller-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { inviteStore } from '../../data/stores/project/invite-store.ts';
 import { hostStore } from '../../data/stores/tenant/host-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
-import { env } from '../../env.ts';
 import { type Claims, verifyIdToken } from '../../identity/token-verifier.ts';
 import { demandOpenSession, sessionRuleOf } from '../access/open-session.ts';
 import type { PublicContext } from '../context.ts';
 import { isCodeOfInvitation } from './invite-mail.ts';
 import { noteSecondFactor } from './second-factor.ts';
 import { noteSession } from './sessions.ts';
+import { demandVouchedClaims } from './vouched-address.ts';
 
 /** A call by a browser, with what it says it is. */
 type Browsing = PublicContext & { userAgent: string | undefined };
@@ -21,14 +20,15 @@ type Browsing = PublicContext & { userAgent: string | undefined };
  * The person of the tenant whose ID token it is, who becomes one at the first sign-in. A browser asks this whenever it opens the
  * application, and so it is recorded as the day's sign-in.
  * @param invitation the code of the invitation mail whose link the person has followed
- * @throws unauthenticated
+ * @throws unauthenticated, also for an account whose address nobody answers for
  */
 export async function ownerOfToken(context: Browsing, token: string, invitation?: string): Promise<Actor> {
   const claims = await verifyIdToken(token);
   if (!claims) throw new AppError('unauthenticated', 'This token is not valid. Sign in again.');
+  const isVouched = demandVouchedClaims(claims) === 'organisation';
   const callers = callerStore(context.tenantUid);
   const known = await callers.find(claims.sub);
-  const actor = known ?? (await join(context, claims, invitation));
+  const actor = known ?? (await join(context, claims, isVouched, invitation));
   if (!actor)
     throw new AppError(
       'unauthenticated',
@@ -55,15 +55,15 @@ async function noteInvitation({ tenantUid, now }: PublicContext, { userUid, emai
 async function join(
   { tenantUid, now, correlationId }: PublicContext,
   claims: Claims,
+  isVouched: boolean,
   invitation: string | undefined,
 ): Promise<Actor | undefined> {
   const { sub, email, firstName, lastName } = claims;
   const isHome = (await hostStore.tenantOf(claims.home)) === tenantUid;
   const open = await inviteStore(tenantUid).openOf(email);
-  const vouched = mandatoryProvider(email, env.ssoDomains) !== undefined;
   const showed = open.some(({ shownBy }) => shownBy === sub);
   const shows = invitation !== undefined && (await isCodeOfInvitation(tenantUid, email, invitation));
-  const invited = vouched && open.length > 0;
+  const invited = isVouched && open.length > 0;
   const registered = isHome && (showed || registrationRule((await tenantStore(tenantUid).get()).metaJson) === 'open');
   if (!registered && !invited && !shows) return undefined;
   const at = now.toISOString();
@@ -73,7 +73,7 @@ async function join(
     firstName,
     lastName,
     ...(!isHome && !invited && { signedOutAt: beforeSession(claims) }),
-    ...((vouched || showed || shows) && { mailboxShownAt: at }),
+    ...((isVouched || showed || shows) && { mailboxShownAt: at }),
   };
   await personStore(tenantUid).create(person, { by: sub, at, correlationId });
   return callerStore(tenantUid).find(sub);

@@ -1,10 +1,18 @@
-import type { PreAuthenticationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
-import { admit } from '../../core/person/organisation-sign-in.ts';
+import type { InboundFederationTriggerEvent, PreAuthenticationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
+import { admit, admitFederated } from '../../core/person/organisation-sign-in.ts';
 
-type Event = PreSignUpTriggerEvent | PreAuthenticationTriggerEvent;
+type Event = PreSignUpTriggerEvent | PreAuthenticationTriggerEvent | InboundFederationTriggerEvent;
 
-/** Cognito asks before each sign-in with a password, and before it makes an account, of its own or for an identity from outside. */
+/**
+ * Cognito asks before each sign-in with a password, before it makes an account, of its own or for an identity from outside, and before
+ * it takes over at any sign-in what a provider says of a person.
+ */
 export const handler = async (event: Event): Promise<Event> => {
+  if (event.triggerSource === 'InboundFederation_ExternalProvider') {
+    const { providerName, attributes } = event.request;
+    admitFederated(providerName, attributes);
+    return event;
+  }
   const { email = '', 'custom:subject': subject } = event.request.userAttributes;
   const { triggerSource, userName, userPoolId } = event;
   await admit({ triggerSource, userName, email, subject }, userPoolId);

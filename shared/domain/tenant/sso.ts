@@ -12,3 +12,42 @@ export function mandatoryProvider(
   const found = Object.entries(domains ?? {}).find(([listed]) => listed.toLowerCase() === domain);
   return domain !== undefined && found ? { domain, provider: found[1] } : undefined;
 }
+
+/** What is known of an account's address. `identities`: those at organisations, as the user pool lists them or as their text. */
+export type AccountAddress = { email: string; identities?: unknown; verified?: unknown };
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** The providers that an account has an identity at; undefined where the list is not one. */
+export function providersIn(identities: unknown): string[] | undefined {
+  if (identities === undefined || identities === null || identities === '') return [];
+  try {
+    const list: unknown = typeof identities === 'string' ? JSON.parse(identities) : identities;
+    if (!Array.isArray(list)) return undefined;
+    return list.map((each: { providerName?: unknown } | null) => String(each?.providerName ?? ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Who answers for an account's address: the 'organisation' whose domain it is in, if the account signs in there and at no other
+ * organisation's provider, since each of them writes the address anew at a sign-in; its 'owner', who was sent a code, where neither the
+ * domain nor the account is an organisation's; or undefined, nobody: then the address counts for nothing.
+ *
+ * @param domains mail domain to the name of the provider, a setting of the deployment
+ */
+export function voucherOf(
+  { email, identities, verified }: AccountAddress,
+  domains: Readonly<Record<string, string>>,
+): 'organisation' | 'owner' | undefined {
+  const providers = providersIn(identities);
+  if (!providers) return undefined;
+  const listed = providers.filter((name) => Object.values(domains).some((provider) => isSame(provider, name)));
+  const mandatory = mandatoryProvider(email, domains);
+  if (mandatory) {
+    const isItsOwn = listed.length > 0 && listed.every((name) => isSame(name, mandatory.provider));
+    return isItsOwn ? 'organisation' : undefined;
+  }
+  return listed.length === 0 && String(verified) !== 'false' ? 'owner' : undefined;
+}

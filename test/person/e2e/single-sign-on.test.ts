@@ -105,15 +105,21 @@ it('lets nobody in who is refused, or refuses, at the identity provider, says so
   await page.waitForURL('**/accounts/login?next=*');
 });
 
-it('believes no provider about an address of another domain, and no answer that nobody asked for', async () => {
+it('believes no provider about an address of another domain, at first or later, and no answer that nobody asked for', async () => {
   const page = await open('/accounts/login');
   await page.locator('main').getByLabel('E-mail address').fill(ada.email);
   await page.locator('main').getByRole('button', { name: 'Sign in with Microsoft' }).click();
   await signInThere(page, 'boss@elsewhere.example');
   await page.waitForLoadState('networkidle');
+  const changed = await open('/accounts/login');
+  await changed.locator('main').getByLabel('E-mail address').fill(ada.email);
+  await changed.locator('main').getByRole('button', { name: 'Sign in with Microsoft' }).click();
+  provider.says.set(ada.email, 'ceo@elsewhere.example');
+  await signInThere(changed, ada.email);
+  await changed.waitForLoadState('networkidle');
   const stray = await open('/accounts/login?code=abc&state=forged');
   await stray.getByText(/Sign-in with your organisation did not work/).waitFor();
-  for (const each of [page, stray]) {
+  for (const each of [page, changed, stray]) {
     await each.goto(addressOf('/user/', tenant.host));
     await each.waitForURL('**/accounts/login?next=*');
   }

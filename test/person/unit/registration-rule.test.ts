@@ -13,6 +13,7 @@ vi.mock('../../../functions/identity/token-verifier.ts', () => ({
     firstName: 'Rita',
     lastName: 'Rivers',
     home: 'ours.example',
+    identities: identities.get(email),
     iat: Math.floor(Date.now() / 1000) + 60,
   }),
 }));
@@ -21,6 +22,8 @@ vi.mock('../../../functions/identity/second-factor.ts', () => ({ secondFactorOf:
 const { db } = await import('../../../functions/data/service.ts');
 
 const pool = memoryPool();
+/** At which organisations an account signs in. */
+const identities = new Map<string, unknown>();
 const call = callsOf('ours.example', tenantUid);
 const PASSWORD = 'kettle-and-lantern';
 const setRule = async (metaJson: object) =>
@@ -96,6 +99,7 @@ describe('a tenancy that takes new people by invitation', () => {
   it('takes in invited people for whom their organisation vouches', async () => {
     process.env.SSO_DOMAINS = JSON.stringify({ 'rail.example': 'Directory-1' });
     pool.set('gwen@rail.example', { uid: 'gwen', password: '', status: 'CONFIRMED', attributes: [] });
+    identities.set('gwen@rail.example', [{ providerName: 'Directory-1', userId: 'gwen' }]);
     expect(await verify('gwen@rail.example')).toBe(401);
     await codeFor('gwen@rail.example');
     expect(await verify('gwen@rail.example')).toBe(200);
