@@ -34,6 +34,8 @@ export type Config = {
   certificateArn: string | undefined;
   /** of a web ACL in us-east-1 that limits requests per address; production has one, or says 'none' */
   webAclArn: string | undefined;
+  /** a web ACL of our own in front of the user pool, which answers beside the edge */
+  limitsPool: boolean;
   /** undefined on AWS, where Secrets Manager generates it */
   edgeSecret: string | undefined;
   /** versions of the edge secret in Secrets Manager, while it is being replaced: the one that the edge sends, and the one before */
@@ -98,6 +100,7 @@ export function readConfig(node: Node): Config {
     domain,
     certificateArn: text('certificateArn'),
     webAclArn: webAcl(stage, local, text('webAclArn')),
+    limitsPool: isOn(stage, local, text('poolAcl'), { name: 'poolAcl', on: 'waf', off: 'none' }),
     edgeSecret,
     edgeSecretVersions: versionsOf(text('edgeSecretVersions')),
     mailFrom: text('mailFrom') ?? `no-reply@${domain ?? 'tributary.example'}`,

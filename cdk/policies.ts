@@ -53,6 +53,13 @@ export function grantTenancies(table: ITableV2, grantee: IGrantable) {
   );
 }
 
+/** The counters of what is tried at the user pool, for what signs people in. */
+export function grantTries(table: ITableV2, grantee: IGrantable) {
+  const conditions = forKeys(partition.tries('*'));
+  const actions = ['dynamodb:GetItem', 'dynamodb:UpdateItem'];
+  grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [table.tableArn], conditions }));
+}
+
 /** Who has invited an address, for the mails of people who are of no tenant yet. */
 export function grantInvitations(table: ITableV2, grantee: IGrantable) {
   const tenants: keyof typeof TABLE.indexes = 'gsi1';
@@ -169,6 +176,12 @@ export function grantAccountReads(userPool: IUserPool, grantee: IGrantable) {
 /** Reads, activates and replaces accounts that wait for their activation. */
 export function grantRegistrations(userPool: IUserPool, grantee: IGrantable) {
   const actions = ['AdminGetUser', 'AdminDeleteUser', 'AdminUpdateUserAttributes'].map((call) => `cognito-idp:${call}`);
+  grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [userPool.userPoolArn] }));
+}
+
+/** Signs people in with their passwords: the pool takes one from no public client. */
+export function grantSignIns(userPool: IUserPool, grantee: IGrantable) {
+  const actions = ['AdminInitiateAuth', 'AdminRespondToAuthChallenge'].map((call) => `cognito-idp:${call}`);
   grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [userPool.userPoolArn] }));
 }
 

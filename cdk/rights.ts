@@ -3,7 +3,7 @@
  * else. A test compares this list with what each bundle imports, so that neither a missing nor an idle right stays unseen.
  */
 export const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
-  'api/auth': ['membership', 'second-factors', 'registrations'],
+  'api/auth': ['membership', 'second-factors', 'registrations', 'tries', 'sign-ins'],
   'api/comments': ['files'],
   'api/dispatch': ['files'],
   'api/documents': ['files'],
@@ -22,7 +22,16 @@ export const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   'jobs/settle-account': ['accounts'],
 };
 
-export type Right = 'files' | 'mail' | 'second-factors' | 'registrations' | 'accounts' | 'membership' | 'sub-tenancies';
+export type Right =
+  | 'files'
+  | 'mail'
+  | 'second-factors'
+  | 'registrations'
+  | 'accounts'
+  | 'membership'
+  | 'sub-tenancies'
+  | 'tries'
+  | 'sign-ins';
 
 /** The adapters and use cases whose import needs the right. */
 export const NEEDED_BY: Readonly<Record<Right, readonly string[]>> = {
@@ -32,6 +41,8 @@ export const NEEDED_BY: Readonly<Record<Right, readonly string[]>> = {
   registrations: ['functions/identity/registration.ts'],
   accounts: ['functions/identity/accounts.ts'],
   membership: ['functions/core/person/token-owner.ts', 'functions/core/person/change-access.ts'],
+  'sign-ins': ['functions/identity/password-sign-in.ts'],
+  tries: ['functions/core/person/tries.ts'],
   'sub-tenancies': ['functions/core/tenant/sub-tenancies.ts', 'functions/core/tenant/domain-proof.ts'],
 };
 

@@ -6,7 +6,15 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { ReachRole } from '../../functions/data/table.ts';
 import type { Config } from '../config.ts';
-import { grantAccountReads, grantAccounts, grantMail, grantRegistrations, grantTenancies } from '../policies.ts';
+import {
+  grantAccountReads,
+  grantAccounts,
+  grantMail,
+  grantRegistrations,
+  grantSignIns,
+  grantTenancies,
+  grantTries,
+} from '../policies.ts';
 import { rightsOf } from '../rights.ts';
 import type { AppFunction } from './app-function.ts';
 import { providersOf } from './identity-providers.ts';
@@ -58,6 +66,8 @@ export function grantRights(fn: AppFunction, name: string, { config, table, reac
   takeRoles(fn, roles);
   if (rights.includes('mail')) grantMail(fn.stack, config.mailFrom, fn);
   if (rights.includes('second-factors')) grantAccountReads(userPool, fn);
+  if (rights.includes('sign-ins')) grantSignIns(userPool, fn);
+  if (rights.includes('tries')) grantTries(table, fn);
   if (rights.includes('registrations')) grantRegistrations(userPool, fn);
   if (!rights.includes('accounts')) return;
   grantAccounts(userPool, fn);

@@ -23,6 +23,7 @@ import type { Config } from '../config.ts';
 import { AppFunction } from '../constructs/app-function.ts';
 import { hostSettings } from '../constructs/backing.ts';
 import { addIdentityProviders, callbackUrls, providersOf } from '../constructs/identity-providers.ts';
+import { PoolAcl } from '../constructs/pool-acl.ts';
 import { grantHosts, grantInvitations, grantTenancies, removalOf } from '../policies.ts';
 
 /** Of our own; see the pool. */
@@ -91,10 +92,12 @@ export class AuthStack extends Stack {
     grantTenancies(table, preToken);
     this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION, preToken);
     this.guard({ config, table, alarms });
+    if (config.limitsPool) new PoolAcl(this, 'PoolAcl', this.userPool);
     const providers = config.sso ? addIdentityProviders(this.userPool, config.sso) : [];
     this.client = this.userPool.addClient('Browser', {
       generateSecret: false,
-      authFlows: { userSrp: true, userPassword: true },
+      // everybody knows the client's id: the pool takes passwords with it from the role of our sign-in alone, which counts the tries
+      authFlows: { adminUserPassword: true },
       ...this.federation(config),
       // without these lists a client neither writes nor reads (in the ID token) what is not a standard attribute
       readAttributes: ATTRIBUTES.withStandardAttributes({ email: true, emailVerified: true, givenName: true, familyName: true }),

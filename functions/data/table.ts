@@ -16,6 +16,9 @@ export const TABLE = {
 const ofTenant = (kind: string) => (tenantUid: string) => `${tenantUid}#${kind}`;
 const within = (kind: string) => (tenantUid: string, uid: string) => `${tenantUid}#${kind}#${uid}`;
 
+/** In the place of a tenant's uid: the user pool, which is no tenant's. */
+export const POOL = 'pool';
+
 /**
  * The partition keys that others than their entity need to name. With '${attribute}' for a part they are the entities' templates, with
  * '*' the patterns of policies.
@@ -67,6 +70,8 @@ export const partition = {
   host: (host: string) => `host#${host}`,
   /** the tenants of a person */
   person: (userUid: string) => `person#${userUid}`,
+  /** what is tried at the user pool, which all tenants share; a tenant's own counters stand below its uid in the same way */
+  tries: (subject: string) => `${POOL}#throttle#${subject}`,
 };
 
 /** The tags of a session on the data: uids, and the name of a host. */
@@ -101,7 +106,7 @@ export const REACHES = {
 export type ReachRole = keyof typeof REACHES;
 
 /** The keys that belong to no tenant: a function may ask for them by its own role, where that allows it. */
-export const LOOKUP_KEYS = [partition.host('*'), partition.person('*')];
+export const LOOKUP_KEYS = [partition.host('*'), partition.person('*'), partition.tries('*')];
 
 const named =
   (kind: string) =>

@@ -15,6 +15,8 @@ export function outcomeOf(error: unknown): string {
   return error instanceof AppError ? error.code : 'internal';
 }
 
+const FAILED = ['invalid_input', 'too_many_requests'];
+
 /**
  * What an operator should know of in a request that was refused, since many of one kind are an attack: a token that is not valid or
  * has been ended, one of somebody who is no member of this tenancy, a wrong name or password, an action without the right to it.
@@ -23,6 +25,8 @@ export function securityEvent(operation: string, error: unknown): SecurityEvent 
   if (NOT_A_MEMBER.is(error)) return 'foreignToken';
   const outcome = outcomeOf(error);
   if (operation === 'createToken') return outcome === 'ok' || outcome === 'internal' ? undefined : 'failedSignIn';
+  // a browser signs in with the operation that renews its session
+  if (operation === 'refreshToken' && FAILED.includes(outcome)) return 'failedSignIn';
   if (outcome === 'unauthenticated') return 'refusedToken';
   return outcome === 'forbidden' ? 'refusedRight' : undefined;
 }

@@ -2,7 +2,6 @@ import {
   AdminLinkProviderForUserCommand,
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
-  type InitiateAuthCommandInput,
   InvalidParameterException,
   ListUsersCommand,
   NotAuthorizedException,
@@ -19,19 +18,8 @@ import { env } from '../env.ts';
 
 const cognito = new CognitoIdentityProviderClient({});
 
-/** `userUid`: of the person whose session it is; `claims`: of its token, which name the session. */
-export type PoolSession = { token: string; refresh: string; userUid: string; claims: Record<string, unknown> };
-
-/** A session for username and password, or undefined when they are wrong, unknown or not active: which, nobody is told. */
-export async function signIn(username: string, password: string): Promise<PoolSession | undefined> {
-  const answer = await initiate('USER_PASSWORD_AUTH', { USERNAME: username, PASSWORD: password });
-  if (!answer?.IdToken || !answer.RefreshToken) return undefined;
-  const claims = claimsIn(answer.IdToken);
-  return { token: answer.IdToken, refresh: answer.RefreshToken, userUid: String(claims.sub), claims };
-}
-
 /** What a token says, which the pool has just handed over itself: its signature needs no check. */
-const claimsIn = (token: string) =>
+export const claimsIn = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
 
 /** `token`: an ID token, with its claims; `access`: the pool's own. */
@@ -39,7 +27,7 @@ export type RenewedSession = { token: string; access: string; claims: Record<str
 
 /** New tokens, or undefined when the session is beyond refreshing. */
 export async function refreshSession(refresh: string): Promise<RenewedSession | undefined> {
-  const answer = await initiate('REFRESH_TOKEN_AUTH', { REFRESH_TOKEN: refresh });
+  const answer = await initiate(refresh);
   if (!answer?.IdToken) return undefined;
   return { token: answer.IdToken, access: answer.AccessToken ?? '', claims: claimsIn(answer.IdToken) };
 }
@@ -54,10 +42,14 @@ export async function revokeSession(refresh: string): Promise<void> {
   }
 }
 
-async function initiate(AuthFlow: InitiateAuthCommandInput['AuthFlow'], AuthParameters: Record<string, string>) {
+async function initiate(refresh: string) {
   try {
-    const command = new InitiateAuthCommand({ ClientId: env.userPoolClientId, AuthFlow, AuthParameters });
-    return (await cognito.send(command)).AuthenticationResult;
+    const given = {
+      ClientId: env.userPoolClientId,
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      AuthParameters: { REFRESH_TOKEN: refresh },
+    } as const;
+    return (await cognito.send(new InitiateAuthCommand(given))).AuthenticationResult;
   } catch (error) {
     // a trigger of ours refuses accounts that have to sign in with their organisation
     const expected = [UserLambdaValidationException, NotAuthorizedException, UserNotFoundException, UserNotConfirmedException];

@@ -1,6 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import { deployment, onlyOne } from './deployment.ts';
+import { rolesOf } from './evaluate-policies.ts';
 
 const auth = deployment().template('auth');
 
@@ -24,15 +25,43 @@ it('signs people in by e-mail, lets them register and asks for twelve characters
   });
 });
 
-it('gives browsers a client without a secret that tells nobody who has an account', () => {
+it('gives browsers a client that takes no password from anybody but our sign-in, and tells nobody who has an account', () => {
   auth.hasResourceProperties('AWS::Cognito::UserPoolClient', {
     GenerateSecret: false,
-    ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+    ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
     PreventUserExistenceErrors: 'ENABLED',
     EnableTokenRevocation: true,
     WriteAttributes: ['custom:activation', 'custom:home', 'email', 'family_name', 'given_name'],
     ReadAttributes: ['custom:home', 'email', 'email_verified', 'family_name', 'given_name'],
   });
+});
+
+it('lets the role of our sign-in alone hand passwords over', () => {
+  const { templates } = deployment();
+  const holders = Object.values(templates)
+    .flatMap(rolesOf)
+    .filter(({ statements }) => JSON.stringify(statements).includes('AdminInitiateAuth'));
+  expect(holders.map(({ name }) => name)).toEqual([expect.stringMatching(/^authapiRole/)]);
+});
+
+it('limits in production what one address may ask of the pool, unless somebody says otherwise', () => {
+  const templateOf = (context: Record<string, string>) => deployment(context).template('auth');
+  const production = { stage: 'prod', webAclArn: 'none' };
+  const guarded = templateOf(production);
+  guarded.hasResourceProperties('AWS::WAFv2::WebACL', {
+    Scope: 'REGIONAL',
+    Rules: [
+      Match.objectLike({
+        Action: { Block: {} },
+        Statement: { RateBasedStatement: Match.objectLike({ AggregateKeyType: 'IP', Limit: 1000, EvaluationWindowSec: 300 }) },
+      }),
+    ],
+  });
+  const [poolId] = Object.keys(guarded.findResources('AWS::Cognito::UserPool'));
+  guarded.hasResourceProperties('AWS::WAFv2::WebACLAssociation', { ResourceArn: { 'Fn::GetAtt': [poolId, 'Arn'] } });
+  for (const context of [{}, { ...production, poolAcl: 'none' }])
+    templateOf(context).resourceCountIs('AWS::WAFv2::WebACLAssociation', 0);
+  expect(() => deployment({ ...production, poolAcl: 'no' })).toThrow('Say -c poolAcl=waf or -c poolAcl=none');
 });
 
 it('keeps the hash that an activation needs from whoever signs in', () => {

@@ -28,6 +28,8 @@ const keys = [
   ),
 ];
 
+keys.push(partition.tries('x'));
+
 const READS = ['GetItem', 'BatchGetItem', 'Query'];
 const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
 const OTHERS = [
@@ -108,6 +110,15 @@ const SESSIONS: Session[] = [
 const onTable = (wanted: string, place: string, action: string) => place === 'table' && action === wanted;
 /** What functions do by their own roles, which are of no tenant. */
 const GLOBAL: readonly [role: RegExp, wanted: Wanted][] = [
+  [
+    /^authapiRole/,
+    only((action, place, key) => {
+      const isTries = key.startsWith(partition.tries(''));
+      return onTable('GetItem', place, action)
+        ? key.startsWith('host#') || isTries
+        : onTable('UpdateItem', place, action) && isTries;
+    }),
+  ],
   [/apiRole/, only((action, place, key) => onTable('GetItem', place, action) && key.startsWith('host#'))],
   [
     /^(PreToken|SettleAccountFunction|EndSessionsFunction)Role/,

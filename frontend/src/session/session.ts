@@ -58,10 +58,16 @@ function renew(): Promise<string | undefined> {
   return renewing;
 }
 
+/** Keeps the token of a sign-in that has just been made here. */
+export const begin = (signedIn: string): void => store.setItem(TOKEN_KEY, signedIn);
+
 export const OF_BROWSER = { ofBrowser: true };
 
 /** New tokens by the cookie of this browser, which no script reads. */
-const renewByCookie = () => call(auth.refreshToken, { body: {} }, OF_BROWSER);
+async function renewByCookie() {
+  const { token: renewed = '', access } = await call(auth.refreshToken, { body: {} }, OF_BROWSER);
+  return { token: renewed, access };
+}
 
 /** Keeps a renewed token, unless the session has ended or become somebody else's while it was on its way. */
 export function keepRenewed({ token: renewed }: { token: string }): string | undefined {
@@ -76,8 +82,8 @@ export function keepRenewed({ token: renewed }: { token: string }): string | und
 export async function ownAccount() {
   const module = await cognito();
   if (await module.hasAccess()) return module;
-  const { token: id_token, access } = await renewByCookie();
-  if (access !== undefined && keepRenewed({ token: id_token })) await module.keepTokens({ id_token, access_token: access });
+  const { token: renewed, access } = await renewByCookie();
+  if (access !== undefined && keepRenewed({ token: renewed })) await module.keepTokens(renewed, access);
   return module;
 }
 

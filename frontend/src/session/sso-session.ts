@@ -1,6 +1,5 @@
 import { loadConfig } from '../api/config.ts';
-import { cognito } from './session.ts';
-import { enter } from './sign-in.ts';
+import { enterBringing } from './sign-in.ts';
 import { type Attempt, challengeOf, randomText, type Sso, ssoAddress, ssoTokens } from './sso.ts';
 
 const KEY = 'sso-attempt';
@@ -35,8 +34,7 @@ export async function finishSso(search: URLSearchParams): Promise<string | null>
   }
   if (fault !== null) throw new Error(fault);
   const tokens = await ssoTokens(sso, window.location.origin, search.get('code') ?? '', attempt.verifier);
-  await (await cognito()).keepTokens(tokens);
-  await enter();
+  await enterBringing(tokens.refresh_token);
   return attempt.next;
 }
 

@@ -48,7 +48,7 @@ export const randomText = () => base64url(crypto.getRandomValues(new Uint8Array(
 export const challengeOf = async (verifier: string) =>
   base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 
-export type SsoTokens = { id_token: string; access_token: string; refresh_token?: string };
+export type SsoTokens = { refresh_token: string };
 
 /** Exchanges the code that the person came back with. @throws Error when it is refused */
 export async function ssoTokens(sso: Sso, origin: string, code: string, verifier: string): Promise<SsoTokens> {

@@ -26,14 +26,6 @@ export function tokenStorage(store: Store, memory: Map<string, string>) {
   };
 }
 
-/** Takes what renews the session out of Amplify's memory. */
-export function takeRefreshToken(memory: Map<string, string>): string | undefined {
-  const key = [...memory.keys()].find((each) => each.endsWith('.refreshToken'));
-  const refresh = key === undefined ? undefined : memory.get(key);
-  if (key !== undefined) memory.delete(key);
-  return refresh;
-}
-
 /** Removes the session's token, and nothing else that the product keeps in the browser. */
 export const forget = (store: Store): void => store.removeItem(TOKEN_KEY);
 

@@ -1,19 +1,36 @@
 import type { auth } from '../../../shared/contract/person/auth.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { AppError, errorKind, fieldError } from '../../../shared/errors.ts';
+import { type BrowserStep, signInBrowser, signInBrowserWithCode } from '../../core/person/browser-sign-in.ts';
 import { endInBrowser, renewInBrowser, renewSession } from '../../core/person/renewal.ts';
+import type { PublicRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { NO_SESSION_COOKIE, sessionCookie } from '../../http/session-cookie.ts';
 
+const NO_BROWSER = errorKind(
+  'forbidden',
+  "Send the header 'X-Browser-Session' to sign in at a browser. Programs sign in with POST /auth-jwt/.",
+);
+
 export const refreshToken: Handlers<typeof auth>['refreshToken'] = async (context, { body }) => {
-  const { browser, reply } = context;
+  const { browser } = context;
   if (!browser) {
+    if (body.sign_in ?? body.app_code) throw NO_BROWSER();
     if (body.refresh === undefined) throw fieldError('refresh', 'This field is required.');
     return { token: (await renewSession(context, body.refresh)).token };
   }
+  const at = { sourceIp: context.sourceIp, kept: browser.refresh };
+  if (body.sign_in) return answered(context, await signInBrowser(context, at, body.sign_in));
+  if (body.app_code) return answered(context, await signInBrowserWithCode(context, at, body.app_code));
   const { token, access, keep } = await renewInBrowser(context, browser.refresh, body.refresh);
-  if (keep) reply.cookie = sessionCookie(keep.refresh, keep.seconds);
-  return { token, access };
+  return { ...answered(context, { token, keep }), access };
 };
+
+/** What a browser keeps goes into the cookie alone. */
+function answered({ reply }: PublicRequest, step: BrowserStep) {
+  if ('challenge' in step) return { challenge: step.challenge };
+  if (step.keep) reply.cookie = sessionCookie(step.keep.refresh, step.keep.seconds);
+  return { token: step.token };
+}
 
 export const endBrowserSession: Handlers<typeof auth>['endBrowserSession'] = async ({ browser, reply }) => {
   if (!browser) throw new AppError('forbidden', "Send the header 'X-Browser-Session' to end the session of a browser.");

@@ -1,3 +1,4 @@
+import { networkOf } from '../../../shared/domain/access/network.ts';
 import { BY_INVITATION_TEXT, registrationRule } from '../../../shared/domain/tenant/registration.ts';
 import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
@@ -9,7 +10,7 @@ import { confirmAccount, isWaitingWith, type Registration, signUp } from '../../
 import type { PublicContext } from '../context.ts';
 import { invitationsOfCode } from './invite-mail.ts';
 import { demandGoodPassword } from './passwords.ts';
-import { countTry, refusedAfter } from './sign-in.ts';
+import { countTry, refusedAfter } from './tries.ts';
 
 /** Registrations per address, in an hour: a site office of people behind one address still registers. */
 const REGISTRATIONS = { limit: 50, seconds: 3600 };
@@ -30,7 +31,7 @@ export async function registerAccount(
   const forced = mandatoryProvider(email, env.ssoDomains);
   if (forced) throw fieldError('email', `Accounts of ${forced.domain} sign in with their organisation. Go back to the login.`);
   await demandGoodPassword(tenantUid, password, { email, names: [firstName, lastName] });
-  await throttleStore(tenantUid).count([`register ${sourceIp}`], { ...REGISTRATIONS, now });
+  await throttleStore(tenantUid).count([`register ${networkOf(sourceIp)}`], { ...REGISTRATIONS, now });
   const invites = invitation === undefined ? [] : await invitationsOfCode(tenantUid, email, invitation);
   if (invites.length === 0 && registrationRule((await tenantStore(tenantUid).get()).metaJson) === 'invited')
     throw new AppError('forbidden', BY_INVITATION_TEXT);
@@ -53,7 +54,7 @@ export async function activateAccount(
   { email, code, password }: { email: string; code: string; password: string },
 ): Promise<void> {
   const begun = performance.now();
-  const forgive = await countTry(context, sourceIp, email);
+  const forgive = await countTry({ what: 'sign-in', sourceIp, name: email, now: context.now });
   if (!(await isWaitingWith(email, password))) await refusedAfter(begun, fieldError('password', WRONG_PASSWORD));
   await confirmAccount(email, code);
   await forgive();

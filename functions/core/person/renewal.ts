@@ -23,12 +23,36 @@ export async function renewSession(context: Renewing, refresh: string | undefine
   return renewed;
 }
 
-/** `keep`: what the browser keeps from now on, and for how many seconds; undefined where it has it already. */
-type RenewedInBrowser = RenewedSession & { keep: { refresh: string; seconds: number } | undefined };
+/** What the cookie of a browser keeps, and for how many seconds. */
+export type Kept = { refresh: string; seconds: number };
+
+/** `keep`: what the browser keeps from now on; undefined where it has it already. */
+type RenewedInBrowser = RenewedSession & { keep: Kept | undefined };
+
+/** For how many more seconds the tenancy lets a session be. @throws unauthenticated when that is over */
+async function secondsLeft({ tenantUid, now }: PublicContext, claims: Record<string, unknown>): Promise<number> {
+  const { absoluteHours } = await sessionRuleOf(tenantUid);
+  const seconds = Math.floor(beginOf(claims) + absoluteHours * 3600 - now.getTime() / 1000);
+  if (seconds <= 0) throw ENDED();
+  return seconds;
+}
 
 /**
- * New tokens for a browser, by what its cookie keeps, or by what a sign-in has just brought; then that takes the place of what the cookie
- * kept, which renews nothing any more. The cookie lasts as long as the tenancy lets a session be.
+ * Lets a browser keep what renews a session, in the place of what its cookie kept, which renews nothing any more. The cookie lasts as long
+ * as the tenancy lets a session be. @throws unauthenticated for a session that is older
+ */
+export async function keepInBrowser(
+  context: PublicContext,
+  kept: string | undefined,
+  { refresh, claims }: { refresh: string; claims: Record<string, unknown> },
+): Promise<Kept> {
+  const seconds = await secondsLeft(context, claims);
+  if (kept !== undefined && kept !== refresh) await revokeSession(kept);
+  return { refresh, seconds };
+}
+
+/**
+ * New tokens for a browser, by what its cookie keeps, or by what a sign-in at an organisation has just brought, which it then keeps.
  * @throws unauthenticated when the session is beyond refreshing, or older than the tenancy allows
  */
 export async function renewInBrowser(
@@ -36,14 +60,13 @@ export async function renewInBrowser(
   kept: string | undefined,
   brought: string | undefined,
 ): Promise<RenewedInBrowser> {
-  const { tenantUid, now } = context;
   const renewed = await renewSession(context, brought ?? kept);
-  const { absoluteHours } = await sessionRuleOf(tenantUid);
-  const seconds = Math.floor(beginOf(renewed.claims) + absoluteHours * 3600 - now.getTime() / 1000);
-  if (seconds <= 0) throw ENDED();
-  if (brought === undefined) return { ...renewed, keep: undefined };
-  if (kept !== undefined && kept !== brought) await revokeSession(kept);
-  return { ...renewed, keep: { refresh: brought, seconds } };
+  if (brought !== undefined) {
+    const { claims } = renewed;
+    return { ...renewed, keep: await keepInBrowser(context, kept, { refresh: brought, claims }) };
+  }
+  await secondsLeft(context, renewed.claims);
+  return { ...renewed, keep: undefined };
 }
 
 /** Lets nothing renew the session of a browser any more. */

@@ -1,41 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { DEACTIVATED_TEXT } from '../../../shared/domain/access/deactivated.ts';
 import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, errorKind } from '../../../shared/errors.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
-import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import { env } from '../../env.ts';
-import { type PoolSession, signIn } from '../../identity/user-pool.ts';
+import { type PoolSession, signIn } from '../../identity/password-sign-in.ts';
 import type { PublicContext } from '../context.ts';
 import { noteSecondFactor } from './second-factor.ts';
 import { noteSession } from './sessions.ts';
+import { countTry, refusedAfter } from './tries.ts';
 import { voucherOfClaims } from './vouched-address.ts';
 
-const SECONDS = 300;
-/** Limits of wrong passwords: per address and account, and per address, which a whole office may share. */
-const PER_ACCOUNT = 20;
-const PER_ADDRESS = 200;
-
-/** Milliseconds that a refusal takes at least, so that its duration does not reveal which names have an account. */
-const REFUSAL_MS = 400;
-
-/**
- * Counts a try of a password, by address and account. @returns takes the count back, for a right one
- * @throws too_many_requests
- */
-export async function countTry({ tenantUid, now }: PublicContext, sourceIp: string, name: string): Promise<() => Promise<void>> {
-  const throttle = throttleStore(tenantUid);
-  const [address, account] = [`sign-in ${sourceIp}`, `sign-in ${sourceIp} ${name}`];
-  await throttle.count([address], { limit: PER_ADDRESS, seconds: SECONDS, now });
-  await throttle.count([account], { limit: PER_ACCOUNT, seconds: SECONDS, now });
-  return () => throttle.forgive([address, account], { seconds: SECONDS, now });
-}
-
-/** Refuses once every refusal has taken as long. `begun`: the request's beginning by `performance.now()`. @throws the refusal */
-export async function refusedAfter(begun: number, refusal: AppError): Promise<never> {
-  await wait(Math.max(0, REFUSAL_MS - (performance.now() - begun)));
-  throw refusal;
-}
+/** The refusal of a sign-in: it does not say what was wrong. */
+export const BAD_CREDENTIALS = errorKind('invalid_input', 'Unable to log in with provided credentials.');
 
 /**
  * Signs in with a password. Accounts that have to sign in with their organisation are refused like wrong passwords.
@@ -49,11 +25,12 @@ export async function openSession(
 ): Promise<PoolSession> {
   const { sourceIp, userAgent } = caller;
   const begun = performance.now();
-  const forgive = await countTry(context, sourceIp, username);
+  const forgive = await countTry({ what: 'sign-in', sourceIp, name: username, now: context.now });
   const forced = mandatoryProvider(username, env.ssoDomains) !== undefined;
-  const session = forced ? undefined : await signIn(username, password);
-  if (!session || !voucherOfClaims(session.claims))
-    return refusedAfter(begun, new AppError('invalid_input', 'Unable to log in with provided credentials.'));
+  const step = forced ? undefined : await signIn(username, password);
+  // a program has no way to show the code that an account with an authenticator app wants next
+  if (!step || 'challenge' in step || !voucherOfClaims(step.session.claims)) return refusedAfter(begun, BAD_CREDENTIALS());
+  const { session } = step;
   await forgive();
   if (await enter(context, session.userUid, userAgent)) await noteSession(context, session, session.claims, userAgent);
   return session;

@@ -24,6 +24,8 @@ export const NewPassword = z
   .min(PASSWORD_LENGTH.min, PASSWORD_TEXTS.short)
   .max(PASSWORD_LENGTH.max, PASSWORD_TEXTS.long);
 
+const Credentials = () => ({ username: z.string().trim().min(1, 'This field is required.'), password: Token });
+
 const Token = z.string().min(1, 'This field is required.');
 
 const InvitationCode = z.string().max(100).optional();
@@ -34,7 +36,7 @@ export const auth = defineResource({
     path: '/auth-jwt/',
     summary: 'Sign in with username and password, for clients without a browser (SET-342)',
     access: 'public',
-    body: z.object({ username: z.string().trim().min(1, 'This field is required.'), password: Token }),
+    body: z.object(Credentials()),
     response: z.object({ token: z.string(), refresh: z.string() }),
   },
   verifyToken: {
@@ -54,11 +56,25 @@ export const auth = defineResource({
     method: 'POST',
     path: '/auth-jwt/refresh/',
     summary:
-      'A new token for an expired session that may still be renewed; 401 beyond that (SET-095). A browser, which sends X-Browser-Session, renews by its cookie, and gets that cookie for a refresh token',
+      'A new token for an expired session that may still be renewed; 401 beyond that (SET-095). A browser, which sends X-Browser-Session, renews by its cookie, and gets that cookie for a refresh token or a sign-in (SET-080)',
     access: 'public',
-    body: z.object({ refresh: Token.optional() }),
-    /** `access`: the user pool's own, for a browser, whose person changes their account with it */
-    response: z.object({ token: z.string(), access: z.string().optional() }),
+    body: z.object({
+      refresh: Token.optional(),
+      sign_in: z.object(Credentials()).optional(),
+      /** the code that an authenticator app shows, with the challenge that the sign-in was answered with */
+      app_code: z
+        .object({
+          username: Credentials().username,
+          challenge: Token.max(4_000),
+          code: z.string().trim().min(1, 'This field is required.').max(20),
+        })
+        .optional(),
+    }),
+    /**
+     * `access`: the user pool's own, for a browser, whose person changes their account with it; `challenge`: in the place of a token, for
+     * a sign-in that wants the code of an authenticator app within minutes
+     */
+    response: z.object({ token: z.string().optional(), access: z.string().optional(), challenge: z.string().optional() }),
     refuses: ['unauthenticated'],
   },
   endBrowserSession: {

@@ -5,7 +5,6 @@ import {
   forgetEarlier,
   type Store,
   storedToken,
-  takeRefreshToken,
   tokenStorage,
 } from '../../../frontend/src/session/token-storage.ts';
 
@@ -29,10 +28,8 @@ it('keeps the ID token under the key "token", and everything else of Amplify in 
   const storage = tokenStorage(store, memory);
   await storage.setItem(amplify('idToken'), 'the-id-token');
   await storage.setItem(amplify('accessToken'), 'the-access-token');
-  await storage.setItem(amplify('refreshToken'), 'the-refresh-token');
   expect(Object.fromEntries(map)).toEqual({ token: 'the-id-token' });
   expect(await storage.getItem(amplify('accessToken'))).toBe('the-access-token');
-  expect([takeRefreshToken(memory), takeRefreshToken(memory)]).toEqual(['the-refresh-token', undefined]);
   expect(await storage.getItem(amplify('idToken'))).toBe('the-id-token');
   await storage.removeItem(amplify('idToken'));
   expect(map.has('token')).toBe(false);

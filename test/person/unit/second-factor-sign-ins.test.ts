@@ -5,9 +5,11 @@ import { person, type SitePerson, table, tenantUid } from '../../support/access/
 
 const pool = vi.hoisted(() => ({ factor: 'none' as SecondFactor | undefined }));
 vi.mock('../../../functions/identity/second-factor.ts', () => ({ secondFactorOf: async () => pool.factor }));
+vi.mock('../../../functions/identity/password-sign-in.ts', () => ({
+  signIn: async (userUid: string) => ({ session: { token: 'token', refresh: userUid, userUid, claims: {} } }),
+}));
 vi.mock('../../../functions/identity/user-pool.ts', async (original) => ({
   ...(await original<object>()),
-  signIn: async (userUid: string) => ({ token: 'token', refresh: userUid, userUid, claims: {} }),
   refreshSession: async (sub: string) => ({
     token: 'token',
     access: 'access',

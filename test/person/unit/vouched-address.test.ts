@@ -9,9 +9,13 @@ const accounts = new Map<string, Record<string, unknown>>();
 /** A token is here the name of its account; a password is always right. */
 vi.mock('../../../functions/identity/token-verifier.ts', () => ({ verifyIdToken: async (name: string) => claimsOf(name) }));
 vi.mock('../../../functions/identity/second-factor.ts', () => ({ secondFactorOf: async () => 'none' }));
+vi.mock('../../../functions/identity/password-sign-in.ts', () => ({
+  signIn: async (name: string) => ({
+    session: { token: name, refresh: name, userUid: claimsOf(name).sub, claims: claimsOf(name) },
+  }),
+}));
 vi.mock('../../../functions/identity/user-pool.ts', async (original) => ({
   ...(await original<object>()),
-  signIn: async (name: string) => ({ token: name, refresh: name, userUid: claimsOf(name).sub, claims: claimsOf(name) }),
   refreshSession: async (name: string) => ({ token: name, access: '', claims: claimsOf(name) }),
 }));
 
@@ -22,7 +26,11 @@ const domains = { 'rail.example': 'Directory-rail', 'road.example': 'Directory-r
 const call = callsOf('ours.example', tenantUid);
 const at = (...names: string[]) => JSON.stringify(names.map((providerName) => ({ providerName, userId: 'x' })));
 const RAIL = at('Directory-rail');
-const claimsOf = (name: string) => ({ firstName: 'Rita', lastName: 'Rivers', home: '', ...now(), ...accounts.get(name) });
+const claimsOf = (name: string): Record<string, unknown> => ({
+  ...{ firstName: 'Rita', lastName: 'Rivers', home: '' },
+  ...now(),
+  ...accounts.get(name),
+});
 const now = () => ({ iat: Math.floor(Date.now() / 1000) + 60, auth_time: Math.floor(Date.now() / 1000) + 60 });
 const verify = async (name: string) => (await call('', 'POST', '/auth-jwt/verify/', { token: name })).status;
 const renew = async (name: string) => (await call('', 'POST', '/auth-jwt/refresh/', { refresh: name })).status;

@@ -30,19 +30,18 @@ describe('the front door', () => {
     });
   });
 
-  it('passes sign-in on to Cognito', async () => {
+  it('passes what an account asks for on to Cognito', async () => {
     const { userPoolClientId } = (await call({ path: '/config.json' })).json<RuntimeConfig>();
     const { status, text } = await call({
       method: 'POST',
       path: '/cognito',
       headers: {
         'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.ResendConfirmationCode',
       },
       body: JSON.stringify({
         ClientId: userPoolClientId,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: 'nobody@tributary.example', PASSWORD: 'Tributary-demo-1' },
+        Username: 'nobody@tributary.example',
       }),
     });
     expect([status, text]).toEqual([400, expect.stringContaining('Exception')]);

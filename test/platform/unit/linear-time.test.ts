@@ -77,6 +77,7 @@ const NOT_OF_USERS: Readonly<Record<string, string>> = {
   'functions/data/stream-item.ts': 'keys of our own',
   'functions/data/confine.ts': 'expressions of our own stores',
   'functions/queue/worker.ts': 'messages of our own',
+  'shared/domain/access/network.ts': 'the address of a caller, by an expression of fixed length',
   'shared/domain/access/password.ts': 'a text of at most 128 characters',
   'shared/contract/report/report-change.ts': 'JSON of a body, by the parser of the language',
 };

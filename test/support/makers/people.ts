@@ -1,8 +1,8 @@
 import {
   AdminCreateUserCommand,
+  AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
-  InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { call, outputs } from '../support.ts';
 
@@ -32,9 +32,10 @@ export async function signIn(host: string, username: string, password = PASSWORD
 /** The access token that the user pool gives out beside the ID token, and that is none for the API. */
 export async function accessTokenOf(username: string, password = PASSWORD): Promise<string> {
   const { AuthenticationResult } = await cognito.send(
-    new InitiateAuthCommand({
+    new AdminInitiateAuthCommand({
+      UserPoolId: outputs().UserPoolId!,
       ClientId: outputs().UserPoolClientId!,
-      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: username, PASSWORD: password },
     }),
   );

@@ -23,8 +23,8 @@ const nameOf = (command: string) => command.charAt(0).toLowerCase() + command.sl
 
 const said = { message: 'refused', $metadata: {} };
 
-/** Accounts as the user pool keeps them, by address, in the place of the pool; it takes POOL_CODE. */
-export function memoryPool() {
+/** Accounts as the user pool keeps them, by address, in the place of the pool; it takes POOL_CODE. `more`: what else it is asked. */
+export function memoryPool(more: Record<string, (asked: never) => unknown> = {}) {
   Object.assign(process.env, { USER_POOL_ID: 'pool', USER_POOL_CLIENT_ID: 'client' });
   const accounts = new Map<string, Account>();
   const get = (name: string) => {
@@ -32,33 +32,34 @@ export function memoryPool() {
     if (!account) throw new UserNotFoundException(said);
     return account;
   };
-  const calls: Record<string, (asked: Asked) => unknown> = {
-    signUp: ({ Username, Password, UserAttributes }) => {
+  const calls: Record<string, (asked: never) => unknown> = {
+    signUp: ({ Username, Password, UserAttributes }: Asked) => {
       if (accounts.has(Username)) throw new UsernameExistsException(said);
       const uid = randomUUID();
       accounts.set(Username, { uid, password: Password, status: 'UNCONFIRMED', attributes: UserAttributes });
       return { UserSub: uid };
     },
-    adminGetUser: ({ Username }) => {
+    adminGetUser: ({ Username }: Asked) => {
       const { status, attributes } = get(Username);
       return { UserStatus: status, UserAttributes: attributes };
     },
-    adminDeleteUser: ({ Username }) => void accounts.delete(Username),
-    adminUpdateUserAttributes: ({ Username, UserAttributes }) => {
+    adminDeleteUser: ({ Username }: Asked) => void accounts.delete(Username),
+    adminUpdateUserAttributes: ({ Username, UserAttributes }: Asked) => {
       const account = get(Username);
       const names = UserAttributes.map(({ Name }) => Name);
       // an empty value takes an attribute away
       const given = UserAttributes.filter(({ Value }) => Value !== '');
       account.attributes = [...account.attributes.filter(({ Name }) => !names.includes(Name)), ...given];
     },
-    confirmSignUp: ({ Username, ConfirmationCode }) => {
+    confirmSignUp: ({ Username, ConfirmationCode }: Asked) => {
       if (ConfirmationCode !== POOL_CODE) throw new CodeMismatchException(said);
       get(Username).status = 'CONFIRMED';
     },
+    ...more,
   };
   vi.spyOn(CognitoIdentityProviderClient.prototype, 'send').mockImplementation(
     (async (command: { input: Asked; constructor: { name: string } }) =>
-      calls[nameOf(command.constructor.name)]!(command.input) ?? {}) as never,
+      calls[nameOf(command.constructor.name)]!(command.input as never) ?? {}) as never,
   );
   return accounts;
 }

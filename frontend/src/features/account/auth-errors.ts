@@ -5,7 +5,6 @@ import { authTexts as texts } from './texts.ts';
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
 
-const WRONG = ['NotAuthorizedException', 'UserNotFoundException', 'PasswordResetRequiredException'];
 const WRONG_CODE = [
   'CodeMismatchException',
   'EnableSoftwareTokenMFAException',
@@ -25,20 +24,13 @@ export function accountError(error: unknown): string {
   return texts.unexpected;
 }
 
-/** Whether the account exists and has not been activated. */
-export const isInactive = (error: unknown) => nameOf(error) === 'UserNotConfirmedException';
+/** Whether the person is deactivated here. */
+export const isDeactivated = (error: unknown) => nameOf(error) === DEACTIVATED;
 
-/** Whether the person is deactivated here, or everywhere: then the user pool says so. */
-export const isDeactivated = (error: unknown) =>
-  nameOf(error) === DEACTIVATED || (error instanceof Error && /^User is (disabled|not enabled)/i.test(error.message));
-
-/** Why a sign-in failed; an unknown user and a wrong password read the same (SET-080). */
+/** Why a sign-in failed; an unknown user, a wrong password and who is no member here read the same (SET-080). */
 export function signInError(error: unknown): string {
-  if (isInactive(error)) return texts.notActive;
   if (isDeactivated(error)) return DEACTIVATED_TEXT;
-  const tooMany = error instanceof Error && /attempts exceeded/i.test(error.message);
-  if (tooMany) return texts.tooMany;
-  return WRONG.includes(nameOf(error)) ? texts.badCredentials : accountError(error);
+  return nameOf(error) === 'NotAuthorizedException' ? texts.badCredentials : accountError(error);
 }
 
 /** Why the code of an authenticator app was not accepted. */

@@ -20,7 +20,6 @@ export const authTexts = {
   tooMany: 'Too many attempts. Wait a few minutes and try again.',
   noConnection: 'The sign-in service could not be reached. Check your connection and try again.',
   unexpected: 'This did not work. Try again. If it happens again, contact support.',
-  notActive: 'This account is not active yet. Follow the link in the activation mail.',
   activationNeeded: 'Activate your account',
   forgotten: 'Forgotten your password?',
   noAccount: 'Create an account',

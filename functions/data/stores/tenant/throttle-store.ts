@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { TooManyRequests } from '../../../../shared/errors.ts';
+import { beyondTenants } from '../../reach.ts';
 import { db } from '../../service.ts';
+import { POOL } from '../../table.ts';
 
 /** So many tries in any span of so many seconds. */
 type Limit = { limit: number; seconds: number; now: Date };
@@ -36,6 +38,14 @@ export const throttleStore = (tenantUid: string) => ({
     await Promise.all(subjects.map((subject) => add({ tenantUid, subject: hash(subject), window, expiresAt }, -1)));
   },
 });
+
+const ofPool = throttleStore(POOL);
+
+/** The counters of what is tried at the user pool, by whichever tenancy's address. */
+export const poolThrottle: Pick<typeof ofPool, 'count' | 'forgive'> = {
+  count: (subjects, limit) => beyondTenants(() => ofPool.count(subjects, limit)),
+  forgive: (subjects, limit) => beyondTenants(() => ofPool.forgive(subjects, limit)),
+};
 
 interface WindowKey {
   tenantUid: string;

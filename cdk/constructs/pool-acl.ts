@@ -1,0 +1,52 @@
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import { Construct } from 'constructs';
+
+/** Requests of one address in five minutes: an office of people who register or ask for mails, and nobody who tries codes. */
+const LIMIT = 1000;
+const WINDOW_SECONDS = 300;
+/**
+ * Operations that are not counted: those of our own functions, which the pool serves with their roles' signatures, and those that renew and
+ * end sessions, for all people from few addresses. The client that everybody knows takes no password with the latter.
+ */
+const UNCOUNTED = ['Admin', 'InitiateAuth', 'RevokeToken'];
+
+const isOf = (operation: string): CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    fieldToMatch: { singleHeader: { name: 'x-amz-target' } },
+    positionalConstraint: 'STARTS_WITH',
+    searchString: `AWSCognitoIdentityProviderService.${operation}`,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+});
+
+const visible = (metricName: string) => ({ cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true, metricName });
+
+/** Limits what one address may ask of the user pool, which answers everybody beside the edge and its web ACL. */
+export class PoolAcl extends Construct {
+  constructor(scope: Construct, id: string, pool: IUserPool) {
+    super(scope, id);
+    const acl = new CfnWebACL(this, 'Acl', {
+      scope: 'REGIONAL',
+      defaultAction: { allow: {} },
+      visibilityConfig: visible('pool'),
+      rules: [
+        {
+          name: 'per-address',
+          priority: 0,
+          action: { block: {} },
+          visibilityConfig: visible('pool-per-address'),
+          statement: {
+            rateBasedStatement: {
+              aggregateKeyType: 'IP',
+              limit: LIMIT,
+              evaluationWindowSec: WINDOW_SECONDS,
+              scopeDownStatement: { notStatement: { statement: { orStatement: { statements: UNCOUNTED.map(isOf) } } } },
+            },
+          },
+        },
+      ],
+    });
+    new CfnWebACLAssociation(this, 'OfPool', { resourceArn: pool.userPoolArn, webAclArn: acl.attrArn });
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  AdminInitiateAuthCommand,
+  type AdminInitiateAuthCommandOutput,
+  AdminRespondToAuthChallengeCommand,
+  CodeMismatchException,
+  CognitoIdentityProviderClient,
+  ExpiredCodeException,
+  NotAuthorizedException,
+  PasswordResetRequiredException,
+  TooManyRequestsException,
+  UserLambdaValidationException,
+  UserNotConfirmedException,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { DEACTIVATED_TEXT } from '../../shared/domain/access/deactivated.ts';
+import { AppError } from '../../shared/errors.ts';
+import { env } from '../env.ts';
+import { claimsIn } from './user-pool.ts';
+
+const cognito = new CognitoIdentityProviderClient({});
+
+/** `userUid`: of the person whose session it is; `claims`: of its token, which name the session. */
+export type PoolSession = { token: string; refresh: string; userUid: string; claims: Record<string, unknown> };
+
+/** `challenge`: the account wants the code of its authenticator app next, given with this text within minutes. */
+export type SignInStep = { session: PoolSession } | { challenge: string };
+
+/** What the pool says of an account that was closed. */
+const CLOSED = /^User is (disabled|not enabled)/i;
+
+const REFUSALS = [
+  // a trigger of ours refuses accounts that have to sign in with their organisation
+  UserLambdaValidationException,
+  NotAuthorizedException,
+  UserNotFoundException,
+  UserNotConfirmedException,
+  PasswordResetRequiredException,
+  CodeMismatchException,
+  ExpiredCodeException,
+];
+
+/**
+ * The first step of a sign-in with username and password, or undefined when they are wrong, unknown or not active: which, nobody is told.
+ * The pool takes passwords from this function's role alone, so that none gets past the limit of tries.
+ * @throws too_many_requests, invalid_input for an account that is closed
+ */
+export async function signIn(username: string, password: string): Promise<SignInStep | undefined> {
+  const given = { UserPoolId: env.userPoolId, ClientId: env.userPoolClientId };
+  const AuthParameters = { USERNAME: username, PASSWORD: password };
+  return stepOf(() =>
+    cognito.send(new AdminInitiateAuthCommand({ ...given, AuthFlow: 'ADMIN_USER_PASSWORD_AUTH', AuthParameters })),
+  );
+}
+
+/** The second step: the code that the authenticator app shows; undefined for a wrong one, and where it came too late. @throws too_many_requests */
+export async function answerChallenge(username: string, challenge: string, code: string): Promise<SignInStep | undefined> {
+  const given = { UserPoolId: env.userPoolId, ClientId: env.userPoolClientId, Session: challenge };
+  const ChallengeResponses = { USERNAME: username, SOFTWARE_TOKEN_MFA_CODE: code };
+  return stepOf(() =>
+    cognito.send(new AdminRespondToAuthChallengeCommand({ ...given, ChallengeName: 'SOFTWARE_TOKEN_MFA', ChallengeResponses })),
+  );
+}
+
+type Answered = Pick<AdminInitiateAuthCommandOutput, 'AuthenticationResult' | 'ChallengeName' | 'Session'>;
+
+async function stepOf(ask: () => Promise<Answered>): Promise<SignInStep | undefined> {
+  try {
+    const { AuthenticationResult: result, ChallengeName, Session } = await ask();
+    if (ChallengeName === 'SOFTWARE_TOKEN_MFA' && Session) return { challenge: Session };
+    if (!result?.IdToken || !result.RefreshToken) return undefined;
+    const claims = claimsIn(result.IdToken);
+    return { session: { token: result.IdToken, refresh: result.RefreshToken, userUid: String(claims.sub), claims } };
+  } catch (error) {
+    if (error instanceof TooManyRequestsException)
+      throw new AppError('too_many_requests', 'Too many attempts. Wait a few minutes and try again.');
+    if (error instanceof NotAuthorizedException && CLOSED.test(error.message))
+      throw new AppError('invalid_input', DEACTIVATED_TEXT);
+    if (REFUSALS.some((kind) => error instanceof kind)) return undefined;
+    throw error;
+  }
+}
