@@ -19,16 +19,12 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { PASSWORD_TEXTS } from '../../shared/domain/access/password-texts.ts';
 import { AppError, errorKind, fieldError } from '../../shared/errors.ts';
+import { ACTIVATION_ATTRIBUTE } from '../../shared/platform.ts';
 import { env } from '../env.ts';
-import { logger } from '../log.ts';
 
 const cognito = new CognitoIdentityProviderClient({});
 
-/**
- * A salted hash of the password that a waiting account was made with. The pool does not say whether a password is that of a waiting
- * account: it answers 'not confirmed' to any.
- */
-const HASH_ATTRIBUTE = 'custom:activation';
+// the pool does not say whether a password is that of a waiting account: it answers 'not confirmed' to any
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const hashed = promisify<string, Buffer, number, Buffer>(scrypt);
@@ -61,7 +57,7 @@ export async function signUp(account: Registration): Promise<string | undefined>
 
 async function tryToSignUp({ email, password, firstName, lastName, home }: Registration): Promise<string | undefined> {
   const names = { email, given_name: firstName, family_name: lastName };
-  const attributes = { ...names, 'custom:home': home, [HASH_ATTRIBUTE]: await hashOf(password) };
+  const attributes = { ...names, 'custom:home': home, [ACTIVATION_ATTRIBUTE]: await hashOf(password) };
   const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
   try {
     const given = { ClientId: env.userPoolClientId, Username: email, Password: password, UserAttributes };
@@ -73,13 +69,14 @@ async function tryToSignUp({ email, password, firstName, lastName, home }: Regis
   }
 }
 
-/** The account of an address that nobody has activated yet. */
+/** The account of an address that nobody has opened yet: at the pool alone it may have been confirmed. */
 async function waitingAccount(email: string) {
   const account = { UserPoolId: env.userPoolId, Username: email };
   try {
     const { UserStatus, UserAttributes = [] } = await cognito.send(new AdminGetUserCommand(account));
-    if (UserStatus !== 'UNCONFIRMED') return undefined;
-    return { account, hash: UserAttributes.find(({ Name }) => Name === HASH_ATTRIBUTE)?.Value };
+    const hash = UserAttributes.find(({ Name }) => Name === ACTIVATION_ATTRIBUTE)?.Value;
+    const isConfirmed = UserStatus !== 'UNCONFIRMED';
+    return isConfirmed && !hash ? undefined : { account, hash, isConfirmed };
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined;
     throw error;
@@ -92,11 +89,14 @@ async function removeWaiting(email: string): Promise<boolean> {
   return waiting !== undefined;
 }
 
-/** Whether an account waits to be activated that was made with this password. What was made beside our registration is none. */
+/**
+ * Whether an account waits to be activated that was made with this password. What was made beside our registration is none, nor what was
+ * confirmed beside our activation: its code is spent, so that nobody can show it any more.
+ */
 export async function isWaitingWith(email: string, password: string): Promise<boolean> {
   const waiting = await waitingAccount(email);
   // an address without such an account takes as long
-  return isHashOf(waiting?.hash || (await hashOf('')), password);
+  return isHashOf((!waiting?.isConfirmed && waiting?.hash) || (await hashOf('')), password);
 }
 
 const BAD_CODE = errorKind(
@@ -106,7 +106,7 @@ const BAD_CODE = errorKind(
 const REFUSALS = [CodeMismatchException, ExpiredCodeException, NotAuthorizedException, UserNotFoundException];
 const LIMITS = [LimitExceededException, TooManyFailedAttemptsException, TooManyRequestsException];
 
-/** Activates an account with the code that was mailed. @throws invalid_input, too_many_requests */
+/** Activates an account with the code that was mailed, and opens it. @throws invalid_input, too_many_requests */
 export async function confirmAccount(email: string, code: string): Promise<void> {
   try {
     await cognito.send(new ConfirmSignUpCommand({ ClientId: env.userPoolClientId, Username: email, ConfirmationCode: code }));
@@ -115,16 +115,12 @@ export async function confirmAccount(email: string, code: string): Promise<void>
       throw new AppError('too_many_requests', 'Too many attempts. Wait a few minutes and try again.');
     throw REFUSALS.some((kind) => error instanceof kind) ? BAD_CODE() : error;
   }
-  await forgetHash(email);
+  await markOpened(email);
 }
 
-/** The account is active: that it keeps the hash is no reason to say otherwise. */
-async function forgetHash(email: string): Promise<void> {
+/** Lets an account be signed in to, for whoever has shown the mailbox and knows its password. Until then no token is issued to it. */
+export async function markOpened(email: string): Promise<void> {
   const account = { UserPoolId: env.userPoolId, Username: email };
-  const UserAttributes = [{ Name: HASH_ATTRIBUTE, Value: '' }];
-  try {
-    await cognito.send(new AdminUpdateUserAttributesCommand({ ...account, UserAttributes }));
-  } catch (error) {
-    logger.warn('An activated account keeps the hash of its first password', { reason: (error as Error).name });
-  }
+  const UserAttributes = [{ Name: ACTIVATION_ATTRIBUTE, Value: '' }];
+  await cognito.send(new AdminUpdateUserAttributesCommand({ ...account, UserAttributes }));
 }

@@ -11,6 +11,8 @@ export type SignInEvent = {
   email: string;
   /** the provider's own id of the person, as it wrote it, where the pool maps it */
   subject: string | undefined;
+  /** what our registration writes into an account that it makes */
+  activation?: string | undefined;
 };
 
 const NOT_ITS_OWN = 'This organisation does not manage the accounts of this e-mail address. Sign in with your password.';
@@ -23,13 +25,18 @@ export type Verdict =
 
 /**
  * Accounts of a listed domain are made and used through their provider alone, and a provider speaks for the domains that are
- * listed for it and for no other: otherwise it could let its people into anybody's account.
+ * listed for it and for no other: otherwise it could let its people into anybody's account. An account with a password is made by our
+ * registration, so that only our activation opens it.
  */
-export function verdictOn({ triggerSource, userName, email, subject }: SignInEvent, domains: Record<string, string>): Verdict {
+export function verdictOn(
+  { triggerSource, userName, email, subject, activation }: SignInEvent,
+  domains: Record<string, string>,
+): Verdict {
   const mandatory = mandatoryProvider(email, domains);
   if (triggerSource !== 'PreSignUp_ExternalProvider') {
-    if (!mandatory) return { kind: 'pass' };
-    return { kind: 'refuse', reason: `Accounts of ${mandatory.domain} sign in with their organisation.` };
+    if (mandatory) return { kind: 'refuse', reason: `Accounts of ${mandatory.domain} sign in with their organisation.` };
+    const isBeside = triggerSource === 'PreSignUp_SignUp' && !activation;
+    return isBeside ? { kind: 'refuse', reason: 'Create your account in the application.' } : { kind: 'pass' };
   }
   const mark = userName.indexOf('_');
   const from = userName.slice(0, mark);

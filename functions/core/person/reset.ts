@@ -1,4 +1,5 @@
 import { setPasswordByCode } from '../../identity/passwords.ts';
+import { markOpened } from '../../identity/registration.ts';
 import type { PublicContext } from '../context.ts';
 import { endByReset } from './end-sessions.ts';
 import { demandGoodPassword } from './passwords.ts';
@@ -6,7 +7,8 @@ import { countTry } from './tries.ts';
 
 /**
  * Sets a new password with the code of the reset mail, ends all sessions of the person and mails them. The names of the account are not
- * compared: a refusal would tell them to anybody who has no code.
+ * compared: a refusal would tell them to anybody who has no code. An account that was confirmed at the pool alone opens: it has the password
+ * of whoever reads the mailbox.
  * @param caller `sourceIp`: the address, by which tries are counted; `userAgent`: what the program says it is, for the mail
  * @throws invalid_input, too_many_requests
  */
@@ -18,5 +20,6 @@ export async function completeReset(
   await demandGoodPassword(context.tenantUid, password, { email });
   await countTry({ what: 'reset', sourceIp, name: email, now: context.now });
   await setPasswordByCode(email, code, password);
+  await markOpened(email);
   await endByReset(context, email, userAgent);
 }

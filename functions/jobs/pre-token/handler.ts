@@ -1,10 +1,16 @@
 import type { PreTokenGenerationTriggerEvent } from 'aws-lambda';
+import { ACTIVATION_ATTRIBUTE } from '../../../shared/platform.ts';
 import { demandVouchedClaims } from '../../core/person/vouched-address.ts';
 import { tenantsClaim } from '../../core/tenant/tenants-claim.ts';
+
+/** The code of a mail alone opens no account: somebody else may have made it, with their password. */
+const NOT_OPENED =
+  'This account was not opened in the application. Choose a new password with "Forgot your password?", or create the account again.';
 
 /** Cognito asks before it issues tokens, also before it renews them. @throws what it then shows in the place of tokens */
 export const handler = async (event: PreTokenGenerationTriggerEvent): Promise<PreTokenGenerationTriggerEvent> => {
   const { userAttributes } = event.request;
+  if (userAttributes[ACTIVATION_ATTRIBUTE]) throw new Error(NOT_OPENED);
   demandVouchedClaims(userAttributes);
   const claimsToAddOrOverride = await tenantsClaim(userAttributes.sub ?? '');
   return { ...event, response: { ...event.response, claimsOverrideDetails: { claimsToAddOrOverride } } };

@@ -1,4 +1,5 @@
 import type { InboundFederationTriggerEvent, PreAuthenticationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
+import { ACTIVATION_ATTRIBUTE } from '../../../shared/platform.ts';
 import { admit, admitFederated } from '../../core/person/organisation-sign-in.ts';
 
 type Event = PreSignUpTriggerEvent | PreAuthenticationTriggerEvent | InboundFederationTriggerEvent;
@@ -13,8 +14,8 @@ export const handler = async (event: Event): Promise<Event> => {
     admitFederated(providerName, attributes);
     return event;
   }
-  const { email = '', 'custom:subject': subject } = event.request.userAttributes;
+  const { email = '', 'custom:subject': subject, [ACTIVATION_ATTRIBUTE]: activation } = event.request.userAttributes;
   const { triggerSource, userName, userPoolId } = event;
-  await admit({ triggerSource, userName, email, subject }, userPoolId);
+  await admit({ triggerSource, userName, email, subject, activation }, userPoolId);
   return event;
 };

@@ -3,7 +3,9 @@ import { callsOf } from '../../support/access/handler-calls.ts';
 import { tenantUid } from '../../support/access/memory-site.ts';
 import { memoryPool, POOL_CODE } from '../../support/memory/user-pool.ts';
 
-const pool = memoryPool();
+const { handler: preToken } = await import('../../../functions/jobs/pre-token/handler.ts');
+
+const pool = memoryPool({ confirmForgotPassword: () => ({}) });
 process.env.SSO_DOMAINS = '{}';
 const call = callsOf('ours.example', tenantUid);
 const HERS = 'kettle-and-lantern';
@@ -18,6 +20,22 @@ const activate = async (email: string, password = HERS, code = POOL_CODE) => {
 const statusOf = (email: string) => pool.get(email)?.status;
 const wrongPassword = { password: [expect.stringContaining('create the account again')] };
 const wrongCode = { non_field_errors: [expect.stringContaining('This activation code is not valid')] };
+
+/** What the pool asks before it issues tokens to an account. */
+const tokenFor = (email: string) => {
+  const attributes = pool.get(email)!.attributes.map(({ Name, Value }) => [Name, Value]);
+  return preToken({ request: { userAttributes: Object.fromEntries(attributes) }, response: {} } as never);
+};
+
+describe('a reset of the password', () => {
+  it('opens an account that was confirmed at the pool with the code alone, for whoever reads the mailbox', async () => {
+    await register('tess@x.example', THEIRS);
+    pool.get('tess@x.example')!.status = 'CONFIRMED';
+    const body = { email: 'tess@x.example', code: POOL_CODE, password: HERS };
+    expect((await call('', 'POST', '/auth-rest/password/reset/', body)).status).toBe(204);
+    await expect(tokenFor('tess@x.example')).resolves.toBeDefined();
+  });
+});
 
 describe('an activation', () => {
   it('with the code and the password of the registration makes the account active [SET-082]', async () => {
@@ -50,6 +68,20 @@ describe('an activation', () => {
     expect(await activate(email)).toEqual([400, wrongPassword]);
   });
 
+  it('opens no account that was confirmed at the pool with the code alone, whoever asks and for whatever code', async () => {
+    await register('rhea@x.example', THEIRS);
+    pool.get('rhea@x.example')!.status = 'CONFIRMED';
+    expect(await activate('rhea@x.example', THEIRS)).toEqual([400, wrongPassword]);
+    await expect(tokenFor('rhea@x.example')).rejects.toThrow('This account was not opened in the application.');
+  });
+
+  it('lets the pool issue tokens, which it does not before', async () => {
+    await register('ruth@x.example');
+    await expect(tokenFor('ruth@x.example')).rejects.toThrow('This account was not opened in the application.');
+    await activate('ruth@x.example');
+    await expect(tokenFor('ruth@x.example')).resolves.toBeDefined();
+  });
+
   it('leaves nothing in the account that a password could be held against', async () => {
     await register('emma@x.example');
     const hash = () => pool.get('emma@x.example')?.attributes.find(({ Name }) => Name === 'custom:activation');
@@ -74,6 +106,13 @@ describe('a second registration of an address', () => {
     expect(pool.get('gwen@x.example')?.uid).not.toBe(before);
     expect(await activate('gwen@x.example', THEIRS)).toEqual([400, wrongPassword]);
     expect(await activate('gwen@x.example')).toEqual([204, undefined]);
+  });
+
+  it('replaces an account that was confirmed at the pool with the code alone', async () => {
+    await register('iris@x.example', THEIRS);
+    pool.get('iris@x.example')!.status = 'CONFIRMED';
+    expect(await register('iris@x.example')).toBe(201);
+    expect(await activate('iris@x.example')).toEqual([204, undefined]);
   });
 
   it('leaves an active account as it is, and is answered alike', async () => {

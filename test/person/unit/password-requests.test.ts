@@ -8,6 +8,10 @@ let set: unknown[] = [];
 let renewable = true;
 let tenancies: string[] = [];
 
+vi.mock('../../../functions/identity/registration.ts', async (original) => ({
+  ...(await original<object>()),
+  markOpened: async () => undefined,
+}));
 vi.mock('../../../functions/identity/passwords.ts', () => ({
   replacePassword: async (...given: unknown[]) => void set.push(given),
   setPasswordByCode: async (...given: unknown[]) => void set.push(given),

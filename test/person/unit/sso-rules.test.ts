@@ -14,7 +14,17 @@ describe('where an organisation has its own sign-in', () => {
       });
     const others = { ...asked, email: 'ada@elsewhere.example', triggerSource: 'PreAuthentication_Authentication' };
     expect(verdictOn(others, domains)).toEqual({ kind: 'pass' });
-    expect(verdictOn({ ...asked, triggerSource: 'PreSignUp_SignUp' }, {})).toEqual({ kind: 'pass' });
+    expect(verdictOn({ ...asked, triggerSource: 'PreSignUp_SignUp', activation: 'salt.hash' }, {})).toEqual({ kind: 'pass' });
+  });
+
+  it('nobody makes an account at the pool beside our registration, but an operator does', () => {
+    const others = { ...asked, email: 'ada@elsewhere.example' };
+    for (const activation of [undefined, ''])
+      expect(verdictOn({ ...others, activation, triggerSource: 'PreSignUp_SignUp' }, domains)).toEqual({
+        kind: 'refuse',
+        reason: 'Create your account in the application.',
+      });
+    expect(verdictOn({ ...others, triggerSource: 'PreSignUp_AdminCreateUser' }, domains)).toEqual({ kind: 'pass' });
   });
 
   it('its people are tied to the account of their address, by the id as the provider writes it', () => {
