@@ -105,7 +105,8 @@ export class AuthStack extends Stack {
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
       idTokenValidity: Duration.hours(1),
-      accessTokenValidity: Duration.hours(1),
+      // with it an account is changed at the pool itself, without our asking for a recent sign-in: we hand it out after one alone
+      accessTokenValidity: Duration.minutes(5),
       refreshTokenValidity: Duration.days(30),
     });
     for (const provider of providers) this.client.node.addDependency(provider);

@@ -25,6 +25,9 @@ export type PoolSession = { token: string; refresh: string; userUid: string; cla
 /** `challenge`: the account wants the code of its authenticator app next, given with this text within minutes. */
 export type SignInStep = { session: PoolSession } | { challenge: string };
 
+/** 'waits': the account is not active, and the pool says so whatever the password is; 'refused': something is wrong, and nobody is told what. */
+export type SignInRefusal = 'refused' | 'waits';
+
 /** What the pool says of an account that was closed. */
 const CLOSED = /^User is (disabled|not enabled)/i;
 
@@ -33,18 +36,16 @@ const REFUSALS = [
   UserLambdaValidationException,
   NotAuthorizedException,
   UserNotFoundException,
-  UserNotConfirmedException,
   PasswordResetRequiredException,
   CodeMismatchException,
   ExpiredCodeException,
 ];
 
 /**
- * The first step of a sign-in with username and password, or undefined when they are wrong, unknown or not active: which, nobody is told.
- * The pool takes passwords from this function's role alone, so that none gets past the limit of tries.
+ * The first step of a sign-in with username and password. The pool takes passwords from this function's role alone, so that none gets past the limit of tries.
  * @throws too_many_requests, invalid_input for an account that is closed
  */
-export async function signIn(username: string, password: string): Promise<SignInStep | undefined> {
+export async function signIn(username: string, password: string): Promise<SignInStep | SignInRefusal> {
   const given = { UserPoolId: env.userPoolId, ClientId: env.userPoolClientId };
   const AuthParameters = { USERNAME: username, PASSWORD: password };
   return stepOf(() =>
@@ -52,8 +53,8 @@ export async function signIn(username: string, password: string): Promise<SignIn
   );
 }
 
-/** The second step: the code that the authenticator app shows; undefined for a wrong one, and where it came too late. @throws too_many_requests */
-export async function answerChallenge(username: string, challenge: string, code: string): Promise<SignInStep | undefined> {
+/** The second step: the code that the authenticator app shows; refused for a wrong one, and where it came too late. @throws too_many_requests */
+export async function answerChallenge(username: string, challenge: string, code: string): Promise<SignInStep | SignInRefusal> {
   const given = { UserPoolId: env.userPoolId, ClientId: env.userPoolClientId, Session: challenge };
   const ChallengeResponses = { USERNAME: username, SOFTWARE_TOKEN_MFA_CODE: code };
   return stepOf(() =>
@@ -63,11 +64,11 @@ export async function answerChallenge(username: string, challenge: string, code:
 
 type Answered = Pick<AdminInitiateAuthCommandOutput, 'AuthenticationResult' | 'ChallengeName' | 'Session'>;
 
-async function stepOf(ask: () => Promise<Answered>): Promise<SignInStep | undefined> {
+async function stepOf(ask: () => Promise<Answered>): Promise<SignInStep | SignInRefusal> {
   try {
     const { AuthenticationResult: result, ChallengeName, Session } = await ask();
     if (ChallengeName === 'SOFTWARE_TOKEN_MFA' && Session) return { challenge: Session };
-    if (!result?.IdToken || !result.RefreshToken) return undefined;
+    if (!result?.IdToken || !result.RefreshToken) return 'refused';
     const claims = claimsIn(result.IdToken);
     return { session: { token: result.IdToken, refresh: result.RefreshToken, userUid: String(claims.sub), claims } };
   } catch (error) {
@@ -75,7 +76,8 @@ async function stepOf(ask: () => Promise<Answered>): Promise<SignInStep | undefi
       throw new AppError('too_many_requests', 'Too many attempts. Wait a few minutes and try again.');
     if (error instanceof NotAuthorizedException && CLOSED.test(error.message))
       throw new AppError('invalid_input', DEACTIVATED_TEXT);
-    if (REFUSALS.some((kind) => error instanceof kind)) return undefined;
+    if (error instanceof UserNotConfirmedException) return 'waits';
+    if (REFUSALS.some((kind) => error instanceof kind)) return 'refused';
     throw error;
   }
 }

@@ -29,6 +29,7 @@ it('gives browsers a client that takes no password from anybody but our sign-in,
   auth.hasResourceProperties('AWS::Cognito::UserPoolClient', {
     GenerateSecret: false,
     ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+    AccessTokenValidity: 5,
     PreventUserExistenceErrors: 'ENABLED',
     EnableTokenRevocation: true,
     WriteAttributes: ['custom:activation', 'custom:home', 'email', 'family_name', 'given_name'],

@@ -2,11 +2,9 @@ import { Amplify } from 'aws-amplify';
 import type { JWT } from 'aws-amplify/auth';
 import {
   fetchAuthSession,
-  fetchMFAPreference,
   resendSignUpCode,
   resetPassword,
   setUpTOTP,
-  signOut,
   updateMFAPreference,
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
@@ -28,9 +26,6 @@ export function configure({ userPoolId, userPoolClientId, cognitoEndpoint }: Run
   });
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage(browserStore(), memory));
 }
-
-/** Whether the signed-in account asks for the code of an authenticator app. */
-export const hasAuthenticator = async (): Promise<boolean> => (await fetchMFAPreference()).enabled?.includes('TOTP') ?? false;
 
 /** What an authenticator app has to be told: the secret, and the same as an address that it opens. */
 export async function newAuthenticator(username: string): Promise<{ secret: string; address: string }> {
@@ -68,9 +63,6 @@ export async function keepTokens(token: string, access: string): Promise<void> {
   const username = String(accessToken.payload.username ?? idToken.payload.sub);
   await cognitoUserPoolsTokenProvider.tokenOrchestrator.setTokens({ tokens: { idToken, accessToken, clockDrift: 0, username } });
 }
-
-/** Ends the sessions on all devices: none of them can be renewed any more. */
-export const endAllSessions = () => signOut({ global: true });
 
 /** Where the links of account mails lead. */
 const host = () => window.location.hostname;

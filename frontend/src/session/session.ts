@@ -64,8 +64,8 @@ export const begin = (signedIn: string): void => store.setItem(TOKEN_KEY, signed
 export const OF_BROWSER = { ofBrowser: true };
 
 /** New tokens by the cookie of this browser, which no script reads. */
-async function renewByCookie() {
-  const { token: renewed = '', access } = await call(auth.refreshToken, { body: {} }, OF_BROWSER);
+async function renewByCookie(body: { account?: true } = {}) {
+  const { token: renewed = '', access } = await call(auth.refreshToken, { body }, OF_BROWSER);
   return { token: renewed, access };
 }
 
@@ -78,11 +78,11 @@ export function keepRenewed({ token: renewed }: { token: string }): string | und
   return undefined;
 }
 
-/** Amplify with the access token of the session, which changes the account. After a reload it comes with a renewal. */
+/** Amplify with the access token of the session, which changes the account. It comes with a renewal, after a recent sign-in. */
 export async function ownAccount() {
   const module = await cognito();
   if (await module.hasAccess()) return module;
-  const { token: renewed, access } = await renewByCookie();
+  const { token: renewed, access } = await renewByCookie({ account: true });
   if (access !== undefined && keepRenewed({ token: renewed })) await module.keepTokens(renewed, access);
   return module;
 }
@@ -193,9 +193,10 @@ export function startSession(): void {
  * caller loads another page next, which starts with nothing of this person in memory.
  */
 export async function signOutHere(everywhere = false): Promise<void> {
-  const account = everywhere ? await ownAccount().catch(() => undefined) : undefined;
   if (everywhere) await call(me.signOutEverywhere, {});
-  const ending = everywhere ? account?.endAllSessions() : call(me.endMySession, { params: { sessionId: 'current' } });
+  const ending = everywhere
+    ? call(auth.refreshToken, { body: { end_all: true } }, OF_BROWSER)
+    : call(me.endMySession, { params: { sessionId: 'current' } });
   const leaving = Promise.allSettled([ending, call(auth.endBrowserSession, {}, OF_BROWSER)]);
   await Promise.race([leaving, new Promise((done) => setTimeout(done, 3_000))]);
   forget(store);

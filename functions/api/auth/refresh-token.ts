@@ -1,28 +1,29 @@
 import type { auth } from '../../../shared/contract/person/auth.ts';
 import { AppError, errorKind, fieldError } from '../../../shared/errors.ts';
 import { type BrowserStep, signInBrowser, signInBrowserWithCode } from '../../core/person/browser-sign-in.ts';
-import { endInBrowser, renewInBrowser, renewSession } from '../../core/person/renewal.ts';
+import { endEverywhere, endInBrowser, renewForAccount, renewInBrowser, renewSession } from '../../core/person/renewal.ts';
 import type { PublicRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { NO_SESSION_COOKIE, sessionCookie } from '../../http/session-cookie.ts';
 
 const NO_BROWSER = errorKind(
   'forbidden',
-  "Send the header 'X-Browser-Session' to sign in at a browser. Programs sign in with POST /auth-jwt/.",
+  "Send the header 'X-Browser-Session' for the session of a browser. Programs sign in with POST /auth-jwt/.",
 );
 
 export const refreshToken: Handlers<typeof auth>['refreshToken'] = async (context, { body }) => {
   const { browser } = context;
   if (!browser) {
-    if (body.sign_in ?? body.app_code) throw NO_BROWSER();
+    if (body.sign_in ?? body.app_code ?? body.account ?? body.end_all) throw NO_BROWSER();
     if (body.refresh === undefined) throw fieldError('refresh', 'This field is required.');
     return { token: (await renewSession(context, body.refresh)).token };
   }
   const at = { sourceIp: context.sourceIp, kept: browser.refresh };
   if (body.sign_in) return answered(context, await signInBrowser(context, at, body.sign_in));
   if (body.app_code) return answered(context, await signInBrowserWithCode(context, at, body.app_code));
-  const { token, access, keep } = await renewInBrowser(context, browser.refresh, body.refresh);
-  return { ...answered(context, { token, keep }), access };
+  if (body.end_all) return endEverywhere(context, browser.refresh);
+  if (body.account) return renewForAccount(context, browser.refresh);
+  return answered(context, await renewInBrowser(context, browser.refresh, body.refresh));
 };
 
 /** What a browser keeps goes into the cookie alone. */

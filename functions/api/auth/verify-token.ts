@@ -8,5 +8,16 @@ export const verifyToken: Handlers<typeof auth>['verifyToken'] = async (context,
   const { userUid: uid, email, firstName: first_name, lastName: last_name } = actor;
   const flags = { is_superuser: actor.isSuperuser, is_tenant_superuser: actor.isTenantSuperuser };
   const needs = (await needsSecondFactor(actor)) && { needs_second_factor: true as const };
-  return { token: body.token, uid, username: email, email, first_name, last_name, ...flags, ...needs };
+  const second_factor = actor.secondFactor;
+  return {
+    token: body.token,
+    uid,
+    username: email,
+    email,
+    first_name,
+    last_name,
+    ...flags,
+    ...needs,
+    ...(second_factor && { second_factor }),
+  };
 };

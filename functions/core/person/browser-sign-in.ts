@@ -1,7 +1,7 @@
 import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { env } from '../../env.ts';
-import { answerChallenge, type SignInStep, signIn } from '../../identity/password-sign-in.ts';
+import { answerChallenge, type SignInRefusal, type SignInStep, signIn } from '../../identity/password-sign-in.ts';
 import { isWaitingWith } from '../../identity/registration.ts';
 import type { PublicContext } from '../context.ts';
 import { type Kept, keepInBrowser } from './renewal.ts';
@@ -31,10 +31,10 @@ export async function signInBrowser(
   const begun = performance.now();
   const forgive = await countTry({ what: 'sign-in', sourceIp: browser.sourceIp, name: username, now: context.now });
   const forced = mandatoryProvider(username, env.ssoDomains) !== undefined;
-  const step = forced ? undefined : await signIn(username, password);
-  const refusal = async () =>
-    (await isWaitingWith(username, password)) ? new AppError('invalid_input', NOT_ACTIVE) : BAD_CREDENTIALS();
-  if (!step || !isOpen(step)) return refusedAfter(begun, await refusal());
+  const step = forced ? 'refused' : await signIn(username, password);
+  if (step === 'waits' && (await isWaitingWith(username, password)))
+    return refusedAfter(begun, new AppError('invalid_input', NOT_ACTIVE));
+  if (!isOpen(step)) return refusedAfter(begun, BAD_CREDENTIALS());
   await forgive();
   return entered(context, browser, step);
 }
@@ -47,12 +47,13 @@ export async function signInBrowserWithCode(
 ): Promise<BrowserStep> {
   const forgive = await countTry({ what: 'code', sourceIp: browser.sourceIp, name: username, now: context.now });
   const step = await answerChallenge(username, challenge, code);
-  if (!step || !isOpen(step)) throw fieldError('code', WRONG_CODE);
+  if (!isOpen(step)) throw fieldError('code', WRONG_CODE);
   await forgive();
   return entered(context, browser, step);
 }
 
-const isOpen = (step: SignInStep): boolean => 'challenge' in step || voucherOfClaims(step.session.claims) !== undefined;
+const isOpen = (step: SignInStep | SignInRefusal): step is SignInStep =>
+  typeof step === 'object' && ('challenge' in step || voucherOfClaims(step.session.claims) !== undefined);
 
 async function entered(context: PublicContext, { kept }: Browser, step: SignInStep): Promise<BrowserStep> {
   if ('challenge' in step) return step;

@@ -1,7 +1,7 @@
-import { beginOf } from '../../../shared/domain/access/sessions.ts';
+import { beginOf, isRecentSignIn } from '../../../shared/domain/access/sessions.ts';
 import { errorKind } from '../../../shared/errors.ts';
-import { type RenewedSession, refreshSession, revokeSession } from '../../identity/user-pool.ts';
-import { sessionRuleOf } from '../access/open-session.ts';
+import { endAllByAccess, type RenewedSession, refreshSession, revokeSession } from '../../identity/user-pool.ts';
+import { demandRecentSignIn, sessionRuleOf } from '../access/open-session.ts';
 import type { PublicContext } from '../context.ts';
 import { noteAtRenewal } from './second-factor.ts';
 import { voucherOfClaims } from './vouched-address.ts';
@@ -67,6 +67,23 @@ export async function renewInBrowser(
   }
   await secondsLeft(context, renewed.claims);
   return { ...renewed, keep: undefined };
+}
+
+/**
+ * New tokens with the user pool's own, which changes the person's account: it can remove an authenticator app, and the pool asks nothing more
+ * of whoever has it. @throws unauthenticated, recent_sign_in_required
+ */
+export async function renewForAccount(context: Renewing, kept: string | undefined): Promise<{ token: string; access: string }> {
+  const { token, access, claims } = await renewInBrowser(context, kept, undefined);
+  demandRecentSignIn({ signedInRecently: isRecentSignIn(claims, context.now.getTime()) });
+  return { token, access };
+}
+
+/** Lets the user pool renew no session of whoever a browser's session is of. @throws unauthenticated when that is beyond refreshing */
+export async function endEverywhere(context: Renewing, kept: string | undefined): Promise<Record<never, never>> {
+  const { access } = await renewSession(context, kept);
+  await endAllByAccess(access);
+  return {};
 }
 
 /** Lets nothing renew the session of a browser any more. */

@@ -27,9 +27,10 @@ export async function openSession(
   const begun = performance.now();
   const forgive = await countTry({ what: 'sign-in', sourceIp, name: username, now: context.now });
   const forced = mandatoryProvider(username, env.ssoDomains) !== undefined;
-  const step = forced ? undefined : await signIn(username, password);
+  const step = forced ? 'refused' : await signIn(username, password);
   // a program has no way to show the code that an account with an authenticator app wants next
-  if (!step || 'challenge' in step || !voucherOfClaims(step.session.claims)) return refusedAfter(begun, BAD_CREDENTIALS());
+  if (typeof step === 'string' || 'challenge' in step || !voucherOfClaims(step.session.claims))
+    return refusedAfter(begun, BAD_CREDENTIALS());
   const { session } = step;
   await forgive();
   if (await enter(context, session.userUid, userAgent)) await noteSession(context, session, session.claims, userAgent);

@@ -14,6 +14,8 @@ export const UserClaims = z
     is_tenant_superuser: z.boolean(),
     /** the tenancy demands a second factor that the account lacks: until it has one, nothing else is answered */
     needs_second_factor: z.literal(true).optional(),
+    /** what the account asks for beside the password, where that is known: an app, nothing, or what its organisation asks for */
+    second_factor: z.enum(['app', 'none', 'organisation']).optional(),
   })
   .meta({ id: 'UserClaims' });
 export type UserClaims = z.infer<typeof UserClaims>;
@@ -69,13 +71,18 @@ export const auth = defineResource({
           code: z.string().trim().min(1, 'This field is required.').max(20),
         })
         .optional(),
+      /** asks for `access` too, after a recent sign-in */
+      account: z.literal(true).optional(),
+      /** lets the user pool renew no session of the person any more */
+      end_all: z.literal(true).optional(),
     }),
     /**
-     * `access`: the user pool's own, for a browser, whose person changes their account with it; `challenge`: in the place of a token, for
+     * `access`: the user pool's own, with which a person changes their account for some minutes; `challenge`: in the place of a token, for
      * a sign-in that wants the code of an authenticator app within minutes
      */
     response: z.object({ token: z.string().optional(), access: z.string().optional(), challenge: z.string().optional() }),
-    refuses: ['unauthenticated'],
+    afterRecentSignIn: 'by-use-case',
+    refuses: ['unauthenticated', 'forbidden', 'recent_sign_in_required'],
   },
   endBrowserSession: {
     method: 'DELETE',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callsOf } from '../../support/access/handler-calls.ts';
 import { tenantUid } from '../../support/access/memory-site.ts';
 
-const pool = vi.hoisted(() => ({ begun: 0, asked: [] as string[], revoked: [] as string[] }));
+const pool = vi.hoisted(() => ({ begun: 0, asked: [] as string[], revoked: [] as string[], ended: [] as string[] }));
 vi.mock('../../../functions/identity/user-pool.ts', async (original) => ({
   ...(await original<object>()),
   refreshSession: async (refresh: string) => {
@@ -11,6 +11,7 @@ vi.mock('../../../functions/identity/user-pool.ts', async (original) => ({
     return { token: `token-of-${refresh}`, access: 'pool-access', claims: { auth_time: pool.begun } };
   },
   revokeSession: async (refresh: string) => void pool.revoked.push(refresh),
+  endAllByAccess: async (access: string) => void pool.ended.push(access),
 }));
 
 const PATH = '/auth-jwt/refresh/';
@@ -22,7 +23,7 @@ const inBrowser = (method: string, cookies?: string[], body?: unknown) =>
 const HOUR = 3600;
 const now = () => Math.floor(Date.now() / 1000);
 
-beforeEach(() => Object.assign(pool, { begun: now(), asked: [], revoked: [] }));
+beforeEach(() => Object.assign(pool, { begun: now(), asked: [], revoked: [], ended: [] }));
 
 describe('a program', () => {
   it('sends its refresh token in the body and is answered with a token alone [SET-095]', async () => {
@@ -41,7 +42,7 @@ describe('a program', () => {
 describe('a browser', () => {
   it('hands over what renews its session and gets it back as a cookie that no script and no other site can use', async () => {
     const answer = await inBrowser('POST', undefined, { refresh: 'good-new' });
-    expect(answer.json()).toEqual({ token: 'token-of-good-new', access: 'pool-access' });
+    expect(answer.json()).toEqual({ token: 'token-of-good-new' });
     expect(answer.text).not.toContain('refresh');
     const [cookie = '', ...more] = answer.cookies;
     const [pair, ...attributes] = cookie.split('; ');
@@ -95,4 +96,34 @@ describe('a browser', () => {
     const answer = await call('', 'DELETE', PATH, undefined, undefined, { cookies: ['session=good-cookie'] });
     expect([answer.status, answer.cookies, pool.revoked]).toEqual([403, [], []]);
   });
+});
+
+describe('the token with which an account is changed at the pool', () => {
+  const change = () => inBrowser('POST', ['session=good-mine'], { account: true });
+
+  it('is handed out within minutes of a sign-in, and with no other renewal', async () => {
+    expect((await change()).json()).toEqual({ token: 'token-of-good-mine', access: 'pool-access' });
+    expect((await inBrowser('POST', ['session=good-mine'], {})).json()).toEqual({ token: 'token-of-good-mine' });
+  });
+
+  it('is withheld from a screen that was left open, so that nobody there removes the authenticator app', async () => {
+    pool.begun = now() - 16 * 60;
+    const answer = await change();
+    expect([answer.status, answer.json<{ type: string }>().type]).toEqual([
+      403,
+      expect.stringContaining('recent_sign_in_required'),
+    ]);
+    expect(answer.text).not.toContain('pool-access');
+  });
+
+  it('is withheld from programs and from pages of another origin', async () => {
+    const answer = await call('', 'POST', PATH, { refresh: 'good-program', account: true });
+    expect([answer.status, pool.asked]).toEqual([403, []]);
+  });
+});
+
+it('lets the pool renew no session of somebody who signs out on all devices', async () => {
+  expect((await inBrowser('POST', ['session=good-mine'], { end_all: true })).json()).toEqual({});
+  expect(pool.ended).toEqual(['pool-access']);
+  expect((await inBrowser('POST', [], { end_all: true })).status).toBe(401);
 });

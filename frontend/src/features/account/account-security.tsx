@@ -3,9 +3,8 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ownAccount, recentlySignedIn, signOutHere, verifyAgain } from '../../session/session.ts';
+import { ownAccount, recentlySignedIn, signOutHere, useUser, verifyAgain } from '../../session/session.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { useFlash } from '../../ui/flash.tsx';
@@ -13,8 +12,6 @@ import { common } from '../../ui/texts.ts';
 import { AuthenticatorModal } from './authenticator-modal.tsx';
 import { OpenSessions } from './open-sessions.tsx';
 import { authTexts as texts } from './texts.ts';
-
-const KEY = ['authenticator'];
 
 /** Password, second step and sessions of the signed-in person. */
 export function AccountSecurity({ username }: { username: string }) {
@@ -46,27 +43,30 @@ export function AccountSecurity({ username }: { username: string }) {
 function Authenticator({ username }: { username: string }) {
   const [open, setOpen] = useState<'add' | 'remove'>();
   const flash = useFlash();
-  const query = useQuery({ queryKey: KEY, queryFn: async () => (await ownAccount()).hasAuthenticator(), retry: false });
-  const done = async (content: string) => {
+  const { second_factor } = useUser();
+  const done = (content: string) => {
     setOpen(undefined);
     flash({ type: 'success', content });
-    await query.refetch();
   };
   const remove = async () => {
     if (!(await recentlySignedIn())) return setOpen(undefined);
     await (await ownAccount()).dropAuthenticator();
     await verifyAgain().catch(() => undefined);
-    await done(texts.appRemoved);
+    done(texts.appRemoved);
   };
-  const isOn = query.data === true;
+  const add = async () => {
+    if (await recentlySignedIn()) setOpen('add');
+  };
+  const isOn = second_factor === 'app';
+  const isKnown = isOn || second_factor === 'none';
   return (
     <div>
-      <Button disabled={query.data === undefined} onClick={() => setOpen(isOn ? 'remove' : 'add')}>
+      <Button disabled={!isKnown} onClick={() => (isOn ? setOpen('remove') : void add())}>
         {isOn ? texts.appRemove : texts.appSetUp}
       </Button>
-      <Box color="text-body-secondary">{query.isError ? texts.appUnknown : isOn ? texts.appOn : texts.appOff}</Box>
+      <Box color="text-body-secondary">{!isKnown ? texts.appUnknown : isOn ? texts.appOn : texts.appOff}</Box>
       {open === 'add' && (
-        <AuthenticatorModal username={username} onClose={() => setOpen(undefined)} onDone={() => void done(texts.appAdded)} />
+        <AuthenticatorModal username={username} onClose={() => setOpen(undefined)} onDone={() => done(texts.appAdded)} />
       )}
       {open === 'remove' && (
         <ConfirmModal

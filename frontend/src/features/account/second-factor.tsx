@@ -4,7 +4,7 @@ import Container from '@cloudscape-design/components/container';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { signOutHere, useUser } from '../../session/session.ts';
+import { recentlySignedIn, signOutHere, useUser } from '../../session/session.ts';
 import { useTenant } from '../../session/use-tenant.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
@@ -24,11 +24,12 @@ function useSetUp() {
   const tenancy = useTenant()?.name ?? '';
   const flash = useFlash();
   const [isOpen, setOpen] = useState(false);
+  const open = async () => setOpen(await recentlySignedIn());
   return {
     text: <Box>{fill(texts.factorText, { tenancy })}</Box>,
     actions: (
       <SpaceBetween size="xs" direction="horizontal">
-        <Button variant="primary" onClick={() => setOpen(true)}>
+        <Button variant="primary" onClick={() => void open()}>
           {texts.appSetUp}
         </Button>
         <Button onClick={() => void leave()}>{texts.factorLeave}</Button>
