@@ -152,10 +152,10 @@ export class AuthStack extends Stack {
         scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
         callbackUrls: callbackUrls(config, config.sso),
       },
-      supportedIdentityProviders: [
-        UserPoolClientIdentityProvider.COGNITO,
-        ...Object.keys(providersOf(config.sso).names).map((name) => UserPoolClientIdentityProvider.custom(name)),
-      ],
+      // without the pool itself: its own page would take passwords past our limits
+      supportedIdentityProviders: Object.keys(providersOf(config.sso).names).map((name) =>
+        UserPoolClientIdentityProvider.custom(name),
+      ),
     };
   }
 

@@ -109,7 +109,7 @@ it('sends listed mail domains to the directory of each, with the scope of Micros
   federated.hasResourceProperties('AWS::Cognito::UserPoolClient', {
     AllowedOAuthFlows: ['code'],
     CallbackURLs: ['https://site.example/accounts/login', 'https://rail.site.example/accounts/login'],
-    SupportedIdentityProviders: ['COGNITO', ...names],
+    SupportedIdentityProviders: names,
   });
   const rules = JSON.stringify({ 'rail.example': names[0], 'road.example': names[1] });
   federated.hasResourceProperties('AWS::Lambda::Function', {

@@ -58,7 +58,7 @@ async function addToClient({ name, callbackUrl }: Federation): Promise<void> {
       AllowedOAuthFlows: ['code'],
       AllowedOAuthScopes: ['openid', 'email', 'profile'],
       CallbackURLs: [callbackUrl],
-      SupportedIdentityProviders: ['COGNITO', name],
+      SupportedIdentityProviders: [name],
     }),
   );
 }
