@@ -13,7 +13,7 @@ const UNCOUNTED = ['Admin', 'InitiateAuth', 'RevokeToken'];
 
 const isOf = (operation: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
-    fieldToMatch: { singleHeader: { name: 'x-amz-target' } },
+    fieldToMatch: { singleHeader: { Name: 'x-amz-target' } },
     positionalConstraint: 'STARTS_WITH',
     searchString: `AWSCognitoIdentityProviderService.${operation}`,
     textTransformations: [{ priority: 0, type: 'NONE' }],
