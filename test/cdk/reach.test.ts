@@ -28,8 +28,8 @@ const keys = [
   ),
 ];
 
-keys.push(partition.tries('x'));
-
+const TRIES = partition.tries('x');
+keys.push(TRIES);
 const READS = ['GetItem', 'BatchGetItem', 'Query'];
 const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
 const OTHERS = [
@@ -108,17 +108,11 @@ const SESSIONS: Session[] = [
 ];
 
 const onTable = (wanted: string, place: string, action: string) => place === 'table' && action === wanted;
+const hostOrTries = (action: string, key: string) =>
+  (action === 'GetItem' && key.startsWith('host#')) || (['GetItem', 'UpdateItem'].includes(action) && key === TRIES);
 /** What functions do by their own roles, which are of no tenant. */
 const GLOBAL: readonly [role: RegExp, wanted: Wanted][] = [
-  [
-    /^authapiRole/,
-    only((action, place, key) => {
-      const isTries = key.startsWith(partition.tries(''));
-      return onTable('GetItem', place, action)
-        ? key.startsWith('host#') || isTries
-        : onTable('UpdateItem', place, action) && isTries;
-    }),
-  ],
+  [/^authapiRole/, only((action, place, key) => hostOrTries(action, key) && place === 'table')],
   [/apiRole/, only((action, place, key) => onTable('GetItem', place, action) && key.startsWith('host#'))],
   [
     /^(PreToken|SettleAccountFunction|EndSessionsFunction)Role/,

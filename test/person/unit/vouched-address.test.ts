@@ -27,7 +27,9 @@ const call = callsOf('ours.example', tenantUid);
 const at = (...names: string[]) => JSON.stringify(names.map((providerName) => ({ providerName, userId: 'x' })));
 const RAIL = at('Directory-rail');
 const claimsOf = (name: string): Record<string, unknown> => ({
-  ...{ firstName: 'Rita', lastName: 'Rivers', home: '' },
+  firstName: 'Rita',
+  lastName: 'Rivers',
+  home: '',
   ...now(),
   ...accounts.get(name),
 });
