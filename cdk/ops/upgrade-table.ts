@@ -8,7 +8,7 @@ import { companionsOf, type RawItem, UPGRADES, upgraded } from '../../functions/
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 
 /** What follows from other items and was not written by the first releases; raised when more is. */
-const DERIVED = 'uses:1,trail:1,recorded:1,storage:1,boards:1';
+const DERIVED = 'uses:1,trail:1,recorded:1,storage:1,boards:1,metrics:1';
 
 /** Names the shapes of today: data with the same name needs no look. */
 export const SHAPES = [
@@ -47,6 +47,8 @@ export async function completeTable(TableName: string): Promise<number> {
   for (const [tenantUid, { projects }] of tenants)
     for (const projectUid of projects) count += (await beginRecord(tenantUid, projectUid)) ? 1 : 0;
   count += await spreadBoards(tenants);
+  const { spreadMetrics } = await import('../../functions/data/stores/metric/metric-places.ts');
+  for (const tenantUid of tenants.keys()) count += await spreadMetrics(tenantUid);
   return count + (await placeEntries(TableName)) + (await beginSealing(TableName)) + (await countStorage(TableName));
 }
 
@@ -135,6 +137,8 @@ function note(tenants: Map<string, Found>, item: RawItem): void {
       break;
     case 'result':
       found.projects.add(String(item.projectUid));
+      break;
+    case 'basemetric':
       break;
     case 'board':
       found.boards.add(String(item.projectUid));
