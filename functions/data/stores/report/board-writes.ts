@@ -12,6 +12,13 @@ export const BOARD_CHANGED = errorKind(
   'Another report of this package changed in the meantime. Load the page again and repeat your change.',
 );
 
+/** Earlier reports of a package that may wait at the same time: 350 kB, below what its item may be. */
+export const MOST_WAITING = 1000;
+const TOO_MANY = errorKind(
+  'conflict',
+  'This reporting package has 1,000 earlier reports without a decision. Decide on some of them first.',
+);
+
 /** Earlier reports of a package that still wait, above which its entry gets an item of its own: some 3 kB. */
 const OTHERS_TOGETHER = 8;
 
@@ -32,8 +39,12 @@ type Parts = {
 };
 const none = (): Parts => ({ set: [], remove: [], conditions: [], names: {}, values: {} });
 
-/** Puts entries, each unless it has changed since it was read; one write an item. Refused as BOARD_CHANGED. */
+/**
+ * Puts entries, each unless it has changed since it was read; one write an item. Refused as BOARD_CHANGED.
+ * @throws conflict for a package with too many reports that wait
+ */
 export function placedWrites(tenantUid: string, entries: readonly PlacedEntry[]): Write[] {
+  if (entries.some(({ entry }) => Object.keys(entry.others).length > MOST_WAITING)) throw TOO_MANY();
   const byItem = Map.groupBy(entries, ({ projectUid, packageUid }) => `${projectUid}#${shardOf(packageUid)}`);
   return [...byItem.values()].flatMap((inItem) => [
     ...sharedWrite(tenantUid, inItem),
