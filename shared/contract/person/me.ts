@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REPORT_STATUSES } from '../../domain/report/status.ts';
+import { AnyPage } from '../pages.ts';
 import { defineResource } from '../route.ts';
 import { NewPassword, UserClaims } from './auth.ts';
 
@@ -50,6 +51,7 @@ export const me = defineResource({
     path: '/api/me/packages/',
     summary: 'The reporting packages that the caller may see, with the reports that are open or count now, for the search',
     access: 'signed-in',
+    query: AnyPage,
     response: z.array(FoundPackage),
   },
   signOutEverywhere: {
