@@ -12,7 +12,7 @@ export const BOARD_CHANGED = errorKind(
   'Another report of this package changed in the meantime. Load the page again and repeat your change.',
 );
 
-/** Earlier reports of a package that may wait at the same time: 350 kB, below what its item may be. */
+/** Earlier reports of a package that may wait at the same time: 275 kB, below what its item may be. */
 export const MOST_WAITING = 1000;
 const TOO_MANY = errorKind(
   'conflict',
