@@ -5,7 +5,7 @@ import { memoryDatabase } from '../../support/memory/table.ts';
 const items = memoryDatabase() as Map<string, Record<string, unknown>>;
 const { BOARD_CHANGED, BOARD_TOGETHER, boardStore } = await import('../../../functions/data/stores/report/board-store.ts');
 const { entryAfter } = await import('../../../functions/data/stores/report/board-entry.ts');
-const { itemBytes } = await import('../../../functions/data/stored-size.ts');
+const { ITEM_LIMIT, itemBytes } = await import('../../../functions/data/stored-size.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 const { client } = await import('../../../functions/data/client.ts');
 
@@ -88,6 +88,16 @@ describe('the board of a project', () => {
     }
     expect(items.size).toBe(4);
     expect(largest()).toBeLessThan(170_000);
+  });
+
+  it('refuses a report more of a package with a thousand that wait', async () => {
+    await packages(1);
+    const entry = (await board.entry(projectUid, uid(0, 0)))!;
+    const next = (open: number) =>
+      board.entryWrites(projectUid, uid(0, 0), { ...entry, others: entryOf(0, open).others, revision: 2 });
+    expect(() => next(1001)).toThrow('has 1,000 earlier reports without a decision');
+    await transact(next(1000));
+    expect(largest()).toBeLessThan(ITEM_LIMIT * 0.8);
   });
 
   it('reads boards of small projects in one batch, and one Query more for a large one', async () => {
