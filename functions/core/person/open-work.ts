@@ -1,9 +1,7 @@
+import { MOST_COUNTED } from '../../../shared/contract/person/me.ts';
 import { inviteStore } from '../../data/stores/project/invite-store.ts';
 import type { Context } from '../context.ts';
 import { waitingReports } from '../report/waiting-reports.ts';
-
-/** No more are counted, so that the count ends where somebody has far more to do than a number can tell. */
-export const MOST_COUNTED = 1000;
 
 /** How many reports wait for the caller, at most MOST_COUNTED, and how many invitations for an answer. */
 export async function openWorkOf({ tenantUid, actor, now }: Context): Promise<{ actions: number; invitations: number }> {

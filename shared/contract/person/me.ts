@@ -4,6 +4,9 @@ import { AnyPage } from '../pages.ts';
 import { defineResource } from '../route.ts';
 import { NewPassword, UserClaims } from './auth.ts';
 
+/** Reports that wait for the caller are counted up to here: whoever has more has far more to do than a number can tell. */
+export const MOST_COUNTED = 1000;
+
 /** The caller and what waits for them, for the bell and the badges. */
 export const Me = UserClaims.extend({
   /** reports that need an action of the caller, and invitations to companies and projects that are still open */
