@@ -6,8 +6,13 @@ import { db } from '../../service.ts';
 /** In place of a structure: where earlier releases keep all metrics that the results of a project name. */
 export const NO_STRUCTURE = '-';
 
+const LETTERS = '0123456789abcdef';
+
 /** By the first letter of the metric: sixteen sets, of which each holds some 11,000. */
-const setOf = (metricUid: string): string => `${NO_STRUCTURE}${/^[0-9a-f]/.exec(metricUid)?.[0] ?? '0'}`;
+const setOf = (metricUid: string): string => {
+  const first = metricUid.charAt(0);
+  return `${NO_STRUCTURE}${first !== '' && LETTERS.includes(first) ? first : '0'}`;
+};
 
 /** The metrics that the stored results of one project name. */
 export const resultUses = (tenantUid: string, projectUid: string) => {
