@@ -8,7 +8,7 @@ import { companionsOf, type RawItem, UPGRADES, upgraded } from '../../functions/
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 
 /** What follows from other items and was not written by the first releases; raised when more is. */
-const DERIVED = 'uses:1,trail:1,recorded:1,storage:1';
+const DERIVED = 'uses:1,trail:1,recorded:1,storage:1,boards:1,metrics:1';
 
 /** Names the shapes of today: data with the same name needs no look. */
 export const SHAPES = [
@@ -46,7 +46,19 @@ export async function completeTable(TableName: string): Promise<number> {
     });
   for (const [tenantUid, { projects }] of tenants)
     for (const projectUid of projects) count += (await beginRecord(tenantUid, projectUid)) ? 1 : 0;
+  count += await spreadBoards(tenants);
+  const { spreadMetrics } = await import('../../functions/data/stores/metric/metric-places.ts');
+  for (const tenantUid of tenants.keys()) count += await spreadMetrics(tenantUid);
   return count + (await placeEntries(TableName)) + (await beginSealing(TableName)) + (await countStorage(TableName));
+}
+
+/** Gives packages of large projects, whose places on the board lay together in four items, items of their own. Answers how many. */
+async function spreadBoards(tenants: ReadonlyMap<string, Found>): Promise<number> {
+  const { boardStore } = await import('../../functions/data/stores/report/board-store.ts');
+  let count = 0;
+  for (const [tenantUid, { boards }] of tenants)
+    for (const projectUid of boards) count += await boardStore(tenantUid).spread(projectUid);
+  return count;
 }
 
 const ROUNDS = 5;
@@ -103,12 +115,19 @@ type Found = {
   owners: Set<string>;
   projects: Set<string>;
   pasts: Set<string>;
+  boards: Set<string>;
 };
 
 /** Remembers whose an item is that names base metrics. */
 function note(tenants: Map<string, Found>, item: RawItem): void {
   const [tenantUid, structureUid, packageUid] = [item.tenantUid, item.trackerUid, item.refUid].map(String);
-  const found = tenants.get(tenantUid!) ?? { trees: new Map(), owners: new Set(), projects: new Set(), pasts: new Set() };
+  const found = tenants.get(tenantUid!) ?? {
+    trees: new Map(),
+    owners: new Set(),
+    projects: new Set(),
+    pasts: new Set(),
+    boards: new Set(),
+  };
   switch (item[KIND_FIELD]) {
     case 'tree':
       found.trees.set(`${structureUid} ${packageUid}`, { structureUid: structureUid!, packageUid: packageUid! });
@@ -118,6 +137,11 @@ function note(tenants: Map<string, Found>, item: RawItem): void {
       break;
     case 'result':
       found.projects.add(String(item.projectUid));
+      break;
+    case 'basemetric':
+      break;
+    case 'board':
+      found.boards.add(String(item.projectUid));
       break;
     case 'past':
       found.pasts.add(packageUid!);

@@ -17,7 +17,10 @@ const sentBytes = (response: unknown): number =>
 
 const READS = new Set(['GetItemCommand', 'QueryCommand', 'BatchGetItemCommand', 'ScanCommand', 'TransactGetItemsCommand']);
 
-const raw = new DynamoDBClient({ credentials });
+/** Of a single request, with pauses at random that grow to some seconds: so much more than the SDK's own three that a hot key cools down. */
+const REQUEST_ATTEMPTS = 5;
+
+const raw = new DynamoDBClient({ credentials, maxAttempts: REQUEST_ATTEMPTS });
 
 raw.middlewareStack.add(
   (next, context) => async (args) => {

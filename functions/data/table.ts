@@ -26,6 +26,8 @@ export const POOL = 'pool';
 export const partition = {
   /** a project with its packages, periods, roles, indicators, targets, invitations and the supplier requests that it was sent */
   project: within('project'),
+  /** what is open in the packages of a project */
+  board: (tenantUid: string, projectUid: string) => `${partition.project(tenantUid, projectUid)}#board`,
   /** a report with its figures, documents and comments */
   report: within('commit'),
   /** a person with their rights */

@@ -9,6 +9,7 @@ import {
 } from '../../core/company/members.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { memberUser } from '../views/member-user.ts';
+import { pageOf } from '../views/page-of.ts';
 
 type Routes = Handlers<typeof companyMembers>;
 
@@ -25,8 +26,8 @@ const leftOutView = ({ seen, others }: SkippedCompanies): LeftOutCompanies => ({
   others,
 });
 
-export const listCompanyMembers: Routes['listCompanyMembers'] = async ({ tenantUid }, { params }) =>
-  (await membersOfCompany(tenantUid, params.companyId)).map(memberView);
+export const listCompanyMembers: Routes['listCompanyMembers'] = async (context, { params, query }) =>
+  pageOf(context, (await membersOfCompany(context.tenantUid, params.companyId)).map(memberView), query);
 
 export const changeCompanyMember: Routes['changeCompanyMember'] = async (context, { params, query, body }) => {
   if (body.auth) return memberView(await setCompanyGroups(context, params.companyId, params.memberId, body.auth));

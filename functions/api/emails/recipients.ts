@@ -1,6 +1,9 @@
+import type { AnyPage } from '../../../shared/contract/pages.ts';
 import type { MailRecipient } from '../../../shared/contract/tenant/emails.ts';
 import type { Context } from '../../core/context.ts';
 import { addRecipient, editRecipient, type RecipientItem, recipientOf, recipientsOf } from '../../core/tenant/mail-recipients.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
+import { pageOf } from '../views/page-of.ts';
 
 const view = ({ uid, email, name, userUid, sent, lastSent, muted }: RecipientItem): MailRecipient => ({
   uid,
@@ -14,8 +17,8 @@ const view = ({ uid, email, name, userUid, sent, lastSent, muted }: RecipientIte
 
 type Named = { recipientId: string };
 
-export const listRecipients = async ({ tenantUid }: Context, scopeUid: string) =>
-  (await recipientsOf(tenantUid, scopeUid)).map(view);
+export const listRecipients = async (context: SignedInRequest, scopeUid: string, page: AnyPage) =>
+  pageOf(context, (await recipientsOf(context.tenantUid, scopeUid)).map(view), page);
 
 export const readRecipient = async ({ tenantUid }: Context, scopeUid: string, { recipientId }: Named) =>
   view(await recipientOf(tenantUid, scopeUid, recipientId));

@@ -1,9 +1,10 @@
 import type { FoundPackage, me } from '../../../shared/contract/person/me.ts';
 import { type PackageOnBoard, packagesOf } from '../../core/report/open-reports.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
+import { pageOf } from '../views/page-of.ts';
 
-export const listMyPackages: Handlers<typeof me>['listMyPackages'] = async ({ actor }) =>
-  (await packagesOf(actor)).map(foundPackage);
+export const listMyPackages: Handlers<typeof me>['listMyPackages'] = async (context, { query }) =>
+  pageOf(context, (await packagesOf(context.actor)).map(foundPackage), query);
 
 const foundPackage = ({ projectUid, packageUid, entry, reports }: PackageOnBoard): FoundPackage => ({
   uid: packageUid,

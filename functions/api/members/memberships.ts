@@ -2,12 +2,13 @@ import type { members } from '../../../shared/contract/person/members.ts';
 import { setLastDay } from '../../core/person/last-day.ts';
 import { giveRoleTo, membershipsOf, takeRoleFrom } from '../../core/person/memberships.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
+import { pageOf } from '../views/page-of.ts';
 import { memberView } from './view.ts';
 
 type Routes = Handlers<typeof members>;
 
-export const listMembers: Routes['listMembers'] = async ({ tenantUid }, { params }) =>
-  (await membershipsOf(tenantUid, params.projectId)).map(memberView);
+export const listMembers: Routes['listMembers'] = async (context, { params, query }) =>
+  pageOf(context, (await membershipsOf(context.tenantUid, params.projectId)).map(memberView), query);
 
 export const giveRole: Routes['giveRole'] = async (context, { params, body }) => {
   const { email, project_discipline: roleUid } = body;

@@ -1,14 +1,13 @@
 import type { OpenReport, reports } from '../../../shared/contract/report/reports.ts';
 import { allReportsOf } from '../../core/report/all-reports.ts';
-import { type OpenBoardReport, openReportsOf } from '../../core/report/open-reports.ts';
+import type { OpenBoardReport } from '../../core/report/open-reports.ts';
+import { waitingReports } from '../../core/report/waiting-reports.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-/** What waits for somebody is on the boards of the projects, whatever its age; everything else is asked for a page at a time. */
+/** What waits for somebody is on the boards of the projects, whatever its age. Both lists come a page at a time. */
 export const listOpenReports: Handlers<typeof reports>['listOpenReports'] = async (context, { query }) => {
   const { actor, now, reply } = context;
-  if (query.requiresAction)
-    return (await openReportsOf(actor, now)).filter(({ requiresAction }) => requiresAction).map(openReport);
-  const { reports, next } = await allReportsOf(actor, now, query);
+  const { reports, next } = await (query.requiresAction ? waitingReports : allReportsOf)(actor, now, query);
   reply.next = next;
   return reports.map(openReport);
 };

@@ -43,8 +43,8 @@ export async function reportFor(
     const range = { start: period.startDate, end: period.endDate };
     const dueDate = dueDateFor(frame.packages.get(packageUid)?.dueRule, range);
     const { report, writes } = newReportWrites(tenantUid, place, { period: boardPeriod(period), dueDate }, cause);
-    const board = boardStore(tenantUid).entryWrite(projectUid, packageUid, entryAfter(entry, [boardReport(report)]));
-    await transact([...writes, board]);
+    const board = boardStore(tenantUid).entryWrites(projectUid, packageUid, entryAfter(entry, [boardReport(report)]));
+    await transact([...writes, ...board]);
     return report;
   });
 }

@@ -2,6 +2,7 @@ import { nextStatus } from '../../../shared/domain/report/status.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { personOf, type Submitter } from '../report/caller.ts';
+import { historyWith } from '../report/history.ts';
 
 /**
  * Takes a report that waits for its approver back to its reporters, to put other figures into it: nobody can approve it in between. It
@@ -16,7 +17,7 @@ export async function takeBack(by: Submitter, report: ReportItem, comment: strin
     ...report,
     status,
     comment,
-    history: [...report.history, entry],
+    history: historyWith(report, entry),
     lastUpdateOn: cause.at,
     lastUpdateBy: person,
   };

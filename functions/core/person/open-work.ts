@@ -1,9 +1,13 @@
+import { MOST_COUNTED } from '../../../shared/contract/person/me.ts';
 import { inviteStore } from '../../data/stores/project/invite-store.ts';
 import type { Context } from '../context.ts';
-import { openReportsOf } from '../report/open-reports.ts';
+import { waitingReports } from '../report/waiting-reports.ts';
 
-/** How many reports wait for the caller, and how many invitations for an answer. */
+/** How many reports wait for the caller, at most MOST_COUNTED, and how many invitations for an answer. */
 export async function openWorkOf({ tenantUid, actor, now }: Context): Promise<{ actions: number; invitations: number }> {
-  const [open, invitations] = await Promise.all([openReportsOf(actor, now), inviteStore(tenantUid).countOf(actor.email)]);
-  return { actions: open.filter(({ requiresAction }) => requiresAction).length, invitations };
+  const [open, invitations] = await Promise.all([
+    waitingReports(actor, now, { limit: MOST_COUNTED }),
+    inviteStore(tenantUid).countOf(actor.email),
+  ]);
+  return { actions: open.reports.length, invitations };
 }

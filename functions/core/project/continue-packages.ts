@@ -14,8 +14,8 @@ type Saver = Pick<Context, 'tenantUid' | 'cause'>;
 type Follower = { report: ReportItem; entry: BoardEntry; writes: NonNullable<ReturnType<typeof nextReport>>['writes'] };
 
 const ATTEMPTS = 5;
-/** Packages of one transaction: three writes each, one for its place on the board and one for its period, of the hundred allowed. */
-const AT_ONCE = 20;
+/** Packages of one transaction: three writes each, two for its place on the board and one for its period, of the hundred allowed. */
+const AT_ONCE = 16;
 
 /**
  * Begins a report for each package that has submitted its last one and for which there is a later period by now: a submission begins
@@ -71,7 +71,7 @@ async function begin(tenantUid: string, projectUid: string, followers: readonly 
   await transact([
     ...followers.flatMap(({ writes }) => writes),
     ...periodCountWrites(tenantUid, projectUid, periodUids),
-    ...boardStore(tenantUid).entryWrites(entries),
+    ...boardStore(tenantUid).allEntryWrites(entries),
   ]);
   return periodUids;
 }

@@ -9,6 +9,8 @@ import { isInvolved, isListed, memberNow, memberOn, membersOf, type OpenBoardRep
 
 /** Projects read in parallel. */
 const AT_ONCE = 10;
+/** Projects whose boards are read together, in four round trips. */
+const BOARDS_AT_ONCE = 100;
 /** Reports of a project read in one Query. */
 const PAGE = 500;
 
@@ -35,10 +37,11 @@ export async function allReportsOf(actor: Actor, now: Date, { limit, cursor }: P
   const [members, { timeZone }] = await Promise.all([membersOf(actor), tenantStore(tenantUid).get()]);
   const after = cursor === undefined ? undefined : placeOf(cursor);
   const projects = [...members.keys()].sort().filter((uid) => !after || uid >= after.projectUid);
-  const boards = await boardStore(tenantUid).of(projects);
   const today = todayIn(timeZone, now.toISOString());
   const found: OpenBoardReport[] = [];
+  let boards = new Map<string, Board>();
   for (let start = 0; start < projects.length; start += AT_ONCE) {
+    if (start % BOARDS_AT_ONCE === 0) boards = await boardStore(tenantUid).of(projects.slice(start, start + BOARDS_AT_ONCE));
     const batch = projects.slice(start, start + AT_ONCE);
     const read = batch.map((uid) => {
       const board = boards.get(uid) ?? {};

@@ -10,6 +10,7 @@ import type { Write } from '../../data/transact.ts';
 import { frameIn, reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { personOf } from './caller.ts';
+import { historyWith } from './history.ts';
 import { restatingWrites } from './restating.ts';
 import { mailWrites } from './status-mails.ts';
 
@@ -103,7 +104,7 @@ function decided(context: Context, report: ReportItem, { status, comment, ...mor
     ...(held && { statusBefore: report.status }),
     status,
     comment,
-    history: [...report.history, entry],
+    history: historyWith(report, entry),
     ...stamp,
   };
 }

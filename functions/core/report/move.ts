@@ -155,7 +155,7 @@ async function boardWrites(
   if (!from || !to) throw notFound('reporting package');
   const fresh = isOnly(from, report.uid) ? replacement(tenantUid, report, source, cause) : undefined;
   const writes = [
-    ...board.entryWrites([
+    ...board.allEntryWrites([
       {
         projectUid: report.projectUid,
         packageUid: report.packageUid,

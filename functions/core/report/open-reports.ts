@@ -2,13 +2,11 @@ import { grantAnywhere, grantWithin, ownNow, pathOf } from '../../../shared/doma
 import { isApprover, isResponsible, type ReportMember, seesStaging } from '../../../shared/domain/access/report-access.ts';
 import { seesPackages } from '../../../shared/domain/access/rights.ts';
 import { assignedOnBoard } from '../../../shared/domain/access/sight.ts';
-import { todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { displayStatus, isOnHold, needsActionFrom } from '../../../shared/domain/report/status.ts';
 import { type Actor, grantOn, roleUidsOf } from '../../data/stores/person/caller-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { reportsOf } from '../../data/stores/report/board-entry.ts';
 import { type Board, type BoardEntry, type BoardReport, boardStore } from '../../data/stores/report/board-store.ts';
-import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 
 /** A report on the board of its package, from one person's point of view. */
 export type OpenBoardReport = {
@@ -20,27 +18,6 @@ export type OpenBoardReport = {
   /** whether the person reports for the package or decides on its reports, at whatever stage the report is */
   involved: boolean;
 };
-
-/**
- * Every report that a person may see and that is open, or that counts now in its package, and whether it waits for this person
- * (REP-145, REP-365): the boards of the person's projects, without a Query per project or report.
- */
-export async function openReportsOf(actor: Actor, now: Date): Promise<OpenBoardReport[]> {
-  const [members, { timeZone }] = await Promise.all([membersOf(actor), tenantStore(actor.tenantUid).get()]);
-  const boards = await boardStore(actor.tenantUid).of([...members.keys()]);
-  const today = todayIn(timeZone, now.toISOString());
-  return [...boards].flatMap(([projectUid, board]) => {
-    const whole = memberNow(members.get(projectUid)!, board);
-    return Object.entries(board).flatMap(([packageUid, entry]) => {
-      const member = memberOn(whole, packageUid, board);
-      if (!member) return [];
-      return visibleReports(entry, member).map((report) => {
-        const requiresAction = waitsFor(member, entry, report, today);
-        return { projectUid, packageUid, entry, report, requiresAction, involved: isInvolved(member, entry) };
-      });
-    });
-  });
-}
 
 export type PackageOnBoard = { projectUid: string; packageUid: string; entry: BoardEntry; reports: BoardReport[] };
 

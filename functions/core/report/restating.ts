@@ -7,6 +7,7 @@ import { reportPeriod } from '../../data/stores/report/report-store.ts';
 import { restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import type { Write } from '../../data/transact.ts';
 import { personOf, type Submitter } from './caller.ts';
+import { historyWith } from './history.ts';
 import { mailWrites } from './status-mails.ts';
 
 /** Existing clients move a report without a word (REP-360, REP-361): the register says so. */
@@ -47,7 +48,7 @@ const MAILS: Partial<Record<RestatingAct, 'report-held' | 'report-released' | 'r
 
 /** The history of a report after it was moved: it keeps its status, and says from where it came to where. */
 export function movedHistory(by: Submitter, report: ReportItem, moved: HistoryMove, comment: string): ReportItem['history'] {
-  const { status, submission, history } = report;
+  const { status, submission } = report;
   const entry = { updateBy: personOf(by), updateOn: by.cause.at, status: { name: status }, comment, submission, moved };
-  return [...history, entry];
+  return historyWith(report, entry);
 }

@@ -16,6 +16,8 @@ import type { Context } from '../context.ts';
 import { makeReceipt } from '../receipt/make-receipt.ts';
 import { personOf, type Submitter } from './caller.ts';
 import { checkNotFilling } from './filling.ts';
+import { historyWith } from './history.ts';
+import { checkResultFits } from './result-fits.ts';
 import { mailWrites } from './status-mails.ts';
 
 type Action = 'submit' | 'resubmit';
@@ -47,6 +49,7 @@ export async function submitLoaded(by: Submitter, loaded: LoadedReport, submitti
   const basis = await basisOf(tenantUid, parts, { structureUid, packageUid, rootUid });
   const content = contentOf(parts, basis);
   const figures = reportFigures(content);
+  checkResultFits(content, figures);
   if (!received) checkComplete(loaded, content, figures);
   await checkNotFilling(tenantUid, parts);
   const metaJson = {
@@ -140,7 +143,7 @@ function submitted(by: Submitter, report: ReportItem, status: ReportItem['status
     submission,
     isStaging: false,
     submittedBy: person.uid,
-    history: [...report.history, { updateBy: person, updateOn: at, status: { name: status }, comment, submission }],
+    history: historyWith(report, { updateBy: person, updateOn: at, status: { name: status }, comment, submission }),
     sectionsApproved: resetRejected(report.sectionsApproved),
     lastUpdateOn: at,
     lastUpdateBy: person,

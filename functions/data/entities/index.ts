@@ -32,6 +32,7 @@ import { ProjectEntity } from './project/project.ts';
 import { RoleEntity } from './project/role.ts';
 import { StructureEntity } from './project/structure.ts';
 import { BoardEntity } from './report/board.ts';
+import { BoardEntryEntity } from './report/board-entry.ts';
 import { CommentEntity } from './report/comment.ts';
 import { DocstatusEntity } from './report/document-status.ts';
 import { ObjectEntity } from './report/document-upload.ts';
@@ -66,6 +67,7 @@ export const entities = {
   permissionGroup: PermissionGroupEntity,
   basemetric: BasemetricEntity,
   board: BoardEntity,
+  boardEntry: BoardEntryEntity,
   comment: CommentEntity,
   report: ReportEntity,
   company: CompanyEntity,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACTIONS } from '../../domain/access/rights.ts';
+import { AnyPage } from '../pages.ts';
 import { defineResource } from '../route.ts';
 
 /** What a person may do on a company or a project (ADM-561). */
@@ -53,6 +54,7 @@ export const companies = defineResource({
     path: '/api/company/',
     summary: 'The companies that the caller may see, with their ancestors',
     access: 'signed-in',
+    query: AnyPage,
     response: z.array(Company),
   },
   createCompany: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnyPage } from '../pages.ts';
 import { GroupFields, MemberUser, PermissionGroup, PermissionGroupChange } from '../person/members.ts';
 import { defineResource } from '../route.ts';
 
@@ -46,6 +47,7 @@ export const companyMembers = defineResource({
     summary: 'Who belongs to a company, by name',
     access: readsMembers,
     params: CompanyParams,
+    query: AnyPage,
     response: z.array(CompanyMember),
   },
   changeCompanyMember: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnyPage } from '../pages.ts';
 import { RestatedFigureView } from '../restatement/restatements.ts';
 import { defineResource } from '../route.ts';
 
@@ -93,7 +94,7 @@ export const baseMetrics = defineResource({
     path: '/api/tenant/admin/basemetric/',
     summary: 'Every base metric of the tenancy by name, with where it is used (ADM-429)',
     access: superuser,
-    query: AnyCompany,
+    query: AnyCompany.extend(AnyPage.shape),
     response: z.array(BaseMetric),
   },
   createBaseMetric: {

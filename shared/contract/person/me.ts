@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { REPORT_STATUSES } from '../../domain/report/status.ts';
+import { AnyPage } from '../pages.ts';
 import { defineResource } from '../route.ts';
 import { NewPassword, UserClaims } from './auth.ts';
+
+/** Reports that wait for the caller are counted up to here: whoever has more has far more to do than a number can tell. */
+export const MOST_COUNTED = 1000;
 
 /** The caller and what waits for them, for the bell and the badges. */
 export const Me = UserClaims.extend({
@@ -50,6 +54,7 @@ export const me = defineResource({
     path: '/api/me/packages/',
     summary: 'The reporting packages that the caller may see, with the reports that are open or count now, for the search',
     access: 'signed-in',
+    query: AnyPage,
     response: z.array(FoundPackage),
   },
   signOutEverywhere: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACTIONS, type Action } from '../../domain/access/rights.ts';
 import { SIGHTS } from '../../domain/access/sight.ts';
+import { AnyPage } from '../pages.ts';
 import { Day } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
 
@@ -211,6 +212,7 @@ export const members = defineResource({
     summary: 'Who belongs to a project, one entry per role',
     access: { scope: 'project', needs: 'READ_PROJECT_MEMBER' },
     params: ProjectParams,
+    query: AnyPage,
     response: z.array(Member),
   },
   giveRole: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnyPage } from '../pages.ts';
 import { byBody, defineResource } from '../route.ts';
 import { PackageMeta, StoredPackageMeta } from './meta.ts';
 import { Day } from './projects.ts';
@@ -170,7 +171,9 @@ export const packages = defineResource({
     path: '/api/tracker/ref/',
     summary: 'The packages of all projects that the caller may read; those on hold only when asked for',
     access: 'signed-in',
-    query: z.object({ light: Flag.optional(), includeOnHold: Flag.optional(), isResponsible: Flag.optional() }),
+    query: z
+      .object({ light: Flag.optional(), includeOnHold: Flag.optional(), isResponsible: Flag.optional() })
+      .extend(AnyPage.shape),
     response: z.array(LightPackage),
   },
   listPackages: {

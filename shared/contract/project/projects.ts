@@ -3,6 +3,7 @@ import { ACTIONS } from '../../domain/access/rights.ts';
 import { SIGHTS } from '../../domain/access/sight.ts';
 import { isDate } from '../../domain/kernel/dates.ts';
 import { REPORTING_UNITS } from '../../domain/metric/vocabulary.ts';
+import { AnyPage } from '../pages.ts';
 import { defineResource } from '../route.ts';
 import { ProjectMeta, StoredProjectMeta } from './meta.ts';
 
@@ -85,6 +86,7 @@ export const projects = defineResource({
     path: '/api/project/',
     summary: 'The projects that the caller may see',
     access: 'signed-in',
+    query: AnyPage,
     response: z.array(ProjectSummary),
   },
   createProject: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnyPage } from '../pages.ts';
 import { defineResource } from '../route.ts';
 
 /** A kind of mail that a project or company can switch off (SET-069). */
@@ -105,6 +106,7 @@ export const emails = defineResource({
     summary: 'Who was sent mails of a company and its projects, and how many (SET-070)',
     access: ofCompany,
     params: CompanyParams,
+    query: AnyPage,
     response: z.array(MailRecipient),
   },
   createCompanyRecipient: {
@@ -172,6 +174,7 @@ export const emails = defineResource({
     summary: 'Who was sent mails of a project, and how many (SET-070)',
     access: ofProject,
     params: ProjectParams,
+    query: AnyPage,
     response: z.array(MailRecipient),
   },
   createProjectRecipient: {

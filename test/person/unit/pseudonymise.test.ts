@@ -101,6 +101,14 @@ describe('before somebody becomes a former member', () => {
     expect((await personStore(tenantUid).get(rita.uid)).firstName).toBe('Rita');
   });
 
+  it('is refused where the tenancy has a thousand former members', async () => {
+    const tenant = () => db.entities.tenant.patch({ tenantUid });
+    const many = Array.from({ length: 1000 }, () => ({ uid: randomUUID(), at: '2024-01-01T00:00:00Z' }));
+    await tenant().set({ formerPeople: many }).go();
+    expect(outcome(await boss.patch(path(rita), confirmed(rita)))).toEqual([409, expect.stringContaining('at most 1000')]);
+    await tenant().set({ formerPeople: [] }).go();
+  });
+
   it('shows the name in every one of the answers that are looked at afterwards', async () => {
     expect(naming(await reads())).toEqual([...(await reads()).keys()]);
   });

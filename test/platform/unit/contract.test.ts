@@ -78,7 +78,7 @@ it('stays within the routes that one HTTP API may have', () => {
 it('types what a client sends and reads, and what a handler receives', () => {
   type Companies = (typeof contract)['companies'];
   expectTypeOf<RouteArgs<Companies['readCompany']>>().toEqualTypeOf<{ params: { companyId: string } }>();
-  expectTypeOf<RouteArgs<Companies['listCompanies']>>().toEqualTypeOf<Record<never, never>>();
+  expectTypeOf<RouteArgs<(typeof contract)['tenant']['readTenant']>>().toEqualTypeOf<Record<never, never>>();
   expectTypeOf<RouteInput<Companies['createCompany']>['body']['name']>().toEqualTypeOf<string>();
   expectTypeOf<RouteResult<Companies['readCompany']>['parentid']>().toEqualTypeOf<string | null>();
   expectTypeOf<RouteResult<Companies['deleteCompany']>>().toEqualTypeOf<undefined>();

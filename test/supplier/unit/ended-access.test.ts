@@ -58,7 +58,9 @@ describe('the role at a client of somebody whose access to the supplier has ende
   });
 
   it('leads to no reminder from the day after the last one', async () => {
-    await transact([boardStore(tenantUid).patchWrite(client.project.uid, packageUid, { dueDate: DAY_AFTER })]);
+    const board = boardStore(tenantUid);
+    const entry = (await board.entry(client.project.uid, packageUid))!;
+    await transact([board.patchWrite(client.project.uid, packageUid, entry, { dueDate: DAY_AFTER })]);
     const remindedOn = async (day: string) => [...(await dueReports(tenantUid, day)).keys()].sort();
     expect(await remindedOn(LAST_DAY)).toEqual([rita.uid, sam.uid].sort());
     expect(await remindedOn(DAY_AFTER)).toEqual([rita.uid]);

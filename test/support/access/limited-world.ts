@@ -20,7 +20,7 @@ import {
 } from './world.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
-const { shardOf } = await import('../../../functions/data/stores/report/board-store.ts');
+const { shardOf } = await import('../../../functions/data/stores/report/board-writes.ts');
 
 /** Packages of the world's project beside the one that it has: one below it, and one that nobody limited to it may know of. */
 export const packs = { ref: uids.ref, below: randomUUID(), beside: randomUUID(), master: uids.master };

@@ -6,7 +6,7 @@ import { group, type Person, person, place, table, tenantUid } from './world.ts'
 export { answerOf, ask, HIDDEN, packs, reports } from './limited-world.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
-const { shardOf } = await import('../../../functions/data/stores/report/board-store.ts');
+const { shardOf } = await import('../../../functions/data/stores/report/board-writes.ts');
 const { projectUid } = place;
 
 /** The role that reports for the own package, and one that the roles of the packages report to. */

@@ -9,7 +9,7 @@ import { memoryTable } from './memory-table.ts';
 
 const { resourceHandler } = await import('../../../functions/http/resource-handler.ts');
 const { db } = await import('../../../functions/data/service.ts');
-const { shardOf } = await import('../../../functions/data/stores/report/board-store.ts');
+const { shardOf } = await import('../../../functions/data/stores/report/board-writes.ts');
 
 export const routes: [string, RouteDef][] = Object.values(contract).flatMap((resource) => Object.entries<RouteDef>(resource));
 export const guarded = routes.filter(([, route]) => !isPublic(route));

@@ -36,7 +36,7 @@ export async function makeBusyPerson(tenant: TestTenant, projects: number): Prom
       ...board.createWrites(projectUid),
       ...personStore(tenant.tenantUid).grantWrites(person.uid, grant, testCause()),
     ]);
-    await transact([board.entryWrite(projectUid, packageUid, entry)]);
+    await transact(board.entryWrites(projectUid, packageUid, entry));
   }
   return person;
 }

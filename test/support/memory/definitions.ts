@@ -21,7 +21,7 @@ export async function makeMeasured(months: readonly Record<string, string>[]) {
   const names = ['Power', 'Gas', 'Steam'];
   for (const name of names) {
     const fields = { uid: metricOf(name), name, unit: 'kWh', description: '', category: 'Energy', version: 1 };
-    await db.entities.basemetric.put({ tenantUid, ...fields }).go();
+    await db.entities.basemetric.put({ tenantUid, partition: 'basemetrics', ...fields }).go();
   }
   const tree = grow(['Energy'], { Energy: names });
   const project = await makeProject(sam, { name: 'Steel', company: 'Smith', unit: 'MONTHS', tree });

@@ -116,15 +116,22 @@ function added(before: unknown, more: unknown): unknown {
   return new Set([...(before instanceof Set ? before : []), ...more]);
 }
 
+/** A set without some members; an empty one is none. */
+function without(before: unknown, gone: unknown): unknown {
+  const left = new Set([...((before as Set<unknown> | undefined) ?? [])].filter((each) => !(gone as Set<unknown>).has(each)));
+  return left.size > 0 ? left : undefined;
+}
+
 /** An item after an update. */
 export function updated(text: string, before: Item, placeholders: Placeholders): Item {
   const item = { ...before };
   const reader = new Reader(text, placeholders);
   let clause = '';
   while (reader.peek() !== undefined) {
-    if (['SET', 'ADD', 'REMOVE'].includes(reader.peek()!)) clause = reader.next();
+    if (['SET', 'ADD', 'REMOVE', 'DELETE'].includes(reader.peek()!)) clause = reader.next();
     const path = reader.path();
     if (clause === 'REMOVE') setAt(item, path, undefined);
+    else if (clause === 'DELETE') setAt(item, path, without(valueAt(before, path), reader.operand(before)));
     else if (clause === 'ADD') setAt(item, path, added(valueAt(before, path), reader.operand(before)));
     else {
       reader.take('=');

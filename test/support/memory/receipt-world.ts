@@ -151,7 +151,7 @@ export async function addIndicator(): Promise<SavedIndicator> {
   const { allPackages } = await projectStore(tenantUid).load(bridge.project.uid);
   const { treeUid } = allPackages.find(({ uid }) => uid === rootUid)!;
   const metric = { tenantUid, uid: 'metric of Emissions', name: 'Emissions', unit: 'kg', category: 'Carbon', version: 1 };
-  await db.entities.basemetric.put({ ...metric, description: '' }).go();
+  await db.entities.basemetric.put({ ...metric, partition: 'basemetrics', description: '' }).go();
   const equation = { eqnType: 0 as const, numerators: ['metric of Emissions'], numerators2: [], denominators: [], factor: 1 };
   const operation_json = toOperation(equation);
   const fields = { name: 'Emissions', category: 'Carbon', operation_json, apply_ref_all: true };

@@ -5,9 +5,13 @@ import { holds, type Item, type Placeholders, updated } from './expressions.ts';
 
 const { client } = await import('../../../functions/data/client.ts');
 const { confine } = await import('../../../functions/data/confine.ts');
+const { toldOversized } = await import('../../../functions/data/oversized.ts');
+const { ITEM_LIMIT, itemBytes } = await import('../../../functions/data/stored-size.ts');
 const { TABLE } = await import('../../../functions/data/table.ts');
 
 type Key = Record<string, unknown>;
+const tooLarge = () =>
+  Object.assign(new Error('Item size to update has exceeded the maximum allowed size'), { name: 'ValidationException' });
 type Asked = Placeholders & {
   Key?: Key;
   Item?: Item;
@@ -25,21 +29,26 @@ type Asked = Placeholders & {
 
 /**
  * One table in memory in the place of DynamoDB, for the use cases of a worker that run without a stack. It knows the conditions and
- * updates of our stores, transactions that are whole or nothing, indexes, and pages where a limit is asked for.
+ * updates of our stores, transactions that are whole or nothing, indexes, pages where a limit is asked for, and how large an item may be.
  * @returns all items by their keys, as they are at each moment
  */
 export function memoryDatabase(): ReadonlyMap<string, Item> {
   const items = new Map<string, Item>();
   const keyOf = (key: Key) => `${key[TABLE.pk]}\n${key[TABLE.sk]}`;
 
+  const put = (key: string, item: Item) => {
+    if (itemBytes(item) > ITEM_LIMIT) throw tooLarge();
+    return () => items.set(key, structuredClone(item));
+  };
+
   const write = (kind: string, asked: Asked): (() => void) | null => {
     const key = keyOf(asked.Key ?? asked.Item!);
     const before = items.get(key);
     if (!holds(asked.ConditionExpression, before, asked)) return null;
     if (kind === 'ConditionCheck') return () => undefined;
-    if (kind === 'Put') return () => items.set(key, structuredClone(asked.Item!));
+    if (kind === 'Put') return put(key, asked.Item!);
     if (kind === 'Delete') return () => items.delete(key);
-    return () => items.set(key, structuredClone(updated(asked.UpdateExpression!, before ?? { ...asked.Key }, asked)));
+    return put(key, updated(asked.UpdateExpression!, before ?? { ...asked.Key }, asked));
   };
 
   const single = (kind: string, asked: Asked) => {
@@ -87,16 +96,23 @@ export function memoryDatabase(): ReadonlyMap<string, Item> {
     ),
   });
 
-  const send = async (command: { input: Asked; constructor: { name: string } }) => {
-    const { input } = command;
-    confine(input as Request);
-    const name = command.constructor.name.replace('Command', '');
+  const answer = (name: string, input: Asked) => {
     if (name === 'Get') return { Item: structuredClone(items.get(keyOf(input.Key!))) };
     if (name === 'Query') return query(input);
     if (name === 'BatchGet') return batchGet(input);
     if (name === 'TransactWrite') return transact(input);
     if (name === 'Put' || name === 'Update' || name === 'Delete') return single(name, input);
     throw new Error(`The table in memory does not know ${name}`);
+  };
+
+  const send = async (command: { input: Asked; constructor: { name: string } }) => {
+    const { input } = command;
+    confine(input as Request);
+    try {
+      return answer(command.constructor.name.replace('Command', ''), input);
+    } catch (error) {
+      throw toldOversized(error);
+    }
   };
   Object.assign(client, { send });
   return items;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { me } from '../../../../shared/contract/person/me.ts';
+import { MOST_COUNTED, me } from '../../../../shared/contract/person/me.ts';
 import { useConfig } from '../../api/config.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { countKeptWork } from '../../session/kept-work.ts';
@@ -81,13 +81,14 @@ function useBell(): Utility {
   const follow = useFollow();
   const open = useApiQuery(me, 'readMe', {}, { staleTime: 60_000 }).data?.open;
   const { pending_actions: pending = 0, invitations = 0 } = open ?? {};
-  const label = pending > 0 ? fill(shell.bellCount, { n: pending }) : shell.bell;
+  const more = pending >= MOST_COUNTED ? '+' : '';
+  const label = pending > 0 ? fill(shell.bellCount, { n: `${pending}${more}` }) : shell.bell;
   const count = pending + invitations;
   return {
     type: 'button',
     iconName: 'notification',
     ariaLabel: invitations > 0 ? fill(shell.bellInvitations, { label, n: invitations }) : label,
-    ...(count > 0 && { text: String(count), disableTextCollapse: true }),
+    ...(count > 0 && { text: `${count}${more}`, disableTextCollapse: true }),
     badge: count > 0,
     disableUtilityCollapse: true,
     href: '/accounts/profile',

@@ -26,7 +26,7 @@ export function HomeTabs({ user }: { user: UserClaims }) {
   const tabs = [
     {
       id: 'pending',
-      label: <Counted text={texts.pending} n={pending.data && n} warns />,
+      label: <Counted text={texts.pending} n={pending.data && n} more={pending.data?.more ?? false} warns />,
       content: <QueryState query={pending}>{(data) => <PendingTable pending={data} title={texts.pending} />}</QueryState>,
     },
     {
@@ -52,12 +52,14 @@ export function HomeTabs({ user }: { user: UserClaims }) {
   );
 }
 
-/** A tab with its count once that is known, in the colour of a warning where something waits (ADM-212). */
-function Counted({ text, n, warns = false }: { text: string; n: number | undefined; warns?: boolean }): ReactNode {
+type CountedProps = { text: string; n: number | undefined; more?: boolean; warns?: boolean };
+
+/** A tab with its count once that is known, in the colour of a warning where something waits (ADM-212). `more`: it is still being read. */
+function Counted({ text, n, more = false, warns = false }: CountedProps): ReactNode {
   if (n === undefined) return text;
   return (
     <span className="counted">
-      {text} <Badge color={warns && n > 0 ? 'severity-medium' : 'grey'}>{n}</Badge>
+      {text} <Badge color={warns && n > 0 ? 'severity-medium' : 'grey'}>{more ? `${n}+` : n}</Badge>
     </span>
   );
 }

@@ -105,7 +105,7 @@ export function PendingTable({ pending, title = texts.title }: { pending: Pendin
         header={
           <Header
             variant="h2"
-            counter={`(${rows.length})`}
+            counter={`(${rows.length}${pending.more ? '+' : ''})`}
             actions={
               toReview.length > 0 && (
                 <Button disabled={chosen.length === 0} onClick={() => setApproving(chosen)}>

@@ -6,8 +6,10 @@ import { useApiQuery } from '../../api/queries.ts';
 import { useToday } from '../../session/use-tenant.ts';
 import { APPROVED, type PendingRow, pendingRows } from './rows.ts';
 import { usePendingFilter } from './use-filter.ts';
+import { useWaitingReports } from './use-waiting.ts';
 
-export type Pending = { rows: readonly PendingRow[]; companies: readonly Company[]; today: string };
+/** `more`: further rows are being read. */
+export type Pending = { rows: readonly PendingRow[]; more: boolean; companies: readonly Company[]; today: string };
 
 /**
  * What waits for the signed-in person, from three lists however many projects there are (REP-363 to REP-365). Approved reports, of
@@ -16,7 +18,7 @@ export type Pending = { rows: readonly PendingRow[]; companies: readonly Company
 export function usePending() {
   const { filter } = usePendingFilter();
   const wantsApproved = filter.approved || filter.status === APPROVED;
-  const open = useApiQuery(reports, 'listOpenReports', { query: { requiresAction: 'true', light: 'true' } });
+  const open = useWaitingReports();
   const all = useApiQuery(
     reports,
     'listOpenReports',
@@ -24,6 +26,7 @@ export function usePending() {
     { enabled: wantsApproved },
   );
   const listed = wantsApproved && all.data ? all : open;
+  const more = listed === open && open.more;
   const projectList = useApiQuery(projects, 'listProjects', {});
   const companyList = useApiQuery(companies, 'listCompanies', {});
   const today = useToday();
@@ -31,9 +34,9 @@ export function usePending() {
   const data = useMemo<Pending | undefined>(
     () =>
       listed.data && projectList.data && companyList.data
-        ? { rows: pendingRows(listed.data, projectList.data, companyList.data, today), companies: companyList.data, today }
+        ? { rows: pendingRows(listed.data, projectList.data, companyList.data, today), more, companies: companyList.data, today }
         : undefined,
-    [listed.data, projectList.data, companyList.data, today],
+    [listed.data, more, projectList.data, companyList.data, today],
   );
   const error = parts.find((each) => each.error)?.error ?? null;
   const refetch = async () => {

@@ -6,6 +6,8 @@ export const BasemetricEntity = new Entity({
   model: { entity: 'basemetric', version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
+    /** 'basemetrics' or another of the tenancy's few, by the uid; none is stored with metrics of earlier releases, which lie in the first */
+    partition: { type: 'string', required: true },
     uid: { type: 'string', required: true },
     name: { type: 'string', required: true },
     unit: { type: 'string', required: true },
@@ -17,7 +19,7 @@ export const BasemetricEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#basemetrics', ['tenantUid']),
+      pk: pk('${tenantUid}#${partition}', ['tenantUid', 'partition']),
       sk: sk('basemetric#${uid}', ['uid']),
     },
   },

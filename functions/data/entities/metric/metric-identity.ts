@@ -6,12 +6,14 @@ export const MetricidentityEntity = new Entity({
   model: { entity: 'metricidentity', version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
+    /** by the hash; that of earlier releases lies among the base metrics */
+    partition: { type: 'string', required: true },
     hash: { type: 'string', required: true },
     metricUid: { type: 'string', required: true },
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#basemetrics', ['tenantUid']),
+      pk: pk('${tenantUid}#${partition}', ['tenantUid', 'partition']),
       sk: sk('identity#${hash}', ['hash']),
     },
   },

@@ -30,11 +30,14 @@ export type BoardEntry = BoardReport & {
   /** uid of the report that was moved here last: the list of the package's reports may not name it yet */
   arrived?: string;
   revision: number;
+  /** where it was read: in an item of its own. It is not stored. */
+  apart?: true;
 };
 
 /** The entries as they are stored since the first release. */
 type StoredReport = Omit<BoardReport, 'reportUid'> & { commitUid: string };
-type StoredEntry = StoredReport & Omit<BoardEntry, keyof BoardReport | 'others'> & { others: Record<string, StoredReport> };
+export type StoredEntry = StoredReport &
+  Omit<BoardEntry, keyof BoardReport | 'others' | 'apart'> & { others: Record<string, StoredReport> };
 
 const reportIn = ({ commitUid, isStaging, status, dueDate, period, lastUpdateOn, submission }: StoredReport): BoardReport => ({
   reportUid: commitUid,
@@ -49,7 +52,8 @@ const reportIn = ({ commitUid, isStaging, status, dueDate, period, lastUpdateOn,
 const valuesAs = <S, T>(stored: Record<string, S>, as: (each: S) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(stored).map(([uid, each]) => [uid, as(each)]));
 
-function entryIn(stored: StoredEntry): BoardEntry {
+/** An entry with the names of the code. */
+export function entryFrom(stored: StoredEntry): BoardEntry {
   const { name, parentUid, responsibleUid, approverUid, arrived, revision } = stored;
   const others = valuesAs(stored.others, reportIn);
   return { ...reportIn(stored), name, parentUid, responsibleUid, approverUid, others, ...(arrived && { arrived }), revision };
@@ -60,14 +64,17 @@ function entryIn(stored: StoredEntry): BoardEntry {
  * cost more there than reading the items.
  */
 const storedBoard = {
-  get: <T>(value: T): T => valuesAs(value as Record<string, StoredEntry>, entryIn) as T,
+  get: <T>(value: T): T => valuesAs(value as Record<string, StoredEntry>, entryFrom) as T,
   set: <T>(value: T): T => toStored(value),
 };
 
-/** An entry is some 0.7 kB, an item 400 kB: in this many items two thousand packages fit. */
+/** The items in which the entries of a small project lie together. */
 export const BOARD_SHARDS = 4;
 
-/** What is open in a project, one entry a package, in a few items: the boards of fifty projects are two round trips. */
+/**
+ * What is open in a small project, one entry a package, in four items: the boards of fifty projects are two round trips. `apart`:
+ * other packages of the project have items of their own.
+ */
 export const BoardEntity = new Entity({
   model: { entity: 'board', version: '1', service: 'tributary' },
   attributes: {
@@ -75,6 +82,7 @@ export const BoardEntity = new Entity({
     projectUid: { type: 'string', required: true },
     shard: { type: 'number', required: true },
     packages: { type: CustomAttributeType<Record<string, BoardEntry>>('any'), ...storedBoard, required: true, field: 'refs' },
+    apart: { type: 'boolean' },
   },
   indexes: {
     primary: {

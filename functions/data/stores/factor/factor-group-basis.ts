@@ -2,7 +2,7 @@ import { notFound } from '../../../../shared/errors.ts';
 import { getTogether, type RawKey } from '../../batch-get.ts';
 import { db } from '../../service.ts';
 import type { PackageItem } from '../project/project-store.ts';
-import { type BoardEntry, shardOf } from '../report/board-store.ts';
+import { type BoardEntry, entryIn, entryKeys } from '../report/board-store.ts';
 import type { FactorGroupItem } from './factor-group-sheets.ts';
 import { factorGroupStore } from './factor-group-store.ts';
 
@@ -16,17 +16,14 @@ export type GroupBasis = {
 
 /** For one project (by its root) or package, in the round trip of whatever is read in the same moment. @throws not_found */
 export async function groupBasis(tenantUid: string, projectUid: string, packageUid: string): Promise<GroupBasis> {
-  const [groups, pack, tenant, board] = await Promise.all([
+  const [groups, pack, tenant, entries] = await Promise.all([
     factorGroupStore(tenantUid).all(),
     one(db.entities.package.get({ tenantUid, projectUid, uid: packageUid }), (Item) => db.entities.package.parse({ Item }).data),
     one(db.entities.tenant.get({ tenantUid }), (Item) => db.entities.tenant.parse({ Item }).data),
-    one(
-      db.entities.board.get({ tenantUid, projectUid, shard: shardOf(packageUid) }),
-      (Item) => db.entities.board.parse({ Item }).data,
-    ),
+    getTogether(entryKeys(tenantUid, projectUid, packageUid)),
   ]);
   if (!pack || !tenant) throw notFound('reporting package');
-  return { pack, timeZone: tenant.timeZone, entry: board?.packages[packageUid], groups };
+  return { pack, timeZone: tenant.timeZone, entry: entryIn(packageUid, entries), groups };
 }
 
 type Item = Record<string, unknown>;

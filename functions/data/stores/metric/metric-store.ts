@@ -1,15 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { EntityItem } from 'electrodb';
 import { isShortId, meansUid } from '../../../../shared/domain/kernel/names.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
-import type { BasemetricEntity } from '../../entities/metric/base-metric.ts';
+import { inLanes } from '../../lanes.ts';
 import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { IN_TENANCY } from '../../trail-place.ts';
 import { check, transact, type Write, write } from '../../transact.ts';
+import {
+  type BaseMetricItem,
+  earlierIdentityKey,
+  identityKey,
+  METRIC_PARTITIONS,
+  metricsByUid,
+  partitionOf,
+  storedIn,
+  uidsByHash,
+} from './metric-places.ts';
 
-export type BaseMetricItem = EntityItem<typeof BasemetricEntity>;
+export type { BaseMetricItem } from './metric-places.ts';
 export type BaseMetricFields = {
   name: string;
   unit: string;
@@ -22,9 +31,6 @@ export type BaseMetricFields = {
 const ATTEMPTS = 3;
 /** Two writes a metric beside the audit entry, and DynamoDB takes 100 in a transaction. */
 const AT_ONCE = 49;
-/** Transactions on their way at the same time. */
-const LANES = 8;
-
 export const TWIN = errorKind('conflict', 'Another base metric has exactly these fields. Merge the two instead.');
 const TAKEN = errorKind('conflict', 'Somebody else has just created the same metric. Load the page again to use it.');
 
@@ -38,30 +44,27 @@ const hashOf = ({ name, unit, description, category, parentMetricUid, conversion
 
 /** The base metrics of one tenant: what is measured, whatever the project. */
 export const metricStore = (tenantUid: string) => ({
-  /** Every base metric, in one Query. */
+  /** Every base metric, in four Queries side by side. */
   async all(): Promise<BaseMetricItem[]> {
-    const { data } = await db.entities.basemetric.query.primary({ tenantUid }).go({ pages: 'all' });
-    return data;
+    const parts = METRIC_PARTITIONS.map((partition) =>
+      db.entities.basemetric.query.primary({ tenantUid, partition }).go({ pages: 'all' }),
+    );
+    const found = (await Promise.all(parts)).flatMap(({ data }) => data);
+    return [...new Map(found.map((metric) => [metric.uid, metric])).values()];
   },
 
   /** Several in one BatchGet (of 100 each); unknown uids are left out. */
-  async getMany(uids: readonly string[]): Promise<BaseMetricItem[]> {
-    const unique = [...new Set(uids)].map((uid) => ({ tenantUid, uid }));
-    if (unique.length === 0) return [];
-    const { data } = await db.entities.basemetric.get(unique).go();
-    return data;
-  },
+  getMany: (uids: readonly string[]): Promise<BaseMetricItem[]> => metricsByUid(tenantUid, uids),
 
-  /** One by its uid (one Get) or the first eight characters of it (one Query). */
+  /** One by its uid (one Get) or the first eight characters of it (the list). */
   async find(id: string): Promise<BaseMetricItem | undefined> {
     if (isShortId(id)) return (await this.all()).find(({ uid }) => meansUid(id, uid));
-    const { data } = await db.entities.basemetric.get({ tenantUid, uid: id }).go();
-    return data ?? undefined;
+    return (await metricsByUid(tenantUid, [id]))[0];
   },
 
   /** The uid of the base metric with exactly these fields, if there is one. One Get. */
   uidOf: async (fields: BaseMetricFields): Promise<string | undefined> =>
-    [...(await knownUids(tenantUid, [hashOf(fields)])).values()][0],
+    [...(await uidsByHash(tenantUid, [hashOf(fields)])).values()][0],
 
   /** The base metric with exactly these fields, made when there is none (SET-369). */
   async getOrCreate(fields: BaseMetricFields, cause: Cause): Promise<BaseMetricFields & { uid: string }> {
@@ -72,17 +75,17 @@ export const metricStore = (tenantUid: string) => ({
   async getOrCreateOne(fields: BaseMetricFields, cause: Cause): Promise<{ metric: BaseMetricItem; isNew: boolean }> {
     const known = await this.uidOf(fields);
     const { uid } = await this.getOrCreate(fields, cause);
-    const { data } = await db.entities.basemetric.get({ tenantUid, uid }).go();
-    return { metric: data!, isNew: known === undefined };
+    const [metric] = await metricsByUid(tenantUid, [uid]);
+    return { metric: metric!, isNew: known === undefined };
   },
 
   /** The same for many, in their order; what is asked for twice is one metric. */
   async getOrCreateMany(wanted: readonly BaseMetricFields[], cause: Cause): Promise<(BaseMetricFields & { uid: string })[]> {
     const byHash = new Map(wanted.map((fields) => [hashOf(fields), fields]));
     return retryOn(TAKEN.is, { attempts: ATTEMPTS }, async () => {
-      const uids = await knownUids(tenantUid, [...byHash.keys()]);
+      const uids = await uidsByHash(tenantUid, [...byHash.keys()]);
       const missing = [...byHash].filter(([hash]) => !uids.has(hash));
-      await inLanes(missing, async (some) => {
+      await inLanes(missing, AT_ONCE, async (some) => {
         const made = some.map(([hash, fields]) => ({ hash, fields, uid: randomUUID() }));
         await transact(createWrites(tenantUid, made, cause));
         for (const { hash, uid } of made) uids.set(hash, uid);
@@ -97,27 +100,35 @@ export const metricStore = (tenantUid: string) => ({
    */
   changeWrites(current: BaseMetricItem, next: BaseMetricFields, cause: Cause, version = current.version): Write[] {
     const { uid } = current;
+    const partition = storedIn(current);
     const fields = fieldsOf(next);
     const isSame = hashOf(current) === hashOf(fields);
     return [
       write(
         db.entities.basemetric
-          .put({ tenantUid, uid, version: version + 1, ...fields })
+          .put({ tenantUid, partition, uid, version: version + 1, ...fields })
           .where((item, { eq }) => eq(item.version, version)),
       ),
       ...(isSame
         ? []
         : [
-            write(db.entities.metricidentity.delete({ tenantUid, hash: hashOf(current) })),
-            write(db.entities.metricidentity.create({ tenantUid, hash: hashOf(fields), metricUid: uid }), TWIN),
+            ...identityRemovals(tenantUid, current),
+            write(db.entities.metricidentity.create({ ...identityKey(tenantUid, hashOf(fields)), metricUid: uid }), TWIN),
+            check(
+              db.entities.metricidentity
+                .delete(earlierIdentityKey(tenantUid, hashOf(fields)))
+                .where(({ hash }, { notExists }) => notExists(hash)),
+              TWIN,
+            ),
           ]),
       auditWrite(tenantUid, IN_TENANCY, uid, 'metric', metricChanges(current, fields), cause),
     ];
   },
 
   /** Condition for a transaction: the base metric is unchanged since it was read. */
-  unchanged({ uid, version }: BaseMetricItem): Write {
-    return check(db.entities.basemetric.delete({ tenantUid, uid }).where((stored, { eq }) => eq(stored.version, version)));
+  unchanged({ uid, version, partition }: BaseMetricItem): Write {
+    const key = { tenantUid, partition: storedIn({ partition }), uid };
+    return check(db.entities.basemetric.delete(key).where((stored, { eq }) => eq(stored.version, version)));
   },
 
   /** The writes that take a base metric away that has become another one. */
@@ -125,8 +136,12 @@ export const metricStore = (tenantUid: string) => ({
     const { uid, version } = current;
     const entry = { field: 'merged', from: `${current.name} (${current.unit})`, to: `${into.name} (${into.unit})` };
     return [
-      write(db.entities.basemetric.delete({ tenantUid, uid }).where((item, { eq }) => eq(item.version, version))),
-      write(db.entities.metricidentity.delete({ tenantUid, hash: hashOf(current) })),
+      write(
+        db.entities.basemetric
+          .delete({ tenantUid, partition: storedIn(current), uid })
+          .where((item, { eq }) => eq(item.version, version)),
+      ),
+      ...identityRemovals(tenantUid, current),
       auditWrite(tenantUid, IN_TENANCY, uid, 'metric', [{ ...entry, to: into.uid }], cause),
       auditWrite(tenantUid, IN_TENANCY, into.uid, 'metric', [entry], cause, { fromUid: uid }),
     ];
@@ -155,18 +170,16 @@ const fieldsOf = ({
   ...(conversionBaseUid && { conversionBaseUid }),
 });
 
-async function knownUids(tenantUid: string, hashes: readonly string[]): Promise<Map<string, string>> {
-  if (hashes.length === 0) return new Map();
-  const { data } = await db.entities.metricidentity.get(hashes.map((hash) => ({ tenantUid, hash }))).go({ concurrent: 8 });
-  return new Map(data.map(({ hash, metricUid }) => [hash, metricUid]));
-}
+/** Wherever it lies. */
+const identityRemovals = (tenantUid: string, fields: BaseMetricFields): Write[] =>
+  [identityKey, earlierIdentityKey].map((keyOf) => write(db.entities.metricidentity.delete(keyOf(tenantUid, hashOf(fields)))));
 
 type Made = { hash: string; fields: BaseMetricFields; uid: string };
 
 const createWrites = (tenantUid: string, made: readonly Made[], cause: Cause): Write[] => [
   ...made.flatMap(({ hash, fields, uid }) => [
-    write(db.entities.metricidentity.create({ tenantUid, hash, metricUid: uid }), TAKEN),
-    write(db.entities.basemetric.create({ tenantUid, uid, version: 1, ...fields })),
+    write(db.entities.metricidentity.create({ ...identityKey(tenantUid, hash), metricUid: uid }), TAKEN),
+    write(db.entities.basemetric.create({ tenantUid, partition: partitionOf(uid), uid, version: 1, ...fields })),
   ]),
   createdAudit(tenantUid, made, cause),
 ];
@@ -183,18 +196,4 @@ function createdAudit(tenantUid: string, made: readonly Made[], cause: Cause): W
           to: { name, unit, category },
         }));
   return auditWrite(tenantUid, IN_TENANCY, first!.uid, 'metric', changes, cause);
-}
-
-/** Works off groups of AT_ONCE, some at the same time. */
-async function inLanes<T>(items: readonly T[], run: (some: readonly T[]) => Promise<void>): Promise<void> {
-  let next = 0;
-  const lane = async () => {
-    while (next < items.length) {
-      const start = next;
-      next += AT_ONCE;
-      await run(items.slice(start, start + AT_ONCE));
-    }
-  };
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
-  for (const each of lanes) if (each.status === 'rejected') throw each.reason;
 }

@@ -5,6 +5,7 @@ import { packSheet, unpackSheet } from '../../compressed.ts';
 import type { MetricuseEntity } from '../../entities/metric/metric-use.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
+import { NO_STRUCTURE, resultUses } from './result-uses.ts';
 
 type UseItem = EntityItem<typeof MetricuseEntity>;
 
@@ -16,23 +17,36 @@ export type MetricUse = {
   metrics: ReadonlySet<string>;
 };
 
-const NO_STRUCTURE = '-';
-
 /** Where the base metrics of one tenant are used, and which have become others. */
 export const metricUseStore = (tenantUid: string) => {
   const entryOf = (kind: UseItem['kind'], structureUid: string, ownerUid: string, metrics: readonly string[]): Write =>
     write(db.entities.metricuse.put({ tenantUid, kind, structureUid, ownerUid, data: packSheet(metrics) }));
 
   return {
-    /** Everything that names a metric, in one Query. */
+    /** Everything that names a metric, in one Query; the sets of a project's results as one. */
     async all(): Promise<MetricUse[]> {
       const { data } = await db.entities.metricuse.query.primary({ tenantUid }).go({ pages: 'all' });
-      return data.map(({ kind, structureUid, ownerUid, data: packed, metrics }) => ({
-        kind,
-        structureUid,
-        ownerUid,
-        metrics: new Set(packed ? unpackSheet<string[]>(packed) : metrics),
-      }));
+      const results = Map.groupBy(
+        data.filter(({ kind }) => kind === 'results'),
+        ({ ownerUid }) => ownerUid,
+      );
+      return [
+        ...data.filter(({ kind }) => kind !== 'results').map(useOf),
+        ...[...results].map(([ownerUid, sets]): MetricUse => {
+          const metrics = new Set(sets.flatMap((set) => [...(set.metrics ?? [])]));
+          return { kind: 'results', structureUid: NO_STRUCTURE, ownerUid, metrics };
+        }),
+      ];
+    },
+
+    /** Takes away all that names metrics in a structure and for some owners. One Query. */
+    async removalWrites(structure: string, owners: ReadonlySet<string>): Promise<Write[]> {
+      const { data } = await db.entities.metricuse.query.primary({ tenantUid }).go({ pages: 'all' });
+      return data
+        .filter(({ structureUid, ownerUid }) => structureUid === structure || owners.has(ownerUid))
+        .map(({ kind, structureUid, ownerUid }) =>
+          write(db.entities.metricuse.delete({ tenantUid, kind, structureUid, ownerUid })),
+        );
     },
 
     /** What a package's tree names from now on, for the transaction that writes the tree. */
@@ -42,22 +56,13 @@ export const metricUseStore = (tenantUid: string) => {
     /** What an owner's factors name from now on, for the transaction that writes them. */
     factorsWrite: (ownerUid: string, metrics: readonly string[]): Write => entryOf('factors', NO_STRUCTURE, ownerUid, metrics),
 
-    /** Adds metrics to those that the results of a project name. */
-    async addResults(projectUid: string, metrics: readonly string[]): Promise<void> {
-      if (metrics.length === 0) return;
-      const key = { tenantUid, kind: 'results' as const, structureUid: NO_STRUCTURE, ownerUid: projectUid };
-      await db.entities.metricuse
-        .upsert(key)
-        .add({ metrics: [...metrics] })
-        .go();
-    },
+    /** Adds metrics to those that the results of a project name. One BatchGet, and a write only for new ones. */
+    addResults: (projectUid: string, metrics: readonly string[]): Promise<void> => resultUses(tenantUid, projectUid).add(metrics),
 
     /** What the results of a project name once some metrics have become others. Those of a result that is written meanwhile stay. */
     async renameResults(projectUid: string, metrics: readonly string[], aliases: Aliases): Promise<void> {
       await this.addResults(projectUid, metrics);
-      const key = { tenantUid, kind: 'results' as const, structureUid: NO_STRUCTURE, ownerUid: projectUid };
-      const gone = [...aliases.keys()];
-      if (gone.length > 0) await db.entities.metricuse.patch(key).delete({ metrics: gone }).go();
+      await resultUses(tenantUid, projectUid).remove([...aliases.keys()]);
     },
 
     /** Which metrics have become others, in one Query. */
@@ -70,3 +75,10 @@ export const metricUseStore = (tenantUid: string) => {
       write(db.entities.metricalias.create({ tenantUid, fromUid, toUid, created: at, by })),
   };
 };
+
+const useOf = ({ kind, structureUid, ownerUid, data }: UseItem): MetricUse => ({
+  kind,
+  structureUid,
+  ownerUid,
+  metrics: new Set(data ? unpackSheet<string[]>(data) : []),
+});

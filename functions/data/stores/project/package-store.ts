@@ -7,7 +7,7 @@ import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
-import { type BoardEntry, boardStore } from '../report/board-store.ts';
+import { BOARD_TOGETHER, type BoardEntry, boardStore } from '../report/board-store.ts';
 import { stagingWrites } from '../report/report-writes.ts';
 import { periodLeftWrites } from './period-writes.ts';
 import type { LoadedProject, PackageItem, PeriodItem } from './project-store.ts';
@@ -82,6 +82,7 @@ export const packageStore = (tenantUid: string) => ({
       approverUid: approverOf(loaded, responsibleUid),
       period: period ? { uid: period.uid, startDate: period.startDate, endDate: period.endDate } : null,
       dueDate: dueRule ? packageDueDate(dueRule, period) : (dueDate ?? packageDueDate(undefined, period)),
+      apart: loaded.packages.length >= BOARD_TOGETHER,
     };
     const staging = stagingWrites(tenantUid, at, report, cause);
     await transact([
@@ -170,7 +171,7 @@ export const packageStore = (tenantUid: string) => ({
         ids.release('commit', report.uid),
         ...periodLeftWrites(tenantUid, projectUid, report.periodUid ?? null),
       ]),
-      boardStore(tenantUid).removeWrite(projectUid, uid),
+      ...boardStore(tenantUid).removeWrites(projectUid, uid),
       auditWrite(tenantUid, inProject(projectUid), uid, 'package', [{ field: 'deleted', from: pack.name, to: null }], cause),
     ]);
   },
@@ -191,7 +192,7 @@ function openReportWrites(
   const board = { ...(name !== undefined && { name }), ...roles, ...(isDue && { dueDate }) };
   const report = db.entities.report.patch({ tenantUid, uid: entry.reportUid }).add({ version: 1 });
   return [
-    ...(Object.keys(board).length > 0 ? [boardStore(tenantUid).patchWrite(pack.projectUid, pack.uid, board)] : []),
+    ...(Object.keys(board).length > 0 ? [boardStore(tenantUid).patchWrite(pack.projectUid, pack.uid, entry, board)] : []),
     ...(isDue ? [write(dueDate ? report.set({ dueDate }).remove(['dueRule']) : report.remove(['dueDate', 'dueRule']))] : []),
   ];
 }

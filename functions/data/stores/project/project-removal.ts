@@ -85,12 +85,5 @@ async function partsOf(tenantUid: string, projectUid: string): Promise<Write[]> 
 }
 
 /** The project, its packages included, is no longer among what uses a metric. */
-async function usesOf(tenantUid: string, { project, structure, allPackages: packages }: LoadedProject): Promise<Write[]> {
-  const owners = new Set([project.uid, ...packages.map(({ uid }) => uid)]);
-  const uses = (await metricUseStore(tenantUid).all()).filter(
-    ({ structureUid, ownerUid }) => structureUid === structure.uid || owners.has(ownerUid),
-  );
-  return uses.map(({ kind, structureUid, ownerUid }) =>
-    write(db.entities.metricuse.delete({ tenantUid, kind, structureUid, ownerUid })),
-  );
-}
+const usesOf = (tenantUid: string, { project, structure, allPackages: packages }: LoadedProject): Promise<Write[]> =>
+  metricUseStore(tenantUid).removalWrites(structure.uid, new Set([project.uid, ...packages.map(({ uid }) => uid)]));

@@ -69,8 +69,8 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
     async tellBoard(responsibleUid: string, approverUid: string | null): Promise<void> {
       const board = (await boardStore(tenantUid).of([projectUid])).get(projectUid) ?? {};
       const packages = Object.entries(board).filter(([, entry]) => entry.responsibleUid === responsibleUid);
-      for (const [packageUid] of packages)
-        await transact([boardStore(tenantUid).patchWrite(projectUid, packageUid, { approverUid })]);
+      for (const [packageUid, entry] of packages)
+        await transact([boardStore(tenantUid).patchWrite(projectUid, packageUid, entry, { approverUid })]);
     },
 
     /** Deletes a role that nobody and nothing refers to; the caller has checked that. @throws stale_version */

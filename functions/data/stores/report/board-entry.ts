@@ -26,8 +26,8 @@ const reportOf = ({ reportUid, isStaging, status, dueDate, period, lastUpdateOn,
 export const reportsOf = (entry: BoardEntry): BoardReport[] => [reportOf(entry), ...Object.values(entry.others)];
 
 /**
- * The entry of a package after its reports have changed. Reports that wait for nobody leave it, but for the latest, so that the
- * board of a project stays one item, however long the project reports.
+ * The entry of a package after its reports have changed. Reports that wait for nobody leave it, but for the latest, so that it stays
+ * small, however long the project reports.
  * @param changed reports as they are now
  * @param removed uid of a report that has left the package
  */
@@ -38,7 +38,7 @@ export function entryAfter(entry: BoardEntry, changed: readonly BoardReport[], r
   const [current, ...rest] = [...reports.values()].sort(byImportance);
   const lastClosed = rest.find(isClosed);
   const others = rest.filter((report) => !isClosed(report) || report === lastClosed);
-  const { name, parentUid, responsibleUid, approverUid, arrived, revision } = entry;
+  const { name, parentUid, responsibleUid, approverUid, arrived, revision, apart } = entry;
   return {
     ...current!,
     name,
@@ -48,5 +48,6 @@ export function entryAfter(entry: BoardEntry, changed: readonly BoardReport[], r
     others: Object.fromEntries(others.map((report) => [report.reportUid, report])),
     ...(arrived && { arrived }),
     revision: revision + 1,
+    ...(apart && { apart }),
   };
 }

@@ -1,25 +1,69 @@
-import { type AppError, errorKind, notFoundText } from '../../../../shared/errors.ts';
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../../../env.ts';
+import { client } from '../../client.ts';
 import { BOARD_SHARDS, type BoardEntry } from '../../entities/report/board.ts';
-import { toStored } from '../../entities/stored-names.ts';
+import { readPartition } from '../../partition.ts';
+import { growingPause, retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
-import { type Write, write } from '../../transact.ts';
+import { KIND_FIELD, partition, sortKey } from '../../table.ts';
+import { transact, type Write, write } from '../../transact.ts';
+import {
+  BOARD_CHANGED,
+  fieldsWrite,
+  needsOwnItem,
+  ownKey,
+  type PlacedEntry,
+  placedWrites,
+  removalWrites,
+  sharedKey,
+} from './board-writes.ts';
 
 export type { BoardEntry, BoardPeriod, BoardReport } from '../../entities/report/board.ts';
+export { BOARD_CHANGED } from './board-writes.ts';
 export type BoardPackage = Pick<BoardEntry, 'name' | 'parentUid' | 'responsibleUid' | 'approverUid'>;
 
 /** The reports of each package that matter now, by the uid of the package. */
 export type Board = Record<string, BoardEntry>;
 
-/** Another change of the same package came in between. The caller reads the board again and repeats. */
-export const BOARD_CHANGED = errorKind(
-  'stale_version',
-  'Another report of this package changed in the meantime. Load the page again and repeat your change.',
-);
-const GONE = errorKind('not_found', notFoundText('reporting package'));
+/**
+ * Packages of a project whose entries lie together; those of further ones have items of their own. Even if all fall into one item and
+ * each has as many open reports as may lie there, it takes 170 kB of the 400 that an item may have.
+ */
+export const BOARD_TOGETHER = 48;
+
+/** Large boards read in parallel. */
+const BOARDS_AT_ONCE = 10;
+/** Entries that an upgrade moves in one transaction. */
+const MOVED_AT_ONCE = 40;
+const ATTEMPTS = 5;
 
 const shards = Array.from({ length: BOARD_SHARDS }, (_, shard) => shard);
-export const shardOf = (packageUid: string) => Number.parseInt(packageUid.slice(0, 2), 16) % BOARD_SHARDS;
+
+/** The two items of a package are not read in one moment: an entry that moves may be missing in both, so it is looked for again. */
+const LOOKS = 3;
+
+async function bothItems(Keys: Record<string, string>[]): Promise<Record<string, unknown>[]> {
+  const { Responses } = await client.send(
+    new BatchGetCommand({ RequestItems: { [env.tableName]: { Keys, ConsistentRead: true } } }),
+  );
+  return Responses?.[env.tableName] ?? [];
+}
+
+/** An entry of an item of its own. */
+const apart = (entry: BoardEntry): BoardEntry => ({ ...entry, apart: true });
+
+/** What one of the two items that may hold a package's entry says of it. The own item comes after a move, so it counts. */
+export function entryIn(packageUid: string, items: readonly Record<string, unknown>[]): BoardEntry | undefined {
+  const of = (entity: { schema: { model: { entity: string } } }) =>
+    items.find((item) => item[KIND_FIELD] === entity.schema.model.entity);
+  const [own, shared] = [of(db.entities.boardEntry), of(db.entities.board)];
+  if (own) return apart(db.entities.boardEntry.parse({ Item: own }).data!.entry);
+  return shared && db.entities.board.parse({ Item: shared }).data?.packages[packageUid];
+}
+
+/** The keys of both, for one round trip. */
+export const entryKeys = (tenantUid: string, projectUid: string, packageUid: string) =>
+  [sharedKey, ownKey].map((keyOf) => keyOf(tenantUid, projectUid, packageUid) as { pk: string; sk: string });
 
 /** The open reports of one tenant's projects. An entry changes in the transaction of the change that it shows. */
 export const boardStore = (tenantUid: string) => ({
@@ -27,99 +71,80 @@ export const boardStore = (tenantUid: string) => ({
   createWrites: (projectUid: string): Write[] =>
     shards.map((shard) => write(db.entities.board.create({ tenantUid, projectUid, shard, packages: {} }))),
 
-  /** The boards of several projects by project uid; one BatchGet per 25 projects, side by side. */
+  /**
+   * The boards of several projects by project uid: one BatchGet per 25 projects, side by side, and a Query for each project with more
+   * than BOARD_TOGETHER packages.
+   */
   async of(projectUids: readonly string[], { consistent = false } = {}): Promise<Map<string, Board>> {
     const boards = new Map<string, Board>([...new Set(projectUids)].map((uid) => [uid, {}]));
     if (boards.size === 0) return boards;
     const keys = [...boards.keys()].flatMap((projectUid) => shards.map((shard) => ({ tenantUid, projectUid, shard })));
     const { data } = await db.entities.board.get(keys).go({ concurrency: 4, consistent });
     for (const { projectUid, packages } of data) Object.assign(boards.get(projectUid)!, packages);
+    const large = [...new Set(data.filter((item) => item.apart).map(({ projectUid }) => projectUid))];
+    for (let start = 0; start < large.length; start += BOARDS_AT_ONCE)
+      await Promise.all(
+        large.slice(start, start + BOARDS_AT_ONCE).map(async (projectUid) => {
+          Object.assign(boards.get(projectUid)!, await ownEntries(tenantUid, projectUid, consistent));
+        }),
+      );
     return boards;
   },
 
   /** One package's current entry, read consistently, as the basis of the next one. */
   async entry(projectUid: string, packageUid: string): Promise<BoardEntry | undefined> {
-    const { data } = await db.entities.board.get({ tenantUid, projectUid, shard: shardOf(packageUid) }).go({ consistent: true });
-    return data?.packages[packageUid];
+    return retryOn(BOARD_CHANGED.is, { attempts: LOOKS, pauseMs: growingPause }, async (attempt) => {
+      const items = await bothItems(entryKeys(tenantUid, projectUid, packageUid));
+      const entry = entryIn(packageUid, items);
+      if (!entry && items.some((item) => item.apart) && attempt < LOOKS) throw BOARD_CHANGED();
+      return entry;
+    });
   },
 
   /** Puts one package's entry, unless it has changed since `entry` was made from it; refused as BOARD_CHANGED. */
-  entryWrite(projectUid: string, packageUid: string, entry: BoardEntry): Write {
-    return this.entryWrites([{ projectUid, packageUid, entry }])[0]!;
-  },
+  entryWrites: (projectUid: string, packageUid: string, entry: BoardEntry): Write[] =>
+    placedWrites(tenantUid, [{ projectUid, packageUid, entry }]),
 
-  /** The same for several packages, as one write for each item of the board that they are in. */
-  entryWrites(entries: readonly PlacedEntry[]): Write[] {
-    const byItem = Map.groupBy(entries, ({ projectUid, packageUid }) => `${projectUid}#${shardOf(packageUid)}`);
-    return [...byItem.values()].map((inItem) => {
-      const [{ projectUid, packageUid }] = inItem as [PlacedEntry];
-      const parts = inItem.map(({ entry, ...each }, index) => entryExpression(each.packageUid, entry, index));
-      const merged = <T>(pick: (part: Expressions) => T) => Object.assign({}, ...parts.map(pick));
-      return nested(tenantUid, projectUid, packageUid, BOARD_CHANGED, {
-        UpdateExpression: `SET ${parts.map(({ UpdateExpression }) => UpdateExpression).join(', ')}`,
-        ConditionExpression: parts.map(({ ConditionExpression }) => ConditionExpression).join(' AND '),
-        ExpressionAttributeNames: merged((part) => part.ExpressionAttributeNames),
-        ExpressionAttributeValues: merged((part) => part.ExpressionAttributeValues),
-      });
-    });
-  },
+  /** The same for several packages: one write for each item that they share, at most two for each that moves into its own. */
+  allEntryWrites: (entries: readonly PlacedEntry[]): Write[] => placedWrites(tenantUid, entries),
 
-  /** Changes what the board says of a package itself, such as its name or who is responsible, and when its report is due. @throws not_found */
-  patchWrite(projectUid: string, packageUid: string, change: Partial<BoardPackage & Pick<BoardEntry, 'dueDate'>>): Write {
-    const fields = Object.entries(change);
-    const sets = fields.map(([name]) => `#refs.#ref.#${name} = :${name}`);
-    return nested(tenantUid, projectUid, packageUid, GONE, {
-      UpdateExpression: `SET ${['#refs.#ref.#revision = #refs.#ref.#revision + :one', ...sets].join(', ')}`,
-      ConditionExpression: 'attribute_exists(#refs.#ref)',
-      ExpressionAttributeNames: Object.fromEntries([
-        ['#ref', packageUid],
-        ['#revision', 'revision'],
-        ...fields.map(([name]) => [`#${name}`, name]),
-      ]),
-      ExpressionAttributeValues: Object.fromEntries([[':one', 1], ...fields.map(([name, value]) => [`:${name}`, value])]),
-    });
-  },
+  /**
+   * Changes what the board says of a package itself, such as its name or who is responsible, and when its report is due. `entry`: as
+   * read, whose place decides. Refused as BOARD_CHANGED when the package is there no more.
+   */
+  patchWrite: (
+    projectUid: string,
+    packageUid: string,
+    entry: BoardEntry,
+    change: Partial<BoardPackage & Pick<BoardEntry, 'dueDate'>>,
+  ): Write => fieldsWrite(tenantUid, { projectUid, packageUid, entry }, change),
 
   /** Takes a deleted package off the board. */
-  removeWrite: (projectUid: string, packageUid: string): Write =>
-    nested(tenantUid, projectUid, packageUid, GONE, {
-      UpdateExpression: 'REMOVE #refs.#ref',
-      ExpressionAttributeNames: { '#ref': packageUid },
-    }),
+  removeWrites: (projectUid: string, packageUid: string): Write[] => removalWrites(tenantUid, projectUid, packageUid),
+
+  /**
+   * Gives items of their own to the packages of a project above BOARD_TOGETHER, which earlier releases kept together, and to those with
+   * many open reports. It may run while people work, and again. @returns how many packages were moved
+   */
+  async spread(projectUid: string): Promise<number> {
+    return retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
+      const board = (await this.of([projectUid], { consistent: true })).get(projectUid)!;
+      const together = Object.entries(board).filter(([, entry]) => !entry.apart);
+      const [large, small] = [true, false].map((is) => together.filter(([, entry]) => needsOwnItem(entry) === is));
+      const moved = [...large!, ...small!.slice(BOARD_TOGETHER)].map(([packageUid, entry]) => ({
+        projectUid,
+        packageUid,
+        entry: { ...entry, revision: entry.revision + 1 },
+        moves: true,
+      }));
+      for (let start = 0; start < moved.length; start += MOVED_AT_ONCE)
+        await transact(placedWrites(tenantUid, moved.slice(start, start + MOVED_AT_ONCE)));
+      return moved.length;
+    });
+  },
 });
 
-type PlacedEntry = { projectUid: string; packageUid: string; entry: BoardEntry };
-
-/** The part of an update that puts one entry; `index` keeps its names apart from the others'. */
-function entryExpression(packageUid: string, entry: BoardEntry, index: number): Expressions {
-  const [pack, revision, value, seen] = ['#ref', '#revision', ':entry', ':seen'].map((name) => `${name}${index}`) as Four;
-  const isNew = entry.revision === 1;
-  return {
-    UpdateExpression: `#refs.${pack} = ${value}`,
-    ConditionExpression: isNew ? `attribute_not_exists(#refs.${pack})` : `#refs.${pack}.${revision} = ${seen}`,
-    ExpressionAttributeNames: { [pack]: packageUid, ...(!isNew && { [revision]: 'revision' }) },
-    ExpressionAttributeValues: { [value]: toStored(entry), ...(!isNew && { [seen]: entry.revision - 1 }) },
-  };
-}
-type Four = [string, string, string, string];
-
-type Expressions = {
-  UpdateExpression: string;
-  ConditionExpression?: string;
-  ExpressionAttributeNames: Record<string, string>;
-  ExpressionAttributeValues?: Record<string, unknown>;
-};
-
-/** An update of one entry inside the item's map, which leaves the other packages' entries alone. */
-function nested(
-  tenantUid: string,
-  projectUid: string,
-  packageUid: string,
-  refused: () => AppError,
-  expressions: Expressions,
-): Write {
-  const key = { tenantUid, projectUid, shard: shardOf(packageUid) };
-  const { Key } = db.entities.board.get(key).params<{ Key: Record<string, string> }>();
-  const ExpressionAttributeNames = { '#refs': 'refs', ...expressions.ExpressionAttributeNames };
-  return { item: { Update: { TableName: env.tableName, Key, ...expressions, ExpressionAttributeNames } }, refused };
+async function ownEntries(tenantUid: string, projectUid: string, consistent: boolean): Promise<Board> {
+  const { boardEntry } = await readPartition(partition.board(tenantUid, projectUid), sortKey.package(), { consistent });
+  return Object.fromEntries(boardEntry.map(({ packageUid, entry }) => [packageUid, apart(entry)]));
 }

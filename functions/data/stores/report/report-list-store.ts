@@ -94,7 +94,7 @@ export const reportHeaderStore = (tenantUid: string) => ({
       await transact([
         headerWrite(seen, saved),
         auditWrite(tenantUid, inProject(projectUid), uid, 'status', change.changes, cause, change.context),
-        ...(entry ? [board.entryWrite(projectUid, packageUid, entryAfter(entry, reports))] : []),
+        ...(entry ? board.entryWrites(projectUid, packageUid, entryAfter(entry, reports)) : []),
         ...periodUseWrites(
           tenantUid,
           { projectUid, packageUids: [packageUid], at: cause.at },

@@ -94,12 +94,13 @@ export function newReportWrites(
 
 /**
  * The first staging report of a new package, for the transaction that creates the package: the report, its id, its audit entry and
- * the package's entry on the project's board (five writes). The board exists already; see `boardStore.createWrite`.
+ * the package's entry on the project's board (five or six writes). The board exists already; see `boardStore.createWrites`.
+ * @param fields `apart`: the entry gets an item of its own
  */
 export function stagingWrites(
   tenantUid: string,
   at: ReportPlace,
-  fields: BoardPackage & NewReport,
+  fields: BoardPackage & NewReport & { apart: boolean },
   cause: Cause,
 ): { report: ReportItem; writes: Write[] } {
   const { report, writes } = newReportWrites(tenantUid, at, fields, cause);
@@ -112,8 +113,9 @@ export function stagingWrites(
     approverUid,
     others: {},
     revision: 1,
+    ...(fields.apart && { apart: true }),
   };
-  return { report, writes: [...writes, boardStore(tenantUid).entryWrite(at.projectUid, at.packageUid, entry)] };
+  return { report, writes: [...writes, ...boardStore(tenantUid).entryWrites(at.projectUid, at.packageUid, entry)] };
 }
 
 /** The report's status changed while something was entered; who enters it reads the report again and repeats or gives up. */
@@ -134,7 +136,7 @@ export function enteredWrites(tenantUid: string, report: ReportItem, entry: Boar
   const board = boardStore(tenantUid);
   return [
     write(counted, REPORT_MOVED_ON),
-    ...(entry ? [board.entryWrite(projectUid, packageUid, entryAfter(entry, [boardReport(now)]))] : []),
+    ...(entry ? board.entryWrites(projectUid, packageUid, entryAfter(entry, [boardReport(now)])) : []),
     auditWrite(tenantUid, inProject(projectUid), uid, 'status', [{ field: 'status', from: report.status, to: started }], cause),
   ];
 }

@@ -1,17 +1,15 @@
 import { useLocation } from 'react-router';
-import { reports } from '../../../../../shared/contract/report/reports.ts';
-import { useApiQuery } from '../../../api/queries.ts';
 import { useToday } from '../../../session/use-tenant.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { fill } from '../../../ui/fill.ts';
-import { othersToReview } from '../../pending/index.ts';
+import { othersToReview, useWaitingReports } from '../../pending/index.ts';
 import { submitTexts as texts } from '../submit/texts.ts';
 
 /** The report that the approver decides on next, from the same list as the pending actions, which is read once for both. */
 export function NextReport({ decided }: { decided: string }) {
   const { pathname } = useLocation();
   const today = useToday();
-  const { data } = useApiQuery(reports, 'listOpenReports', { query: { requiresAction: 'true', light: 'true' } });
+  const { data } = useWaitingReports();
   if (!data) return null;
   const left = othersToReview(data, today, { decided, pathname });
   const [next] = left;

@@ -1,0 +1,29 @@
+import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
+import { estimatedSums, receivedEstimatedSums } from '../../../shared/domain/report/estimated-sums.ts';
+import type { ReportContent, ReportFigures } from '../../../shared/domain/report/figures.ts';
+import { receivedSums } from '../../../shared/domain/report/received-sums.ts';
+import { storedSheet } from '../../../shared/domain/report/stored-result.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { packSheet } from '../../data/compressed.ts';
+
+/** Nodes of a report whose result fits whatever is entered. */
+const FEW_NODES = 1000;
+
+/** Bytes of one submission's part of a result, which holds two: the figures that are official, and those that wait for approval. */
+const MOST_BYTES = 190_000;
+
+/**
+ * That the result of a submission can be stored, which is computed afterwards, by a job that nobody waits for: some 4,000 metrics.
+ * @throws conflict when a report has too many metrics
+ */
+export function checkResultFits(content: ReportContent, { results, notDue }: ReportFigures): void {
+  if (content.nodes.length <= FEW_NODES) return;
+  const sheet = sheetOf(content.nodes, content.inputs, results, notDue);
+  const parts = {
+    received: receivedSums(content, sheet.values),
+    estimated: estimatedSums(content, sheet.values),
+    receivedEstimated: receivedEstimatedSums(content, sheet.values),
+  };
+  if (packSheet(storedSheet(sheet, parts)).length > MOST_BYTES)
+    throw new AppError('conflict', 'This report has more metrics than one report can add up. Divide its package into several.');
+}
