@@ -110,10 +110,15 @@ function cellOf({ packageUid, reportUid, official, pending, status }: PackageRes
   const approved = official && sheetFrom(official, metrics);
   const submitted = pending && sheetFrom(pending, metrics);
   const waiting = submitted ? { ...submitted, counts: false } : NOTHING;
-  if (approved && submitted) return { ...of, official: approved, reported: submitted, status: 'not yet approved' };
-  if (approved)
-    return { ...of, official: approved, reported: approved, status: isApproved(status) ? 'approved' : 'under revision' };
-  return { ...of, official: waiting, reported: submitted ?? NOTHING, status: submitted ? 'not yet approved' : 'none' };
+  const reported = submitted ?? approved ?? NOTHING;
+  const ownStatus = reportStatus(status, approved !== null, submitted !== null);
+  return { ...of, official: approved ?? waiting, reported, status: ownStatus };
+}
+
+/** How official a report is, by its status and by whether it has approved figures, and figures that wait. */
+export function reportStatus(status: string, isOfficial: boolean, isPending: boolean): FigureStatus {
+  if (isPending) return 'not yet approved';
+  return isOfficial ? (isApproved(status) ? 'approved' : 'under revision') : 'none';
 }
 
 /** From the least official on. */

@@ -3,8 +3,8 @@ import type { ReportSheet } from './base-metric-sums.ts';
 import type { ReceivedSums } from './received-sums.ts';
 
 /** Figures per base metric. */
-type StoredFigures = readonly (readonly [metric: string, value: string])[];
-type StoredByOrigin = readonly (readonly [origin: string, values: StoredFigures])[];
+export type StoredFigures = readonly (readonly [metric: string, value: string])[];
+export type StoredByOrigin = readonly (readonly [origin: string, values: StoredFigures])[];
 
 /**
  * A sheet as it is stored: plain and in a fixed order, so that the same report gives the same bytes. `submission`: the number of the
