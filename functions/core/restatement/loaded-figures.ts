@@ -1,3 +1,6 @@
+import type { PackageResult } from '../../../shared/domain/indicator/dashboard.ts';
+import { resultsOfSheet } from '../../../shared/domain/indicator/period-sheet.ts';
+import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import type { FigureHolder, OfficialInput } from '../../../shared/domain/restatement/official-figures.ts';
 import {
   appliesTo,
@@ -7,9 +10,14 @@ import {
 } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore, type StoredResult } from '../../data/stores/indicator/result-store.ts';
 import { dashboardScopeOf, definedIndicators, resultsIn, WHOLE_PROJECT } from '../dashboard/figures.ts';
+import { sheetsUpTo } from '../indicator/period-sheets.ts';
+import { usedMetrics } from '../indicator/used-metrics.ts';
 
 /** Everything that the official figures of a project are computed from. */
 export type LoadedFigures = ProjectFigures & { results: readonly StoredResult[] };
+
+/** The same with results that tell of the metrics of its indicators only, and of those that have become one of them. */
+export type SummedFigures = ProjectFigures & { results: readonly PackageResult[] };
 
 /** Two Queries; `consistent`: with every write that has ended. @throws not_found for an unknown project */
 export async function loadFigures(tenantUid: string, projectUid: string, { consistent = false } = {}): Promise<LoadedFigures> {
@@ -20,6 +28,16 @@ export async function loadFigures(tenantUid: string, projectUid: string, { consi
   return { ...loaded, results };
 }
 
+/** The same as far as its indicators go, of the sheets of its periods. Two Queries. @throws not_found for an unknown project */
+export async function loadSummedFigures(tenantUid: string, projectUid: string, aliases: Aliases): Promise<SummedFigures> {
+  const loaded = await indicatorStore(tenantUid).load(projectUid, { consistent: true });
+  const last = loaded.periods.at(-1);
+  if (!last) return { ...loaded, results: [] };
+  const metrics = usedMetrics(loaded.indicators, { aliases });
+  const sheets = await sheetsUpTo(tenantUid, projectUid, last.startDate, metrics, { consistent: true });
+  return { ...loaded, results: [...sheets.values()].flatMap(resultsOfSheet) };
+}
+
 /** A day decides how many reports are expected; it has no effect on the value of a figure. */
 const ANY_DAY = '9999-12-31';
 
@@ -27,7 +45,7 @@ const ANY_DAY = '9999-12-31';
  * What the official figures of a project are computed from, as its dashboard takes it. An indicator that the project does not show itself
  * has a figure on each package that holds it, as the dashboard of that package shows it.
  */
-export function officialInputOf(loaded: LoadedFigures): OfficialInput {
+export function officialInputOf(loaded: SummedFigures): OfficialInput {
   const scope = dashboardScopeOf(loaded, { refId: WHOLE_PROJECT }, ANY_DAY);
   const indicators = definedIndicators(loaded, undefined).map(({ item, equationIn }) => {
     const { uid, name, formerUids, packageUids = [] } = item;

@@ -32,6 +32,8 @@ export type PeriodSheet = {
   receivedEstimated?: readonly (readonly [row: number, parts: StoredByOrigin])[];
 };
 
+type ReportName = Pick<PackageResult, 'packageUid' | 'reportUid'>;
+
 const unique = (texts: Iterable<string>): string[] => [...new Set(texts)].sort(compareText);
 
 /** @param results of one period, each report once; `metrics`: those that figures use */
@@ -66,7 +68,7 @@ export function periodSheet(results: readonly PackageResult[], metrics: Iterable
   };
 }
 
-const keyOf = ({ packageUid, reportUid = '' }: PackageResult) => `${packageUid} ${reportUid}`;
+const keyOf = ({ packageUid, reportUid = '' }: ReportName) => `${packageUid} ${reportUid}`;
 
 /** The figures of each metric in all rows. */
 function textsOf(rows: readonly (StoredFigures | undefined)[], metrics: readonly string[]): string[] {
@@ -139,4 +141,24 @@ export function rowsOfSheet(sheet: PeriodSheet): StoredResultSheet[] {
       ...(estimatedParts.has(row) && { receivedEstimated: estimatedParts.get(row)! }),
     };
   });
+}
+
+/** Whether a sheet tells of some metrics. */
+export function hasMetrics({ metrics }: PeriodSheet, wanted: ReadonlySet<string>): boolean {
+  const told = new Set(metrics);
+  return [...wanted].every((metric) => told.has(metric));
+}
+
+/**
+ * A sheet in which some results are what they are now.
+ * @param changed those that were written or removed; `now`: of these, those that are there
+ */
+export function withResults(
+  sheet: PeriodSheet,
+  changed: readonly ReportName[],
+  now: readonly PackageResult[],
+  metrics: Iterable<string>,
+): PeriodSheet {
+  const names = new Set(changed.map(keyOf));
+  return periodSheet([...resultsOfSheet(sheet).filter((each) => !names.has(keyOf(each))), ...now], metrics);
 }

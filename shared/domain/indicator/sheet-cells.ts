@@ -17,7 +17,16 @@ type Row = { rows: PeriodRows; row: number };
  */
 type View = { rows: PeriodRows; numbers: readonly number[]; counts: readonly boolean[]; absent: readonly (Row | undefined)[] };
 
-const EMPTY: PeriodSheet = { metrics: [], periods: [], reports: [], rows: 0, values: [], asked: [], missing: [], notApplicable: [] };
+const EMPTY: PeriodSheet = {
+  metrics: [],
+  periods: [],
+  reports: [],
+  rows: 0,
+  values: [],
+  asked: [],
+  missing: [],
+  notApplicable: [],
+};
 
 /** A view of stored rows as sheets. */
 class ViewedRows implements SheetSource {

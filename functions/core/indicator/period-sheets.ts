@@ -1,0 +1,53 @@
+import type { PackageResult } from '../../../shared/domain/indicator/dashboard.ts';
+import {
+  hasMetrics,
+  type PeriodSheet,
+  periodSheet,
+  resultsOfSheet,
+  withResults,
+} from '../../../shared/domain/indicator/period-sheet.ts';
+import { periodSheetStore } from '../../data/stores/indicator/period-sheet-store.ts';
+import { resultStore } from '../../data/stores/indicator/result-store.ts';
+
+/** Before the first day of every period. */
+const EARLIEST = '';
+const EMPTY = periodSheet([], []);
+
+/**
+ * The sheets of a project's periods up to one that starts on a day, by the uid of the period, with every result that was written. One
+ * Query. Where a sheet does not have a result yet, that one is read; where it lacks a metric, or the project has no sheets yet, the
+ * results of the periods.
+ * @param metrics those that are asked for; `consistent`: with every write that has ended
+ */
+export async function sheetsUpTo(
+  tenantUid: string,
+  projectUid: string,
+  last: string,
+  metrics: ReadonlySet<string>,
+  read: { consistent?: boolean } = {},
+): Promise<Map<string, PeriodSheet>> {
+  const { isBegun, periods } = await periodSheetStore(tenantUid).upTo(projectUid, last, read);
+  const results = resultStore(tenantUid);
+  const rangeOf = async (from: string, to: string) =>
+    Map.groupBy(await results.range(projectUid, from, to, read), ({ periodStart }) => periodStart);
+  if (!isBegun) return byPeriod([...(await rangeOf(EARLIEST, last)).values()].map((own) => periodSheet(own, metrics)));
+  const lacking = [...periods].filter(([, { sheet }]) => sheet && !hasMetrics(sheet, metrics)).map(([start]) => start);
+  const anew = lacking.length > 0 ? await rangeOf(lacking[0]!, lacking.at(-1)!) : new Map<string, PackageResult[]>();
+  const sheets = [...periods].map(async ([start, { sheet, changed }]) => {
+    if (lacking.includes(start)) return periodSheet(anew.get(start) ?? [], metrics);
+    if (changed.length === 0) return sheet ?? EMPTY;
+    const now = await results.some(projectUid, start, changed, read);
+    return withResults(sheet ?? EMPTY, changed, now, sheet?.metrics ?? metrics);
+  });
+  return byPeriod(await Promise.all(sheets));
+}
+
+/** By the uid of the period; a sheet has one, unless a period was made again with the same first day. */
+function byPeriod(sheets: readonly PeriodSheet[]): Map<string, PeriodSheet> {
+  const named = sheets.flatMap(({ periods }) => periods);
+  if (new Set(named).size === named.length && sheets.every(({ periods }) => periods.length <= 1))
+    return new Map(sheets.flatMap((sheet) => sheet.periods.map((uid) => [uid, sheet] as const)));
+  const metrics = new Set(sheets.flatMap((sheet) => sheet.metrics));
+  const results = Map.groupBy(sheets.flatMap(resultsOfSheet), ({ periodUid }) => periodUid);
+  return new Map([...results].map(([uid, own]) => [uid, periodSheet(own, metrics)]));
+}
