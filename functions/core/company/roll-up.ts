@@ -62,6 +62,14 @@ export async function rollUp(
   });
 }
 
+/** Makes the sheets of a project of an earlier release; answers whether they were made now. */
+export async function beginSheets(tenantUid: string, projectUid: string): Promise<boolean> {
+  const hasBegun = async () => (await periodSheetStore(tenantUid).upTo(projectUid, '', { consistent: true })).isBegun;
+  if (await hasBegun()) return false;
+  await rollUp(tenantUid, projectUid, await wantedOf(tenantUid));
+  return hasBegun();
+}
+
 type Summed = [wanted: WantedEquation[], input: Omit<DashboardInput, 'shown' | 'today'>];
 
 /** A Query of the project, and what `refreshSheets` reads. Undefined when there is no such project. */
