@@ -63,7 +63,7 @@ describe('data of an earlier release', () => {
 
     const place = {
       tenantUid,
-      projectUid: project.uid,
+      projectUid: project.projectUid,
       packageUid: 'r',
       reportUid: 'c',
       periodUid: 'p',
