@@ -8,6 +8,7 @@ import {
 } from '../../../shared/domain/indicator/period-sheet.ts';
 import { periodSheetStore } from '../../data/stores/indicator/period-sheet-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { toldResults } from './told-results.ts';
 
 /** Before the first day of every period. */
 const EARLIEST = '';
@@ -30,13 +31,14 @@ export async function sheetsUpTo(
   const results = resultStore(tenantUid);
   const rangeOf = async (from: string, to: string) =>
     Map.groupBy(await results.range(projectUid, from, to, read), ({ periodStart }) => periodStart);
-  if (!isBegun) return byPeriod([...(await rangeOf(EARLIEST, last)).values()].map((own) => periodSheet(own, metrics)));
+  if (!isBegun)
+    return byPeriod([...(await rangeOf(EARLIEST, last)).values()].map((own) => periodSheet(toldResults(own), metrics)));
   const lacking = [...periods].filter(([, { sheet }]) => sheet && !hasMetrics(sheet, metrics)).map(([start]) => start);
   const anew = lacking.length > 0 ? await rangeOf(lacking[0]!, lacking.at(-1)!) : new Map<string, PackageResult[]>();
   const sheets = [...periods].map(async ([start, { sheet, changed }]) => {
-    if (lacking.includes(start)) return periodSheet(anew.get(start) ?? [], metrics);
+    if (lacking.includes(start)) return periodSheet(toldResults(anew.get(start) ?? []), metrics);
     if (changed.length === 0) return sheet ?? EMPTY;
-    const now = await results.some(projectUid, start, changed, read);
+    const now = toldResults(await results.some(projectUid, start, changed, read));
     return withResults(sheet ?? EMPTY, changed, now, sheet?.metrics ?? metrics);
   });
   return byPeriod(await Promise.all(sheets));

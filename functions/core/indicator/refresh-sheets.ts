@@ -7,6 +7,7 @@ import {
   type StoredPeriodSheet,
 } from '../../data/stores/indicator/period-sheet-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { toldResults } from './told-results.ts';
 
 /** A result that was written or removed. */
 export type ChangedResult = ResultKey & { periodStart: string };
@@ -44,7 +45,7 @@ export async function refreshSheets(
     const refresh = async (start: string) => {
       const before = periods.get(start) ?? NONE;
       const sheet = all
-        ? periodSheet(of(all, start), metrics)
+        ? periodSheet(toldResults(of(all, start)), metrics)
         : await sheetNow({ tenantUid, projectUid, start }, before, of(told, start), metrics);
       if (before.changed.length > 0 || isOther(sheet, before.sheet ?? EMPTY))
         await store.replace(projectUid, start, before, sheet);
@@ -68,10 +69,11 @@ async function sheetNow(
 ): Promise<PeriodSheet> {
   const results = resultStore(tenantUid);
   if (sheet && !hasMetrics(sheet, metrics))
-    return periodSheet(await results.range(projectUid, start, start, CONSISTENT), metrics);
+    return periodSheet(toldResults(await results.range(projectUid, start, start, CONSISTENT)), metrics);
   const keys = [...changed, ...told];
   if (sheet && keys.length === 0 && sheet.metrics.length === metrics.size) return sheet;
-  return withResults(sheet ?? EMPTY, keys, await results.some(projectUid, start, uniqueKeys(keys), CONSISTENT), metrics);
+  const now = await results.some(projectUid, start, uniqueKeys(keys), CONSISTENT);
+  return withResults(sheet ?? EMPTY, keys, toldResults(now), metrics);
 }
 
 const uniqueKeys = (keys: readonly ResultKey[]): ResultKey[] => [

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { compareText } from '../../../shared/domain/kernel/names.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import { type FigureStep, type Progress, progressOf, stamped } from '../../../shared/domain/restatement/recorded.ts';
@@ -13,17 +13,14 @@ import {
 } from '../../data/stores/restatement/figure-record-store.ts';
 import { type RestatementEntry, restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import { transact, type Write } from '../../data/transact.ts';
+import { digestOf } from '../indicator/told-results.ts';
 import { loadSummedFigures, officialInputOf, type SummedFigures } from './loaded-figures.ts';
 import { settledMail } from './mails.ts';
 import { type Concerned, type Settlement, settle, withFigures } from './settle.ts';
 
 const ATTEMPTS = 8;
-/** Characters of a digest: two texts in 2^48 have the same. */
-const DIGEST_LENGTH = 12;
 /** Writes of one transaction that record periods; the rest is for entries of the register and mails. */
 const PERIOD_WRITES = 60;
-
-const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, DIGEST_LENGTH);
 
 /**
  * Records what has become of a project's official figures since the last record, and enters every restated figure into the register.
@@ -76,7 +73,7 @@ async function loadedNow(tenantUid: string, projectUid: string, aliases: Aliases
 const isRestated = ({ kind }: FigureStep) => kind === 'restated';
 
 const progressSince = ({ since, periods }: FigureRecord, loaded: SummedFigures): Progress =>
-  progressOf(since === null ? null : periods.map(({ recorded }) => recorded), officialInputOf(loaded), digest);
+  progressOf(since === null ? null : periods.map(({ recorded }) => recorded), officialInputOf(loaded), digestOf);
 
 /** A Query may see one half of a transaction, such as a report at two places: a restatement counts when a second look shows the same. */
 async function confirm(last: FigureRecord, progress: Progress, again: SummedFigures | undefined): Promise<void> {

@@ -12,8 +12,17 @@ import { runningFigures } from './running-figures.ts';
 import type { SheetColumns } from './sheet-columns.ts';
 import { isComplete, NO_TARGET_FOR_STANDING, type Standing, standingsOf, type TargetIn } from './standing.ts';
 
-/** The result of one report of a package in a period; `created` of a package is the day it was made. */
-export type PackageResult = ReportResult & { packageUid: string; periodUid: string; status: string; reportUid?: string };
+/**
+ * The result of one report of a package in a period; `created` of a package is the day it was made. `digest`: of the whole approved sheet
+ * (`approvedText`), where the result holds only a part of it.
+ */
+export type PackageResult = ReportResult & {
+  packageUid: string;
+  periodUid: string;
+  status: string;
+  reportUid?: string;
+  digest?: string;
+};
 export type DashboardPackage = { uid: string; created: string };
 export type DashboardPeriod = Period & { uid: string };
 

@@ -7,7 +7,8 @@ type Rows = 1 | 0 | readonly number[];
 
 /**
  * The results of a project's reports in one period, by metric: only those metrics that its figures use. A report has a row for what was
- * approved, and one for what waits for approval; `official` and `pending` are their numbers, -1 for none. Everything by metric is in the
+ * approved, and one for what waits for approval; `official` and `pending` are their numbers, -1 for none, and `digest` is of all that was
+ * approved, '' for nothing. Everything by metric is in the
  * order of `metrics`: of `values` and `estimated` one text for each, with the figures of the rows between spaces, '' for no figure at
  * all; `asked`: rows whose tree asks for it. It follows from the results and the metrics alone, so that the same give the same bytes.
  */
@@ -21,6 +22,7 @@ export type PeriodSheet = {
     period: number,
     official: number,
     pending: number,
+    digest: string,
   ])[];
   rows: number;
   values: readonly string[];
@@ -44,9 +46,9 @@ export function periodSheet(results: readonly PackageResult[], metrics: Iterable
   const rowOf = (sheet: StoredResultSheet | null) => (sheet ? rows.push(sheet) - 1 : -1);
   const reports = results
     .toSorted((a, b) => compareText(keyOf(a), keyOf(b)))
-    .map(({ packageUid, reportUid = null, status, periodUid, official, pending }) => {
+    .map(({ packageUid, reportUid = null, status, periodUid, official, pending, digest = '' }) => {
       const place = [packageUid, reportUid, status, periods.indexOf(periodUid)] as const;
-      return [...place, rowOf(official), rowOf(pending)] as const;
+      return [...place, rowOf(official), rowOf(pending), digest] as const;
     });
   const figuresIn = (of: (sheet: StoredResultSheet) => StoredFigures | undefined) => textsOf(rows.map(of), used);
   const rowsIn = (of: (sheet: StoredResultSheet) => readonly string[] | undefined) => rowsOf(rows.map(of), used);
@@ -110,13 +112,14 @@ export const figuresByRow = (text: string | undefined): readonly string[] => (te
 /** What the results said of the metrics of a sheet. The inverse of `periodSheet`. */
 export function resultsOfSheet(sheet: PeriodSheet): PackageResult[] {
   const rows = rowsOfSheet(sheet);
-  return sheet.reports.map(([packageUid, reportUid, status, period, official, pending]) => ({
+  return sheet.reports.map(([packageUid, reportUid, status, period, official, pending, digest]) => ({
     packageUid,
     ...(reportUid !== null && { reportUid }),
     periodUid: sheet.periods[period]!,
     status,
     official: rows[official] ?? null,
     pending: rows[pending] ?? null,
+    ...(digest !== '' && { digest }),
   }));
 }
 

@@ -33,6 +33,12 @@ export type ReportResult = {
   trees?: { master: number; overlay: number };
 };
 
+/**
+ * What tells an approved sheet from another one: all but what came from suppliers, which an approved figure holds anyway. Texts of equal
+ * sheets are equal.
+ */
+export const approvedText = ({ received: _received, ...official }: StoredResultSheet): string => JSON.stringify(official);
+
 const byKey = <V>(entries: Iterable<readonly [string, V]>) => [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** What is stored of a sheet beside its values: `received`: from `receivedSums`; the others: from `estimated-sums.ts`. */

@@ -1,5 +1,6 @@
 import type { PackageResult } from '../indicator/dashboard.ts';
 import { compareText } from '../kernel/names.ts';
+import { approvedText } from '../report/stored-result.ts';
 import { heldKey, withFormerHolders } from './held.ts';
 import {
   type CountedFigure,
@@ -75,10 +76,9 @@ function present(input: OfficialInput, equationAt: EquationDigest, digest: Diges
         const held = { indicatorUid, ...(packageUid !== undefined && { packageUid }) };
         return { ...held, name, unit, value, reports: count, equation: equationAt(indicatorUid, start) ?? '' };
       });
-      const from = (reports.get(periodUid) ?? []).map((each): RecordedReport => {
-        const { received: _received, ...official } = each.official!;
-        return [reportOf(each), digest(JSON.stringify(official))];
-      });
+      const from = (reports.get(periodUid) ?? []).map(
+        (each): RecordedReport => [reportOf(each), each.digest ?? digest(approvedText(each.official!))],
+      );
       if (own.length === 0 && from.length === 0) return [];
       return [[periodUid, ordered({ periodUid, periodStart: start, periodEnd: end, figures: own, reports: from })] as const];
     }),

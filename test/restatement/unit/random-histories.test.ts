@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
 import { figuresAfter } from '../../../shared/domain/restatement/as-at.ts';
+import type { OfficialInput } from '../../../shared/domain/restatement/official-figures.ts';
+import { progressOf } from '../../../shared/domain/restatement/recorded.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { calculate, decide, type OfficialWorld, operationOf, record } from '../../support/memory/official.ts';
 import { changeGroup, correctFactor, factorWorld, recalculateAll } from '../../support/memory/official-factors.ts';
 import { contextOf, enter, reportsOf, sceneOf, submit, tenantUid } from '../../support/memory/supply.ts';
 import { fc } from '../../support/property.ts';
 
+const { digestOf } = await import('../../../functions/core/indicator/told-results.ts');
 const { closePeriod, reopenPeriod } = await import('../../../functions/core/project/closing.ts');
 const { changePeriod } = await import('../../../functions/core/report/change-period.ts');
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
@@ -114,12 +117,14 @@ const byFigure = (figures: readonly ({ indicatorUid: string; periodStart: string
 
 const NO_ALIASES = new Map<string, string>();
 
-/** The official figures by the results themselves, which those by the sheets of periods equal at every moment. */
+/** The official figures by the results themselves. At every moment those by the sheets of periods, and what is recorded of them, are the same. */
 async function officialNow({ project }: OfficialWorld) {
   const [loaded, summed] = [
     await loadFigures(tenantUid, project.uid),
     await loadSummedFigures(tenantUid, project.uid, NO_ALIASES),
   ];
+  const recordOf = (input: OfficialInput) => progressOf(null, input, digestOf);
+  expect(recordOf(officialInputOf(summed))).toEqual(recordOf(officialInputOf(loaded)));
   const figures = byFigure(officialFigures(officialInputOf(loaded)));
   expect(byFigure(officialFigures(officialInputOf(summed)))).toEqual(figures);
   return figures;
