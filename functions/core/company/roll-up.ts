@@ -1,8 +1,7 @@
-import type { DashboardInput } from '../../../shared/domain/indicator/dashboard.ts';
 import { equationKey } from '../../../shared/domain/indicator/equation.ts';
 import { equationsOf, latestEquation, type VersionedIndicator } from '../../../shared/domain/indicator/equation-versions.ts';
-import { resultsOfSheet } from '../../../shared/domain/indicator/period-sheet.ts';
-import { projectSums, type WantedEquation } from '../../../shared/domain/indicator/project-sums.ts';
+import { sheetsByPeriod } from '../../../shared/domain/indicator/period-sheet.ts';
+import { projectSums, type SheetsOfProject, type WantedEquation } from '../../../shared/domain/indicator/project-sums.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import { readPartition } from '../../data/partition.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
@@ -70,7 +69,7 @@ export async function beginSheets(tenantUid: string, projectUid: string): Promis
   return hasBegun();
 }
 
-type Summed = [wanted: WantedEquation[], input: Omit<DashboardInput, 'shown' | 'today'>];
+type Summed = [wanted: WantedEquation[], input: SheetsOfProject];
 
 /** A Query of the project, and what `refreshSheets` reads. Undefined when there is no such project. */
 async function summedUp(
@@ -90,9 +89,7 @@ async function summedUp(
     .map(({ uid, startDate, endDate }) => ({ uid, start: startDate, end: endDate }))
     .sort((a, b) => (a.start < b.start ? -1 : 1));
   const packages = pack.filter(({ kind }) => kind === 'package');
-  const kept = new Set(packages.map(({ uid }) => uid));
-  const results = sheets.flatMap(resultsOfSheet).filter(({ packageUid }) => kept.has(packageUid));
-  return [equations, { all, packages, results }];
+  return [equations, { all, packages, sheets: sheetsByPeriod(sheets) }];
 }
 
 /** The indicators of the project's company and of those above it. */

@@ -3,7 +3,7 @@ import {
   hasMetrics,
   type PeriodSheet,
   periodSheet,
-  resultsOfSheet,
+  sheetsByPeriod,
   withResults,
 } from '../../../shared/domain/indicator/period-sheet.ts';
 import { periodSheetStore } from '../../data/stores/indicator/period-sheet-store.ts';
@@ -32,7 +32,7 @@ export async function sheetsUpTo(
   const rangeOf = async (from: string, to: string) =>
     Map.groupBy(await results.range(projectUid, from, to, read), ({ periodStart }) => periodStart);
   if (!isBegun)
-    return byPeriod([...(await rangeOf(EARLIEST, last)).values()].map((own) => periodSheet(toldResults(own), metrics)));
+    return sheetsByPeriod([...(await rangeOf(EARLIEST, last)).values()].map((own) => periodSheet(toldResults(own), metrics)));
   const lacking = [...periods].filter(([, { sheet }]) => sheet && !hasMetrics(sheet, metrics)).map(([start]) => start);
   const anew = lacking.length > 0 ? await rangeOf(lacking[0]!, lacking.at(-1)!) : new Map<string, PackageResult[]>();
   const sheets = [...periods].map(async ([start, { sheet, changed }]) => {
@@ -41,15 +41,5 @@ export async function sheetsUpTo(
     const now = toldResults(await results.some(projectUid, start, changed, read));
     return withResults(sheet ?? EMPTY, changed, now, sheet?.metrics ?? metrics);
   });
-  return byPeriod(await Promise.all(sheets));
-}
-
-/** By the uid of the period; a sheet has one, unless a period was made again with the same first day. */
-function byPeriod(sheets: readonly PeriodSheet[]): Map<string, PeriodSheet> {
-  const named = sheets.flatMap(({ periods }) => periods);
-  if (new Set(named).size === named.length && sheets.every(({ periods }) => periods.length <= 1))
-    return new Map(sheets.flatMap((sheet) => sheet.periods.map((uid) => [uid, sheet] as const)));
-  const metrics = new Set(sheets.flatMap((sheet) => sheet.metrics));
-  const results = Map.groupBy(sheets.flatMap(resultsOfSheet), ({ periodUid }) => periodUid);
-  return new Map([...results].map(([uid, own]) => [uid, periodSheet(own, metrics)]));
+  return sheetsByPeriod(await Promise.all(sheets));
 }

@@ -14,7 +14,7 @@ import {
 import { type RestatementEntry, restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import { transact, type Write } from '../../data/transact.ts';
 import { digestOf } from '../indicator/told-results.ts';
-import { loadSummedFigures, officialInputOf, type SummedFigures } from './loaded-figures.ts';
+import { loadSummedFigures, type SummedFigures, summedInputOf } from './loaded-figures.ts';
 import { settledMail } from './mails.ts';
 import { type Concerned, type Settlement, settle, withFigures } from './settle.ts';
 
@@ -43,12 +43,12 @@ export async function recordFigures(tenantUid: string, projectUid: string): Prom
  * Whether a merge of base metrics has begun and has not ended in the project: some of it names the metric that is gone, some the one
  * that stays, and the figures are neither the old nor the new ones. Its last write leads here again.
  */
-function isBetween({ indicators, results }: SummedFigures, aliases: Aliases): boolean {
+function isBetween({ indicators, sheets }: SummedFigures, aliases: Aliases): boolean {
   if (aliases.size === 0) return false;
   const isGone = (uid: string) => aliases.has(uid);
   return (
     indicators.some(({ metrics }) => metrics.some(({ uid }) => isGone(uid))) ||
-    results.some(({ official, pending }) => [...(official?.metrics ?? []), ...(pending?.metrics ?? [])].some(isGone))
+    [...sheets.values()].some(({ metrics, asked }) => metrics.some((uid, at) => isGone(uid) && asked[at] !== 0))
   );
 }
 
@@ -73,7 +73,7 @@ async function loadedNow(tenantUid: string, projectUid: string, aliases: Aliases
 const isRestated = ({ kind }: FigureStep) => kind === 'restated';
 
 const progressSince = ({ since, periods }: FigureRecord, loaded: SummedFigures): Progress =>
-  progressOf(since === null ? null : periods.map(({ recorded }) => recorded), officialInputOf(loaded), digestOf);
+  progressOf(since === null ? null : periods.map(({ recorded }) => recorded), summedInputOf(loaded), digestOf);
 
 /** A Query may see one half of a transaction, such as a report at two places: a restatement counts when a second look shows the same. */
 async function confirm(last: FigureRecord, progress: Progress, again: SummedFigures | undefined): Promise<void> {

@@ -1,11 +1,17 @@
+import { SheetSet } from './column-set.ts';
 import type { Cell, FigureStatus } from './dashboard.ts';
 import { SheetColumns } from './sheet-columns.ts';
 
 /**
  * The sheets of some cells by metric, in the order of the cells: those that count, and those with submitted figures; `statuses`: how
- * official each cell is.
+ * official each cell is; `there`: those with a report.
  */
-export type CellColumns = { official: SheetColumns; reported: SheetColumns; statuses: readonly FigureStatus[] };
+export type CellColumns = {
+  official: SheetColumns;
+  reported: SheetColumns;
+  statuses: readonly FigureStatus[];
+  there: SheetSet;
+};
 
 /** The cells of a period, or what was made of them already. */
 export type PeriodCells = readonly Cell[] | CellColumns;
@@ -20,7 +26,9 @@ export function columnsOf(cells: PeriodCells): CellColumns {
   const official = new SheetColumns(cells.map((cell) => cell.official));
   const isSame = cells.every((cell) => cell.official === cell.reported);
   const reported = isSame ? official : new SheetColumns(cells.map((cell) => cell.reported));
-  const columns = { official, reported, statuses: cells.map(({ status }) => status) };
+  const there = new SheetSet(cells.length);
+  for (const [at, { reportUid }] of cells.entries()) if (reportUid !== null) there.add(at);
+  const columns = { official, reported, statuses: cells.map(({ status }) => status), there };
   made.set(cells, columns);
   return columns;
 }

@@ -165,3 +165,13 @@ export function withResults(
   const names = new Set(changed.map(keyOf));
   return periodSheet([...resultsOfSheet(sheet).filter((each) => !names.has(keyOf(each))), ...now], metrics);
 }
+
+/** Sheets by the uid of their period; a sheet has one, unless a period was made again with the same first day. */
+export function sheetsByPeriod(sheets: readonly PeriodSheet[]): Map<string, PeriodSheet> {
+  const named = sheets.flatMap(({ periods }) => periods);
+  if (new Set(named).size === named.length && sheets.every(({ periods }) => periods.length <= 1))
+    return new Map(sheets.flatMap((sheet) => sheet.periods.map((uid) => [uid, sheet] as const)));
+  const metrics = new Set(sheets.flatMap((sheet) => sheet.metrics));
+  const results = Map.groupBy(sheets.flatMap(resultsOfSheet), ({ periodUid }) => periodUid);
+  return new Map([...results].map(([uid, own]) => [uid, periodSheet(own, metrics)]));
+}

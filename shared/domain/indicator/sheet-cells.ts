@@ -33,6 +33,7 @@ class ViewedRows implements SheetSource {
   readonly count: number;
   readonly waitingForAll: SheetSet;
   readonly hasEstimates: boolean;
+  readonly hasReceived: boolean;
   readonly #view: View;
   /** Whether position and row are the same, so that figures need no copy. */
   readonly #isPlain: boolean;
@@ -46,6 +47,8 @@ class ViewedRows implements SheetSource {
     for (const [at, last] of absent.entries()) if (!last) this.waitingForAll.add(numbers.length + at);
     this.hasEstimates =
       rows.sheet.estimated !== undefined && numbers.some((row, at) => row >= 0 && counts[at] && rows.isEstimated(row));
+    const { received = [] } = rows.sheet;
+    this.hasReceived = received.some(([row]) => numbers.includes(row));
     this.#isPlain = numbers.length === rows.sheet.rows && numbers.every((row, at) => row === at && counts[at]);
   }
 
@@ -85,6 +88,11 @@ class ViewedRows implements SheetSource {
   pick(set: SheetSet): Sheet[] {
     const { rows, numbers } = this.#view;
     return numbers.flatMap((row, at) => (set.has(at) && row >= 0 ? [rows.at(row)] : []));
+  }
+
+  counting(): Sheet[] {
+    const { rows, numbers, counts } = this.#view;
+    return numbers.flatMap((row, at) => (counts[at] && row >= 0 ? [rows.at(row)] : []));
   }
 }
 
@@ -137,5 +145,7 @@ function columnsOfRows(rows: PeriodRows, reports: PeriodSheet['reports'], absent
         () => true,
       );
   const statuses = reports.map(([, , status, , approved, submitted]) => reportStatus(status, approved >= 0, submitted >= 0));
-  return { official, reported, statuses: [...statuses, ...absent.map((): FigureStatus => 'none')] };
+  const there = new SheetSet(reports.length + absent.length);
+  for (const [at, [, reportUid]] of reports.entries()) if (reportUid !== null) there.add(at);
+  return { official, reported, there, statuses: [...statuses, ...absent.map((): FigureStatus => 'none')] };
 }

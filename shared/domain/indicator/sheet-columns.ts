@@ -24,6 +24,8 @@ export class SheetColumns {
   readonly waitingForAll: SheetSet;
   /** Whether a sheet has estimated figures. */
   readonly hasEstimates: boolean;
+  /** Whether a sheet holds figures of suppliers. */
+  readonly hasReceived: boolean;
   /** Sums by equation, kept for whoever asks for the same again. */
   readonly summed = new Map<Equation, Summed>();
   readonly #source: SheetSource;
@@ -34,10 +36,11 @@ export class SheetColumns {
 
   constructor(sheets: readonly Sheet[] | SheetSource) {
     this.#source = 'count' in sheets ? sheets : new SheetList(sheets);
-    const { count, waitingForAll, hasEstimates } = this.#source;
+    const { count, waitingForAll, hasEstimates, hasReceived } = this.#source;
     this.count = count;
     this.waitingForAll = waitingForAll;
     this.hasEstimates = hasEstimates;
+    this.hasReceived = hasReceived;
   }
 
   column(metric: string): MetricColumn {
@@ -94,6 +97,11 @@ export class SheetColumns {
       }
       return sums;
     });
+  }
+
+  /** The sheets that count, in their order. */
+  counting(): Sheet[] {
+    return this.#source.counting();
   }
 
   /** The sheets of a set, in their order. */

@@ -19,15 +19,18 @@ export type MetricColumn = {
 /**
  * What columns are read from: `count` sheets by number. `waitingForAll`: sheets that do not count yet and do not say what they will
  * report; `hasEstimates`: whether a sheet that counts has estimated figures; `estimates`: those of a metric, of sheets that count;
- * `pick`: the sheets of a set, in their order.
+ * `hasReceived`: whether a sheet, counting or not, holds figures of suppliers; `pick`: the sheets of a set, `counting`: those that count,
+ * both in their order.
  */
 export type SheetSource = {
   readonly count: number;
   readonly waitingForAll: SheetSet;
   readonly hasEstimates: boolean;
+  readonly hasReceived: boolean;
   column(metric: string): MetricColumn;
   estimates(metric: string): FigureColumn;
   pick(set: SheetSet): Sheet[];
+  counting(): Sheet[];
 };
 
 export function newColumn(count: number, figures = new FigureColumn(count)): MetricColumn {
@@ -40,6 +43,7 @@ export class SheetList implements SheetSource {
   readonly count: number;
   readonly waitingForAll: SheetSet;
   readonly hasEstimates: boolean;
+  readonly hasReceived: boolean;
   readonly #sheets: readonly Sheet[];
 
   constructor(sheets: readonly Sheet[]) {
@@ -49,6 +53,7 @@ export class SheetList implements SheetSource {
     for (const [at, { counts, metrics }] of sheets.entries())
       if (counts === false && metrics === undefined) this.waitingForAll.add(at);
     this.hasEstimates = sheets.some(({ counts, estimated }) => counts !== false && estimated !== undefined && estimated.size > 0);
+    this.hasReceived = sheets.some(({ received }) => received !== undefined && received.size > 0);
   }
 
   column(metric: string): MetricColumn {
@@ -82,5 +87,9 @@ export class SheetList implements SheetSource {
 
   pick(set: SheetSet): Sheet[] {
     return this.#sheets.filter((_sheet, at) => set.has(at));
+  }
+
+  counting(): Sheet[] {
+    return this.#sheets.filter(({ counts }) => counts !== false);
   }
 }

@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { dashboardCells, indicatorFigures, type PackageResult } from '../../../shared/domain/indicator/dashboard.ts';
+import { dashboardCells, indicatorFigures } from '../../../shared/domain/indicator/dashboard.ts';
 import { metricsIn } from '../../../shared/domain/indicator/equation.ts';
 import { equationsOf, equationVersions } from '../../../shared/domain/indicator/equation-versions.ts';
-import { type PeriodSheet, periodSheet, resultsOfSheet } from '../../../shared/domain/indicator/period-sheet.ts';
-import { projectSums } from '../../../shared/domain/indicator/project-sums.ts';
+import { periodSheet, resultsOfSheet } from '../../../shared/domain/indicator/period-sheet.ts';
 import { sheetCells } from '../../../shared/domain/indicator/sheet-cells.ts';
 import { plainIndicator } from '../../support/fixtures/plain-figures.ts';
 import { plainProjectSums } from '../../support/fixtures/plain-project-sums.ts';
 import { equations, indicators, projects } from '../../support/fixtures/random-projects.ts';
+import { sheetsOfResults, sumsOfResults } from '../../support/fixtures/sums-of-results.ts';
 import { fc } from '../../support/property.ts';
-
-/** Each period as it comes out of the table. */
-const stored = (results: readonly PackageResult[], metrics: Iterable<string>): Map<string, PeriodSheet> =>
-  new Map(
-    [...Map.groupBy(results, ({ periodUid }) => periodUid)].map(([uid, own]) => [
-      uid,
-      JSON.parse(JSON.stringify(periodSheet(own, metrics))) as PeriodSheet,
-    ]),
-  );
 
 describe('figures of the stored sheets of periods equal those report by report', () => {
   it('for each period, running total and status of a dashboard', () => {
@@ -30,7 +21,7 @@ describe('figures of the stored sheets of periods equal those report by report',
         (items, project, wholePast, count) => {
           const metrics = items.flatMap((item) => equationVersions(item).flatMap(({ equation }) => metricsIn(equation)));
           const packages = project.packages.slice(0, count);
-          const cells = sheetCells({ ...project, packages }, stored(project.results, metrics));
+          const cells = sheetCells({ ...project, packages }, sheetsOfResults(project.results, metrics));
           const uids = new Set(packages.map(({ uid }) => uid));
           const scope = { ...project, packages, results: project.results.filter(({ packageUid }) => uids.has(packageUid)) };
           for (const item of items) {
@@ -49,11 +40,8 @@ describe('figures of the stored sheets of periods equal those report by report',
     fc.assert(
       fc.property(fc.array(equations, { maxLength: 3 }), fc.boolean(), projects, (list, isOwn, project) => {
         const wanted = list.map((equation) => ({ equation, ownIn: () => isOwn }));
-        const sheets = stored(project.results, ['other', ...list.flatMap(metricsIn)]);
-        const results = [...sheets.values()].flatMap(resultsOfSheet);
-        expect(JSON.stringify(projectSums(wanted, { ...project, results }))).toBe(
-          JSON.stringify(plainProjectSums(wanted, project)),
-        );
+        const found = JSON.stringify(sumsOfResults(wanted, project, ['other']));
+        expect(found).toBe(JSON.stringify(plainProjectSums(wanted, project)));
       }),
       { numRuns: 500 },
     );

@@ -13,7 +13,9 @@ const { closePeriod, reopenPeriod } = await import('../../../functions/core/proj
 const { changePeriod } = await import('../../../functions/core/report/change-period.ts');
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
 const { replayResults } = await import('../../../functions/core/report/replay.ts');
-const { loadFigures, loadSummedFigures, officialInputOf } = await import('../../../functions/core/restatement/loaded-figures.ts');
+const { loadFigures, loadSummedFigures, officialInputOf, summedInputOf } = await import(
+  '../../../functions/core/restatement/loaded-figures.ts'
+);
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
 const { figureRecordStore } = await import('../../../functions/data/stores/restatement/figure-record-store.ts');
 const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
@@ -124,9 +126,9 @@ async function officialNow({ project }: OfficialWorld) {
     await loadSummedFigures(tenantUid, project.uid, NO_ALIASES),
   ];
   const recordOf = (input: OfficialInput) => progressOf(null, input, digestOf);
-  expect(recordOf(officialInputOf(summed))).toEqual(recordOf(officialInputOf(loaded)));
+  expect(recordOf(summedInputOf(summed))).toEqual(recordOf(officialInputOf(loaded)));
   const figures = byFigure(officialFigures(officialInputOf(loaded)));
-  expect(byFigure(officialFigures(officialInputOf(summed)))).toEqual(figures);
+  expect(byFigure(officialFigures(summedInputOf(summed)))).toEqual(figures);
   return figures;
 }
 
