@@ -10,8 +10,8 @@ import { periodSheetStore } from '../../data/stores/indicator/period-sheet-store
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { toldResults } from './told-results.ts';
 
-/** Before the first day of every period. */
-const EARLIEST = '';
+/** Before the first day of every period; a key is never empty. */
+const EARLIEST = '0';
 const EMPTY = periodSheet([], []);
 
 /**

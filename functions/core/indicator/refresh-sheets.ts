@@ -15,8 +15,8 @@ export type ChangedResult = ResultKey & { periodStart: string };
 type Place = { tenantUid: string; projectUid: string; start: string };
 
 const CONSISTENT = { consistent: true };
-/** Before and after the first day of every period. */
-const ALL = ['', '~'] as const;
+/** Before and after the first day of every period; a key is never empty. */
+const ALL = ['0', '~'] as const;
 const NONE: StoredPeriodSheet = { sheet: null, parts: 0, changed: [], count: 0 };
 const EMPTY = periodSheet([], []);
 
