@@ -32,7 +32,7 @@ describe('figures of the stored sheets of periods equal those report by report',
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -43,7 +43,7 @@ describe('figures of the stored sheets of periods equal those report by report',
         const found = JSON.stringify(sumsOfResults(wanted, project, ['other']));
         expect(found).toBe(JSON.stringify(plainProjectSums(wanted, project)));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });
@@ -57,7 +57,7 @@ describe('a sheet', () => {
         const wide = resultsOfSheet(periodSheet(alone.toReversed(), ['c', 'other', 'b', 'a']));
         expect(JSON.stringify(periodSheet(wide, ['c', 'a', 'a']))).toBe(narrow);
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 });
