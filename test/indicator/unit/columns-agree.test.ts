@@ -56,7 +56,7 @@ describe('figures by columns equal those report by report', () => {
         }));
         expect(JSON.stringify(sumsOfResults(wanted, project))).toBe(JSON.stringify(plainProjectSums(wanted, project)));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });
