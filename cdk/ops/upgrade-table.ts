@@ -8,7 +8,7 @@ import { companionsOf, type RawItem, UPGRADES, upgraded } from '../../functions/
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 
 /** What follows from other items and was not written by the first releases; raised when more is. */
-const DERIVED = 'uses:1,trail:1,recorded:1,storage:1,boards:1,metrics:1';
+const DERIVED = 'uses:1,trail:1,recorded:1,storage:1,boards:1,metrics:1,sheets:1';
 
 /** Names the shapes of today: data with the same name needs no look. */
 export const SHAPES = [
@@ -27,12 +27,13 @@ export async function upgradeTable(TableName: string): Promise<number> {
 }
 
 /**
- * Completes what follows from other items: where base metrics are used, how reports know those that were merged, and the record of
- * official figures, which begins here for a project of an earlier release. Answers how many entries were missing; it may run again, and
+ * Completes what follows from other items: where base metrics are used, how reports know those that were merged, the sheets of periods,
+ * and the record of official figures; both begin here for a project of an earlier release. Answers how many entries were missing; it may run again, and
  * while the application runs.
  */
 export async function completeTable(TableName: string): Promise<number> {
   const { completeUses } = await import('../../functions/data/upgrades/use-index.ts');
+  const { beginSheets } = await import('../../functions/core/company/roll-up.ts');
   const { beginRecord } = await import('../../functions/core/restatement/record.ts');
   const tenants = new Map<string, Found>();
   for await (const item of scan(TableName)) note(tenants, item);
@@ -45,7 +46,8 @@ export async function completeTable(TableName: string): Promise<number> {
       pasts: [...pasts],
     });
   for (const [tenantUid, { projects }] of tenants)
-    for (const projectUid of projects) count += (await beginRecord(tenantUid, projectUid)) ? 1 : 0;
+    for (const projectUid of projects)
+      for (const begin of [beginSheets, beginRecord]) count += (await begin(tenantUid, projectUid)) ? 1 : 0;
   count += await spreadBoards(tenants);
   const { spreadMetrics } = await import('../../functions/data/stores/metric/metric-places.ts');
   for (const tenantUid of tenants.keys()) count += await spreadMetrics(tenantUid);

@@ -28,6 +28,15 @@ export async function readPartition(pk: string, prefix = '', { consistent = fals
   });
 }
 
+/** The same of the items between two sort keys, both included. */
+export const readRange = (pk: string, [from, to]: readonly [string, string], { consistent = false } = {}): Promise<Partition> =>
+  query({
+    KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
+    ExpressionAttributeNames: { '#pk': TABLE.pk, '#sk': TABLE.sk },
+    ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+    ...(consistent && { ConsistentRead: true }),
+  });
+
 /**
  * The same of the index of lists, in the order of its sort key.
  * @param pk of table.ts, for example `partition.invitesTo(tenantUid, email)`

@@ -34,6 +34,8 @@ export const partition = {
   user: within('user'),
   /** who gets the mails of a project or company */
   mails: within('mails'),
+  /** what a project adds to its companies, and the sheets of its periods */
+  sums: within('sums'),
   companies: ofTenant('companies'),
   /** the indicators and targets of all companies */
   companyFigures: ofTenant('companyfigures'),
@@ -124,6 +126,8 @@ export const sortKey = {
   object: named('object'),
   recipient: named('recipient'),
   package: named('ref'),
+  /** what is kept of a period's results; without a day, before all periods */
+  periodSums: named('period'),
   /** the pages of one receipt */
   receipt: (submission: number | string, page: number | string = '') => `submission#${submission}#${page}`,
   supplierRequest: named('supplier'),

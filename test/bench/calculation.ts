@@ -1,11 +1,8 @@
-import {
-  type DashboardInput,
-  dashboardCells,
-  indicatorFigures,
-  type PackageResult,
-} from '../../shared/domain/indicator/dashboard.ts';
+import { indicatorFigures, type PackageResult } from '../../shared/domain/indicator/dashboard.ts';
 import type { Equation } from '../../shared/domain/indicator/equation.ts';
 import { alwaysEquation } from '../../shared/domain/indicator/equation-versions.ts';
+import { type PeriodSheet, periodSheet } from '../../shared/domain/indicator/period-sheet.ts';
+import { sheetCells } from '../../shared/domain/indicator/sheet-cells.ts';
 import { generatePeriods } from '../../shared/domain/kernel/periods.ts';
 import { calculate, type MetricValue } from '../../shared/domain/structure/calculation.ts';
 import { type Node, segmentOf } from '../../shared/domain/structure/tree.ts';
@@ -42,24 +39,24 @@ const months = generatePeriods({ startDate: '2023-01-01', endDate: '2026-01-01',
   (period, index) => ({ ...period, uid: `p${index}` }),
 );
 
-/** Approved reports of all packages in all periods, as they are stored. */
-const results = (): PackageResult[] =>
-  months.flatMap(({ uid: periodUid }, period) =>
-    Array.from({ length: PACKAGES }, (_, ref): PackageResult => {
-      const values = metrics.map((uid, index) => [uid, `${(ref * 31 + index * 7 + period) % 9973}.5`] as const);
-      const official = { values, missing: [], metrics };
-      return { packageUid: `k${ref}`, periodUid, reportUid: `r${ref}`, status: 'OK for Submission', official, pending: null };
-    }),
-  );
+/** Approved reports of all packages in a period. */
+const resultsIn = (periodUid: string, period: number): PackageResult[] =>
+  Array.from({ length: PACKAGES }, (_, ref): PackageResult => {
+    const values = metrics.map((uid, index) => [uid, `${(ref * 31 + index * 7 + period) % 9973}.5`] as const);
+    const official = { values, missing: [], metrics };
+    return { packageUid: `k${ref}`, periodUid, reportUid: `r${ref}`, status: 'OK for Submission', official, pending: null };
+  });
 
-const dashboardInput = (): DashboardInput => ({
+/** The sheets of all periods, as they are stored. */
+const storedSheets = (): ReadonlyMap<string, PeriodSheet> =>
+  new Map(months.map(({ uid }, period) => [uid, periodSheet(resultsIn(uid, period), metrics)]));
+
+const scope = {
   all: months,
   shown: months,
   packages: Array.from({ length: PACKAGES }, (_, ref) => ({ uid: `k${ref}`, created: '2022-12-01' })),
-  results: results(),
   today: '2026-02-01',
-  metrics: new Set(metrics),
-});
+};
 
 const equations: Equation[] = Array.from({ length: INDICATORS }, (_, index) => ({
   eqnType: ([0, 0, 1, 2] as const)[index % 4]!,
@@ -72,10 +69,10 @@ const equations: Equation[] = Array.from({ length: INDICATORS }, (_, index) => (
 /** What the pure rules cost on one core. */
 export function calculationRows(): Row[] {
   const { nodes, inputs } = tree();
-  const input = dashboardInput();
+  const sheets = storedSheets();
   const dashboard = () => {
-    const cells = dashboardCells(input);
-    for (const equation of equations) indicatorFigures(alwaysEquation(equation), () => null, input, cells);
+    const cells = sheetCells(scope, sheets);
+    for (const equation of equations) indicatorFigures(alwaysEquation(equation), () => null, scope, cells);
   };
   const one = timed(() => calculate(nodes, inputs, () => '2.5'), 21, 30);
   const all = timed(dashboard, 5, 2);

@@ -1,4 +1,4 @@
-import { type DashboardSize, dashboardProject, handlerTime } from './dashboard-world.ts';
+import { type DashboardSize, dashboardProject, handlerTime, table } from './dashboard-world.ts';
 import { median, type Row } from './table.ts';
 
 const { readProjectDashboard } = await import('../../functions/api/dashboard/read-project.ts');
@@ -39,9 +39,13 @@ async function dashboardRows(size: DashboardSize, isCumulative: boolean, budget:
     if (answer.length !== size.indicators) throw new Error(`${answer.length} of ${size.indicators} indicators were computed`);
   }
   const [work, loop] = [median(measured.slice(2)), median(loops.slice(2))];
+  Object.assign(table, { reads: 0, bytes: 0 });
+  await call();
+  // a Query answers a page of a megabyte
+  const asked = `${table.reads} (${(table.bytes / 1e6).toFixed(2)} MB)`;
   const { packages, periods, metrics, indicators } = size;
   const what = `${packages} packages, ${periods} periods, ${metrics} metrics, ${indicators} indicators`;
-  return [[`${what}${isCumulative ? ', cumulative' : ''}`, (work / 1000).toFixed(0), (work / loop).toFixed(1), budget]];
+  return [[`${what}${isCumulative ? ', cumulative' : ''}`, (work / 1000).toFixed(0), (work / loop).toFixed(1), asked, budget]];
 }
 
 const [, , size = '{}', cumulative, budget = ''] = process.argv;

@@ -1,25 +1,35 @@
 import { equationKey } from '../../../shared/domain/indicator/equation.ts';
 import { equationsOf, latestEquation, type VersionedIndicator } from '../../../shared/domain/indicator/equation-versions.ts';
-import { type ProjectSums, projectSums, type WantedEquation } from '../../../shared/domain/indicator/project-sums.ts';
+import { sheetsByPeriod } from '../../../shared/domain/indicator/period-sheet.ts';
+import { projectSums, type SheetsOfProject, type WantedEquation } from '../../../shared/domain/indicator/project-sums.ts';
+import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import { readPartition } from '../../data/partition.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
 import { type CompanyIndicatorItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
+import { periodSheetStore } from '../../data/stores/indicator/period-sheet-store.ts';
 import { projectSumsStore } from '../../data/stores/indicator/project-sums-store.ts';
-import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { partition } from '../../data/table.ts';
+import { type ChangedResult, refreshSheets } from '../indicator/refresh-sheets.ts';
+import { usedMetrics } from '../indicator/used-metrics.ts';
 import { companiesAbove } from './tree.ts';
 
-/** The indicators and targets of a tenant's companies, which decide what is summed up per project. */
-export type WantedFigures = { companies: readonly CompanyItem[]; indicators: readonly CompanyIndicatorItem[] };
+/** The indicators of a tenant's companies, which decide what is summed up per project, and the metrics that have become others. */
+export type WantedFigures = {
+  companies: readonly CompanyItem[];
+  indicators: readonly CompanyIndicatorItem[];
+  aliases: Aliases;
+};
 
-/** Two Queries, with every write that has ended. */
+/** Three Queries, with every write that has ended. */
 export async function wantedOf(tenantUid: string): Promise<WantedFigures> {
-  const [companies, { indicators }] = await Promise.all([
+  const [companies, { indicators }, aliases] = await Promise.all([
     companyStore(tenantUid).all({ consistent: true }),
     companyFiguresStore(tenantUid).all({ consistent: true }),
+    metricUseStore(tenantUid).aliases(),
   ]);
-  return { companies, indicators };
+  return { companies, indicators, aliases };
 }
 
 const ATTEMPTS = 8;
@@ -27,36 +37,59 @@ class SumsOvertaken extends Error {}
 const isOvertaken = (error: unknown) => error instanceof SumsOvertaken;
 
 /**
- * Sums up one project for its companies and stores the sums. Of two workers at once, the one that read older reports repeats, so
- * that the stored sums reflect the last change. A deleted project loses its sums.
+ * Brings the sheets of one project up to date, sums it up for its companies and stores the sums. Of two workers at once, the one that
+ * read older reports repeats, so that what is stored reflects the last change. A deleted project loses both.
+ * @param changed results that were written or removed
  */
-export async function rollUp(tenantUid: string, projectUid: string, wanted: WantedFigures): Promise<void> {
+export async function rollUp(
+  tenantUid: string,
+  projectUid: string,
+  wanted: WantedFigures,
+  changed: readonly ChangedResult[] = [],
+): Promise<void> {
   const store = projectSumsStore(tenantUid);
   await retryOn(isOvertaken, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
     const now = new Date().toISOString();
     const before = await store.current(projectUid);
-    const sums = await sumsOf(tenantUid, projectUid, wanted);
-    if (sums === undefined) return store.remove(projectUid);
-    if (!(await store.replace(projectUid, before, sums, now)))
+    const summed = await summedUp(tenantUid, projectUid, wanted, changed);
+    if (summed === undefined) {
+      await periodSheetStore(tenantUid).remove(projectUid);
+      return store.remove(projectUid);
+    }
+    if (!(await store.replace(projectUid, before, projectSums(...summed), now)))
       throw new SumsOvertaken(`The sums of project ${projectUid} change all the time`);
   });
 }
 
-/** Two Queries. Undefined when there is no such project. */
-async function sumsOf(tenantUid: string, projectUid: string, wanted: WantedFigures): Promise<ProjectSums | undefined> {
+/** Makes the sheets of a project of an earlier release; answers whether they were made now. */
+export async function beginSheets(tenantUid: string, projectUid: string): Promise<boolean> {
+  const hasBegun = async () => (await periodSheetStore(tenantUid).upTo(projectUid, '', { consistent: true })).isBegun;
+  if (await hasBegun()) return false;
+  await rollUp(tenantUid, projectUid, await wantedOf(tenantUid));
+  return hasBegun();
+}
+
+type Summed = [wanted: WantedEquation[], input: SheetsOfProject];
+
+/** A Query of the project, and what `refreshSheets` reads. Undefined when there is no such project. */
+async function summedUp(
+  tenantUid: string,
+  projectUid: string,
+  wanted: WantedFigures,
+  changed: readonly ChangedResult[],
+): Promise<Summed | undefined> {
   const pk = partition.project(tenantUid, projectUid);
   const { project, package: pack, period, indicator } = await readPartition(pk, '', { consistent: true });
   if (!project[0]) return undefined;
+  const equations = wantedEquations(project[0].companyUid, indicator, wanted);
+  const ofCompanies = equations.map(({ equation }) => equation);
+  const metrics = usedMetrics(indicator, { ofCompanies, aliases: wanted.aliases });
+  const sheets = await refreshSheets(tenantUid, projectUid, metrics, changed);
   const all = period
     .map(({ uid, startDate, endDate }) => ({ uid, start: startDate, end: endDate }))
     .sort((a, b) => (a.start < b.start ? -1 : 1));
   const packages = pack.filter(({ kind }) => kind === 'package');
-  const [first, last] = [all[0], all.at(-1)];
-  const results =
-    first && last ? await resultStore(tenantUid).range(projectUid, first.start, last.start, { consistent: true }) : [];
-  const kept = new Set(packages.map(({ uid }) => uid));
-  const equations = wantedEquations(project[0].companyUid, indicator, wanted);
-  return projectSums(equations, { all, packages, results: results.filter(({ packageUid }) => kept.has(packageUid)) });
+  return [equations, { all, packages, sheets: sheetsByPeriod(sheets) }];
 }
 
 /** The indicators of the project's company and of those above it. */

@@ -3,12 +3,16 @@ import { inTenant } from '../../data/reach.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { itemOfKeys, kindOf } from '../../data/stream-item.ts';
+import type { ChangedResult } from '../indicator/refresh-sheets.ts';
 import { recordFigures } from '../restatement/record.ts';
 import { rollUp, wantedOf } from './roll-up.ts';
 import { companiesBelow } from './tree.ts';
 
-/** The consequence of a changed item: one project is summed up again, or every project of a company and of those below it. */
-export type Touched = { tenantUid: string } & ({ projectUid: string } | { companyUid: string });
+/**
+ * The consequence of a changed item: one project is summed up again, or every project of a company and of those below it. `result`: the
+ * one that has changed.
+ */
+export type Touched = { tenantUid: string } & ({ projectUid: string; result?: ChangedResult } | { companyUid: string });
 
 type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
 
@@ -24,12 +28,17 @@ export function touchedBy({ dynamodb }: DynamoDBRecord): Touched | undefined {
   const [kind, tenantUid] = [kindOf(image), text(image, 'tenantUid')];
   if (kind === 'company') return { tenantUid, companyUid: text(image, 'uid') };
   if (kind === 'companyindicator') return { tenantUid, companyUid: text(image, 'companyUid') };
+  if (kind === 'result') {
+    const [periodStart, packageUid, reportUid] = [text(image, 'periodStart'), text(image, 'refUid'), text(image, 'commitUid')];
+    return { tenantUid, projectUid: text(image, 'projectUid'), result: { periodStart, packageUid, reportUid } };
+  }
   return { tenantUid, projectUid: text(image, kind === 'project' ? 'uid' : 'projectUid') };
 }
 
 function removed(keys: Image): Touched | undefined {
   const { kind, attributes = {} } = itemOfKeys(keys) ?? {};
   const { tenantUid = '', uid = '', projectUid = '', companyUid = '' } = attributes;
+  const { periodStart = '', packageUid = '', reportUid = '' } = attributes;
   switch (kind) {
     case 'companyindicator':
       return { tenantUid, companyUid };
@@ -38,9 +47,10 @@ function removed(keys: Image): Touched | undefined {
     case 'package':
     case 'period':
     case 'indicator':
-    case 'result':
     case 'projectsums':
       return { tenantUid, projectUid };
+    case 'result':
+      return { tenantUid, projectUid, result: { periodStart, packageUid, reportUid } };
     default:
       return undefined;
   }
@@ -61,7 +71,10 @@ export async function rollUpTouched(touched: readonly Touched[]): Promise<void> 
 async function rollUpOwn(tenantUid: string, touched: readonly Touched[]): Promise<void> {
   const wanted = await wantedOf(tenantUid);
   const named = new Set(touched.flatMap((each) => ('projectUid' in each ? [each.projectUid] : [])));
-  await inParallel(await projectsOf(tenantUid, named, touched), (uid) => rollUp(tenantUid, uid, wanted));
+  const changed = Map.groupBy(touched, (each) => ('projectUid' in each ? each.projectUid : ''));
+  const changedOf = (uid: string) =>
+    (changed.get(uid) ?? []).flatMap((each) => ('result' in each && each.result ? [each.result] : []));
+  await inParallel(await projectsOf(tenantUid, named, touched), (uid) => rollUp(tenantUid, uid, wanted, changedOf(uid)));
   await inParallel([...named], (uid) => recordFigures(tenantUid, uid));
 }
 

@@ -1,25 +1,17 @@
-import {
-  type DashboardPeriod,
-  dashboardCells,
-  type IndicatorFigures,
-  indicatorFigures,
-} from '../../../shared/domain/indicator/dashboard.ts';
-import { metricsIn } from '../../../shared/domain/indicator/equation.ts';
-import {
-  type EquationIn,
-  equationsOf,
-  equationVersionIn,
-  equationVersions,
-} from '../../../shared/domain/indicator/equation-versions.ts';
+import { type DashboardPeriod, type IndicatorFigures, indicatorFigures } from '../../../shared/domain/indicator/dashboard.ts';
+import { type EquationIn, equationsOf, equationVersionIn } from '../../../shared/domain/indicator/equation-versions.ts';
+import type { PeriodSheet } from '../../../shared/domain/indicator/period-sheet.ts';
+import { sheetCells } from '../../../shared/domain/indicator/sheet-cells.ts';
 import type { TargetIn } from '../../../shared/domain/indicator/standing.ts';
 import { targetVersionIn } from '../../../shared/domain/indicator/stored-target.ts';
 import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { appliesTo, type IndicatorItem, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
-import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { versionedTarget } from '../../data/stores/indicator/target-store.ts';
 import type { PackageItem, PeriodItem } from '../../data/stores/project/project-store.ts';
+import { sheetsUpTo } from '../indicator/period-sheets.ts';
+import { usedMetrics } from '../indicator/used-metrics.ts';
 
 export type DateRange = { refId: string; fromDate?: string | undefined; toDate?: string | undefined };
 
@@ -95,7 +87,7 @@ export const resultsIn = <R extends { packageUid: string }>(
 };
 
 /**
- * The indicators of a project or package over a range, by name: one Query of the results. They are read from the first period on, so
+ * The indicators of a project or package over a range, by name: one Query of the periods' sheets. They are read from the first on, so
  * that a package without a report is expected for what it reported last, as its evidence tells. Targets that are distributed compare
  * with the cumulative result, which is then computed, as with `wholePast`.
  */
@@ -111,11 +103,12 @@ export async function dashboardFiguresOf(
   const isDistributed = (item: IndicatorItem) =>
     scope.shown.some((period) => targetOf(loaded, scope, item)(period)?.byDate.length);
   const fromFirst = wholePast || from === first || defined.some(({ item }) => isDistributed(item));
-  const results =
-    defined.length === 0 || !first || !to ? [] : await resultStore(tenantUid).range(scope.pack.projectUid, first, to);
-  // of reports with hundreds of metrics, the indicators of a project use a few
-  const metrics = new Set(defined.flatMap(({ item }) => equationVersions(item).flatMap(({ equation }) => metricsIn(equation))));
-  const cells = dashboardCells({ ...scope, results: resultsIn(results, scope), metrics });
+  const metrics = usedMetrics(defined.map(({ item }) => item));
+  const sheets =
+    defined.length === 0 || !first || !to
+      ? new Map<string, PeriodSheet>()
+      : await sheetsUpTo(tenantUid, scope.pack.projectUid, to, metrics);
+  const cells = sheetCells(scope, sheets);
   return defined.map(({ item, equationIn }) => {
     const { unit, metrics } = equationVersionIn(item, scope.shown.at(-1) ?? null)!;
     const figures = indicatorFigures(equationIn, targetOf(loaded, scope, item), scope, cells, fromFirst);

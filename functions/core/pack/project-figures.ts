@@ -77,7 +77,7 @@ async function look(tenantUid: string, projectUid: string, { from, to }: PackRan
     figures,
     recorded: recorded.filter(isShown),
     history: steps.filter(isShown),
-    results: officialInputOf(loaded).results.filter(({ periodUid }) => shown.has(periodUid)) as StoredResult[],
+    results: officialInputOf(loaded).results.filter(({ periodUid }) => shown.has(periodUid)),
   };
 }
 

@@ -125,7 +125,7 @@ async function pastMoves(context: Context, next: ReportItem): Promise<Write[]> {
   const samePlace = report.periodStart === next.periodStart;
   const figures = next.status === 'Invalidated' ? null : await submittedFigures(tenantUid, next, frameIn(context));
   return [
-    ...(samePlace ? [] : [...past.removeWrites(report), resultStore(tenantUid).removeWrite(report)]),
+    ...(samePlace ? [] : [...past.removeWrites(report), ...resultStore(tenantUid).removeWrites(report)]),
     ...(figures ? past.putWrites(next, figures) : []),
     jobStore(tenantUid).enqueue('recalculate', { reportUid: next.uid }, cause).write,
   ];

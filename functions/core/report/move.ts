@@ -131,7 +131,7 @@ function otherWrites(tenantUid: string, report: ReportItem, next: ReportItem, { 
     idStore(tenantUid).relocate('commit', uid, { projectUid, structureUid, packageUid, rootUid: frame.project.rootUid }),
     auditWrite(tenantUid, inProject(projectUid), uid, 'place', changes, cause),
     ...pastStore(tenantUid).removeWrites(report),
-    resultStore(tenantUid).removeWrite(report),
+    ...resultStore(tenantUid).removeWrites(report),
     jobStore(tenantUid).enqueue('recalculate', { reportUid: uid }, cause).write,
     ...(report.projectUid === projectUid
       ? []

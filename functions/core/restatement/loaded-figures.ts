@@ -1,3 +1,5 @@
+import type { PeriodSheet } from '../../../shared/domain/indicator/period-sheet.ts';
+import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import type { FigureHolder, OfficialInput } from '../../../shared/domain/restatement/official-figures.ts';
 import {
   appliesTo,
@@ -7,9 +9,14 @@ import {
 } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore, type StoredResult } from '../../data/stores/indicator/result-store.ts';
 import { dashboardScopeOf, definedIndicators, resultsIn, WHOLE_PROJECT } from '../dashboard/figures.ts';
+import { sheetsUpTo } from '../indicator/period-sheets.ts';
+import { usedMetrics } from '../indicator/used-metrics.ts';
 
 /** Everything that the official figures of a project are computed from. */
 export type LoadedFigures = ProjectFigures & { results: readonly StoredResult[] };
+
+/** The same with the sheets of periods, which tell of the metrics of its indicators only, and of those that have become one of them. */
+export type SummedFigures = ProjectFigures & { sheets: ReadonlyMap<string, PeriodSheet> };
 
 /** Two Queries; `consistent`: with every write that has ended. @throws not_found for an unknown project */
 export async function loadFigures(tenantUid: string, projectUid: string, { consistent = false } = {}): Promise<LoadedFigures> {
@@ -20,6 +27,16 @@ export async function loadFigures(tenantUid: string, projectUid: string, { consi
   return { ...loaded, results };
 }
 
+/** The same as far as its indicators go, of the sheets of its periods. Two Queries. @throws not_found for an unknown project */
+export async function loadSummedFigures(tenantUid: string, projectUid: string, aliases: Aliases): Promise<SummedFigures> {
+  const loaded = await indicatorStore(tenantUid).load(projectUid, { consistent: true });
+  const last = loaded.periods.at(-1);
+  if (!last) return { ...loaded, sheets: new Map() };
+  const metrics = usedMetrics(loaded.indicators, { aliases });
+  const sheets = await sheetsUpTo(tenantUid, projectUid, last.startDate, metrics, { consistent: true });
+  return { ...loaded, sheets };
+}
+
 /** A day decides how many reports are expected; it has no effect on the value of a figure. */
 const ANY_DAY = '9999-12-31';
 
@@ -27,13 +44,21 @@ const ANY_DAY = '9999-12-31';
  * What the official figures of a project are computed from, as its dashboard takes it. An indicator that the project does not show itself
  * has a figure on each package that holds it, as the dashboard of that package shows it.
  */
-export function officialInputOf(loaded: LoadedFigures): OfficialInput {
+export const officialInputOf = (loaded: LoadedFigures): OfficialInput & { results: readonly StoredResult[] } => {
+  const scope = officialScopeOf(loaded);
+  return { ...scope, results: resultsIn(loaded.results, scope) };
+};
+
+/** The same of the sheets of periods. */
+export const summedInputOf = (loaded: SummedFigures): OfficialInput => ({ ...officialScopeOf(loaded), sheets: loaded.sheets });
+
+function officialScopeOf(loaded: ProjectFigures) {
   const scope = dashboardScopeOf(loaded, { refId: WHOLE_PROJECT }, ANY_DAY);
   const indicators = definedIndicators(loaded, undefined).map(({ item, equationIn }) => {
     const { uid, name, formerUids, packageUids = [] } = item;
     return { uid, name, formerUids, heldBy: appliesTo(item, scope.pack.uid) ? [null] : packageUids, equationIn };
   });
-  return { ...scope, indicators, holderOf: (uid) => holderIn(loaded, uid), results: resultsIn(loaded.results, scope) };
+  return { ...scope, indicators, holderOf: (uid: string) => holderIn(loaded, uid) };
 }
 
 /** The packages whose reports the figures of an indicator come from; undefined for all of the project. */

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { compareText } from '../../../shared/domain/kernel/names.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import { type FigureStep, type Progress, progressOf, stamped } from '../../../shared/domain/restatement/recorded.ts';
@@ -13,17 +13,14 @@ import {
 } from '../../data/stores/restatement/figure-record-store.ts';
 import { type RestatementEntry, restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import { transact, type Write } from '../../data/transact.ts';
-import { type LoadedFigures, loadFigures, officialInputOf } from './loaded-figures.ts';
+import { digestOf } from '../indicator/told-results.ts';
+import { loadSummedFigures, type SummedFigures, summedInputOf } from './loaded-figures.ts';
 import { settledMail } from './mails.ts';
 import { type Concerned, type Settlement, settle, withFigures } from './settle.ts';
 
 const ATTEMPTS = 8;
-/** Characters of a digest: two texts in 2^48 have the same. */
-const DIGEST_LENGTH = 12;
 /** Writes of one transaction that record periods; the rest is for entries of the register and mails. */
 const PERIOD_WRITES = 60;
-
-const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, DIGEST_LENGTH);
 
 /**
  * Records what has become of a project's official figures since the last record, and enters every restated figure into the register.
@@ -33,10 +30,11 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 export async function recordFigures(tenantUid: string, projectUid: string): Promise<void> {
   await retryOn(RECORD_OVERTAKEN.is, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
     const last = await figureRecordStore(tenantUid).last(projectUid);
-    const [loaded, aliases] = await Promise.all([loadedNow(tenantUid, projectUid), metricUseStore(tenantUid).aliases()]);
+    const aliases = await metricUseStore(tenantUid).aliases();
+    const loaded = await loadedNow(tenantUid, projectUid, aliases);
     if (!loaded || isBetween(loaded, aliases)) return;
     const progress = progressSince(last, loaded);
-    if (progress.steps.some(isRestated)) await confirm(last, progress, await loadedNow(tenantUid, projectUid));
+    if (progress.steps.some(isRestated)) await confirm(last, progress, await loadedNow(tenantUid, projectUid, aliases));
     if (last.since === null || progress.periods.length > 0) await write(tenantUid, { last, loaded, progress });
   });
 }
@@ -45,12 +43,12 @@ export async function recordFigures(tenantUid: string, projectUid: string): Prom
  * Whether a merge of base metrics has begun and has not ended in the project: some of it names the metric that is gone, some the one
  * that stays, and the figures are neither the old nor the new ones. Its last write leads here again.
  */
-function isBetween({ indicators, results }: LoadedFigures, aliases: Aliases): boolean {
+function isBetween({ indicators, sheets }: SummedFigures, aliases: Aliases): boolean {
   if (aliases.size === 0) return false;
   const isGone = (uid: string) => aliases.has(uid);
   return (
     indicators.some(({ metrics }) => metrics.some(({ uid }) => isGone(uid))) ||
-    results.some(({ official, pending }) => [...(official?.metrics ?? []), ...(pending?.metrics ?? [])].some(isGone))
+    [...sheets.values()].some(({ metrics, asked }) => metrics.some((uid, at) => isGone(uid) && asked[at] !== 0))
   );
 }
 
@@ -62,9 +60,9 @@ export async function beginRecord(tenantUid: string, projectUid: string): Promis
 }
 
 /** Consistent, or undefined for a project that is gone, or of which the root package is not there: it is being made or removed. */
-async function loadedNow(tenantUid: string, projectUid: string): Promise<LoadedFigures | undefined> {
+async function loadedNow(tenantUid: string, projectUid: string, aliases: Aliases): Promise<SummedFigures | undefined> {
   try {
-    const loaded = await loadFigures(tenantUid, projectUid, { consistent: true });
+    const loaded = await loadSummedFigures(tenantUid, projectUid, aliases);
     return loaded.packages.some(({ uid }) => uid === loaded.project.rootUid) ? loaded : undefined;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined;
@@ -74,16 +72,16 @@ async function loadedNow(tenantUid: string, projectUid: string): Promise<LoadedF
 
 const isRestated = ({ kind }: FigureStep) => kind === 'restated';
 
-const progressSince = ({ since, periods }: FigureRecord, loaded: LoadedFigures): Progress =>
-  progressOf(since === null ? null : periods.map(({ recorded }) => recorded), officialInputOf(loaded), digest);
+const progressSince = ({ since, periods }: FigureRecord, loaded: SummedFigures): Progress =>
+  progressOf(since === null ? null : periods.map(({ recorded }) => recorded), summedInputOf(loaded), digestOf);
 
 /** A Query may see one half of a transaction, such as a report at two places: a restatement counts when a second look shows the same. */
-async function confirm(last: FigureRecord, progress: Progress, again: LoadedFigures | undefined): Promise<void> {
+async function confirm(last: FigureRecord, progress: Progress, again: SummedFigures | undefined): Promise<void> {
   const same = again && JSON.stringify(progressSince(last, again)) === JSON.stringify(progress);
   if (!same) throw RECORD_OVERTAKEN();
 }
 
-type Found = { last: FigureRecord; loaded: LoadedFigures; progress: Progress };
+type Found = { last: FigureRecord; loaded: SummedFigures; progress: Progress };
 
 /** Later than every earlier record, also where the clock of another worker is ahead. */
 function instantAfter({ since, periods }: FigureRecord): string {
@@ -167,7 +165,7 @@ function entryWrites(
   });
 }
 
-type Ended = { last: FigureRecord; loaded: LoadedFigures; settlement: Settlement; at: string; correlationId: string };
+type Ended = { last: FigureRecord; loaded: SummedFigures; settlement: Settlement; at: string; correlationId: string };
 
 async function endWrites(tenantUid: string, { last, loaded, settlement, at, correlationId }: Ended): Promise<Write[]> {
   const { project } = loaded;

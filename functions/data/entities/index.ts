@@ -11,8 +11,11 @@ import { FactorsheetEntity } from './factor/factor-sheet.ts';
 import { StoredfileEntity } from './file/stored-file.ts';
 import { IdEntity } from './id.ts';
 import { IndicatorEntity } from './indicator/indicator.ts';
+import { PeriodSheetEntity } from './indicator/period-sheet.ts';
 import { ProjectsumsEntity } from './indicator/project-sums.ts';
 import { ResultEntity } from './indicator/result.ts';
+import { SheetChangesEntity } from './indicator/sheet-changes.ts';
+import { SheetsBegunEntity } from './indicator/sheets-begun.ts';
 import { TargetEntity } from './indicator/target.ts';
 import { JobEntity } from './job.ts';
 import { JobreportEntity } from './job-report.ts';
@@ -96,6 +99,7 @@ export const entities = {
   object: ObjectEntity,
   past: PastEntity,
   period: PeriodEntity,
+  periodSheet: PeriodSheetEntity,
   project: ProjectEntity,
   projectsums: ProjectsumsEntity,
   package: PackageEntity,
@@ -109,6 +113,8 @@ export const entities = {
   sample: SampleEntity,
   seat: SeatEntity,
   session: SessionEntity,
+  sheetChanges: SheetChangesEntity,
+  sheetsBegun: SheetsBegunEntity,
   storage: StorageEntity,
   storedfile: StoredfileEntity,
   subtenant: SubtenantEntity,

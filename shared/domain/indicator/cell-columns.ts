@@ -1,18 +1,34 @@
-import type { Cell } from './dashboard.ts';
+import { SheetSet } from './column-set.ts';
+import type { Cell, FigureStatus } from './dashboard.ts';
 import { SheetColumns } from './sheet-columns.ts';
 
-/** The sheets of some cells by metric, in the order of the cells: those that count, and those with submitted figures. */
-export type CellColumns = { official: SheetColumns; reported: SheetColumns };
+/**
+ * The sheets of some cells by metric, in the order of the cells: those that count, and those with submitted figures; `statuses`: how
+ * official each cell is; `there`: those with a report.
+ */
+export type CellColumns = {
+  official: SheetColumns;
+  reported: SheetColumns;
+  statuses: readonly FigureStatus[];
+  there: SheetSet;
+};
+
+/** The cells of a period, or what was made of them already. */
+export type PeriodCells = readonly Cell[] | CellColumns;
 
 const made = new WeakMap<readonly Cell[], CellColumns>();
 
 /** The columns of a list of cells, which must not change any more; made once, for all indicators that ask for the same list. */
-export function columnsOf(cells: readonly Cell[]): CellColumns {
+export function columnsOf(cells: PeriodCells): CellColumns {
+  if ('official' in cells) return cells;
   const known = made.get(cells);
   if (known) return known;
   const official = new SheetColumns(cells.map((cell) => cell.official));
   const isSame = cells.every((cell) => cell.official === cell.reported);
-  const columns = { official, reported: isSame ? official : new SheetColumns(cells.map((cell) => cell.reported)) };
+  const reported = isSame ? official : new SheetColumns(cells.map((cell) => cell.reported));
+  const there = new SheetSet(cells.length);
+  for (const [at, { reportUid }] of cells.entries()) if (reportUid !== null) there.add(at);
+  const columns = { official, reported, statuses: cells.map(({ status }) => status), there };
   made.set(cells, columns);
   return columns;
 }

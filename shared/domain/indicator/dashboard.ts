@@ -1,7 +1,7 @@
 import type { Period } from '../kernel/periods.ts';
 import { isApproved } from '../report/status.ts';
 import { type ReportResult, sheetFrom } from '../report/stored-result.ts';
-import { columnsOf } from './cell-columns.ts';
+import { columnsOf, type PeriodCells } from './cell-columns.ts';
 import type { Equation } from './equation.ts';
 import type { EquationIn } from './equation-versions.ts';
 import { estimatedShare } from './estimated-share.ts';
@@ -12,8 +12,17 @@ import { runningFigures } from './running-figures.ts';
 import type { SheetColumns } from './sheet-columns.ts';
 import { isComplete, NO_TARGET_FOR_STANDING, type Standing, standingsOf, type TargetIn } from './standing.ts';
 
-/** The result of one report of a package in a period; `created` of a package is the day it was made. */
-export type PackageResult = ReportResult & { packageUid: string; periodUid: string; status: string; reportUid?: string };
+/**
+ * The result of one report of a package in a period; `created` of a package is the day it was made. `digest`: of the whole approved sheet
+ * (`approvedText`), where the result holds only a part of it.
+ */
+export type PackageResult = ReportResult & {
+  packageUid: string;
+  periodUid: string;
+  status: string;
+  reportUid?: string;
+  digest?: string;
+};
 export type DashboardPackage = { uid: string; created: string };
 export type DashboardPeriod = Period & { uid: string };
 
@@ -96,7 +105,7 @@ export function dashboardCells(input: DashboardInput): Map<string, Cell[]> {
 }
 
 /** A package owes a report for a period that has ended and did not end before the package was made, or that follows one it reported. */
-const isExpected = (each: DashboardPackage, period: DashboardPeriod, hasReported: boolean, today: string): boolean =>
+export const isExpected = (each: DashboardPackage, period: DashboardPeriod, hasReported: boolean, today: string): boolean =>
   period.end <= today && (hasReported || each.created.slice(0, 10) < period.end);
 
 /** A package without a report concerns the indicators that it reported last. */
@@ -110,23 +119,29 @@ function cellOf({ packageUid, reportUid, official, pending, status }: PackageRes
   const approved = official && sheetFrom(official, metrics);
   const submitted = pending && sheetFrom(pending, metrics);
   const waiting = submitted ? { ...submitted, counts: false } : NOTHING;
-  if (approved && submitted) return { ...of, official: approved, reported: submitted, status: 'not yet approved' };
-  if (approved)
-    return { ...of, official: approved, reported: approved, status: isApproved(status) ? 'approved' : 'under revision' };
-  return { ...of, official: waiting, reported: submitted ?? NOTHING, status: submitted ? 'not yet approved' : 'none' };
+  const reported = submitted ?? approved ?? NOTHING;
+  const ownStatus = reportStatus(status, approved !== null, submitted !== null);
+  return { ...of, official: approved ?? waiting, reported, status: ownStatus };
+}
+
+/** How official a report is, by its status and by whether it has approved figures, and figures that wait. */
+export function reportStatus(status: string, isOfficial: boolean, isPending: boolean): FigureStatus {
+  if (isPending) return 'not yet approved';
+  return isOfficial ? (isApproved(status) ? 'approved' : 'under revision') : 'none';
 }
 
 /** From the least official on. */
 export const LEAST_OFFICIAL_FIRST = ['not yet approved', 'under revision', 'approved'] as const;
 
 /** How official each report is that takes part, with submitted ones. */
-export function statusesOf(equation: Equation, cells: readonly Cell[]): FigureStatus[] {
-  const { takesPart } = figureSums(equation, columnsOf(cells).reported).verdicts;
-  return cells.filter((_cell, at) => takesPart.has(at)).map(({ status }) => status);
+export function statusesOf(equation: Equation, cells: PeriodCells): FigureStatus[] {
+  const { reported, statuses } = columnsOf(cells);
+  const { takesPart } = figureSums(equation, reported).verdicts;
+  return statuses.filter((_status, at) => takesPart.has(at));
 }
 
 /** The least official of what takes part says how official the whole is. */
-function statusOf(equation: Equation, cells: readonly Cell[]): FigureStatus {
+function statusOf(equation: Equation, cells: PeriodCells): FigureStatus {
   const concerned = statusesOf(equation, cells);
   return LEAST_OFFICIAL_FIRST.find((status) => concerned.includes(status)) ?? 'none';
 }
@@ -138,18 +153,18 @@ function combinedWithShare(equation: Equation, columns: SheetColumns): Combined 
 }
 
 /** What approved reports say of an indicator together, in the order of the cells. */
-export const officialOf = (equation: Equation, cells: readonly Cell[]): Combined =>
+export const officialOf = (equation: Equation, cells: PeriodCells): Combined =>
   combinedWithShare(equation, columnsOf(cells).official);
 
 /**
  * One indicator over the range (specification, 'Results'), each period with the equation and the target that count for it. `cells` from
- * `dashboardCells`; `wholePast`: whether running totals are wanted, which add up from the first period of the project on.
+ * `dashboardCells` or `sheetCells`; `wholePast`: whether running totals are wanted, which add up from the first period of the project on.
  */
 export function indicatorFigures(
   equationIn: EquationIn,
   targetIn: TargetIn,
   { all, shown, today }: Pick<DashboardInput, 'all' | 'shown' | 'today'>,
-  cells: ReadonlyMap<string, readonly Cell[]>,
+  cells: ReadonlyMap<string, PeriodCells>,
   wholePast = true,
 ): IndicatorFigures {
   const last = shown.at(-1);
@@ -184,7 +199,7 @@ function runningTo(
   last: DashboardPeriod,
   equationIn: EquationIn,
   all: readonly DashboardPeriod[],
-  cellsIn: (period: DashboardPeriod) => readonly Cell[],
+  cellsIn: (period: DashboardPeriod) => PeriodCells,
 ): Map<string, Combined> {
   const counted = all.filter(({ start }) => start <= last.start);
   const figures = runningFigures(equationIn, counted, (period) => columnsOf(cellsIn(period)).official);

@@ -25,6 +25,13 @@ export class FigureColumn {
     this.#places[sheet] = small ? small.places : 0;
   }
 
+  /** Takes the figure that another column has for a sheet, if it has one. */
+  copy(sheet: number, other: FigureColumn, from: number): void {
+    this.#texts[sheet] = other.#texts[from];
+    this.#digits[sheet] = other.#digits[from]!;
+    this.#places[sheet] = other.#places[from]!;
+  }
+
   /** Adds the figure of a sheet, if it has one, to a total. */
   addTo(total: Total, sheet: number): void {
     const text = this.#texts[sheet];

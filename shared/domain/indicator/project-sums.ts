@@ -1,18 +1,13 @@
 import type { Period } from '../kernel/periods.ts';
-import { columnsOf } from './cell-columns.ts';
+import { type CellColumns, columnsOf } from './cell-columns.ts';
 import { SheetSet } from './column-set.ts';
-import {
-  type Cell,
-  type DashboardInput,
-  dashboardCells,
-  type FigureStatus,
-  LEAST_OFFICIAL_FIRST,
-  statusesOf,
-} from './dashboard.ts';
+import { type DashboardInput, type FigureStatus, LEAST_OFFICIAL_FIRST, statusesOf } from './dashboard.ts';
 import { type Equation, equationKey, metricsIn } from './equation.ts';
 import { estimatedBehind, figureSums, metricSums, metricsBehind, type Summed } from './figure-sums.ts';
+import type { PeriodSheet } from './period-sheet.ts';
 import { type MetricSums, type ReceivedOfPeriod, receivedOf } from './received-of-period.ts';
 import type { PartialResult, Sums } from './result.ts';
+import { sheetCells } from './sheet-cells.ts';
 import type { SheetColumns } from './sheet-columns.ts';
 
 /** How many reports stand behind a figure, by how official they are. */
@@ -60,25 +55,27 @@ export type WantedEquation = { equation: Equation; ownIn: (period: Pick<Period, 
 /** After every period, so that packages without a report are told for all of them; whether they are late is a question of the day. */
 const END_OF_TIME = '9999-12-31';
 
+/** A project with the sheets of its periods by uid. */
+export type SheetsOfProject = Pick<DashboardInput, 'all' | 'packages'> & { sheets: ReadonlyMap<string, PeriodSheet> };
+
 /**
  * Sums up a project. It depends on its reports, packages, periods and the equations only, not on the day, so that the same project
  * gives the same bytes.
  */
-export function projectSums(wanted: readonly WantedEquation[], input: Omit<DashboardInput, 'shown' | 'today'>): ProjectSums {
+export function projectSums(wanted: readonly WantedEquation[], input: SheetsOfProject): ProjectSums {
   const equations = [...merged(wanted)].sort(([a], [b]) => (a < b ? -1 : 1));
   const metrics = new Set(equations.flatMap(([, { equation }]) => metricsIn(equation)));
-  const cells = dashboardCells({ ...input, shown: input.all, today: END_OF_TIME, metrics });
+  const cells = sheetCells({ ...input, today: END_OF_TIME }, input.sheets);
   const periods = input.all.map(({ uid, start, end }): PeriodSums => {
-    const own = cells.get(uid) ?? [];
-    const columns = columnsOf(own);
+    const columns = columnsOf(cells.get(uid) ?? []);
     const official = Object.fromEntries(metricSums([...metrics].sort(), columns.official));
-    const groups = groupsOf(own);
+    const groups = groupsOf(columns);
     const indicators = equations.flatMap(([, each], index) => {
-      const sums = sumsOf(each.equation, own, each.ownIn({ start }) ? groups : groups.known, official);
+      const sums = sumsOf(each.equation, columns, each.ownIn({ start }) ? groups : groups.known, official);
       return sums ? [[index, sums] as const] : [];
     });
     const received = receivedOf(
-      own,
+      columns,
       equations.map(([, { equation }]) => equation),
     );
     const estimated = sortedSums(estimatedBehind(metrics, columns.official, isNotMissing(columns.official)));
@@ -101,13 +98,13 @@ function merged(wanted: readonly WantedEquation[]): Map<string, WantedEquation> 
 /** Cells with a report and without one; `known`: of these, the cells that say what they are asked for. */
 type CellGroups = { there: SheetSet; absent: SheetSet };
 
-function groupsOf(cells: readonly Cell[]): CellGroups & { known: CellGroups } {
-  const newGroups = (): CellGroups => ({ there: new SheetSet(cells.length), absent: new SheetSet(cells.length) });
+function groupsOf({ official, reported, there }: CellColumns): CellGroups & { known: CellGroups } {
+  const newGroups = (): CellGroups => ({ there: new SheetSet(official.count), absent: new SheetSet(official.count) });
   const groups = { ...newGroups(), known: newGroups() };
-  for (const [at, { reportUid, official, reported }] of cells.entries()) {
-    const kind = reportUid === null ? 'absent' : 'there';
+  for (let at = 0; at < official.count; at++) {
+    const kind = there.has(at) ? 'there' : 'absent';
     groups[kind].add(at);
-    if (official.metrics !== undefined || reported.metrics !== undefined) groups.known[kind].add(at);
+    if (!official.waitingForAll.has(at) || !reported.waitingForAll.has(at)) groups.known[kind].add(at);
   }
   return groups;
 }
@@ -118,18 +115,17 @@ const isNotMissing = (columns: SheetColumns) => (metric: string, at: number) => 
 /** One equation in one period; undefined when nobody has anything to say to it. Only cells of `groups` are told. */
 function sumsOf(
   equation: Equation,
-  cells: readonly Cell[],
+  columns: CellColumns,
   { there, absent }: CellGroups,
   ofPeriod: PeriodSums['metrics'],
 ): IndicatorSums | undefined {
-  const columns = columnsOf(cells);
   const official = figureSums(equation, columns.official);
   const reported = figureSums(equation, columns.reported);
   const among = (group: SheetSet, { verdicts }: Summed) =>
     Object.values(verdicts).reduce((all, set) => all + set.and(group).size(), 0);
   const [of, missing] = [among(there, official), among(absent, official)];
   if (of === 0 && missing === 0 && among(there, reported) === 0) return undefined;
-  const statuses = statusesOf(equation, cells);
+  const statuses = statusesOf(equation, columns);
   const count = (wanted: FigureStatus) => statuses.filter((status) => status === wanted).length;
   return {
     official: onlySums(official),

@@ -1,6 +1,5 @@
 import { add, isZero, multiply, subtract, sum } from '../kernel/decimal.ts';
-import { columnsOf } from './cell-columns.ts';
-import type { Cell } from './dashboard.ts';
+import { columnsOf, type PeriodCells } from './cell-columns.ts';
 import { type Equation, metricsIn } from './equation.ts';
 import { takingPart } from './figure-sums.ts';
 import type { Sheet } from './result.ts';
@@ -35,13 +34,11 @@ const byKey = <V>(entries: Iterable<readonly [string, V]>): Record<string, V> =>
   Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** What suppliers have sent of the sums of a period, exactly and in a fixed order; undefined for nothing. */
-export function receivedOf(cells: readonly Cell[], equations: readonly Equation[]): ReceivedOfPeriod | undefined {
-  const official = cells.map((cell) => cell.official);
-  const reported = cells.map((cell) => cell.reported);
-  if (![...official, ...reported].some(({ received }) => received && received.size > 0)) return undefined;
+export function receivedOf(cells: PeriodCells, equations: readonly Equation[]): ReceivedOfPeriod | undefined {
   const columns = columnsOf(cells);
+  if (!columns.official.hasReceived && !columns.reported.hasReceived) return undefined;
   const all = [...new Set(equations.flatMap(metricsIn))].sort();
-  const counting = official.filter(({ counts }) => counts !== false);
+  const counting = columns.official.counting();
   const metrics = metricsOf(all, counting);
   const estimated = metricsOf(
     all,

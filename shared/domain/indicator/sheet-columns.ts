@@ -4,20 +4,7 @@ import type { Equation } from './equation.ts';
 import { FigureColumn } from './figure-column.ts';
 import type { Summed } from './figure-sums.ts';
 import type { Sheet } from './result.ts';
-
-/**
- * One metric in many sheets. `reported`: sheets with a figure of it; `missing`: those that lack it though it is required; `asked`: those
- * that are asked for it or report it; `held`: those with it in their tree, N/A or not; `waiting`: those that do not count yet and are
- * asked for it.
- */
-type MetricColumn = {
-  figures: FigureColumn;
-  reported: SheetSet;
-  missing: SheetSet;
-  asked: SheetSet;
-  held: SheetSet;
-  waiting: SheetSet;
-};
+import { type MetricColumn, SheetList, type SheetSource } from './sheet-source.ts';
 
 const obtain = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
   const known = map.get(key);
@@ -37,47 +24,27 @@ export class SheetColumns {
   readonly waitingForAll: SheetSet;
   /** Whether a sheet has estimated figures. */
   readonly hasEstimates: boolean;
+  /** Whether a sheet holds figures of suppliers. */
+  readonly hasReceived: boolean;
   /** Sums by equation, kept for whoever asks for the same again. */
   readonly summed = new Map<Equation, Summed>();
-  readonly #sheets: readonly Sheet[];
+  readonly #source: SheetSource;
   readonly #columns = new Map<string, MetricColumn>();
   readonly #estimates = new Map<string, FigureColumn>();
   readonly #totals = new Map<string, string | null>();
   readonly #sums = new Map<string, FigureColumn>();
 
-  constructor(sheets: readonly Sheet[]) {
-    this.#sheets = sheets;
-    this.count = sheets.length;
-    this.waitingForAll = new SheetSet(this.count);
-    for (const [at, { counts, metrics }] of sheets.entries())
-      if (counts === false && metrics === undefined) this.waitingForAll.add(at);
-    this.hasEstimates = sheets.some(({ counts, estimated }) => counts !== false && estimated !== undefined && estimated.size > 0);
+  constructor(sheets: readonly Sheet[] | SheetSource) {
+    this.#source = 'count' in sheets ? sheets : new SheetList(sheets);
+    const { count, waitingForAll, hasEstimates, hasReceived } = this.#source;
+    this.count = count;
+    this.waitingForAll = waitingForAll;
+    this.hasEstimates = hasEstimates;
+    this.hasReceived = hasReceived;
   }
 
   column(metric: string): MetricColumn {
-    return obtain(this.#columns, metric, () => this.#read(metric));
-  }
-
-  #read(metric: string): MetricColumn {
-    const newSet = () => new SheetSet(this.count);
-    const [reported, missing, asked, held, waiting] = [newSet(), newSet(), newSet(), newSet(), newSet()];
-    const figures = new FigureColumn(this.count);
-    for (const [at, sheet] of this.#sheets.entries()) {
-      const isAsked = sheet.metrics?.has(metric);
-      if (sheet.counts === false) {
-        if (isAsked) waiting.add(at);
-        continue;
-      }
-      const text = sheet.values.get(metric);
-      if (text !== undefined) {
-        figures.set(at, text);
-        reported.add(at);
-      }
-      if (sheet.missing?.has(metric)) missing.add(at);
-      if (isAsked || text !== undefined) asked.add(at);
-      if (isAsked || text !== undefined || sheet.notApplicable?.has(metric)) held.add(at);
-    }
-    return { figures, reported, missing, asked, held, waiting };
+    return obtain(this.#columns, metric, () => this.#source.column(metric));
   }
 
   /** The sheets for which `of` names one of some metrics. */
@@ -112,14 +79,7 @@ export class SheetColumns {
   /** What of a metric is estimated in the sheets that count and are chosen, without signs; null for none. */
   estimatedTotal(metric: string, isIn: (sheet: number) => boolean): string | null {
     if (!this.hasEstimates) return null;
-    const estimates = obtain(this.#estimates, metric, () => {
-      const column = new FigureColumn(this.count);
-      for (const [at, { counts, estimated }] of this.#sheets.entries()) {
-        const text = counts === false ? undefined : estimated?.get(metric);
-        if (text !== undefined) column.set(at, text);
-      }
-      return column;
-    });
+    const estimates = obtain(this.#estimates, metric, () => this.#source.estimates(metric));
     return absoluteTotalOf(estimates, this.count, isIn);
   }
 
@@ -139,9 +99,14 @@ export class SheetColumns {
     });
   }
 
+  /** The sheets that count, in their order. */
+  counting(): Sheet[] {
+    return this.#source.counting();
+  }
+
   /** The sheets of a set, in their order. */
   pick(set: SheetSet): Sheet[] {
-    return this.#sheets.filter((_sheet, at) => set.has(at));
+    return this.#source.pick(set);
   }
 }
 

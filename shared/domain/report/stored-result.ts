@@ -3,8 +3,8 @@ import type { ReportSheet } from './base-metric-sums.ts';
 import type { ReceivedSums } from './received-sums.ts';
 
 /** Figures per base metric. */
-type StoredFigures = readonly (readonly [metric: string, value: string])[];
-type StoredByOrigin = readonly (readonly [origin: string, values: StoredFigures])[];
+export type StoredFigures = readonly (readonly [metric: string, value: string])[];
+export type StoredByOrigin = readonly (readonly [origin: string, values: StoredFigures])[];
 
 /**
  * A sheet as it is stored: plain and in a fixed order, so that the same report gives the same bytes. `submission`: the number of the
@@ -32,6 +32,12 @@ export type ReportResult = {
   pending: StoredResultSheet | null;
   trees?: { master: number; overlay: number };
 };
+
+/**
+ * What tells an approved sheet from another one: all but what came from suppliers, which an approved figure holds anyway. Texts of equal
+ * sheets are equal.
+ */
+export const approvedText = ({ received: _received, ...official }: StoredResultSheet): string => JSON.stringify(official);
 
 const byKey = <V>(entries: Iterable<readonly [string, V]>) => [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
 

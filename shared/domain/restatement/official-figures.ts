@@ -1,5 +1,7 @@
-import { type Cell, type DashboardInput, dashboardCells, officialOf } from '../indicator/dashboard.ts';
+import type { PeriodCells } from '../indicator/cell-columns.ts';
+import { type DashboardInput, officialOf } from '../indicator/dashboard.ts';
 import type { EquationIn } from '../indicator/equation-versions.ts';
+import { type OfficialReports, officialCells } from './official-reports.ts';
 
 /**
  * An official figure: what approved reports say of an indicator in a period, also those that have been reopened since. It is of the
@@ -24,30 +26,31 @@ export type RestatedFigure = Omit<OfficialFigure, 'value'> & { oldUnit?: string;
 export type FigureHolder = { name: string; packageUids: ReadonlySet<string> };
 
 /** What official figures are computed from: the indicators of a project and its packages, and what the project's dashboard reads. */
-export type OfficialInput = Omit<DashboardInput, 'shown'> & {
-  /** `formerUids`: of those that were merged into it; `heldBy`: whose figure it gives, null for the whole project, which is also the default */
-  indicators: readonly {
-    uid: string;
-    name: string;
-    formerUids?: readonly string[] | undefined;
-    heldBy?: readonly (string | null)[] | undefined;
-    equationIn: EquationIn;
-  }[];
-  /** undefined for a package that the project does not have */
-  holderOf?(packageUid: string): FigureHolder | undefined;
-};
+export type OfficialInput = Omit<DashboardInput, 'shown' | 'results'> &
+  OfficialReports & {
+    /** `formerUids`: of those that were merged into it; `heldBy`: whose figure it gives, null for the whole project, which is also the default */
+    indicators: readonly {
+      uid: string;
+      name: string;
+      formerUids?: readonly string[] | undefined;
+      heldBy?: readonly (string | null)[] | undefined;
+      equationIn: EquationIn;
+    }[];
+    /** undefined for a package that the project does not have */
+    holderOf?(packageUid: string): FigureHolder | undefined;
+  };
 
 /** An official figure with how many of the expected reports are in it. */
 export type CountedFigure = OfficialFigure & { reports: number; of: number };
 
 /** Every figure that at least one approved report takes part in, by indicator and then by period, as the dashboard computes it. */
 export function officialFigures(input: OfficialInput): CountedFigure[] {
-  const cells = dashboardCells({ ...input, shown: input.all });
+  const cells = officialCells(input);
   // indicators of one holder share its cells, which are then read by metric once
-  const held = new Map<string, ReadonlyMap<string, readonly Cell[]>>();
+  const held = new Map<string, ReadonlyMap<string, PeriodCells>>();
   const cellsOf = (packageUid: string | null, holder: FigureHolder | undefined) => {
     if (packageUid === null || !holder) return cells;
-    const own = held.get(packageUid) ?? cellsHeldBy(holder, cells);
+    const own = held.get(packageUid) ?? officialCells(input, holder.packageUids);
     held.set(packageUid, own);
     return own;
   };
@@ -67,9 +70,6 @@ export function officialFigures(input: OfficialInput): CountedFigure[] {
     }),
   );
 }
-
-const cellsHeldBy = ({ packageUids }: FigureHolder, cells: ReadonlyMap<string, readonly Cell[]>) =>
-  new Map([...cells].map(([uid, own]) => [uid, own.filter((each) => packageUids.has(each.packageUid))] as const));
 
 /** What tells an official figure from the others of its project. */
 export const officialKey = ({

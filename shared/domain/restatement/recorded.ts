@@ -1,4 +1,3 @@
-import type { PackageResult } from '../indicator/dashboard.ts';
 import { compareText } from '../kernel/names.ts';
 import { heldKey, withFormerHolders } from './held.ts';
 import {
@@ -9,6 +8,7 @@ import {
   placeOfFigure,
   type RestatedFigure,
 } from './official-figures.ts';
+import { approvedReports, onlyKnown } from './official-reports.ts';
 
 /** The last time that an official figure became another one; `uid`: of its entry in the register. */
 export type LastRestatement = { at: string; uid: string; old: string | null; oldUnit?: string };
@@ -60,25 +60,17 @@ type Digest = (text: string) => string;
 type EquationDigest = (indicatorUid: string, periodStart: string) => string | undefined;
 type Place = Pick<RecordedPeriod, 'periodUid' | 'periodStart' | 'periodEnd'>;
 
-const reportOf = ({ reportUid, packageUid }: PackageResult) => reportUid ?? packageUid;
-
 /** The periods with official figures or reports, as they are now. */
 function present(input: OfficialInput, equationAt: EquationDigest, digest: Digest): Map<string, RecordedPeriod> {
   const figures = Map.groupBy(officialFigures(input), ({ periodUid }) => periodUid);
-  const reports = Map.groupBy(
-    input.results.filter(({ official }) => official !== null),
-    ({ periodUid }) => periodUid,
-  );
+  const reports = Map.groupBy(approvedReports(input, digest), ({ periodUid }) => periodUid);
   return new Map(
     input.all.flatMap(({ uid: periodUid, start, end }) => {
       const own = (figures.get(periodUid) ?? []).map(({ indicatorUid, packageUid, name, unit, value, reports: count }) => {
         const held = { indicatorUid, ...(packageUid !== undefined && { packageUid }) };
         return { ...held, name, unit, value, reports: count, equation: equationAt(indicatorUid, start) ?? '' };
       });
-      const from = (reports.get(periodUid) ?? []).map((each): RecordedReport => {
-        const { received: _received, ...official } = each.official!;
-        return [reportOf(each), digest(JSON.stringify(official))];
-      });
+      const from = (reports.get(periodUid) ?? []).map(({ name, digest: of }): RecordedReport => [name, of]);
       if (own.length === 0 && from.length === 0) return [];
       return [[periodUid, ordered({ periodUid, periodStart: start, periodEnd: end, figures: own, reports: from })] as const];
     }),
@@ -177,7 +169,7 @@ function keptFigures(before: readonly RecordedPeriod[], input: OfficialInput, no
     if (figures) return figures;
     const known = new Set(before.flatMap(({ reports }) => reports.map(([uid]) => uid)));
     const all = input.all.filter(({ uid }) => now.has(uid));
-    const kept = officialFigures({ ...input, all, results: input.results.filter((each) => known.has(reportOf(each))) });
+    const kept = officialFigures({ ...input, all, ...onlyKnown(input, known) });
     figures = new Map(kept.map((figure) => [officialKey(figure), figure]));
     return figures;
   };

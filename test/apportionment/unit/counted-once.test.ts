@@ -4,7 +4,7 @@ import { companyFigures } from '../../../shared/domain/company/figures.ts';
 import { noTargetIn } from '../../../shared/domain/company/target-in.ts';
 import type { PackageResult } from '../../../shared/domain/indicator/dashboard.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
-import { type ProjectSums, projectSums } from '../../../shared/domain/indicator/project-sums.ts';
+import type { ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
 import { resultOf } from '../../../shared/domain/indicator/result.ts';
 import { storedSums, sumsOfStored } from '../../../shared/domain/indicator/stored-sums.ts';
 import { multiply, sum } from '../../../shared/domain/kernel/decimal.ts';
@@ -14,6 +14,7 @@ import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { receivedSums } from '../../../shared/domain/report/received-sums.ts';
 import { storedSheet } from '../../../shared/domain/report/stored-result.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { sumsOfResults } from '../../support/fixtures/sums-of-results.ts';
 import { fc } from '../../support/property.ts';
 
 const JANUARY = { uid: '2024-01-01', start: '2024-01-01', end: '2024-02-01' };
@@ -97,8 +98,8 @@ function sumsOf(held: Held): ProjectSums {
   };
   const wanted = EQUATIONS.map((equation) => ({ equation, ownIn: () => true }));
   const input = { all: [JANUARY], packages: [{ uid: 'p', created: '2023-12-01' }], results: [result as PackageResult] };
-  const stored = storedSums(projectSums(wanted, input));
-  expect(JSON.stringify(storedSums(projectSums(wanted, input)))).toBe(JSON.stringify(stored));
+  const stored = storedSums(sumsOfResults(wanted, input));
+  expect(JSON.stringify(storedSums(sumsOfResults(wanted, input)))).toBe(JSON.stringify(stored));
   return sumsOfStored(JSON.parse(JSON.stringify(stored)));
 }
 

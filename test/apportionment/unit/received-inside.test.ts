@@ -4,12 +4,13 @@ import { ReceivedInside } from '../../../shared/domain/company/left-out.ts';
 import { noTargetIn } from '../../../shared/domain/company/target-in.ts';
 import type { PackageResult } from '../../../shared/domain/indicator/dashboard.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
-import { type ProjectSums, projectSums } from '../../../shared/domain/indicator/project-sums.ts';
+import type { ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
 import { storedSums, sumsOfStored } from '../../../shared/domain/indicator/stored-sums.ts';
 import { bucketsBetween } from '../../../shared/domain/kernel/intervals.ts';
 import type { MetricValue } from '../../../shared/domain/structure/calculation.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { ENERGY, sheetFor } from '../../support/fixtures/received-sheet.ts';
+import { sumsOfResults } from '../../support/fixtures/sums-of-results.ts';
 
 const JANUARY = { uid: '2024-01-01', start: '2024-01-01', end: '2024-02-01' };
 const POWER: Equation = { eqnType: 0, numerators: ['power'], numerators2: [], denominators: [], factor: 1 };
@@ -29,7 +30,7 @@ function project(
     { ...result, status: 'OK for Submission', ...(status && { [status]: sheetFor(inputs, nodes) }) },
   ] as PackageResult[];
   const wanted = equations.map((equation) => ({ equation, ownIn: () => true }));
-  const sums = projectSums(wanted, { all: [JANUARY], packages: [{ uid: 'p', created: '2023-12-01' }], results });
+  const sums = sumsOfResults(wanted, { all: [JANUARY], packages: [{ uid: 'p', created: '2023-12-01' }], results });
   const read = sumsOfStored(JSON.parse(JSON.stringify(storedSums(sums))));
   expect(read).toEqual(sums);
   return read;

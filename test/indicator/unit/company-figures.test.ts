@@ -4,12 +4,13 @@ import { noTargetIn } from '../../../shared/domain/company/target-in.ts';
 import { dashboardCells, indicatorFigures, type PackageResult } from '../../../shared/domain/indicator/dashboard.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
 import { alwaysEquation } from '../../../shared/domain/indicator/equation-versions.ts';
-import { type ProjectSums, projectSums } from '../../../shared/domain/indicator/project-sums.ts';
+import type { ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
 import type { RatedTarget } from '../../../shared/domain/indicator/rag.ts';
 import { alwaysTarget } from '../../../shared/domain/indicator/standing.ts';
 import { storedSums, sumsOfStored } from '../../../shared/domain/indicator/stored-sums.ts';
 import { bucketOf, bucketsBetween, fittingInterval, type Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { generatePeriods, type Period } from '../../../shared/domain/kernel/periods.ts';
+import { sumsOfResults } from '../../support/fixtures/sums-of-results.ts';
 import { fc } from '../../support/property.ts';
 
 const periodsOf = (startDate: string, endDate: string, freq_unit: 'MONTHS' | 'QUARTERS') =>
@@ -39,7 +40,7 @@ const INTENSITY: Equation = { eqnType: 0, numerators: ['co2'], numerators2: [], 
 type World = { all?: typeof months; packages?: string[]; own?: boolean; equations?: Equation[] };
 /** The sums of a project after they were stored. */
 function project(results: PackageResult[], { all = months, packages = ['a'], own = true, equations }: World = {}): ProjectSums {
-  const sums = projectSums(
+  const sums = sumsOfResults(
     (equations ?? [EMISSIONS, INTENSITY]).map((equation) => ({ equation, ownIn: () => own })),
     { all, packages: packages.map((uid) => ({ uid, created: '2023-12-01' })), results },
   );

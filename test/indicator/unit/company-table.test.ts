@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import '../../support/access/environment.ts';
 import type { CompanyScene } from '../../../functions/core/company/dashboard.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
-import { projectSums } from '../../../shared/domain/indicator/project-sums.ts';
+import { sumsOfResults } from '../../support/fixtures/sums-of-results.ts';
 
 const { companyInput } = await import('../../../functions/core/company/dashboard.ts');
 const { companyTable } = await import('../../../functions/core/company/table.ts');
@@ -29,7 +29,7 @@ const projectOf = (uid: string, estimated?: string, waits?: string) => {
     },
   }));
   const packages = [{ uid: 'a', created: '2023-12-01' }];
-  const sums = projectSums([{ equation, ownIn: () => true }], { all, packages, results });
+  const sums = sumsOfResults([{ equation, ownIn: () => true }], { all, packages, results });
   return { project: { uid, name: uid, companyUid: 'c' }, sums };
 };
 

@@ -8,13 +8,14 @@ import {
 } from '../../../shared/domain/indicator/dashboard.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
 import { alwaysEquation } from '../../../shared/domain/indicator/equation-versions.ts';
-import { type ProjectSums, projectSums } from '../../../shared/domain/indicator/project-sums.ts';
+import type { ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
 import { distribute, rag, targetForRange } from '../../../shared/domain/indicator/rag.ts';
 import { combine, reportResult, type Sheet } from '../../../shared/domain/indicator/result.ts';
 import { storedSums, sumsOfStored } from '../../../shared/domain/indicator/stored-sums.ts';
 import { bucketsBetween } from '../../../shared/domain/kernel/intervals.ts';
 import { generatePeriods } from '../../../shared/domain/kernel/periods.ts';
 import { countingSubmissions, type ReportLife } from '../../../shared/domain/report/official.ts';
+import { sumsOfResults } from '../../support/fixtures/sums-of-results.ts';
 
 const sheet = (values: Record<string, string>): Sheet => ({ values: new Map(Object.entries(values)) });
 const equation = (more: Partial<Equation>): Equation => ({
@@ -133,7 +134,7 @@ describe('a company', () => {
     });
     const periods = all.map((period) => ({ ...period, uid: period.start }));
     const input = { all: periods, packages: [{ uid: 'a', created: '2023-12-01' }], results };
-    return sumsOfStored(JSON.parse(JSON.stringify(storedSums(projectSums([{ equation: share, ownIn: () => true }], input)))));
+    return sumsOfStored(JSON.parse(JSON.stringify(storedSums(sumsOfResults([{ equation: share, ownIn: () => true }], input)))));
   };
 
   it('puts a monthly and a quarterly project together: 100 * (1 + 2 + 3 + 9) / (4 + 4 + 4 + 18) = 50', () => {

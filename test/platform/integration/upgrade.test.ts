@@ -9,6 +9,9 @@ import { makeTenantOwner } from '../../support/makers/tenancy.ts';
 import { makeTenant, testCause } from '../../support/makers/tenant.ts';
 import { outputs } from '../../support/support.ts';
 
+const { packSheet } = await import('../../../functions/data/compressed.ts');
+const { db } = await import('../../../functions/data/service.ts');
+const { periodSheetStore } = await import('../../../functions/data/stores/indicator/period-sheet-store.ts');
 const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');
 const { pastStore } = await import('../../../functions/data/stores/report/past-store.ts');
 const { fileStore } = await import('../../../functions/data/stores/file/file-store.ts');
@@ -58,7 +61,27 @@ describe('data of an earlier release', () => {
     for (const { pk, sk } of Items) await table.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
     expect(await usage()).toEqual({ projects: 0, indicators: 0, factors: 0 });
 
+    const place = {
+      tenantUid,
+      projectUid: project.projectUid,
+      packageUid: 'r',
+      reportUid: 'c',
+      periodUid: 'p',
+      periodStart: '2024-01-01',
+    };
+    const result = {
+      ...place,
+      status: 'Pending Approval' as const,
+      submission: 1,
+      step: 1,
+      data: packSheet({ official: null, pending: null }),
+    };
+    await db.entities.result.put(result).go();
+    await periodSheetStore(tenantUid).remove(project.projectUid);
+
     expect(await completeTable(TableName)).toBeGreaterThanOrEqual(Items.length + 1);
+    const { isBegun, periods } = await periodSheetStore(tenantUid).upTo(project.projectUid, '~', { consistent: true });
+    expect([isBegun, periods.get('2024-01-01')?.sheet?.reports.length]).toEqual([true, 1]);
     expect(await usage()).toEqual({ projects: 1, indicators: 0, factors: 1 });
     expect(await metricUseStore(tenantUid).all()).toEqual(before);
     expect(await pastStore(tenantUid).of('r')).toMatchObject([{ figures: { [uid]: '5' }, was: { merged: uid } }]);

@@ -1,16 +1,21 @@
 import { expect, it } from 'vitest';
 import { figuresAfter } from '../../../shared/domain/restatement/as-at.ts';
+import type { OfficialInput } from '../../../shared/domain/restatement/official-figures.ts';
+import { progressOf } from '../../../shared/domain/restatement/recorded.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { calculate, decide, type OfficialWorld, operationOf, record } from '../../support/memory/official.ts';
 import { changeGroup, correctFactor, factorWorld, recalculateAll } from '../../support/memory/official-factors.ts';
 import { contextOf, enter, reportsOf, sceneOf, submit, tenantUid } from '../../support/memory/supply.ts';
 import { fc } from '../../support/property.ts';
 
+const { digestOf } = await import('../../../functions/core/indicator/told-results.ts');
 const { closePeriod, reopenPeriod } = await import('../../../functions/core/project/closing.ts');
 const { changePeriod } = await import('../../../functions/core/report/change-period.ts');
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
 const { replayResults } = await import('../../../functions/core/report/replay.ts');
-const { loadFigures, officialInputOf } = await import('../../../functions/core/restatement/loaded-figures.ts');
+const { loadFigures, loadSummedFigures, officialInputOf, summedInputOf } = await import(
+  '../../../functions/core/restatement/loaded-figures.ts'
+);
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
 const { figureRecordStore } = await import('../../../functions/data/stores/restatement/figure-record-store.ts');
 const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
@@ -112,8 +117,20 @@ const byFigure = (figures: readonly ({ indicatorUid: string; periodStart: string
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-const officialNow = async ({ project }: OfficialWorld) =>
-  byFigure(officialFigures(officialInputOf(await loadFigures(tenantUid, project.uid))));
+const NO_ALIASES = new Map<string, string>();
+
+/** The official figures by the results themselves. At every moment those by the sheets of periods, and what is recorded of them, are the same. */
+async function officialNow({ project }: OfficialWorld) {
+  const [loaded, summed] = [
+    await loadFigures(tenantUid, project.uid),
+    await loadSummedFigures(tenantUid, project.uid, NO_ALIASES),
+  ];
+  const recordOf = (input: OfficialInput) => progressOf(null, input, digestOf);
+  expect(recordOf(summedInputOf(summed))).toEqual(recordOf(officialInputOf(loaded)));
+  const figures = byFigure(officialFigures(officialInputOf(loaded)));
+  expect(byFigure(officialFigures(summedInputOf(summed)))).toEqual(figures);
+  return figures;
+}
 
 it('every figure of every past instant is told as it was then, every restated one has an entry, no closed month and no changed factor alters one, and a replay adds none', async () => {
   await fc.assert(
@@ -131,6 +148,7 @@ it('every figure of every past instant is told as it was then, every restated on
           if (!(error instanceof AppError)) throw error;
         });
         since.push(of);
+        await officialNow(world);
         if (!of.isRecorded && index < deeds.length - 1) continue;
         await record(world);
         const at =

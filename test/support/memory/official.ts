@@ -21,7 +21,7 @@ const { db } = await import('../../../functions/data/service.ts');
 const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');
 const { figureRecordStore } = await import('../../../functions/data/stores/restatement/figure-record-store.ts');
 const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
-const { recordFigures } = await import('../../../functions/core/restatement/record.ts');
+const { rollUpTouched } = await import('../../../functions/core/company/touched.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 
 type Pack = Awaited<ReturnType<typeof makePackage>>;
@@ -85,7 +85,8 @@ export async function announce(world: OfficialWorld, start: Omit<RestatementStar
   await transact([restatementStore(tenantUid).begin({ projectUid: world.project.uid, ...start }, causeOf(by))]);
 }
 
-export const record = ({ project }: OfficialWorld) => recordFigures(tenantUid, project.uid);
+/** As the stream has it done: sheets and sums are brought up to date, and official figures recorded. */
+export const record = ({ project }: OfficialWorld) => rollUpTouched([{ tenantUid, projectUid: project.uid }]);
 
 /** The steps of all figures as 'Jan published 21', by period and time. */
 export async function steps({ project }: OfficialWorld): Promise<string[]> {

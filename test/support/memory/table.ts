@@ -72,6 +72,8 @@ export function memoryDatabase(): ReadonlyMap<string, Item> {
   };
 
   const query = (asked: Asked) => {
+    if (Object.values(asked.ExpressionAttributeValues ?? {}).includes(''))
+      throw new Error('ValidationException: The value for a key attribute cannot be an empty string');
     const { sk } = asked.IndexName ? TABLE.indexes[asked.IndexName] : TABLE;
     const found = [...items.values()].filter((item) => holds(asked.KeyConditionExpression, item, asked));
     found.sort((a, b) => (String(a[sk]) < String(b[sk]) ? -1 : 1));

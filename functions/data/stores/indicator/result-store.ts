@@ -5,9 +5,9 @@ import { errorKind } from '../../../../shared/errors.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
 import type { ResultEntity } from '../../entities/indicator/result.ts';
 import { db } from '../../service.ts';
-import { check, transact, type Write, write } from '../../transact.ts';
-import { unlessRefused } from '../job-store.ts';
+import { check, TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
 import type { ReportItem } from '../report/report-writes.ts';
+import { periodSheetStore, type ResultKey } from './period-sheet-store.ts';
 
 type ResultItem = EntityItem<typeof ResultEntity>;
 
@@ -31,6 +31,16 @@ const itemOf = (tenantUid: string, report: ReportItem, periodUid: string, result
   data: packSheet(result),
 });
 
+const storedResult = ({ packageUid, reportUid, periodUid, periodStart, status, step, data }: ResultItem): StoredResult => ({
+  packageUid,
+  reportUid,
+  periodUid,
+  periodStart,
+  status,
+  step,
+  ...unpackSheet<ReportResult>(data),
+});
+
 export const resultToday = ({ official, pending, ...rest }: ReportResult, aliases: Aliases): ReportResult => ({
   ...rest,
   official: official && sheetToday(official, aliases),
@@ -38,6 +48,9 @@ export const resultToday = ({ official, pending, ...rest }: ReportResult, aliase
 });
 
 const LATER = errorKind('conflict', 'A later result exists already.');
+const unlessLater = (error: unknown): void => {
+  if (!LATER.is(error)) throw error;
+};
 
 /** Condition for a transaction: the report is still in the package and period that it was read in. */
 function stillThere({ tenantUid, uid, projectUid, packageUid, periodStart }: ReportItem): Write {
@@ -52,89 +65,96 @@ function stillThere({ tenantUid, uid, projectUid, packageUid, periodStart }: Rep
 }
 
 /** The results of a project's reports, per package and period. All of it follows from the reports and can be computed again. */
-export const resultStore = (tenantUid: string) => ({
-  /**
-   * Writes a report's result; answers false when one of a later step of the report's life is there already, or the report is at
-   * another place by now: who moved it has its result computed there, and here it would count a second time.
-   */
-  async put(report: ReportItem, periodUid: string, result: ReportResult): Promise<boolean> {
-    const item = itemOf(tenantUid, report, periodUid, result);
-    const newest = db.entities.result
-      .put(item)
-      .where(({ step }, { lte, notExists }) => `${notExists(step)} OR ${lte(step, item.step)}`);
-    try {
-      await transact([write(newest, LATER), stillThere(report)]);
-      return true;
-    } catch (error) {
-      if (LATER.is(error)) return false;
-      throw error;
-    }
-  },
+export const resultStore = (tenantUid: string) => {
+  const { changesWrite: changed } = periodSheetStore(tenantUid);
+  return {
+    /**
+     * Writes a report's result; answers false when one of a later step of the report's life is there already, or the report is at
+     * another place by now: who moved it has its result computed there, and here it would count a second time.
+     */
+    async put(report: ReportItem, periodUid: string, result: ReportResult): Promise<boolean> {
+      const item = itemOf(tenantUid, report, periodUid, result);
+      const newest = db.entities.result
+        .put(item)
+        .where(({ step }, { lte, notExists }) => `${notExists(step)} OR ${lte(step, item.step)}`);
+      try {
+        await transact([write(newest, LATER), stillThere(report), changed(report.projectUid, report.periodStart, [item])]);
+        return true;
+      } catch (error) {
+        if (LATER.is(error)) return false;
+        throw error;
+      }
+    },
 
-  /** The results of all packages of a project in the periods that start from `from` to `to` ('YYYY-MM-DD', both included). One Query; `consistent`: with every write that has ended. */
-  async range(projectUid: string, from: string, to: string, { consistent = false } = {}): Promise<StoredResult[]> {
-    const { data } = await db.entities.result.query
-      .primary({ tenantUid, projectUid })
-      .between({ periodStart: from }, { periodStart: to, packageUid: AFTER, reportUid: AFTER })
-      .go({ pages: 'all', consistent });
-    return data.map(({ packageUid, reportUid, periodUid, periodStart, status, step, data: sheet }) => ({
-      packageUid,
-      reportUid,
-      periodUid,
-      periodStart,
-      status,
-      step,
-      ...unpackSheet<ReportResult>(sheet),
-    }));
-  },
+    /** The results of all packages of a project in the periods that start from `from` to `to` ('YYYY-MM-DD', both included). One Query; `consistent`: with every write that has ended. */
+    async range(projectUid: string, from: string, to: string, { consistent = false } = {}): Promise<StoredResult[]> {
+      const { data } = await db.entities.result.query
+        .primary({ tenantUid, projectUid })
+        .between({ periodStart: from }, { periodStart: to, packageUid: AFTER, reportUid: AFTER })
+        .go({ pages: 'all', consistent });
+      return data.map(storedResult);
+    },
 
-  /**
-   * Puts the figures of metrics that have become others under the metrics of today; answers how many results that concerned, and the
-   * metrics that the project's results name. A result that is computed anew in this moment stays as it is.
-   */
-  async toToday(projectUid: string, aliases: Aliases): Promise<{ changed: number; metrics: string[] }> {
-    const items = await this.items(projectUid);
-    const metrics = new Set<string>();
-    let changed = 0;
-    for (const item of items) {
-      const result = unpackSheet<ReportResult>(item.data);
-      const today = resultToday(result, aliases);
-      for (const sheet of [today.official, today.pending]) for (const uid of sheet?.metrics ?? []) metrics.add(uid);
-      if (today.official === result.official && today.pending === result.pending) continue;
-      const data = packSheet(today);
-      await db.entities.result
-        .put({ ...item, data })
-        .where(({ step }, { eq }) => eq(step, item.step))
-        .go()
-        .catch(unlessRefused);
-      changed += 1;
-    }
-    return { changed, metrics: [...metrics] };
-  },
+    /** Some results of a period, those that are there. A BatchGet for each hundred. */
+    async some(
+      projectUid: string,
+      periodStart: string,
+      wanted: readonly ResultKey[],
+      { consistent = false } = {},
+    ): Promise<StoredResult[]> {
+      if (wanted.length === 0) return [];
+      const keys = wanted.map(({ packageUid, reportUid }) => ({ tenantUid, projectUid, periodStart, packageUid, reportUid }));
+      const { data } = await db.entities.result.get(keys).go({ consistent });
+      return data.map(storedResult);
+    },
 
-  /** Every item of a project as it is stored, to compare and to remove. */
-  async items(projectUid: string): Promise<ResultItem[]> {
-    const { data } = await db.entities.result.query.primary({ tenantUid, projectUid }).go({ pages: 'all' });
-    return data;
-  },
+    /**
+     * Puts the figures of metrics that have become others under the metrics of today; answers how many results that concerned, and the
+     * metrics that the project's results name. A result that is computed anew in this moment stays as it is.
+     */
+    async toToday(projectUid: string, aliases: Aliases): Promise<{ changed: number; metrics: string[] }> {
+      const items = await this.items(projectUid);
+      const metrics = new Set<string>();
+      let count = 0;
+      for (const item of items) {
+        const result = unpackSheet<ReportResult>(item.data);
+        const today = resultToday(result, aliases);
+        for (const sheet of [today.official, today.pending]) for (const uid of sheet?.metrics ?? []) metrics.add(uid);
+        if (today.official === result.official && today.pending === result.pending) continue;
+        const data = packSheet(today);
+        const unchanged = db.entities.result.put({ ...item, data }).where(({ step }, { eq }) => eq(step, item.step));
+        await transact([write(unchanged, LATER), changed(projectUid, item.periodStart, [item])]).catch(unlessLater);
+        count += 1;
+      }
+      return { changed: count, metrics: [...metrics] };
+    },
 
-  /** Forgets the result of a report that moves to another package or period, in the transaction that moves it. */
-  removeWrite: ({ projectUid, packageUid, periodStart, uid: reportUid }: ReportItem): Write =>
-    write(db.entities.result.delete({ tenantUid, projectUid, packageUid, periodStart, reportUid })),
+    /** Every item of a project as it is stored, to compare and to remove. */
+    async items(projectUid: string): Promise<ResultItem[]> {
+      const { data } = await db.entities.result.query.primary({ tenantUid, projectUid }).go({ pages: 'all' });
+      return data;
+    },
 
-  /** Forgets the results of a project that belong to none of some reports, at the place where each is; see `replayResults`. */
-  async removeOthers(projectUid: string, reports: readonly ReportItem[]): Promise<void> {
-    const placeOf = (each: Pick<ResultItem, 'packageUid' | 'periodStart'>, reportUid: string) =>
-      `${each.periodStart} ${each.packageUid} ${reportUid}`;
-    const kept = new Set(reports.map((report) => placeOf(report, report.uid)));
-    const others = (await this.items(projectUid)).filter((item) => !kept.has(placeOf(item, item.reportUid)));
-    const keys = others.map(({ packageUid, periodStart, reportUid }) => ({
-      tenantUid,
-      projectUid,
-      packageUid,
-      periodStart,
-      reportUid,
-    }));
-    if (keys.length > 0) await db.entities.result.delete(keys).go();
-  },
-});
+    /** Forgets the result of a report that moves to another package or period, in the transaction that moves it. */
+    removeWrites({ projectUid, packageUid, periodStart, periodUid, uid: reportUid }: ReportItem): Write[] {
+      return [
+        write(db.entities.result.delete({ tenantUid, projectUid, packageUid, periodStart, reportUid })),
+        ...(periodUid ? [changed(projectUid, periodStart, [{ packageUid, reportUid }])] : []),
+      ];
+    },
+
+    /** Forgets the results of a project that belong to none of some reports, at the place where each is; see `replayResults`. */
+    async removeOthers(projectUid: string, reports: readonly ReportItem[]): Promise<void> {
+      const placeOf = (each: Pick<ResultItem, 'packageUid' | 'periodStart'>, reportUid: string) =>
+        `${each.periodStart} ${each.packageUid} ${reportUid}`;
+      const kept = new Set(reports.map((report) => placeOf(report, report.uid)));
+      const others = (await this.items(projectUid)).filter((item) => !kept.has(placeOf(item, item.reportUid)));
+      for (const [periodStart, all] of Map.groupBy(others, (item) => item.periodStart))
+        for (let at = 0; at < all.length; at += TRANSACTION_LIMIT - 1) {
+          const own = all.slice(at, at + TRANSACTION_LIMIT - 1);
+          const keys = own.map(({ packageUid, reportUid }) => ({ tenantUid, projectUid, packageUid, periodStart, reportUid }));
+          await transact([...keys.map((key) => write(db.entities.result.delete(key))), changed(projectUid, periodStart, own)]);
+        }
+    },
+  };
+};

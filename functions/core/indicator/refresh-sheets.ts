@@ -1,0 +1,84 @@
+import { hasMetrics, type PeriodSheet, periodSheet, withResults } from '../../../shared/domain/indicator/period-sheet.ts';
+import { growingPause, retryOn } from '../../data/retry.ts';
+import {
+  periodSheetStore,
+  type ResultKey,
+  SHEET_OVERTAKEN,
+  type StoredPeriodSheet,
+} from '../../data/stores/indicator/period-sheet-store.ts';
+import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { toldResults } from './told-results.ts';
+
+/** A result that was written or removed. */
+export type ChangedResult = ResultKey & { periodStart: string };
+
+type Place = { tenantUid: string; projectUid: string; start: string };
+
+const CONSISTENT = { consistent: true };
+/** Before and after the first day of every period; a key is never empty. */
+const ALL = ['0', '~'] as const;
+const NONE: StoredPeriodSheet = { sheet: null, parts: 0, changed: [], count: 0 };
+const EMPTY = periodSheet([], []);
+
+const ATTEMPTS = 8;
+/** Periods worked on in parallel. */
+const PERIODS_AT_ONCE = 4;
+
+/**
+ * Brings the sheets of a project up to date and answers them. Of a period with changed results those are read, of a sheet that lacks a
+ * metric all of its period, and of a project that has no sheets yet all. Of two workers at once, the one that read older results
+ * repeats; a repetition writes nothing.
+ * @param metrics those that figures of the project use; `told`: results that somebody knows to have changed
+ */
+export async function refreshSheets(
+  tenantUid: string,
+  projectUid: string,
+  metrics: ReadonlySet<string>,
+  told: readonly ChangedResult[] = [],
+): Promise<PeriodSheet[]> {
+  const store = periodSheetStore(tenantUid);
+  return retryOn(SHEET_OVERTAKEN.is, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
+    const { isBegun, periods } = await store.upTo(projectUid, undefined, CONSISTENT);
+    const all = isBegun ? undefined : await resultStore(tenantUid).range(projectUid, ...ALL, CONSISTENT);
+    const of = <R extends { periodStart: string }>(list: readonly R[], start: string) =>
+      list.filter(({ periodStart }) => periodStart === start);
+    const refresh = async (start: string) => {
+      const before = periods.get(start) ?? NONE;
+      const sheet = all
+        ? periodSheet(toldResults(of(all, start)), metrics)
+        : await sheetNow({ tenantUid, projectUid, start }, before, of(told, start), metrics);
+      if (before.changed.length > 0 || isOther(sheet, before.sheet ?? EMPTY))
+        await store.replace(projectUid, start, before, sheet);
+      return sheet;
+    };
+    const starts = [...new Set([...periods.keys(), ...[...told, ...(all ?? [])].map(({ periodStart }) => periodStart)])].sort();
+    const sheets: PeriodSheet[] = [];
+    for (let at = 0; at < starts.length; at += PERIODS_AT_ONCE)
+      sheets.push(...(await Promise.all(starts.slice(at, at + PERIODS_AT_ONCE).map(refresh))));
+    if (!isBegun) await store.begin(projectUid);
+    return sheets;
+  });
+}
+
+/** A sheet with its changes; the very same object where there is nothing to change. */
+async function sheetNow(
+  { tenantUid, projectUid, start }: Place,
+  { sheet, changed }: StoredPeriodSheet,
+  told: readonly ResultKey[],
+  metrics: ReadonlySet<string>,
+): Promise<PeriodSheet> {
+  const results = resultStore(tenantUid);
+  if (sheet && !hasMetrics(sheet, metrics))
+    return periodSheet(toldResults(await results.range(projectUid, start, start, CONSISTENT)), metrics);
+  const keys = [...changed, ...told];
+  if (sheet && keys.length === 0 && sheet.metrics.length === metrics.size) return sheet;
+  const now = await results.some(projectUid, start, uniqueKeys(keys), CONSISTENT);
+  return withResults(sheet ?? EMPTY, keys, toldResults(now), metrics);
+}
+
+const uniqueKeys = (keys: readonly ResultKey[]): ResultKey[] => [
+  ...new Map(keys.map((key) => [`${key.packageUid} ${key.reportUid}`, key])).values(),
+];
+
+const isOther = (sheet: PeriodSheet, before: PeriodSheet): boolean =>
+  sheet !== before && (sheet.reports.length > 0 || before.reports.length > 0) && JSON.stringify(sheet) !== JSON.stringify(before);

@@ -1,0 +1,22 @@
+import { Entity } from 'electrodb';
+import { pk, sk } from '../keys.ts';
+
+/** Which results of a period its sheet does not have yet, written in the transaction of each result. */
+export const SheetChangesEntity = new Entity({
+  model: { entity: 'sheetchanges', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    projectUid: { type: 'string', required: true },
+    periodStart: { type: 'string', required: true },
+    /** counts the writes of results and sheets, with which a sheet is replaced */
+    count: { type: 'number', required: true },
+    /** package and report of each result, as in its key; absent for none */
+    results: { type: 'set', items: 'string' },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#sums#${projectUid}', ['tenantUid', 'projectUid']),
+      sk: sk('period#${periodStart}#changes', ['periodStart']),
+    },
+  },
+});

@@ -1,0 +1,135 @@
+import { type PeriodSheet, periodSheet, resultsOfSheet } from '../../../../shared/domain/indicator/period-sheet.ts';
+import { errorKind } from '../../../../shared/errors.ts';
+import { packSheet, unpackSheet } from '../../compressed.ts';
+import { readRange } from '../../partition.ts';
+import { db } from '../../service.ts';
+import { partition, sortKey } from '../../table.ts';
+import { inChunks, transact, type Write, write } from '../../transact.ts';
+
+/** The package and the report of a result. */
+export type ResultKey = { packageUid: string; reportUid: string };
+
+/**
+ * A period as it is stored: its sheet, null for none; `parts`: how many items that is; `changed`: the results that it does not have yet;
+ * `count`: with which it is replaced, 0 where no result was ever written.
+ */
+export type StoredPeriodSheet = { sheet: PeriodSheet | null; parts: number; changed: ResultKey[]; count: number };
+
+/** The sheets of a project by the first day of their period. `isBegun`: whether every result is in one of them or among the changes. */
+export type StoredSheets = { isBegun: boolean; periods: Map<string, StoredPeriodSheet> };
+
+/** Bytes of one item with sheets; DynamoDB takes 400,000. */
+const MOST_BYTES = 300_000;
+/** Sorts after everything of a period. */
+const AFTER = '#~';
+
+/** The results of a period have changed, or another worker has written its sheet. */
+export const SHEET_OVERTAKEN = errorKind('conflict', 'The results of this period have changed meanwhile. Try again.');
+
+const nameOf = ({ packageUid, reportUid }: ResultKey) => `${packageUid}#${reportUid}`;
+const keyOf = (name: string): ResultKey => {
+  const [packageUid = '', reportUid = ''] = name.split('#');
+  return { packageUid, reportUid };
+};
+
+/** A sheet in as many parts as it needs, always the same of the same sheet. */
+function packedParts(sheet: PeriodSheet, most: number): Uint8Array[] {
+  const data = packSheet(sheet);
+  if (data.length <= most || sheet.reports.length < 2) return [data];
+  const results = resultsOfSheet(sheet);
+  const half = Math.ceil(results.length / 2);
+  return [results.slice(0, half), results.slice(half)].flatMap((own) => packedParts(periodSheet(own, sheet.metrics), most));
+}
+
+function joined(parts: readonly PeriodSheet[]): PeriodSheet | null {
+  const [first] = parts;
+  if (!first || parts.length === 1) return first ?? null;
+  return periodSheet(parts.flatMap(resultsOfSheet), first.metrics);
+}
+
+/** The results of a project by period and metric, for its dashboards and sums. Everything here can be made again from the results. */
+export const periodSheetStore = (tenantUid: string) => ({
+  /** The sheets of the periods up to one that starts on a day, of all without it. One Query; `consistent`: with every write that has ended. */
+  async upTo(projectUid: string, last = '~', { consistent = false } = {}): Promise<StoredSheets> {
+    const keys = [sortKey.periodSums(), `${sortKey.periodSums(last)}${AFTER}`] as const;
+    const {
+      sheetsBegun,
+      periodSheet: sheets,
+      sheetChanges,
+    } = await readRange(partition.sums(tenantUid, projectUid), keys, { consistent });
+    const byStart = Map.groupBy(sheets, ({ periodStart }) => periodStart);
+    const changes = new Map(sheetChanges.map((each) => [each.periodStart, each]));
+    const starts = [...new Set([...byStart.keys(), ...changes.keys()])].sort();
+    const periods = starts.map((start): [string, StoredPeriodSheet] => {
+      const parts = (byStart.get(start) ?? []).toSorted((a, b) => a.part - b.part);
+      const { count = 0, results = [] } = changes.get(start) ?? {};
+      const sheet = joined(parts.map(({ data }) => unpackSheet<PeriodSheet>(data)));
+      return [start, { sheet, parts: parts.length, changed: [...results].map(keyOf), count }];
+    });
+    return { isBegun: sheetsBegun.length > 0, periods: new Map(periods) };
+  },
+
+  /** For the transaction that writes or removes results of a period: its sheet does not have them yet. */
+  changesWrite: (projectUid: string, periodStart: string, changed: readonly ResultKey[]): Write =>
+    write(
+      db.entities.sheetChanges.upsert({ tenantUid, projectUid, periodStart }).add({ count: 1, results: changed.map(nameOf) }),
+    ),
+
+  /**
+   * Replaces a period as it was read by a sheet with all of its changes; one without reports is removed.
+   * @param most bytes of an item
+   * @throws conflict where the results have changed since, or another worker was faster
+   */
+  async replace(
+    projectUid: string,
+    periodStart: string,
+    before: Pick<StoredPeriodSheet, 'parts' | 'count'>,
+    sheet: PeriodSheet,
+    most = MOST_BYTES,
+  ): Promise<void> {
+    const key = { tenantUid, projectUid, periodStart };
+    const parts = sheet.reports.length === 0 ? [] : packedParts(sheet, most);
+    const counted =
+      before.count === 0
+        ? db.entities.sheetChanges
+            .upsert(key)
+            .add({ count: 1 })
+            .where(({ count }, { notExists }) => notExists(count))
+        : db.entities.sheetChanges
+            .patch(key)
+            .add({ count: 1 })
+            .remove(['results'])
+            .where(({ count }, { eq }) => eq(count, before.count));
+    const gone = Array.from({ length: Math.max(0, before.parts - parts.length) }, (_, at) => parts.length + at);
+    await transact([
+      write(counted, SHEET_OVERTAKEN),
+      ...parts.map((data, part) => write(db.entities.periodSheet.put({ ...key, part, data }))),
+      ...gone.map((part) => write(db.entities.periodSheet.delete({ ...key, part }))),
+    ]);
+  },
+
+  /** Every result of the project is in a sheet by now, or among the changes. */
+  async begin(projectUid: string): Promise<void> {
+    await db.entities.sheetsBegun.put({ tenantUid, projectUid }).go();
+  },
+
+  /** Has all sheets of a project made anew: until then, the results tell. */
+  async reset(projectUid: string): Promise<void> {
+    await db.entities.sheetsBegun.delete({ tenantUid, projectUid }).go();
+  },
+
+  /** Forgets all sheets of a project that is gone. */
+  async remove(projectUid: string): Promise<void> {
+    const keys = [sortKey.periodSums(), `${sortKey.periodSums('~')}${AFTER}`] as const;
+    const { periodSheet: sheets, sheetChanges } = await readRange(partition.sums(tenantUid, projectUid), keys);
+    const writes = [
+      write(db.entities.sheetsBegun.delete({ tenantUid, projectUid })),
+      ...sheets.map(({ periodStart, part }) =>
+        write(db.entities.periodSheet.delete({ tenantUid, projectUid, periodStart, part })),
+      ),
+      ...sheetChanges.map(({ periodStart }) => write(db.entities.sheetChanges.delete({ tenantUid, projectUid, periodStart }))),
+    ];
+    const { before, now } = inChunks(writes, 0);
+    for (const chunk of [...before, now]) if (chunk.length > 0) await transact(chunk);
+  },
+});

@@ -1,0 +1,90 @@
+import { sheetFrom } from '../report/stored-result.ts';
+import { SheetSet } from './column-set.ts';
+import { FigureColumn } from './figure-column.ts';
+import { figuresByRow, isAmongRows, type PeriodSheet, rowsOfSheet } from './period-sheet.ts';
+import type { Sheet } from './result.ts';
+
+/** What the rows of a period say of one metric; undefined for no row. */
+export type RowColumn = {
+  figures: FigureColumn;
+  reported: SheetSet;
+  asked: SheetSet;
+  missing: SheetSet | undefined;
+  notApplicable: SheetSet | undefined;
+};
+
+type Named = 'asked' | 'missing' | 'notApplicable';
+
+/** A stored period, of which each metric is read once and only where somebody asks for it. */
+export class PeriodRows {
+  readonly sheet: PeriodSheet;
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #columns = new Map<string, RowColumn>();
+  readonly #estimates = new Map<string, FigureColumn>();
+  #rows: readonly Sheet[] | undefined;
+  #estimated: SheetSet | undefined;
+
+  constructor(sheet: PeriodSheet) {
+    this.sheet = sheet;
+    this.#places = new Map(sheet.metrics.map((metric, at) => [metric, at]));
+  }
+
+  column(metric: string): RowColumn {
+    const known = this.#columns.get(metric);
+    if (known) return known;
+    const { rows, values } = this.sheet;
+    const at = this.#places.get(metric) ?? -1;
+    const [figures, reported] = [new FigureColumn(rows), new SheetSet(rows)];
+    for (const [row, text] of figuresByRow(values[at]).entries()) {
+      if (text === '') continue;
+      figures.set(row, text);
+      reported.add(row);
+    }
+    const column = {
+      figures,
+      reported,
+      asked: this.#named('asked', at) ?? new SheetSet(rows),
+      missing: this.#named('missing', at),
+      notApplicable: this.#named('notApplicable', at),
+    };
+    this.#columns.set(metric, column);
+    return column;
+  }
+
+  #named(name: Named, at: number): SheetSet | undefined {
+    const named = this.sheet[name][at] ?? 0;
+    if (named === 0) return undefined;
+    const set = new SheetSet(this.sheet.rows);
+    for (let row = 0; row < this.sheet.rows; row++) if (named === 1 || isAmongRows(named, row)) set.add(row);
+    return set;
+  }
+
+  estimates(metric: string): FigureColumn {
+    const known = this.#estimates.get(metric);
+    if (known) return known;
+    const column = new FigureColumn(this.sheet.rows);
+    const texts = figuresByRow(this.sheet.estimated?.[this.#places.get(metric) ?? -1]);
+    for (const [row, text] of texts.entries()) if (text !== '') column.set(row, text);
+    this.#estimates.set(metric, column);
+    return column;
+  }
+
+  /** Whether a row has estimated figures. */
+  isEstimated(row: number): boolean {
+    this.#estimated ??= this.#estimatedRows();
+    return this.#estimated.has(row);
+  }
+
+  #estimatedRows(): SheetSet {
+    const set = new SheetSet(this.sheet.rows);
+    for (const column of this.sheet.estimated ?? [])
+      for (const [row, text] of figuresByRow(column).entries()) if (text !== '') set.add(row);
+    return set;
+  }
+
+  /** A row as a sheet. */
+  at(row: number): Sheet {
+    this.#rows ??= rowsOfSheet(this.sheet).map((each) => sheetFrom(each));
+    return this.#rows[row]!;
+  }
+}

@@ -1,0 +1,177 @@
+import { compareText } from '../kernel/names.ts';
+import type { StoredByOrigin, StoredFigures, StoredResultSheet } from '../report/stored-result.ts';
+import type { PackageResult } from './dashboard.ts';
+
+/** Some of the rows of a period: all, none, or those numbers. */
+type Rows = 1 | 0 | readonly number[];
+
+/**
+ * The results of a project's reports in one period, by metric: only those metrics that its figures use. A report has a row for what was
+ * approved, and one for what waits for approval; `official` and `pending` are their numbers, -1 for none, and `digest` is of all that was
+ * approved, '' for nothing. Everything by metric is in the
+ * order of `metrics`: of `values` and `estimated` one text for each, with the figures of the rows between spaces, '' for no figure at
+ * all; `asked`: rows whose tree asks for it. It follows from the results and the metrics alone, so that the same give the same bytes.
+ */
+export type PeriodSheet = {
+  metrics: readonly string[];
+  periods: readonly string[];
+  reports: readonly (readonly [
+    packageUid: string,
+    reportUid: string | null,
+    status: string,
+    period: number,
+    official: number,
+    pending: number,
+    digest: string,
+  ])[];
+  rows: number;
+  values: readonly string[];
+  asked: readonly Rows[];
+  missing: readonly Rows[];
+  notApplicable: readonly Rows[];
+  estimated?: readonly string[];
+  received?: readonly (readonly [row: number, parts: StoredByOrigin])[];
+  receivedEstimated?: readonly (readonly [row: number, parts: StoredByOrigin])[];
+};
+
+type ReportName = Pick<PackageResult, 'packageUid' | 'reportUid'>;
+
+const unique = (texts: Iterable<string>): string[] => [...new Set(texts)].sort(compareText);
+
+/** @param results of one period, each report once; `metrics`: those that figures use */
+export function periodSheet(results: readonly PackageResult[], metrics: Iterable<string>): PeriodSheet {
+  const used = unique(metrics);
+  const periods = unique(results.map(({ periodUid }) => periodUid));
+  const rows: StoredResultSheet[] = [];
+  const rowOf = (sheet: StoredResultSheet | null) => (sheet ? rows.push(sheet) - 1 : -1);
+  const reports = results
+    .toSorted((a, b) => compareText(keyOf(a), keyOf(b)))
+    .map(({ packageUid, reportUid = null, status, periodUid, official, pending, digest = '' }) => {
+      const place = [packageUid, reportUid, status, periods.indexOf(periodUid)] as const;
+      return [...place, rowOf(official), rowOf(pending), digest] as const;
+    });
+  const figuresIn = (of: (sheet: StoredResultSheet) => StoredFigures | undefined) => textsOf(rows.map(of), used);
+  const rowsIn = (of: (sheet: StoredResultSheet) => readonly string[] | undefined) => rowsOf(rows.map(of), used);
+  const estimated = figuresIn((sheet) => sheet.estimated);
+  const received = partsOf(rows, used, 'received');
+  const receivedEstimated = partsOf(rows, used, 'receivedEstimated');
+  return {
+    metrics: used,
+    periods,
+    reports,
+    rows: rows.length,
+    values: figuresIn((sheet) => sheet.values),
+    asked: rowsIn((sheet) => sheet.metrics),
+    missing: rowsIn((sheet) => sheet.missing),
+    notApplicable: rowsIn((sheet) => sheet.notApplicable),
+    ...(estimated.some((text) => text !== '') && { estimated }),
+    ...(received.length > 0 && { received }),
+    ...(receivedEstimated.length > 0 && { receivedEstimated }),
+  };
+}
+
+const keyOf = ({ packageUid, reportUid = '' }: ReportName) => `${packageUid} ${reportUid}`;
+
+/** The figures of each metric in all rows. */
+function textsOf(rows: readonly (StoredFigures | undefined)[], metrics: readonly string[]): string[] {
+  const byRow = rows.map((figures) => new Map(figures));
+  return metrics.map((metric) => {
+    const texts = byRow.map((figures) => figures.get(metric) ?? '');
+    return texts.some((text) => text !== '') ? texts.join(' ') : '';
+  });
+}
+
+function rowsOf(rows: readonly (readonly string[] | undefined)[], metrics: readonly string[]): Rows[] {
+  const byRow = rows.map((uids) => new Set(uids));
+  return metrics.map((metric) => {
+    const among = byRow.flatMap((uids, row) => (uids.has(metric) ? [row] : []));
+    return among.length === 0 ? 0 : among.length === rows.length ? 1 : among;
+  });
+}
+
+/** What suppliers have sent of the used metrics; an origin stays, also where it has sent others only. */
+function partsOf(rows: readonly StoredResultSheet[], metrics: readonly string[], name: 'received' | 'receivedEstimated') {
+  const used = new Set(metrics);
+  return rows.flatMap((sheet, row) => {
+    const parts = sheet[name]?.map(
+      ([origin, figures]) => [origin, figures.filter(([metric]) => used.has(metric)).toSorted(byMetric)] as const,
+    );
+    return parts && parts.length > 0 ? [[row, parts] as const] : [];
+  });
+}
+
+const byMetric = ([a]: readonly [string, string], [b]: readonly [string, string]) => compareText(a, b);
+
+/** The rows of a metric that a set names. */
+export const isAmongRows = (rows: Rows | undefined, row: number): boolean =>
+  rows === 1 || (rows !== undefined && rows !== 0 && rows.includes(row));
+
+/** The figures of a metric by row; '' for none. */
+export const figuresByRow = (text: string | undefined): readonly string[] => (text ? text.split(' ') : []);
+
+/** What the results said of the metrics of a sheet. The inverse of `periodSheet`. */
+export function resultsOfSheet(sheet: PeriodSheet): PackageResult[] {
+  const rows = rowsOfSheet(sheet);
+  return sheet.reports.map(([packageUid, reportUid, status, period, official, pending, digest]) => ({
+    packageUid,
+    ...(reportUid !== null && { reportUid }),
+    periodUid: sheet.periods[period]!,
+    status,
+    official: rows[official] ?? null,
+    pending: rows[pending] ?? null,
+    ...(digest !== '' && { digest }),
+  }));
+}
+
+/** Each row as the result had it, for the metrics of the sheet. */
+export function rowsOfSheet(sheet: PeriodSheet): StoredResultSheet[] {
+  const { metrics, rows, received, receivedEstimated } = sheet;
+  const [values, estimates] = [sheet.values.map(figuresByRow), (sheet.estimated ?? []).map(figuresByRow)];
+  const byRow = (parts: PeriodSheet['received']) => new Map(parts);
+  const [parts, estimatedParts] = [byRow(received), byRow(receivedEstimated)];
+  return Array.from({ length: rows }, (_, row): StoredResultSheet => {
+    const figures = (columns: readonly (readonly string[])[]): StoredFigures =>
+      columns.flatMap((column, at) => (column[row] ? [[metrics[at]!, column[row]] as const] : []));
+    const named = (columns: readonly Rows[]) => metrics.filter((_metric, at) => isAmongRows(columns[at], row));
+    const [estimated, notApplicable] = [figures(estimates), named(sheet.notApplicable)];
+    return {
+      values: figures(values),
+      missing: named(sheet.missing),
+      metrics: named(sheet.asked),
+      ...(notApplicable.length > 0 && { notApplicable }),
+      ...(parts.has(row) && { received: parts.get(row)! }),
+      ...(estimated.length > 0 && { estimated }),
+      ...(estimatedParts.has(row) && { receivedEstimated: estimatedParts.get(row)! }),
+    };
+  });
+}
+
+/** Whether a sheet tells of some metrics. */
+export function hasMetrics({ metrics }: PeriodSheet, wanted: ReadonlySet<string>): boolean {
+  const told = new Set(metrics);
+  return [...wanted].every((metric) => told.has(metric));
+}
+
+/**
+ * A sheet in which some results are what they are now.
+ * @param changed those that were written or removed; `now`: of these, those that are there
+ */
+export function withResults(
+  sheet: PeriodSheet,
+  changed: readonly ReportName[],
+  now: readonly PackageResult[],
+  metrics: Iterable<string>,
+): PeriodSheet {
+  const names = new Set(changed.map(keyOf));
+  return periodSheet([...resultsOfSheet(sheet).filter((each) => !names.has(keyOf(each))), ...now], metrics);
+}
+
+/** Sheets by the uid of their period; a sheet has one, unless a period was made again with the same first day. */
+export function sheetsByPeriod(sheets: readonly PeriodSheet[]): Map<string, PeriodSheet> {
+  const named = sheets.flatMap(({ periods }) => periods);
+  if (new Set(named).size === named.length && sheets.every(({ periods }) => periods.length <= 1))
+    return new Map(sheets.flatMap((sheet) => sheet.periods.map((uid) => [uid, sheet] as const)));
+  const metrics = new Set(sheets.flatMap((sheet) => sheet.metrics));
+  const results = Map.groupBy(sheets.flatMap(resultsOfSheet), ({ periodUid }) => periodUid);
+  return new Map([...results].map(([uid, own]) => [uid, periodSheet(own, metrics)]));
+}

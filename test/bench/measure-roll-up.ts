@@ -1,0 +1,39 @@
+import { type DashboardSize, dashboardProject, handlerTime, table } from './dashboard-world.ts';
+import { median, type Row } from './table.ts';
+
+const { rollUpTouched } = await import('../../functions/core/company/touched.ts');
+const { packSheet, unpackSheet } = await import('../../functions/data/compressed.ts');
+const { db } = await import('../../functions/data/service.ts');
+const { transact, write } = await import('../../functions/data/transact.ts');
+const { periodSheetStore } = await import('../../functions/data/stores/indicator/period-sheet-store.ts');
+const { resultStore } = await import('../../functions/data/stores/indicator/result-store.ts');
+
+/** What the roll-up of one new result takes, in the same way as `measure-dashboard.ts`. */
+
+const RUNS = 5;
+type Sheets = { official: { values: [string, string][] } };
+
+async function rollUpRows(size: DashboardSize): Promise<Row[]> {
+  const { tenantUid, projectUid } = await dashboardProject(size);
+  const results = await resultStore(tenantUid).items(projectUid);
+  const [measured, asked]: [number[], string[]] = [[], []];
+  for (let run = 0; run < RUNS; run += 1) {
+    const item = results[run * 7]!;
+    const sheets = unpackSheet<Sheets>(item.data);
+    for (const figure of sheets.official.values) figure[1] = `${run}.25`;
+    const result = { periodStart: item.periodStart, packageUid: item.packageUid, reportUid: item.reportUid };
+    const put = write(db.entities.result.put({ ...item, data: packSheet(sheets), step: item.step + 1 }));
+    await transact([put, periodSheetStore(tenantUid).changesWrite(projectUid, item.periodStart, [result])]);
+    Object.assign(table, { reads: 0, bytes: 0 });
+    const begin = handlerTime();
+    await rollUpTouched([{ tenantUid, projectUid, result }]);
+    measured.push(handlerTime() - begin);
+    asked.push(`${table.reads} (${(table.bytes / 1e6).toFixed(2)} MB)`);
+  }
+  const { packages, periods, metrics, indicators } = size;
+  const what = `roll-up of a result: ${packages} packages, ${periods} periods, ${metrics} metrics, ${indicators} indicators`;
+  return [[what, (median(measured) / 1000).toFixed(0), '', asked.at(-1)!, '']];
+}
+
+const [, , size = '{}'] = process.argv;
+console.log(JSON.stringify(await rollUpRows(JSON.parse(size))));
