@@ -3,10 +3,11 @@ import { stopOrphan, wipeState } from '../emulator.ts';
 import { openFrontDoor } from '../front-door.ts';
 import { isAlive, readRunning, releaseLock, takeLock, updateLock } from '../lock.ts';
 import { outputsFile, runtimeConfig } from '../outputs.ts';
+import { buildPages } from '../pages.ts';
+import { step } from '../progress.ts';
 import { type Settings, SetupError, startSettings, testSettings } from '../settings.ts';
 import { atEnd } from '../shutdown.ts';
 import { enterStack, raiseStack } from '../stack.ts';
-import { runTool } from './processes.ts';
 
 /** What the tests find in their environment. */
 const testEnvironment = (settings: Settings, endpoint: string, url: string): NodeJS.ProcessEnv => ({
@@ -22,8 +23,7 @@ export const openTestStack = async (): Promise<NodeJS.ProcessEnv> => {
   atEnd('the lock', async () => releaseLock(settings));
   await stopOrphan(left);
   wipeState(settings);
-  const built = await runTool('vite', ['build', 'frontend', '--logLevel', 'warn']);
-  if (built !== 0) throw new SetupError('The application does not build.');
+  await step('built the pages', buildPages);
   const stack = await raiseStack(settings, undefined);
   enterStack(stack);
   const { endpoint, outputs, edgeSecret } = stack;
