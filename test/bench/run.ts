@@ -1,3 +1,4 @@
+import { readOptions } from '../../cdk/local/options.ts';
 import { endAll, endOnSignals } from '../../cdk/local/shutdown.ts';
 import { joinStack, openTestStack } from '../../cdk/local/suite/test-stack.ts';
 import { calculationRows } from './calculation.ts';
@@ -35,9 +36,20 @@ async function bench() {
   printTable('Audits, of 100', ['page', 'performance', 'accessibility', 'best practices', 'below 90'], await auditRows());
 }
 
+/** Many people at the same time, on their own: a load beside other measurements would measure those. */
+async function load() {
+  Object.assign(process.env, await joinStack().catch(() => openTestStack()));
+  const { LOAD_HEADS, loadRows } = await import('./load.ts');
+  printTable('200 people for two minutes at the end of a month, milliseconds', LOAD_HEADS, await loadRows());
+}
+
+const HELP = `npm run bench             measures the budgets, on the stack that runs or on one for tests
+npm run bench -- --load   200 signed-in people for two minutes, on this machine only`;
+
+const { values } = readOptions(HELP, { options: { load: { type: 'boolean', default: false } } });
 endOnSignals('Stopping', 'Stopped');
 try {
-  await bench();
+  await (values.load ? load() : bench());
 } catch (error) {
   console.error(error);
   process.exitCode = 1;
