@@ -3,6 +3,7 @@ import { endAll, endOnSignals } from '../../cdk/local/shutdown.ts';
 import { joinStack, openTestStack } from '../../cdk/local/suite/test-stack.ts';
 import { calculationRows } from './calculation.ts';
 import { dashboardTable } from './dashboards.ts';
+import { jobTables } from './jobs.ts';
 import { lambdaRows } from './lambdas.ts';
 import { printTable } from './table.ts';
 
@@ -13,6 +14,7 @@ import { printTable } from './table.ts';
 async function bench() {
   printTable('Calculation, milliseconds', ['what', 'measured', 'budget'], calculationRows());
   printTable(...dashboardTable());
+  for (const table of jobTables()) printTable(...table);
   printTable(
     'Lambdas: kB uploaded (500), kB loaded, milliseconds over an empty handler (150)',
     ['function', 'gzip', 'code', 'init'],
