@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { toOperation } from '../../shared/domain/indicator/equation.ts';
 import { calibrationLoop } from './calibration.ts';
 import { type Capacity, metered, meterTable } from './capacity.ts';
 import { median } from './table.ts';
@@ -9,6 +11,7 @@ import { median } from './table.ts';
 
 const { join, reportPath, tenantUid } = await import('../support/memory/closing.ts');
 const { load, makePackage, makePerson, makeProject, reportsOf } = await import('../support/memory/supply.ts');
+const { db } = await import('../../functions/data/service.ts');
 // after the modules above have opened theirs
 meterTable();
 const { callsOf } = await import('../support/access/handler-calls.ts');
@@ -21,6 +24,7 @@ type Figures = Capacity & { what: string; answered: number; processor: number; l
 
 const HOST = 'ours.example';
 const BATCH = 50;
+const INDICATORS = 7;
 const GZIP = { headers: { 'accept-encoding': 'gzip' } };
 
 const [, , metrics = '100', past = '2', others = '0'] = process.argv;
@@ -35,6 +39,15 @@ const roleUid = (name: string) => roles.find((role) => role.name === name)!.uid;
 await join(ada, project.uid, null);
 await join(rob, project.uid, roleUid('Reporter'));
 await join(ann, project.uid, roleUid('Approver'));
+
+/** Indicators over the first metrics, so that sums and dashboards have something to compute. */
+for (let number = 0; number < INDICATORS; number += 1) {
+  const metric = { uid: `metric of ${names[number % names.length]}`, name: 'Any', unit: 'kWh', category: 'Energy' };
+  const equation = { eqnType: 0 as const, numerators: [metric.uid], numerators2: [], denominators: [], factor: 1 };
+  const fields = { name: `Indicator ${number}`, category: 'Energy', unit: 'kWh', resultMetricUid: randomUUID(), version: 1 };
+  const place = { tenantUid, projectUid: project.uid, uid: randomUUID() };
+  await db.entities.indicator.put({ ...place, ...fields, operationJson: toOperation(equation), metrics: [metric] }).go();
+}
 
 const call = callsOf(HOST, tenantUid);
 type Call = [who: { userUid: string }, method: string, path: string, body?: unknown];
@@ -69,14 +82,16 @@ async function month(of: (typeof packages)[number], number: number, isLast: bool
   const inputs = nodes.flatMap((node) => (node.metric ? [{ uid: node.uid, input: { value: `${number * 13 + 4.5}` } }] : []));
   const save = (from: number, to: number) => api(rob, 'PUT', `${at(report.uid)}inputs/`, { inputs: inputs.slice(from, to) });
   const run = isLast ? job : async (_: string, work: () => Promise<unknown>) => void (await work());
-  await run('save a value', () => save(0, 1));
-  await run(`paste ${BATCH} values`, () => save(1, 1 + BATCH));
-  for (let from = 1 + BATCH; from < inputs.length; from += BATCH) await save(from, from + BATCH);
+  await run('first value of a report', () => save(0, 1));
+  await run('save a value', () => save(1, 2));
+  await run(`paste ${BATCH} values`, () => save(2, 2 + BATCH));
+  for (let from = 2 + BATCH; from < inputs.length; from += BATCH) await save(from, from + BATCH);
   await run('report page: its header', () => api(rob, 'GET', reportPath(of, report.uid)));
   await run('report page: its metrics', () => api(rob, 'GET', `${at(report.uid)}node/`));
   const submit = () => api(rob, 'POST', submits.replace(pack.uid, of.uid), { comment: 'Done' });
   await run('submit', submit);
   await run('calculate (worker)', () => recalculateReport(tenantUid, report.uid));
+  await run('pending actions', () => api(ann, 'GET', '/api/tracker/commit/?requiresAction=true&light=true'));
   const approval = { status: 'APPROVE', comment: 'Good' };
   await run('approve', () => api(ann, 'PATCH', reportPath(of, report.uid), approval));
   await run('calculate again (worker)', () => recalculateReport(tenantUid, report.uid));
@@ -88,7 +103,6 @@ for (const of of packages) {
   if (of !== pack) for (let number = 0; number < months; number += 1) await month(of, number, false);
 }
 for (let number = 0; number <= Number(past); number += 1) await month(pack, number, number === Number(past));
-await job('pending actions', () => api(ann, 'GET', '/api/tracker/commit/?requiresAction=true&light=true'));
 const dates = 'fromDate=2024-01-01&toDate=2024-12-31';
 await job('project dashboard', () => api(ada, 'GET', `/api/dashboard/project/${project.uid}/indicator/?${dates}`));
 await job('packages of a project', () => api(ada, 'GET', `/api/tracker/${pack.structureUid}/ref/`));

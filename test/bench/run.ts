@@ -2,6 +2,7 @@ import { readOptions } from '../../cdk/local/options.ts';
 import { endAll, endOnSignals } from '../../cdk/local/shutdown.ts';
 import { joinStack, openTestStack } from '../../cdk/local/suite/test-stack.ts';
 import { calculationRows } from './calculation.ts';
+import { writeCost } from './cost.ts';
 import { dashboardTable } from './dashboards.ts';
 import { jobTables } from './jobs.ts';
 import { lambdaRows } from './lambdas.ts';
@@ -46,12 +47,16 @@ async function load() {
 }
 
 const HELP = `npm run bench             measures the budgets, on the stack that runs or on one for tests
-npm run bench -- --load   200 signed-in people for two minutes, on this machine only`;
+npm run bench -- --load   200 signed-in people for two minutes, on this machine only
+npm run bench -- --cost   writes the tables of docs/cost.md; needs no stack`;
 
-const { values } = readOptions(HELP, { options: { load: { type: 'boolean', default: false } } });
+const { values } = readOptions(HELP, {
+  options: { load: { type: 'boolean', default: false }, cost: { type: 'boolean', default: false } },
+});
 endOnSignals('Stopping', 'Stopped');
 try {
-  await (values.load ? load() : bench());
+  if (values.cost) writeCost();
+  else await (values.load ? load() : bench());
 } catch (error) {
   console.error(error);
   process.exitCode = 1;
