@@ -51,7 +51,7 @@ const start = async (settings: Settings, { reset, develop }: Options) => {
   const keeping = afterChanges(stack.snapshot);
   atEnd('the keeping of data', async () => keeping.stop());
   const url = await open(stack, develop, keeping.changed);
-  updateLock(settings, { url });
+  updateLock(settings, { url, develops: develop });
   console.log(`\nTributary answers at ${url} (${secondsSince(begin)})\n`);
   const signIns = await demonstration.complete(stack);
   greet(url, signIns, secondsSince(begin));

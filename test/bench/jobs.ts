@@ -24,8 +24,8 @@ export const jobFigures = ({ metrics, past, others }: JobSize): JobFigures[] =>
 const SIZES: readonly JobSize[] = [
   { metrics: 20, past: 2, others: 0 },
   { metrics: 200, past: 2, others: 0 },
-  { metrics: 2_000, past: 2, others: 0 },
-  { metrics: 200, past: 11, others: 9 },
+  { metrics: 200, past: 11, others: 0 },
+  { metrics: 200, past: 2, others: 9 },
 ];
 
 const HEADS = ['job', 'round trips', 'RCU', 'WCU', 'bytes sent', 'processor, ms', 'loops'];

@@ -21,7 +21,7 @@ async function bench() {
     ['function', 'gzip', 'code', 'init'],
     lambdaRows(),
   );
-  const env = await joinStack().catch(() => openTestStack());
+  const env = await joinStack({ onlyBuilt: true }).catch(() => openTestStack());
   Object.assign(process.env, env);
   const { roundTripRows } = await import('./round-trips.ts');
   const heads = ['operation', 'to know the caller', 'reads', 'writes', 'items', 'bytes read', 'bytes answered', 'budget'];

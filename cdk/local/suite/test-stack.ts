@@ -34,10 +34,14 @@ export const openTestStack = async (): Promise<NodeJS.ProcessEnv> => {
   return testEnvironment(settings, endpoint, door.url);
 };
 
-/** The environment of tests against a stack that runs already: a test stack that is held open, or that of `npm start`. */
-export const joinStack = async (): Promise<NodeJS.ProcessEnv> => {
+/**
+ * The environment of tests against a stack that runs already: a test stack that is held open, or that of `npm start`.
+ * @param onlyBuilt passes over one of `npm run dev`, which serves sources
+ */
+export const joinStack = async ({ onlyBuilt = false } = {}): Promise<NodeJS.ProcessEnv> => {
   for (const settings of [await testSettings(), startSettings()]) {
     const running = readRunning(settings);
+    if (onlyBuilt && running?.develops) continue;
     if (running?.url && running.endpoint && isAlive(running.owner)) {
       return testEnvironment(settings, running.endpoint, running.url);
     }
