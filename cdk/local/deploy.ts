@@ -2,15 +2,20 @@ import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkedOut } from '../release.ts';
 import { outputsFile } from './outputs.ts';
 import { REGION, ROOT, type Settings, SetupError } from './settings.ts';
+import { hashOfSources } from './sources.ts';
 
 /** Account and credentials that emulators take; the person's own ones never reach a child process. */
 const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
 const ACCOUNT = '000000000000';
 
-/** What was deployed to the state on disk: written when the emulator has ended cleanly, and gone while it runs. */
-export type Deployed = { assembly: string; replaced: string[] };
+/** What was deployed to the state on disk: written after the emulator has written that, and gone from a start until then. */
+export type Deployed = { assembly: string; replaced: string[]; sources?: string };
+
+/** All that a synthesis reads. */
+const SOURCES = ['cdk', 'functions', 'shared', 'docs/openapi.json', 'cdk.json', 'package-lock.json'];
 
 const recordFile = (settings: Settings) => join(settings.folder, 'deployed.json');
 const assemblyFolder = (settings: Settings) => join(settings.folder, 'cdk.out');
@@ -41,12 +46,23 @@ export const appOrigin = ({ port }: Settings) => (port === 80 ? 'http://{host}' 
 /** Where the front door answers for domains: the same port as for browsers, by UDP. */
 const nameServer = ({ port }: Settings) => `127.0.0.1:${port}`;
 
+const contextOf = (settings: Settings) => ({
+  local: 'true',
+  stage: 'local',
+  edgeSecret: edgeSecret(settings),
+  appOrigin: appOrigin(settings),
+  dnsServer: nameServer(settings),
+});
+
+/** A hash of all that a synthesis depends on, in a fraction of its time. */
+export const deployedSources = (settings: Settings): string =>
+  hashOfSources(SOURCES, [JSON.stringify(contextOf(settings)), checkedOut()]);
+
 /** Synthesises the application and returns the hash of what would be deployed. */
 export const synthesise = async (settings: Settings): Promise<string> => {
   const folder = assemblyFolder(settings);
   rmSync(folder, { recursive: true, force: true });
-  const own = { edgeSecret: edgeSecret(settings), appOrigin: appOrigin(settings), dnsServer: nameServer(settings) };
-  const context = { local: 'true', stage: 'local', ...own };
+  const context = contextOf(settings);
   const flags = Object.entries(context).flatMap(([name, value]) => ['--context', `${name}=${value}`]);
   await cdk(settings, emulatorEnvironment('http://127.0.0.1:9'), ['synth', '--quiet', '--output', folder, ...flags]);
   const files = readdirSync(folder).filter((name) => /\.(template|assets)\.json$/.test(name));
@@ -65,11 +81,14 @@ export const takeRecord = (settings: Settings): Deployed | undefined => {
 
 export const writeRecord = (settings: Settings, record: Deployed) => writeFileSync(recordFile(settings), JSON.stringify(record));
 
-/** Deploys the synthesised assembly to the emulator. */
-export const deploy = async (settings: Settings, endpoint: string, bootstrapped: boolean) => {
+/** Prepares the emulator's account for deployments; needs no assembly, so that it can run beside the synthesis. */
+export const bootstrap = (settings: Settings, endpoint: string) =>
+  cdk(settings, emulatorEnvironment(endpoint), ['bootstrap', `aws://${ACCOUNT}/${REGION}`]);
+
+/** Deploys the synthesised assembly to the emulator, which has been prepared. */
+export const deploy = async (settings: Settings, endpoint: string) => {
   const env = emulatorEnvironment(endpoint);
   const app = ['--app', assemblyFolder(settings)];
-  if (!bootstrapped) await cdk(settings, env, ['bootstrap', `aws://${ACCOUNT}/${REGION}`, ...app]);
   const outputs = ['--outputs-file', outputsFile(settings)];
   await cdk(settings, env, ['deploy', '--all', '--require-approval', 'never', '--concurrency', '4', ...outputs, ...app]);
 };

@@ -6,12 +6,15 @@ import { describeProcess, isAlive, type Running, updateLock } from './lock.ts';
 import { ensurePython } from './python.ts';
 import { assertFree, REGION, ROOT, type Settings, SetupError } from './settings.ts';
 import { atEnd } from './shutdown.ts';
+import { snapshots } from './snapshots.ts';
 import { forgetStreamPositions } from './stream-positions.ts';
 
 export type Emulator = {
   endpoint: string;
   /** ours to stop, with state that is kept below `.local`; false for one that AWS_ENDPOINT_URL names */
   embedded: boolean;
+  /** has it write its state while it runs; resolves with whether that is on disk, which it never is where it is not ours */
+  snapshot: () => Promise<boolean>;
 };
 
 const STOP_SECONDS = 60;
@@ -19,7 +22,7 @@ const STOP_SECONDS = 60;
 /** The emulator of AWS_ENDPOINT_URL when that answers, otherwise one of our own. */
 export const startEmulator = async (settings: Settings, left: Running | undefined): Promise<Emulator> => {
   const given = settings.kind === 'start' ? process.env.AWS_ENDPOINT_URL?.replace(/\/$/, '') : undefined;
-  if (given && (await answers(given))) return { endpoint: given, embedded: false };
+  if (given && (await answers(given))) return { endpoint: given, embedded: false, snapshot: async () => false };
   if (given) console.log(`AWS_ENDPOINT_URL=${given} does not answer as an emulator does: starting our own instead`);
   await stopOrphan(left);
   await assertFree(settings.emulatorPort, 'TRIBUTARY_EMULATOR_PORT');
@@ -81,19 +84,24 @@ const startOwn = async (settings: Settings, python: string): Promise<Emulator> =
   forgetStreamPositions(join(settings.folder, 'state'));
   const log = join(settings.folder, 'emulator.log');
   const output = openSync(log, 'w');
-  // a group of its own: Ctrl-C in the terminal must not reach it, since only SIGTERM makes it write its state
-  const child = spawn(python, ['-m', 'ministack'], {
+  // a group of its own: Ctrl-C in the terminal must not reach it, since only SIGTERM makes it write its state at its end
+  const child = spawn(python, [join(import.meta.dirname, 'emulator.py')], {
     cwd: settings.folder,
     env: environment(settings),
     detached: true,
     stdio: ['ignore', output, output],
   });
   if (child.pid === undefined) throw new SetupError(`The emulator does not start: ${python}`);
-  atEnd('the emulator', () => stopChild(child));
+  const snapshot = snapshots(child, join(settings.folder, 'state', '.written'));
+  atEnd('the emulator', async () => {
+    // what it writes at its end must come last
+    await snapshot.settled();
+    await stopChild(child);
+  });
   updateLock(settings, { emulator: describeProcess(child.pid) });
   const endpoint = `http://127.0.0.1:${settings.emulatorPort}`;
   await healthy(endpoint, child, log);
-  return { endpoint, embedded: true };
+  return { endpoint, embedded: true, snapshot: snapshot.write };
 };
 
 const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;

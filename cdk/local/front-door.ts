@@ -19,9 +19,13 @@ export type FrontDoorOptions = {
   config: RuntimeConfig;
   /** 'built' serves what `vite build` wrote, as tests want it */
   spa: 'developed' | 'built';
+  /** called for each request that may change data */
+  changed?: () => void;
 };
 
 export type FrontDoor = { url: string; close: () => Promise<void> };
+
+const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 type Route = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
@@ -39,6 +43,7 @@ export const openFrontDoor = async (options: FrontDoorOptions): Promise<FrontDoo
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (!READS.includes(request.method ?? '')) options.changed?.();
     const route = own[firstSegment(request.url ?? '/')];
     if (route) return route(request, response);
     const atEdge = throughEdge(request);

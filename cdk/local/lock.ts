@@ -12,6 +12,8 @@ export type Running = {
   emulator?: Process;
   endpoint?: string;
   url?: string;
+  /** pages come from their sources, which are not what a browser of a deployment loads */
+  develops?: boolean;
   /** it only has to write its state yet */
   stopping?: boolean;
 };

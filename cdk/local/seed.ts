@@ -2,20 +2,25 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { TABLE } from '../../functions/data/table.ts';
 import { completeTable, SHAPES, upgradeTable } from '../ops/upgrade-table.ts';
+import { step } from './progress.ts';
 import { SIGN_INS, type SignIn, seed } from './seed/index.ts';
 import type { LocalStack } from './stack.ts';
 
 /** What the kept data is: its key begins with a prefix of its own, as those of all global items do. */
 const MARKER = { [TABLE.pk]: 'local#data', [TABLE.sk]: 'marker' };
 
-/** Fills an empty table with the demo tenants, once; upgrades data that an earlier release has left. */
-export const prepareData = async (stack: LocalStack): Promise<SignIn[]> => {
+/**
+ * Fills an empty table with the demo tenants, once; upgrades data that an earlier release has left.
+ * @param begun called before an empty table is filled
+ */
+export const prepareData = async (stack: LocalStack, begun: () => void): Promise<SignIn[]> => {
   const { TableName } = stack.outputs;
   const client = DynamoDBDocumentClient.from(new DynamoDBClient());
   const { Item: marker } = await client.send(new GetCommand({ TableName, Key: MARKER, ConsistentRead: true }));
   if (!marker) {
-    console.log('Seeding the demo tenants');
-    await seed(stack);
+    console.log('Filling in the demonstration, which you may already watch');
+    begun();
+    await seed(stack, step);
   } else if (marker.shapes !== SHAPES) {
     const count = (await upgradeTable(TableName)) + (await completeTable(TableName));
     console.log(`Upgraded ${count} items of an earlier release`);

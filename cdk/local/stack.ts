@@ -1,16 +1,18 @@
 import {
   appOrigin,
-  type Deployed,
+  bootstrap,
   deploy,
+  deployedSources,
   edgeSecret,
   emulatorEnvironment,
   synthesise,
   takeRecord,
   writeRecord,
 } from './deploy.ts';
-import { type Emulator, startEmulator } from './emulator.ts';
+import { startEmulator } from './emulator.ts';
 import { type Running, updateLock } from './lock.ts';
 import { type Outputs, readOutputs } from './outputs.ts';
+import { step } from './progress.ts';
 import type { Settings } from './settings.ts';
 import { atEnd } from './shutdown.ts';
 
@@ -18,41 +20,46 @@ import { atEnd } from './shutdown.ts';
 export type LocalStack = {
   settings: Settings;
   endpoint: string;
+  /** whether the emulator is ours, with its state below `.local` */
+  embedded: boolean;
   outputs: Outputs;
   edgeSecret: string;
   /** functions whose code was replaced since the last deployment: the next one cannot see that and puts them right */
   replaced: Set<string>;
+  /** has the emulator write its state while it runs, after which a power cut loses nothing of before */
+  snapshot: () => Promise<void>;
 };
 
-const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
-
-/** Starts the emulator and synthesises at the same time, then deploys unless the emulator's kept state has this very assembly. */
+/**
+ * Starts the emulator and synthesises at the same time, then deploys unless the emulator's kept state has this very assembly. Where
+ * not even a source has changed since that was deployed, nothing is synthesised.
+ */
 export const raiseStack = async (settings: Settings, left: Running | undefined): Promise<LocalStack> => {
-  const begin = performance.now();
   const record = takeRecord(settings);
-  const synthesis = synthesise(settings);
-  synthesis.catch(() => {});
   const replaced = new Set(record?.replaced);
+  const sources = deployedSources(settings);
+  const isKnown = record?.sources === sources && !process.env.AWS_ENDPOINT_URL;
+  const synthesis = isKnown ? Promise.resolve(record.assembly) : step('synthesised the stacks', () => synthesise(settings));
+  synthesis.catch(() => {});
   const kept: { assembly?: string } = {};
+  const keepRecord = () => {
+    if (kept.assembly) writeRecord(settings, { assembly: kept.assembly, replaced: [...replaced], sources });
+  };
   // registered before the emulator, so that it runs when that has ended
-  atEnd('the record of the deployment', async () => {
-    if (kept.assembly) writeRecord(settings, { assembly: kept.assembly, replaced: [...replaced] });
-  });
-  const emulator = await startEmulator(settings, left);
-  const { endpoint } = emulator;
-  const assembly = await synthesis;
-  await bringUp(settings, emulator, assembly, record);
+  atEnd('the record of the deployment', async () => keepRecord());
+  const emulator = await step('started the emulator', () => startEmulator(settings, left));
+  const known = emulator.embedded ? record : undefined;
+  const prepared = known ? Promise.resolve() : step('prepared its account', () => bootstrap(settings, emulator.endpoint));
+  const [assembly] = await Promise.all([synthesis, prepared]);
+  if (known?.assembly === assembly) console.log('Nothing to deploy: the application is as the kept state has it');
+  else await step('deployed the application', () => deploy(settings, emulator.endpoint));
   if (emulator.embedded) kept.assembly = assembly;
+  const { endpoint, embedded } = emulator;
   updateLock(settings, { endpoint });
-  console.log(`The stack is up (${seconds(begin)})`);
-  return { settings, endpoint, outputs: readOutputs(settings), edgeSecret: edgeSecret(settings), replaced };
-};
-
-const bringUp = async (settings: Settings, { endpoint, embedded }: Emulator, assembly: string, record: Deployed | undefined) => {
-  const kept = embedded ? record : undefined;
-  if (kept?.assembly === assembly) return console.log('Nothing to deploy: the application is as the kept state has it');
-  console.log(`Deploying to ${endpoint} with cdk`);
-  await deploy(settings, endpoint, kept !== undefined);
+  const snapshot = async () => {
+    if (await emulator.snapshot()) keepRecord();
+  };
+  return { settings, endpoint, embedded, outputs: readOutputs(settings), edgeSecret: edgeSecret(settings), replaced, snapshot };
 };
 
 /** Lets stores and SDK clients of this process, and of its children, find the stack. */

@@ -7,11 +7,17 @@ import type { LocalStack } from './stack.ts';
 
 const QUIET_MS = 150;
 
-/** Follows changes of the sources: functions get their new code in seconds, the rest needs another start. Returns how to stop. */
-export const watchSources = (stack: LocalStack, bundles: Bundles): (() => void) => {
+const PAGES_CHANGED = 'A page has changed: restart npm start to build it; npm run dev shows changes of pages at once';
+
+/**
+ * Follows changes of the sources: functions get their new code in seconds, the rest needs another start. Returns how to stop.
+ * @param develop pages are served from their sources, so that their changes need nothing
+ */
+export const watchSources = (stack: LocalStack, bundles: Bundles, develop: boolean): (() => void) => {
   const update = serially(updater(stack, bundles));
   const watchers = [
     ...['functions', 'shared'].map((folder) => onChange(folder, update)),
+    ...(develop ? [] : [onChange('frontend', () => console.log(PAGES_CHANGED))]),
     onChange('cdk', () => console.log('A file of cdk/ has changed: restart npm start to deploy it')),
   ];
   return () => {

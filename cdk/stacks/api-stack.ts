@@ -7,10 +7,11 @@ import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { contract } from '../../shared/contract/index.ts';
-import { gatewayPath, isPublic, type RouteDef, routeKey } from '../../shared/contract/route.ts';
+import { isPublic, type RouteDef, routeKey } from '../../shared/contract/route.ts';
 import type { Config } from '../config.ts';
 import { AnyAlarm } from '../constructs/any-alarm.ts';
 import type { Backing } from '../constructs/backing.ts';
+import { gatewayRoutes } from '../constructs/gateway-routes.ts';
 import { removalOf } from '../policies.ts';
 import type { ApiFunctions } from './functions-stack.ts';
 
@@ -34,6 +35,7 @@ const ACCESS_LOG = {
   address: '$context.identity.sourceIp',
   agent: '$context.identity.userAgent',
   route: '$context.routeKey',
+  method: '$context.httpMethod',
   path: '$context.path',
   status: '$context.status',
   bytes: '$context.responseLength',
@@ -44,7 +46,10 @@ const ACCESS_LOG = {
   error: '$context.error.message',
 };
 
-/** One API Gateway route per operation of the contract, each to the Lambda of its resource. */
+/**
+ * One API Gateway route for each operation that is public or alone on its path, and one for all other operations of a path, each to
+ * the Lambda of its resource (ADR 0064).
+ */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
 
@@ -63,16 +68,12 @@ export class ApiStack extends Stack {
       const integration = new HttpLambdaIntegration(`${resource}-integration`, functions.get(resource)!, {
         scopePermissionToRoute: false,
       });
-      for (const route of Object.values(routes)) {
-        const authorizer = isPublic(route) ? new HttpNoneAuthorizer() : signedIn;
-        const added = this.api.addRoutes({
-          path: gatewayPath(route),
-          methods: [HttpMethod[route.method]],
-          integration,
-          authorizer,
-        });
-        if (isPublic(route)) acknowledgePublic(added, route);
-        if (isPublic(route) && route.method !== 'GET') this.throttle(stage, route, added);
+      for (const { path, method, operations } of gatewayRoutes(Object.values(routes))) {
+        const [first] = operations;
+        const authorizer = isPublic(first) ? new HttpNoneAuthorizer() : signedIn;
+        const added = this.api.addRoutes({ path, methods: [HttpMethod[method]], integration, authorizer });
+        if (isPublic(first)) acknowledgePublic(added, first);
+        if (isPublic(first) && first.method !== 'GET') this.throttle(stage, first, added);
       }
     }
     new CfnOutput(this, 'ApiId', { value: this.api.apiId });

@@ -12,6 +12,10 @@ export const correlationIdOf = (event: Event): string => {
   return CORRELATION_ID.test(given) ? given : randomUUID();
 };
 
+/** The operation's key: operations of one path may share a route of all methods, whose own key does not name the method. */
+export const operationKey = ({ routeKey, requestContext }: Pick<Event, 'routeKey' | 'requestContext'>): string =>
+  routeKey.replace(/^ANY /, `${requestContext.http.method} `);
+
 /** The version in If-Match, or undefined. */
 export const ifMatchOf = (event: Event): number | undefined => {
   const version = Number(event.headers['if-match']?.replace(/^W\//, '').replaceAll('"', '') ?? Number.NaN);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { builtSpa } from '../../cdk/local/front-door/spa.ts';
-import { runTool } from '../../cdk/local/suite/processes.ts';
+import { buildPages } from '../../cdk/local/pages.ts';
 import { securityHeaders } from '../../functions/edge/security-headers.ts';
 import { handler, isApiPath } from '../../functions/edge/viewer-request.ts';
 
@@ -21,12 +21,11 @@ function pass(from: IncomingMessage, to: ServerResponse, stack: string): void {
 }
 
 /**
- * The application as it is built for production, on a port of its own, in front of the stack that runs: `npm start` serves its
+ * The application as it is built for production, on a port of its own, in front of the stack that runs: `npm run dev` serves its
  * sources. Answers the origin.
  */
 export async function openBuiltPages(stack: string): Promise<{ origin: string; close(): void }> {
-  if ((await runTool('vite', ['build', 'frontend', '--logLevel', 'warn'])) !== 0)
-    throw new Error('The application does not build');
+  await buildPages();
   const spa = builtSpa();
   const headers = securityHeaders({ media: new URL(stack).origin });
   const server = createServer((request, response) => {

@@ -1,7 +1,10 @@
+import { readOptions } from '../../cdk/local/options.ts';
 import { endAll, endOnSignals } from '../../cdk/local/shutdown.ts';
 import { joinStack, openTestStack } from '../../cdk/local/suite/test-stack.ts';
 import { calculationRows } from './calculation.ts';
+import { writeCost } from './cost.ts';
 import { dashboardTable } from './dashboards.ts';
+import { jobTables } from './jobs.ts';
 import { lambdaRows } from './lambdas.ts';
 import { printTable } from './table.ts';
 
@@ -12,12 +15,13 @@ import { printTable } from './table.ts';
 async function bench() {
   printTable('Calculation, milliseconds', ['what', 'measured', 'budget'], calculationRows());
   printTable(...dashboardTable());
+  for (const table of jobTables()) printTable(...table);
   printTable(
     'Lambdas: kB uploaded (500), kB loaded, milliseconds over an empty handler (150)',
     ['function', 'gzip', 'code', 'init'],
     lambdaRows(),
   );
-  const env = await joinStack().catch(() => openTestStack());
+  const env = await joinStack({ onlyBuilt: true }).catch(() => openTestStack());
   Object.assign(process.env, env);
   const { roundTripRows } = await import('./round-trips.ts');
   const heads = ['operation', 'to know the caller', 'reads', 'writes', 'items', 'bytes read', 'bytes answered', 'budget'];
@@ -35,9 +39,24 @@ async function bench() {
   printTable('Audits, of 100', ['page', 'performance', 'accessibility', 'best practices', 'below 90'], await auditRows());
 }
 
+/** Many people at the same time, on their own: a load beside other measurements would measure those. */
+async function load() {
+  Object.assign(process.env, await joinStack().catch(() => openTestStack()));
+  const { LOAD_HEADS, loadRows } = await import('./load.ts');
+  printTable('200 people for two minutes at the end of a month, milliseconds', LOAD_HEADS, await loadRows());
+}
+
+const HELP = `npm run bench             measures the budgets, on the stack that runs or on one for tests
+npm run bench -- --load   200 signed-in people for two minutes, on this machine only
+npm run bench -- --cost   writes the tables of docs/cost.md; needs no stack`;
+
+const { values } = readOptions(HELP, {
+  options: { load: { type: 'boolean', default: false }, cost: { type: 'boolean', default: false } },
+});
 endOnSignals('Stopping', 'Stopped');
 try {
-  await bench();
+  if (values.cost) writeCost();
+  else await (values.load ? load() : bench());
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

@@ -11,9 +11,13 @@ export const SIGN_INS: SignIn[] = [NORTHBANK, SOUTHGATE].flatMap(({ host, people
   people.map(({ email, role }) => ({ url: host, email, password: PASSWORD, role })),
 );
 
-/** Writes the demo tenants through the product's own calls and rules. */
-export async function seed(stack: SeedStack): Promise<void> {
+/** Does a named part of the demonstration, and may say so. */
+export type SeedStep = <T>(what: string, work: () => Promise<T>) => Promise<T>;
+
+const silently: SeedStep = (_what, work) => work();
+
+/** Writes the demo tenants through the product's own calls and rules, both at the same time. */
+export async function seed(stack: SeedStack, step: SeedStep = silently): Promise<void> {
   const today = todayIn(DEFAULT_TIME_ZONE, new Date().toISOString());
-  await seedNorthbank(stack, today);
-  await seedSouthgate(stack, today);
+  await Promise.all([seedNorthbank(stack, today, step), step('Southgate Estates', () => seedSouthgate(stack, today))]);
 }

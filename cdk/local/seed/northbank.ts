@@ -4,6 +4,7 @@ import type { Company } from '../../../shared/contract/company/companies.ts';
 import type { SeedStack } from './client.ts';
 import { type ApiPerson, seedApi } from './client.ts';
 import { chooseIndicators } from './company-figures.ts';
+import type { SeedStep } from './index.ts';
 import { addIndicators } from './indicators.ts';
 import { NORTHBANK, PASSWORD, seedCause, seedTenancy } from './people.ts';
 import { addMember, addPackage, addReporterRole, MONTHS, openProject, type SeedProject } from './project.ts';
@@ -15,8 +16,8 @@ const PEOPLE = ['superuser', 'admin', 'approver', 'reporter', 'reporter2'] as co
 type People = Record<(typeof PEOPLE)[number], ApiPerson>;
 
 /** Northbank: a corporate with a project of its own, and a business unit with a project of reports in every status. */
-export async function seedNorthbank(stack: SeedStack, today: string): Promise<void> {
-  const { tenantUid, uids } = await seedTenancy(NORTHBANK, stack);
+export async function seedNorthbank(stack: SeedStack, today: string, step: SeedStep): Promise<void> {
+  const { tenantUid, uids } = await step("Northbank's people", () => seedTenancy(NORTHBANK, stack));
   const api = seedApi(stack);
   const signedIn = PEOPLE.map(async (name) => [name, await api.signIn(NORTHBANK.host, `${name}@northbank.example`, PASSWORD)]);
   const people = Object.fromEntries(await Promise.all(signedIn)) as People;
@@ -27,9 +28,11 @@ export async function seedNorthbank(stack: SeedStack, today: string): Promise<vo
     await transact(personStore(tenantUid).grantWrites(uids.get('admin@northbank.example')!, grant, seedCause()));
   }
   const project = await openProject(people.admin, unit, 'Harbour Bridge Renewal', today);
-  const placed = await buildTemplate(people.admin, project, TEMPLATE);
-  await fillProject(people, project, placed);
-  await openOffice(people, corporate, today);
+  const office = step('Head Office Refurbishment', () => openOffice(people, corporate, today));
+  office.catch(() => {});
+  const placed = await step("Harbour Bridge Renewal's metrics", () => buildTemplate(people.admin, project, TEMPLATE));
+  await step("Harbour Bridge Renewal's reports", () => fillProject(people, project, placed));
+  await office;
   await chooseIndicators(people.admin, corporate, project);
 }
 

@@ -1,50 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { UploadTicket } from '../../../shared/contract/file/uploads.ts';
+import type { Job } from '../../../shared/contract/jobs.ts';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
+import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
+import { parentPath } from '../../../shared/domain/structure/tree.ts';
 import type { ApiPerson } from './client.ts';
-import type { FactorSource } from './template/build.ts';
-import { metricKey, type SeedIssue, type SeedMetric, type SeedSubMetric } from './template.ts';
+import { templateCsv } from './structure-file.ts';
+import { leaves, metricKey, type SeedIssue } from './template.ts';
 
 /** Where the project's tree and factors are changed. */
 export type SeedStructure = { structureUid: string; treeUid: string };
 
-/** By the key of a leaf, which node it became. */
+/** By the key of a metric or sub-metric, which node it became. */
 export type Placed = Map<string, { path: string; uid: string; metricUid: string }>;
 
-const sourceText = (source: FactorSource) =>
-  'note' in source ? source.note : `UK Government GHG conversion factors ${source.year}, row ${source.rowId} (${source.scope})`;
+const POLL_MS = 250;
+const LONGEST_MS = 120_000;
 
-/** Builds the demonstration's template through the screens' own calls: issues, metrics, sub-metrics and their factors. */
+/** Sets up the demonstration's template as a person does from a file: one upload and one import, not a request for each metric. */
 export async function buildTemplate(admin: ApiPerson, at: SeedStructure, template: readonly SeedIssue[]): Promise<Placed> {
   const base = `/api/tracker/${at.structureUid}/commit/${at.treeUid}`;
+  const file = await upload(admin, new TextEncoder().encode(templateCsv(template)));
+  const { uid } = await admin.send<Job>('POST', `${base}/structure/`, { file, format: 'csv' });
+  await imported(admin, `${base}/structure/${uid}/`);
+  const placed = placedNodes(await admin.get<StructureNodeItem[]>(`${base}/node/`));
+  const missing = keysOf(template).filter((key) => !placed.has(key));
+  if (missing.length > 0) throw new Error(`Seeding: the import has left out ${missing.join(', ')}`);
+  return placed;
+}
+
+const keysOf = (template: readonly SeedIssue[]) => [
+  ...template.flatMap((issue) => issue.metrics.map((metric) => metricKey(issue, metric))),
+  ...leaves(template).map(({ key }) => key),
+];
+
+async function upload(admin: ApiPerson, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const wanted = { filename: 'metrics.csv', content_type: 'text/csv', size: bytes.length };
+  const { uid, post } = await admin.send<UploadTicket>('POST', '/api/store/upload/', wanted);
+  if (!post) throw new Error('Seeding: a small file is uploaded by one form');
+  const form = new FormData();
+  for (const [name, value] of Object.entries(post.fields)) form.append(name, value);
+  form.append('file', new Blob([bytes]));
+  const sent = await fetch(post.url, { method: 'POST', body: form });
+  if (!sent.ok) throw new Error(`Seeding: the storage answered ${sent.status}: ${(await sent.text()).slice(0, 500)}`);
+  await admin.send('POST', `/api/store/upload/${uid}/`, {});
+  return uid;
+}
+
+async function imported(admin: ApiPerson, address: string): Promise<void> {
+  for (let waited = 0; waited < LONGEST_MS; waited += POLL_MS) {
+    const { job, report } = await admin.get<{ job: Job; report: ImportReport | null }>(address);
+    if (job.status === 'failed' || (report?.refused ?? 0) > 0)
+      throw new Error(`Seeding: the template is refused: ${JSON.stringify(report?.faults ?? job)}`);
+    if (job.status === 'done') return;
+    await wait(POLL_MS);
+  }
+  throw new Error('Seeding: the import of the template does not end');
+}
+
+/** Metrics by the names on the way to them, which is their key in the template. */
+function placedNodes(nodes: readonly StructureNodeItem[]): Placed {
+  const keys = new Map<string, string>();
   const placed: Placed = new Map();
-  for (const issue of template) {
-    const section = await admin.send<StructureNodeItem>('POST', `${base}/node/`, { type: 'tree', name: issue.category });
-    for (const metric of issue.metrics) {
-      const parent = await addMetric(section.path, issue, metric);
-      placed.set(metricKey(issue, metric), parent);
-      for (const sub of metric.subMetrics) {
-        placed.set(metricKey(issue, metric, sub), await addMetric(parent.path, issue, sub));
-        await addFactor(placed.get(metricKey(issue, metric, sub))!.metricUid, sub);
-      }
-    }
+  for (const { path, uid, node } of nodes) {
+    const name = node.tree?.name ?? node.metricscore?.metric?.name;
+    if (name === undefined) continue;
+    const above = keys.get(parentPath(path));
+    const key = above === undefined ? name : `${above} / ${name}`;
+    keys.set(path, key);
+    const metric = node.metricscore?.metric;
+    if (metric) placed.set(key, { path, uid, metricUid: metric.uid });
   }
   return placed;
-
-  async function addMetric(path: string, { category }: SeedIssue, metric: SeedMetric | SeedSubMetric) {
-    const { name, unit, description } = metric;
-    const body = { type: 'metricscore', path, metric: { name, unit, description, category } };
-    const node = await admin.send<StructureNodeItem>('POST', `${base}/node/`, body);
-    const required = 'required' in metric && metric.required;
-    const input_type = 'inputType' in metric ? metric.inputType : undefined;
-    if (required || input_type) {
-      const change = { metricscore: { ...(required && { required }), ...(input_type && { meta_json: { input_type } }) } };
-      await admin.send('PATCH', `${base}/node/${node.path}/`, { type: 'metricscore', node: change });
-    }
-    return { path: node.path, uid: node.uid, metricUid: node.node.metricscore!.metric!.uid };
-  }
-
-  async function addFactor(metric: string, { conversion }: SeedSubMetric) {
-    if (!conversion) return;
-    const { toUnit, factor, source } = conversion;
-    await admin.send('POST', `${base}/convfactor/`, { metric, toUnit, factor, source: sourceText(source) });
-  }
 }

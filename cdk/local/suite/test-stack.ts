@@ -3,10 +3,11 @@ import { stopOrphan, wipeState } from '../emulator.ts';
 import { openFrontDoor } from '../front-door.ts';
 import { isAlive, readRunning, releaseLock, takeLock, updateLock } from '../lock.ts';
 import { outputsFile, runtimeConfig } from '../outputs.ts';
+import { buildPages } from '../pages.ts';
+import { step } from '../progress.ts';
 import { type Settings, SetupError, startSettings, testSettings } from '../settings.ts';
 import { atEnd } from '../shutdown.ts';
 import { enterStack, raiseStack } from '../stack.ts';
-import { runTool } from './processes.ts';
 
 /** What the tests find in their environment. */
 const testEnvironment = (settings: Settings, endpoint: string, url: string): NodeJS.ProcessEnv => ({
@@ -22,8 +23,7 @@ export const openTestStack = async (): Promise<NodeJS.ProcessEnv> => {
   atEnd('the lock', async () => releaseLock(settings));
   await stopOrphan(left);
   wipeState(settings);
-  const built = await runTool('vite', ['build', 'frontend', '--logLevel', 'warn']);
-  if (built !== 0) throw new SetupError('The application does not build.');
+  await step('built the pages', buildPages);
   const stack = await raiseStack(settings, undefined);
   enterStack(stack);
   const { endpoint, outputs, edgeSecret } = stack;
@@ -34,10 +34,14 @@ export const openTestStack = async (): Promise<NodeJS.ProcessEnv> => {
   return testEnvironment(settings, endpoint, door.url);
 };
 
-/** The environment of tests against a stack that runs already: a test stack that is held open, or that of `npm start`. */
-export const joinStack = async (): Promise<NodeJS.ProcessEnv> => {
+/**
+ * The environment of tests against a stack that runs already: a test stack that is held open, or that of `npm start`.
+ * @param onlyBuilt passes over one of `npm run dev`, which serves sources
+ */
+export const joinStack = async ({ onlyBuilt = false } = {}): Promise<NodeJS.ProcessEnv> => {
   for (const settings of [await testSettings(), startSettings()]) {
     const running = readRunning(settings);
+    if (onlyBuilt && running?.develops) continue;
     if (running?.url && running.endpoint && isAlive(running.owner)) {
       return testEnvironment(settings, running.endpoint, running.url);
     }

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkedOut } from '../release.ts';
+import { ROOT, SetupError } from './settings.ts';
+import { hashOfSources } from './sources.ts';
+import { runTool } from './suite/processes.ts';
+
+/** What the pages are made of, beside the commit that they show. */
+const SOURCES = [
+  'frontend/index.html',
+  'frontend/vite.config.ts',
+  'frontend/public',
+  'frontend/src',
+  'shared',
+  'package-lock.json',
+];
+
+const INDEX = join(ROOT, 'dist', 'web', 'index.html');
+/** Beside the folder, which a build empties and a deployment uploads. */
+const STAMP = join(ROOT, 'dist', 'pages.json');
+
+type Stamp = { sources: string; index: string };
+
+const indexHash = () => createHash('sha256').update(readFileSync(INDEX)).digest('hex');
+
+/** Whether `dist/web` is what these sources are built to: another build since then has another first page. */
+const isBuilt = (sources: string): boolean => {
+  if (!existsSync(STAMP) || !existsSync(INDEX)) return false;
+  const stamp = JSON.parse(readFileSync(STAMP, 'utf8')) as Stamp;
+  return stamp.sources === sources && stamp.index === indexHash();
+};
+
+/**
+ * Builds the application into `dist/web` as it is for production, unless the same sources have been built last.
+ * @throws SetupError when it does not build
+ */
+export const buildPages = async (): Promise<void> => {
+  const sources = hashOfSources(SOURCES, [checkedOut()]);
+  if (isBuilt(sources)) return;
+  if ((await runTool('vite', ['build', 'frontend', '--logLevel', 'warn'])) !== 0)
+    throw new SetupError('The application does not build. The messages above name the file.');
+  writeFileSync(STAMP, JSON.stringify({ sources, index: indexHash() } satisfies Stamp));
+};

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './settings.ts';
+
+/** Files below a path of the checkout, or the path itself when it is a file, in a fixed order. */
+function filesOf(path: string): string[] {
+  const absolute = join(ROOT, path);
+  if (!existsSync(absolute)) return [];
+  if (statSync(absolute).isFile()) return [path];
+  const entries = readdirSync(absolute, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return entries.map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1)).sort();
+}
+
+/**
+ * A hash of names and contents of files. The same hash means that a step that reads nothing else has the same result.
+ * @param paths files and folders, from the checkout's root
+ * @param more what the step depends on beside them
+ */
+export function hashOfSources(paths: readonly string[], more: readonly string[] = []): string {
+  const hash = createHash('sha256').update(JSON.stringify([process.version, ...more]));
+  for (const file of paths.flatMap(filesOf)) {
+    const content = readFileSync(join(ROOT, file));
+    hash.update(JSON.stringify([file, content.length])).update(content);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,112 @@
+import { changeUnits, readUnits, sizeOfItem } from '../support/item-size.ts';
+
+const { client } = await import('../../functions/data/client.ts');
+const { TABLE } = await import('../../functions/data/table.ts');
+
+type Item = Record<string, unknown>;
+type Key = Item;
+type Input = {
+  TableName?: unknown;
+  ConsistentRead?: boolean;
+  Key?: Key;
+  Item?: Item;
+  RequestItems?: Record<string, { Keys: Key[]; ConsistentRead?: boolean }>;
+  TransactItems?: Record<string, Pick<Input, 'TableName' | 'Key' | 'Item'>>[];
+};
+type Output = { Item?: Item; Items?: Item[]; Responses?: Record<string, Item[]> };
+type Command = { input: Input; constructor: { name: string } };
+
+/** What a piece of work has asked of the table. `items` and `bytes`: written or changed ones, as they are afterwards. */
+export type Capacity = { reads: number; writes: number; rcu: number; wcu: number; items: number; bytes: number };
+
+const none = (): Capacity => ({ reads: 0, writes: 0, rcu: 0, wcu: 0, items: 0, bytes: 0 });
+
+const keyOf = (item: Item): Key => ({ [TABLE.pk]: item[TABLE.pk], [TABLE.sk]: item[TABLE.sk] });
+
+/** Processor time of the table in memory, in microseconds, and the units since the last start. */
+const state = { spent: 0, used: none() };
+
+const units = (items: readonly Item[], isConsistent: boolean) =>
+  readUnits(
+    items.reduce((bytes, item) => bytes + sizeOfItem(item), 0),
+    isConsistent,
+  );
+
+/** Units of what one command has read: a batch rounds each item up, a page of a Query all of them together. */
+function unitsRead(name: string, input: Input, output: Output): number {
+  if (name === 'Get') return units(output.Item ? [output.Item] : [], input.ConsistentRead === true);
+  if (name === 'Query') return units(output.Items ?? [], input.ConsistentRead === true);
+  return Object.entries(input.RequestItems ?? {}).reduce((total, [table, { Keys, ConsistentRead }]) => {
+    const found = output.Responses?.[table] ?? [];
+    const missing = Keys.length - found.length;
+    return (
+      total +
+      [...found.map((item) => [item]), ...Array.from({ length: missing }, () => [])].reduce(
+        (sum, each) => sum + units(each, ConsistentRead === true),
+        0,
+      )
+    );
+  }, 0);
+}
+
+/** Does work of the table in memory, whose processor time is none of the handler's. */
+function byTable<T>(work: () => T): T {
+  const begin = process.cpuUsage();
+  const result = work();
+  const { user, system } = process.cpuUsage(begin);
+  state.spent += user + system;
+  return result;
+}
+
+/**
+ * Lets a table in memory, which stands in the place of DynamoDB already, count round trips and capacity units by DynamoDB's rules. An
+ * index counts as holding whole items, as ours do.
+ */
+export function meterTable(): void {
+  const { send: raw } = client as unknown as { send(command: Command): Promise<Output> };
+  // the table in memory does all of its work before it returns its promise, so that requests beside each other are not counted twice
+  const send = (command: Command) => byTable(() => raw(command));
+  const current = async (TableName: unknown, Key: Key) =>
+    (await send({ input: { TableName, Key }, constructor: { name: 'GetCommand' } })).Item;
+
+  async function written(name: string, { input }: Command, run: () => Promise<Output>): Promise<Output> {
+    const parts =
+      name === 'TransactWrite' ? input.TransactItems!.map((each) => Object.entries(each)[0]!) : [[name, input] as const];
+    const keys = parts.map(([, part]) => [part.TableName, keyOf((part.Key ?? part.Item)!)] as const);
+    const before = await Promise.all(keys.map(([table, key]) => current(table, key)));
+    const output = await run();
+    const afterwards = await Promise.all(keys.map(([table, key]) => current(table, key)));
+    for (const [at, [kind]] of parts.entries()) {
+      const after = afterwards[at];
+      state.used.wcu += byTable(() => changeUnits(before[at], after, name === 'TransactWrite'));
+      if (kind === 'ConditionCheck' || !after) continue;
+      state.used.items += 1;
+      state.used.bytes += byTable(() => sizeOfItem(after));
+    }
+    state.used.writes += 1;
+    return output;
+  }
+
+  const measured = async (command: Command) => {
+    const name = command.constructor.name.replace('Command', '');
+    const isRead = ['Get', 'Query', 'BatchGet'].includes(name);
+    if (!isRead) return written(name, command, () => send(command));
+    const output = await send(command);
+    state.used.reads += 1;
+    state.used.rcu += byTable(() => unitsRead(name, command.input, output));
+    return output;
+  };
+  Object.assign(client, { send: measured });
+}
+
+/** Runs work and tells what it asked of the table, and the microseconds of processor time that it took beside the table's own. */
+export async function metered<T>(work: () => Promise<T>): Promise<{ result: T; used: Capacity; processor: number }> {
+  const spent = () => {
+    const { user, system } = process.cpuUsage();
+    return user + system - state.spent;
+  };
+  state.used = none();
+  const begin = spent();
+  const result = await work();
+  return { result, used: state.used, processor: spent() - begin };
+}

@@ -1,0 +1,37 @@
+/**
+ * Prices in US dollars of London (eu-west-2), on demand, without tax and free tiers unless one is named. From memory, of 2025: check them
+ * against the price lists before you rely on a sum.
+ */
+export const PRICES = {
+  /** a million write and read request units of DynamoDB */
+  writeMillion: 0.743,
+  readMillion: 0.149,
+  /** a gigabyte and month of the table, and of its point-in-time recovery */
+  tableGb: 0.297,
+  backupGb: 0.237,
+  /** a second of 1,024 MB on arm64, and a million invocations */
+  lambdaGbSecond: 0.0000133,
+  lambdaMillion: 0.2,
+  /** a million requests of an HTTP API */
+  apiMillion: 1.16,
+  /** a gigabyte to browsers, and a million requests, beyond the free ones */
+  edgeGb: 0.085,
+  edgeMillion: 1.2,
+  /** a gigabyte of log, and the bytes of one request's lines: ours and the gateway's */
+  logGb: 0.6,
+  logBytes: 1_200,
+  mail: 0.0001,
+  /** a gigabyte and month of S3 */
+  fileGb: 0.024,
+  /** an active account beyond the free ones of a user pool (Essentials) */
+  account: 0.015,
+  freeAccounts: 10_000,
+} as const;
+
+/** US dollars a month of a deployment that nobody uses. */
+export const FIXED = {
+  'alarms, 60': 6,
+  'web ACL with five rules': 10,
+  'secrets, 2': 0.8,
+  'keys and schedules': 3,
+} as const;

@@ -1,0 +1,63 @@
+import { TABLE } from '../../functions/data/table.ts';
+
+/**
+ * Sizes and capacity units by DynamoDB's own rules, for measurements on a table that does not tell them. Sizes are bytes.
+ * See 'DynamoDB item sizes and formats' and 'read/write capacity' in the developer guide.
+ */
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** A list or map takes 3 bytes, and each of its elements 1, beside what is in them. */
+const CONTAINER = 3;
+const ELEMENT = 1;
+const READ_UNIT = 4096;
+const WRITE_UNIT = 1024;
+
+/** A number takes one byte for each two significant digits, and one more; a negative one another. */
+function numberBytes(value: number | bigint): number {
+  const [digits = ''] = String(value).replace('-', '').toLowerCase().split('e');
+  const significant = digits.replace('.', '').replace(/^0+/, '').replace(/0+$/, '');
+  return Math.ceil(significant.length / 2) + 1 + (value < 0 ? 1 : 0);
+}
+
+const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
+
+/** Bytes of a value as the document client takes it. `undefined` is not stored. */
+export function sizeOfValue(value: unknown): number {
+  if (value === undefined) return 0;
+  if (value === null || typeof value === 'boolean') return 1;
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  if (typeof value === 'number' || typeof value === 'bigint') return numberBytes(value);
+  if (value instanceof Uint8Array) return value.byteLength;
+  if (value instanceof Set) return sum([...value].map(sizeOfValue));
+  if (Array.isArray(value)) return CONTAINER + sum(value.map((each) => sizeOfValue(each) + ELEMENT));
+  const entries = Object.entries(value as object).filter(([, each]) => each !== undefined);
+  return CONTAINER + sum(entries.map(([name, each]) => Buffer.byteLength(name) + sizeOfValue(each) + ELEMENT));
+}
+
+/** Bytes of an item: its attributes' names and values. */
+export const sizeOfItem = (item: Item): number =>
+  sum(Object.entries(item).map(([name, value]) => (value === undefined ? 0 : Buffer.byteLength(name) + sizeOfValue(value))));
+
+/** Read units of bytes that one GetItem or one page of a Query reads; of a missing item too. Eventually consistent ones cost half. */
+export const readUnits = (bytes: number, isConsistent: boolean): number =>
+  Math.max(1, Math.ceil(bytes / READ_UNIT)) * (isConsistent ? 1 : 0.5);
+
+const writeUnits = (bytes: number) => Math.max(1, Math.ceil(bytes / WRITE_UNIT));
+
+/**
+ * Write units of one item's change, in the table and in the indexes, which hold whole items. In a transaction the table's are doubled.
+ * @param before the item as it was, @param after as it is; either may be missing
+ */
+export function changeUnits(before: Item | undefined, after: Item | undefined, isTransaction: boolean): number {
+  const largest = writeUnits(Math.max(before ? sizeOfItem(before) : 0, after ? sizeOfItem(after) : 0));
+  const indexes = Object.values(TABLE.indexes).map(({ pk, sk }) => {
+    const keyOf = (item: Item | undefined) => (item?.[pk] === undefined ? undefined : JSON.stringify([item[pk], item[sk]]));
+    const [was, is] = [keyOf(before), keyOf(after)];
+    if (was === is) return is === undefined || sameItem(before, after) ? 0 : largest;
+    return (was === undefined ? 0 : writeUnits(sizeOfItem(before!))) + (is === undefined ? 0 : writeUnits(sizeOfItem(after!)));
+  });
+  return largest * (isTransaction ? 2 : 1) + sum(indexes);
+}
+
+const sameItem = (before: Item | undefined, after: Item | undefined) => JSON.stringify(before) === JSON.stringify(after);
