@@ -85,7 +85,6 @@ export const nodeUsage = defineResource({
     summary: 'What was deleted from a project or a package and can be restored, the latest first',
     access: admin,
     params: ReportRecord,
-    // a report keeps no deleted nodes of its own
     refuses: ['conflict'],
     response: z.array(RemovedNode),
   },
