@@ -14,9 +14,10 @@ const LIMITS: Readonly<Record<Event, { count: number; meaning: string }>> = {
   failedSignIn: { count: 50, meaning: 'Many wrong names or passwords at the sign-in of API clients' },
   refusedRight: { count: 100, meaning: 'Many requests for what the person has no right to' },
   foreignKey: { count: 1, meaning: 'A function has asked for data beyond the tenant that it worked for' },
+  infectedFile: { count: 1, meaning: 'A virus was found in an upload, which nobody can fetch' },
 };
 
-/** An alarm for each kind of refused request that is counted. */
+/** An alarm for each kind of event that is counted. */
 export class SecurityAlarms extends Construct {
   constructor(scope: Construct, id: string, alarms: ITopic) {
     super(scope, id);

@@ -7,6 +7,8 @@ import { AppFunction } from '../constructs/app-function.ts';
 import { type Backing, grantRights, settingsOf } from '../constructs/backing.ts';
 import { edgeSecretSettings } from '../constructs/edge-secret.ts';
 import { SecurityAlarms } from '../constructs/security-alarms.ts';
+import { SignInAlarm } from '../constructs/sign-in-alarm.ts';
+import { TenantMetrics } from '../constructs/tenant-metrics.ts';
 import { grantHosts, removalOf } from '../policies.ts';
 
 /** The Lambdas of the API, by resource. */
@@ -25,6 +27,14 @@ export class FunctionsStack extends Stack {
     this.edgeSecret = this.secret(backing.config);
     this.functions = new Map(Object.keys(contract).map((resource) => [resource, this.functionOf(resource, backing)]));
     new SecurityAlarms(this, 'Security', backing.alarms);
+    new SignInAlarm(this, 'SignIn', {
+      userPoolId: backing.userPool.userPoolId,
+      clientId: backing.client.userPoolClientId,
+      alarms: backing.alarms,
+    });
+    // an emulator has no Contributor Insights; the names of log groups begin with that of their stack
+    if (!backing.config.local)
+      new TenantMetrics(this, 'Tenancies', { stage: backing.config.stage, logGroups: `${this.stackName}-` });
     new CfnOutput(this, 'EdgeSecretArn', { value: this.edgeSecret.secretArn });
   }
 

@@ -104,7 +104,7 @@ describe('the API', () => {
     ).not.toHaveProperty('DistributionConfig.WebACLId');
   });
 
-  it('alarms on refused tokens, strangers at a tenancy, failed sign-ins and refused rights', () => {
+  it('alarms on refused tokens, strangers at a tenancy, failed sign-ins, refused rights and viruses', () => {
     const alarms = ofType(functions, 'AWS::CloudWatch::Alarm').filter(({ Properties }) => Properties.Namespace === 'Tributary');
     expect(alarms.map(({ Properties }) => Properties.MetricName).sort()).toEqual([...SECURITY_EVENTS].sort());
     for (const { Properties } of alarms) {
@@ -112,7 +112,65 @@ describe('the API', () => {
       expect(Properties.AlarmActions).toHaveLength(1);
     }
   });
+
+  it('alarms on failed sign-ins of browsers, which the user pool alone sees', () => {
+    const ofPool = ofType(functions, 'AWS::CloudWatch::Alarm').filter(({ Properties }) =>
+      JSON.stringify(Properties).includes('AWS/Cognito'),
+    );
+    expect(ofPool).toHaveLength(1);
+    const { Metrics, AlarmActions, Threshold } = ofPool[0]!.Properties as {
+      Metrics: Query[];
+      AlarmActions: [];
+      Threshold: number;
+    };
+    expect(Metrics.find(({ ReturnData }) => ReturnData !== false)?.Expression).toBe('tries - successes');
+    const read = Object.fromEntries(Metrics.flatMap(({ Id, MetricStat }) => (MetricStat ? [[Id, MetricStat]] : [])));
+    expect([read.tries?.Stat, read.successes?.Stat]).toEqual(['SampleCount', 'Sum']);
+    for (const { Metric, Period } of [read.tries!, read.successes!]) {
+      expect([Metric.Namespace, Metric.MetricName, Period]).toEqual(['AWS/Cognito', 'SignInSuccesses', 300]);
+      expect(Metric.Dimensions.map(({ Name }) => Name).sort()).toEqual(['UserPool', 'UserPoolClient']);
+      expect(JSON.stringify(Metric.Dimensions)).toContain('PeopleBrowser');
+    }
+    expect(Threshold).toBe(100);
+    expect(AlarmActions).toHaveLength(1);
+  });
 });
+
+type Query = {
+  Id: string;
+  Expression?: string;
+  ReturnData?: boolean;
+  MetricStat?: {
+    Stat: string;
+    Period: number;
+    Metric: { Namespace: string; MetricName: string; Dimensions: { Name: string }[] };
+  };
+};
+
+describe('metrics by tenancy', () => {
+  const rules = ofType(functions, 'AWS::CloudWatch::InsightRule').map(({ Properties }) => Properties);
+  const bodies = rules.map(({ RuleBody }) => JSON.parse(String(RuleBody)) as Rule);
+
+  it('are requests, their time, refusals and faults, from the lines of every function of the API', () => {
+    expect(rules.map(({ RuleName }) => String(RuleName).replace(/^tributary-\w+-|-by-tenancy$/g, '')).sort()).toEqual([
+      ...['faults', 'milliseconds', 'refusals', 'requests'],
+    ]);
+    for (const { LogGroupNames, Contribution } of bodies) {
+      expect(LogGroupNames).toEqual([`${whole.stacks.functions.stackName}-*`]);
+      expect(Contribution.Keys[0]).toBe('$.tenant');
+      expect(Contribution.Filters[0]).toEqual({ Match: '$.message', In: ['request'] });
+    }
+    // a group with a name of its own would be left out
+    for (const { Properties } of ofType(functions, 'AWS::Logs::LogGroup')) expect(Properties).not.toHaveProperty('LogGroupName');
+  });
+
+  it('are left out where an emulator has none', () => {
+    const local = deployment({ local: 'true', edgeSecret: 'x' });
+    expect(ofType(local.template('functions'), 'AWS::CloudWatch::InsightRule')).toEqual([]);
+  });
+});
+
+type Rule = { LogGroupNames: string[]; Contribution: { Keys: string[]; Filters: object[] } };
 
 describe('Lambdas for signing in', () => {
   const reserved = (context: Record<string, string>) =>

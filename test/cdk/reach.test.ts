@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { RIGHTS } from '../../cdk/rights.ts';
 import { entities } from '../../functions/data/entities/index.ts';
@@ -196,6 +197,13 @@ describe('credentials of a session or a function', () => {
     expect(keys.length).toBeGreaterThan(2 * Object.keys(entities).length);
     expect(tried.cases).toBe((SESSIONS.length + own.length) * ACTIONS.length * PLACES.length * (keys.length + 1));
     expect(tried.allowed).toBeGreaterThan(0);
+  });
+
+  it('were as many as docs/security.md says', () => {
+    const number = (count: number) => count.toLocaleString('en');
+    const credentials = SESSIONS.length + own.length;
+    const said = `${number(tried.cases)} requests of ${credentials} sets of credentials, of which ${number(tried.allowed)} pass`;
+    expect(readFileSync('docs/security.md', 'utf8').replaceAll(/\s+/g, ' ')).toContain(said);
   });
 
   it.each(SESSIONS)('$name refuse a batch in which one key is another tenant’s', (session) => {

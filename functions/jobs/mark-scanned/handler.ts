@@ -1,10 +1,15 @@
+import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import type { EventBridgeEvent } from 'aws-lambda';
-import { logger } from '../../log.ts';
+import type { SECURITY_EVENTS } from '../../../shared/platform.ts';
+import { logger, metrics } from '../../log.ts';
 import { markScanned } from './run.ts';
 
-/** GuardDuty has scanned an object of the bucket of files. */
+const INFECTED: (typeof SECURITY_EVENTS)[number] = 'infectedFile';
+
+/** GuardDuty has scanned an object of the bucket of files. A virus is counted, whether or not a file lies under the key. */
 export const handler = async ({ detail }: EventBridgeEvent<string, unknown>) => {
   const outcome = await markScanned(detail);
   logger.info('scanned', outcome);
+  if (outcome.result === 'THREATS_FOUND') metrics.singleMetric().addMetric(INFECTED, MetricUnit.Count, 1);
   return outcome;
 };

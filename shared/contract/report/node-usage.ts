@@ -85,6 +85,7 @@ export const nodeUsage = defineResource({
     summary: 'What was deleted from a project or a package and can be restored, the latest first',
     access: admin,
     params: ReportRecord,
+    refuses: ['conflict'],
     response: z.array(RemovedNode),
   },
   restoreNode: {

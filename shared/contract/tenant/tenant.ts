@@ -82,7 +82,7 @@ export const tenant = defineResource({
     operationId: 'api_tenant_meta_update',
     method: 'PATCH',
     path: '/api/tenant/meta/',
-    summary: 'Change the terms or the settings of the tenant (SET-263)',
+    summary: 'Change the terms or the settings of the tenant, all of which visitors can read (SET-263)',
     afterRecentSignIn: 'by-use-case',
     access: { scope: 'tenant', needs: 'tenant-superuser' },
     body: z.object({

@@ -5,6 +5,8 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { contract } from '../../../shared/contract/index.ts';
 import type { RouteDef } from '../../../shared/contract/route.ts';
 import { badRequests } from '../../support/access/bad-requests.ts';
+import type { Answer } from '../../support/access/handler-calls.ts';
+import { readDocument } from '../../support/documented.ts';
 import {
   approveMonth,
   closingWorld,
@@ -34,7 +36,9 @@ async function refuse({ constructor: { name } }: { constructor: { name: string }
   throw name.includes('Object') ? new NotFound(said) : new NotAuthorizedException(said);
 }
 
-let send: (method: string, url: string, body: unknown) => Promise<{ status: number; text: string }>;
+const undocumented = readDocument();
+
+let send: (method: string, url: string, body: unknown) => Promise<Answer>;
 let known: Record<string, string>;
 
 beforeAll(async () => {
@@ -86,12 +90,17 @@ it('takes more than 10,000 requests in all', () => {
   expect(operations.length * EACH).toBeGreaterThan(10_000);
 });
 
-it.each(operations)('%s answers what makes no sense without a fault of its own, and soon', async (_name, route) => {
-  for (const { url, body } of badRequests(route, known, EACH, SEED)) {
-    const before = performance.now();
-    const { status, text } = await send(route.method, url, body);
-    const took = performance.now() - before;
-    expect([status < 500, url, body, text]).toEqual([true, url, body, text]);
-    expect(took).toBeLessThan(BUDGET_MS);
-  }
-});
+it.each(operations)(
+  '%s answers what makes no sense without a fault of its own, soon, and as the document says',
+  async (_name, route) => {
+    const { method } = route;
+    for (const { url, body } of badRequests(route, known, EACH, SEED)) {
+      const before = performance.now();
+      const { status, text, contentType } = await send(method, url, body);
+      const took = performance.now() - before;
+      expect([status < 500, url, body, text]).toEqual([true, url, body, text]);
+      expect(took).toBeLessThan(BUDGET_MS);
+      expect(undocumented({ method, path: url, status, contentType, text })).toBeUndefined();
+    }
+  },
+);

@@ -16,7 +16,7 @@ export type Claims = { origin_jti?: string; auth_time?: number };
 /** What comes with a call beside its body, as API Gateway hands it over. */
 type Sent = { headers?: Record<string, string>; cookies?: string[] };
 
-export type Answer = { status: number; text: string; cookies: string[]; json<T>(): T };
+export type Answer = { status: number; text: string; contentType: string | undefined; cookies: string[]; json<T>(): T };
 
 /** Calls the handler of an operation as API Gateway does, as a person of the tenancy of a host. */
 export const callsOf =
@@ -57,8 +57,10 @@ export const callsOf =
     const { handler } = (await import(`../../../functions/api/${found.resource}/handler.ts`)) as { handler: Handler };
     const {
       statusCode = 0,
+      headers: answered = {},
       body: text = '',
       cookies: set = [],
     } = await handler(event as never, { functionName: 'test' } as Context);
-    return { status: statusCode, text, cookies: set, json: <T>() => JSON.parse(text) as T };
+    const contentType = answered['content-type'] as string | undefined;
+    return { status: statusCode, text, contentType, cookies: set, json: <T>() => JSON.parse(text) as T };
   };

@@ -1,6 +1,7 @@
 import { memoryDatabase } from './table.ts';
 
-memoryDatabase();
+/** All items of the table, by their keys. */
+export const items = memoryDatabase();
 
 const { randomUUID } = await import('node:crypto');
 const { db } = await import('../../../functions/data/service.ts');

@@ -23,6 +23,7 @@ export const documentTexts = {
   created: 'Uploaded on {time}',
   preview: 'Preview',
   unchecked: 'Virus check pending',
+  unscanned: 'Virus check pending: nothing has scanned this file yet',
   infected: 'A virus was found. The file cannot be opened. Upload a clean copy.',
   downloadFailed: 'The file could not be fetched',
   deleteTitle: 'Delete upload',

@@ -9,13 +9,15 @@ import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatMinute } from '../../../ui/format.ts';
 import { saveFrom, showFrom } from '../../uploads/index.ts';
+import { scanState } from './scan-state.ts';
 import { documentTexts as texts } from './texts.ts';
 
 type Props = { place: DocumentPlace; upload: DocumentObject; onFailed(): void; onDelete?(): void };
 
 /** One upload: its name leads to the file, by an address that is asked for each time (REP-337, REP-340). */
 export function UploadItem({ place, upload, onFailed, onDelete }: Props) {
-  const { uid, filename, created, content_type, virus_checked, scan } = upload;
+  const { uid, filename, created, content_type } = upload;
+  const scan = scanState(upload, Date.now());
   const infected = scan === 'infected';
   const fetchAddress = async (preview: boolean) => {
     try {
@@ -38,7 +40,8 @@ export function UploadItem({ place, upload, onFailed, onDelete }: Props) {
             <time dateTime={created}>{formatMinute(created)}</time>
           </Box>
           {infected && <StatusIndicator type="error">{texts.infected}</StatusIndicator>}
-          {!virus_checked && !infected && <StatusIndicator type="pending">{texts.unchecked}</StatusIndicator>}
+          {scan === 'pending' && <StatusIndicator type="pending">{texts.unchecked}</StatusIndicator>}
+          {scan === 'unscanned' && <StatusIndicator type="warning">{texts.unscanned}</StatusIndicator>}
           {isPreview(content_type) && !infected && (
             <Button variant="inline-link" onClick={() => void fetchAddress(true)}>
               {texts.preview}

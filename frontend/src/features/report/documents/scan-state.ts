@@ -1,0 +1,15 @@
+import type { DocumentObject } from '../../../../../shared/contract/report/documents.ts';
+import { SCAN_MINUTES } from '../../../../../shared/platform.ts';
+
+export type ScanState = 'clean' | 'infected' | 'pending' | 'unscanned';
+
+/**
+ * What a person is shown of the virus scan beside a file (REP-205). 'pending' for as long as a scanner may still look at an upload; later
+ * the file is handed out as 'unscanned', since nothing has looked at it.
+ * @param now milliseconds since 1970
+ */
+export function scanState({ virus_checked, scan, created }: DocumentObject, now: number): ScanState {
+  if (scan === 'infected') return 'infected';
+  if (virus_checked) return 'clean';
+  return now < Date.parse(created) + SCAN_MINUTES * 60_000 ? 'pending' : 'unscanned';
+}
