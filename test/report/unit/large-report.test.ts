@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { tenantUid } from '../../support/access/memory-site.ts';
-import { type Cost, costOf, largeProject, largeReport, plantPast } from '../../support/memory/large-report.ts';
+import { type Cost, costOf, itemSize, largeProject, largeReport, plantPast } from '../../support/memory/large-report.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { reportStore } = await import('../../../functions/data/stores/report/report-store.ts');
+const { metricUsage } = await import('../../../functions/data/stores/metric/metric-references.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
 
 /** What a request reads to know the caller and the ids of its path is the same for every operation. */
@@ -99,5 +101,39 @@ describe('saving one value of 2,000', () => {
   it('refuses a uid that is no metric of the report', async () => {
     const { answer } = await save(report, { path: project.metrics[5]!.path, uid: project.metrics[6]!.uid }, '1');
     expect(answer.status).toBe(409);
+  });
+});
+
+describe('a stored value', () => {
+  const shown = async (uid: string) =>
+    (await report.nodes()).items().find((item) => item.node.metricscore?.uid === uid)!.node.metricscore!.input!;
+
+  it('does not repeat what its key says', async () => {
+    const metric = project.metrics[7]!;
+    const { written } = await save(report, metric, '123456');
+    const item = written.flat().find(({ sk }) => sk === `value#${metric.uid}`)!;
+    expect(itemSize(item)).toBeLessThanOrEqual(320);
+    expect(JSON.stringify(item).split(metric.uid)).toHaveLength(2);
+    expect(await shown(metric.uid)).toMatchObject({ value: '123456', comment: '', version: 1, meta_json: { noReport: false } });
+  });
+
+  it('is read and changed in the shape of earlier releases, too', async () => {
+    const metric = project.metrics[8]!;
+    const by = { by: project.rita.uid, enteredBy: project.rita.uid, at: '2026-01-01T00:00:00.000Z' };
+    const item = { tenantUid, reportUid: report.uid, nodeUid: metric.uid, metricUid: metric.metric!.uid, uid: randomUUID() };
+    await db.entities.value.put({ ...item, ...by, value: '5', comment: 'Meter', noReport: false, metaJson: {}, version: 3 }).go();
+    expect(await shown(metric.uid)).toMatchObject({ value: '5', comment: 'Meter', version: 3 });
+    const answer = await report.enter(metric.path, { uid: metric.uid, input: { value: '6', version: 3 } });
+    expect(answer.status).toBe(200);
+    expect(await shown(metric.uid)).toMatchObject({ value: '6', comment: 'Meter', version: 4, uid: item.uid });
+  });
+
+  it('counts for its report where a metric is to be removed', async () => {
+    const metric = project.metrics[9]!;
+    const other = await largeReport(project, 'Third');
+    await save(report, metric, '1');
+    await save(other, metric, '2');
+    const place = { ...project.place, packageUid: project.place.rootUid, isRoot: true };
+    expect(await metricUsage(tenantUid).held(place, [metric.uid])).toEqual({ figures: 2, reports: 2, complete: true });
   });
 });

@@ -14,6 +14,7 @@ import { inProject } from '../../trail-place.ts';
 import { type Write, write } from '../../transact.ts';
 import type { ReportItem } from './report-writes.ts';
 import { saveEntered } from './save-entered.ts';
+import { fullValue, shortWrite } from './value-shape.ts';
 
 /** The stored value of a node in a report. */
 export type ValueItem = EntityItem<typeof ValueEntity>;
@@ -56,7 +57,9 @@ export const valueStore = (tenantUid: string, reportUid: string) => ({
       keys.map((key) => key.params<{ Key: RawKey }>().Key),
       { consistent: true },
     );
-    return new Map(items.flatMap((Item) => db.entities.value.parse({ Item }).data ?? []).map((item) => [item.nodeUid, item]));
+    return new Map(
+      items.flatMap((Item) => db.entities.value.parse({ Item: fullValue(Item) }).data ?? []).map((item) => [item.nodeUid, item]),
+    );
   },
 
   /**
@@ -130,8 +133,8 @@ const seenOf = (item: ValueItem | undefined) => ({
 });
 
 function valueWrite(item: ValueItem, stored: ValueItem | undefined): Write {
-  if (!stored) return write(db.entities.value.create(item));
-  return write(db.entities.value.put(item).where(({ version }, { eq }) => eq(version, stored.version)));
+  if (!stored) return shortWrite(write(db.entities.value.create(item)));
+  return shortWrite(write(db.entities.value.put(item).where(({ version }, { eq }) => eq(version, stored.version))));
 }
 
 /** One entry of the audit trail, of the value or of the batch. */
