@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { tenantUid } from '../../support/access/memory-site.ts';
-import { type Cost, costOf, itemSize, largeProject, largeReport, plantPast } from '../../support/memory/large-report.ts';
+import { costOf, itemSize, largeProject, largeReport, plantPast, type TableCost } from '../../support/memory/large-report.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { reportStore } = await import('../../../functions/data/stores/report/report-store.ts');
@@ -11,8 +11,8 @@ const { structureStore } = await import('../../../functions/data/stores/structur
 
 /** What a request reads to know the caller and the ids of its path is the same for every operation. */
 const CALLER = new Set(['user', 'grant', 'id']);
-const workOf = ({ reads }: Pick<Cost, 'reads'>) => reads.filter(({ kinds }) => !kinds.every((kind) => CALLER.has(kind)));
-const kindsOf = (cost: Cost) => workOf(cost).flatMap(({ kinds }) => kinds);
+const workOf = ({ reads }: Pick<TableCost, 'reads'>) => reads.filter(({ kinds }) => !kinds.every((kind) => CALLER.has(kind)));
+const kindsOf = (cost: TableCost) => workOf(cost).flatMap(({ kinds }) => kinds);
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
 type Report = Awaited<ReturnType<typeof largeReport>>;

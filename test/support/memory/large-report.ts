@@ -24,7 +24,7 @@ await db.entities.tenant.put(tenant as never).go();
 
 type Item = Record<string, unknown>;
 /** One read of the table: what came back, with the bytes that DynamoDB counts for it. */
-export type TableRead = { command: string; kinds: string[]; bytes: number };
+type TableRead = { command: string; kinds: string[]; bytes: number };
 
 const utf8 = (text: string) => Buffer.byteLength(text);
 
@@ -63,10 +63,10 @@ Object.assign(client, {
   },
 });
 
-export type Cost = { reads: readonly TableRead[]; written: readonly Item[][] };
+export type TableCost = { reads: readonly TableRead[]; written: readonly Item[][] };
 
 /** What an action reads of the table and writes in transactions. */
-export async function costOf<T>(act: () => Promise<T>): Promise<Cost & { answer: T }> {
+export async function costOf<T>(act: () => Promise<T>): Promise<TableCost & { answer: T }> {
   [reads, written] = [[], []];
   const answer = await act();
   return { answer, reads, written };
@@ -77,7 +77,7 @@ const segment = (number: number) => number.toString(36).toUpperCase().padStart(S
 const SECTION = 50;
 
 /** A tree of sections with 50 metrics each. */
-export function treeOf(rootUid: string, metrics: number): Node[] {
+function treeOf(rootUid: string, metrics: number): Node[] {
   const root: Node = { uid: rootUid, path: segment(1), type: 'tree', name: 'master', meta_json: {} };
   const sections = Array.from({ length: Math.ceil(metrics / SECTION) }, (_, at): Node => {
     return { uid: randomUUID(), path: root.path + segment(2 + at), type: 'tree', name: `Section ${at}`, meta_json: {} };
