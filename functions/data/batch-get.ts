@@ -10,34 +10,39 @@ type Asked = { keys: readonly RawKey[]; answer: (items: RawItem[]) => void; fail
 /** DynamoDB takes no more in one BatchGet. */
 const LIMIT = 100;
 
+type Waiting = Map<DataReach | undefined, Asked[]>;
 /** What is asked for and not sent yet, by the reach that it is asked in: two tenants never share a round trip. */
-const waiting = new Map<DataReach | undefined, Asked[]>();
+const waiting = { eventual: new Map() as Waiting, consistent: new Map() as Waiting };
 
 const nameOf = ({ pk, sk }: RawKey) => `${pk}\n${sk}`;
 
 /**
  * Reads items by their keys. What is asked for in the same turn of the event loop, by whichever store, is one round trip: a
- * report's trees, factors and package come together. Items that do not exist are left out.
+ * report's trees, factors and package come together. Items that do not exist are left out. `consistent`: as they are at this moment, in
+ * a round trip with what else is asked for so.
  */
-export function getTogether<T extends RawItem = RawItem>(keys: readonly RawKey[]): Promise<T[]> {
+export function getTogether<T extends RawItem = RawItem>(keys: readonly RawKey[], { consistent = false } = {}): Promise<T[]> {
   if (keys.length === 0) return Promise.resolve([]);
   return new Promise((answer, fail) => {
     const reach = reachNow();
-    const together = waiting.get(reach) ?? [];
-    waiting.set(reach, together);
+    const queue = waiting[consistent ? 'consistent' : 'eventual'];
+    const together = queue.get(reach) ?? [];
+    queue.set(reach, together);
     together.push({ keys, answer: (items) => answer(items as T[]), fail });
     if (together.length > 1) return;
     queueMicrotask(() => {
-      waiting.delete(reach);
-      void send(together);
+      queue.delete(reach);
+      void send(together, consistent);
     });
   });
 }
 
-async function send(all: readonly Asked[]): Promise<void> {
+async function send(all: readonly Asked[], consistent: boolean): Promise<void> {
   try {
     const unique = new Map(all.flatMap(({ keys }) => keys.map((key) => [nameOf(key), key])));
-    const found = new Map((await batches([...unique.values()])).map((item): [string, RawItem] => [nameOf(item as RawKey), item]));
+    const found = new Map(
+      (await batches([...unique.values()], consistent)).map((item): [string, RawItem] => [nameOf(item as RawKey), item]),
+    );
     for (const { keys, answer } of all)
       answer(
         keys.flatMap((key): RawItem[] => {
@@ -51,11 +56,12 @@ async function send(all: readonly Asked[]): Promise<void> {
 }
 
 /** Everything asked for, although DynamoDB may give it in several answers. */
-async function batches(keys: readonly RawKey[]): Promise<RawItem[]> {
+async function batches(keys: readonly RawKey[], consistent: boolean): Promise<RawItem[]> {
   const found: RawItem[] = [];
   for (let left = [...keys]; left.length > 0; ) {
     const Keys = left.slice(0, LIMIT);
-    const answer = await client.send(new BatchGetCommand({ RequestItems: { [env.tableName]: { Keys } } }));
+    const asked = { Keys, ...(consistent && { ConsistentRead: true }) };
+    const answer = await client.send(new BatchGetCommand({ RequestItems: { [env.tableName]: asked } }));
     found.push(...(answer.Responses?.[env.tableName] ?? []));
     left = [...((answer.UnprocessedKeys?.[env.tableName]?.Keys ?? []) as RawKey[]), ...left.slice(LIMIT)];
   }

@@ -33,7 +33,9 @@ export async function roundTripRows(): Promise<Row[]> {
   const { uid } = await reporter.current();
   const metrics = (await reporter.nodes(uid)).filter(({ type }) => type === 'metricscore');
   const inputs = metrics.map(({ node }, index) => ({ uid: node.metricscore!.uid, input: { value: index } }));
-  const first = row('save a value', await reporter.enter(uid, metrics[0]!.path, { value: 1 }), 'writes <= 2');
+  const save = (value: number) => reporter.enter(uid, metrics[0]!.path, { value }, { uid: metrics[0]!.node.metricscore!.uid });
+  const first = row('save a value, its part of the tree not kept yet', await save(1), 'writes <= 2');
+  const again = row('save a value', await save(2), 'reads <= 3, 4 KB; writes <= 2');
   const batch = row('paste 50 values', await reporter.batch(uid, inputs.slice(0, 50)), 'writes = 1');
   for (let start = 50; start < METRICS; start += 50) await reporter.batch(uid, inputs.slice(start, start + 50));
   const page = row(`report page, ${METRICS} metrics with values`, await reporter.nodesAnswer(uid), 'reads <= 3');
@@ -43,6 +45,7 @@ export async function roundTripRows(): Promise<Row[]> {
   return [
     page,
     first,
+    again,
     batch,
     row('submit a report', await reporter.submit({ comment: 'All in' }), ''),
     row(`pending actions, ${PROJECTS} projects`, open, 'reads <= 4'),

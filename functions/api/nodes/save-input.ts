@@ -14,6 +14,6 @@ export async function saveInput(
   body: Change & { input: SentValue },
 ): Promise<StructureNodeItem> {
   const { node, saved } = await saveValueAt(context, path, body);
-  if (saved) context.reply.version = saved.version;
+  context.reply.version = saved.version;
   return nodeView(node, { metricscore: { input: inputView(node, saved) } });
 }

@@ -7,6 +7,7 @@ import {
   type EnteredReport,
   metricNodeUid,
   openReport,
+  saveValue,
   saveValues,
 } from '../../core/report/save-values.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
@@ -50,5 +51,9 @@ export const changeMetricValue: Routes['changeMetricValue'] = async (context, { 
   return saveOne(context, report, { uid, input: body });
 };
 
-export const saveInputs: Routes['saveInputs'] = async (context, { body }) =>
-  save(context, await openReport(context), body.inputs);
+export const saveInputs: Routes['saveInputs'] = async (context, { body: { inputs } }) => {
+  const [only] = inputs;
+  if (!only || inputs.length > 1) return save(context, await openReport(context), inputs);
+  const { node, saved } = await saveValue(context, only);
+  return [valueView(saved, node)];
+};

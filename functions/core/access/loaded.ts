@@ -1,11 +1,12 @@
 import type { ReportFrame } from '../../data/stores/report/report-frame.ts';
 import type { ReportParts } from '../../data/stores/report/report-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-writes.ts';
+import type { TreeHeads } from '../../data/stores/structure/node-store.ts';
 import type { StructurePlace } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
 
 /** The parts of the request's report that the policy has read. A structure has only a place. */
-export type Loaded = { place?: StructurePlace; report?: ReportItem; parts?: ReportParts; frame?: ReportFrame };
+export type Loaded = { place?: StructurePlace; report?: ReportItem; parts?: ReportParts; frame?: ReportFrame; heads?: TreeHeads };
 
 /** @throws Error when the route declares no need that loads this part */
 function loadedAs<K extends keyof Loaded>({ loaded }: Context, name: K): NonNullable<Loaded[K]> {
@@ -22,5 +23,7 @@ export const partsIn = (context: Context): ReportParts => loadedAs(context, 'par
 export const frameIn = (context: Context): ReportFrame => loadedAs(context, 'frame');
 /** The place of its structure; loaded when the path names the report, and for needs that enter or change. */
 export const placeIn = (context: Context): StructurePlace => loadedAs(context, 'place');
+/** Which versions of its trees are current; loaded for 'report:enter'. */
+export const loadedHeads = ({ loaded }: Context): TreeHeads | undefined => loaded.heads;
 /** Whether the path names the structure of a package or project instead of a report. */
 export const isStructure = ({ loaded }: Context): boolean => loaded.place?.isRoot === true;

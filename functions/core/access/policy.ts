@@ -19,6 +19,7 @@ import { idStore } from '../../data/stores/id-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { periodStore } from '../../data/stores/project/period-store.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
+import { entryStart } from '../../data/stores/report/entry-store.ts';
 import { packageOf, type ReportFrame, reportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-writes.ts';
@@ -124,16 +125,19 @@ async function read(context: Context, needs: readonly TreeNeed[], { uid, project
   const wanted = new Set(needs.flatMap((need) => READS[need]));
   const store = reportStore(tenantUid);
   const consistent = needs.some((need) => !LOOKS.has(need));
-  const [parts, header, frame, own] = await Promise.all([
+  const isEntry = wanted.has('package') && !wanted.has('entered') && place !== undefined;
+  const [parts, start, header, frame, own] = await Promise.all([
     wanted.has('entered') ? store.parts(uid, { consistent }) : undefined,
-    wanted.has('entered') ? undefined : store.header(uid),
+    isEntry ? entryStart(tenantUid, uid, place) : undefined,
+    wanted.has('entered') || isEntry ? undefined : store.header(uid),
     wanted.has('frame') ? reportFrame(tenantUid, projectUid) : undefined,
-    wanted.has('package') ? packageOf(tenantUid, projectUid, String(place?.packageUid)) : undefined,
+    wanted.has('package') && !isEntry ? packageOf(tenantUid, projectUid, String(place?.packageUid)) : undefined,
   ]);
-  const report = parts?.report ?? header!;
+  const report = parts?.report ?? start?.report ?? header!;
   if (frame && report.projectUid !== frame.project.uid) throw notFound('report');
-  const roles = frame ? rolesOf(frame, report.packageUid) : { responsibleUid: own?.responsibleUid ?? null, approverUid: null };
-  const loaded: Loaded = { report, ...(parts && { parts }), ...(frame && { frame }) };
+  const responsibleUid = (start?.pack ?? own)?.responsibleUid ?? null;
+  const roles = frame ? rolesOf(frame, report.packageUid) : { responsibleUid, approverUid: null };
+  const loaded: Loaded = { report, ...(parts && { parts }), ...(frame && { frame }), ...(start && { heads: start.heads }) };
   const approved = needs.includes('report:approve') && frame && parts ? { frame, values: parts.values.values() } : undefined;
   const facts = await factsOf(context, report, roles, approved);
   return { loaded, report: { ...facts, closed: needs.some(needsOpenPeriod) ? await closedText(context, report, frame) : null } };

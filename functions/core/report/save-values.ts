@@ -12,6 +12,7 @@ import { type NodeValueChange, ValueConflict, type ValueItem, valueStore } from 
 import type { Structure } from '../../data/stores/structure/structure-store.ts';
 import { placeIn, reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
+import { type EnteredNode, enteredNode } from './entered-node.ts';
 
 export type { ValueItem } from '../../data/stores/report/value-store.ts';
 
@@ -43,15 +44,26 @@ export async function checkStored({ tenantUid }: Context, { report }: EnteredRep
 
 /** Saves figures, all or none. @throws conflict, with the other's value, for a version that is no longer the stored one */
 export async function saveValues(context: Context, report: EnteredReport, sent: readonly AddressedValue[]): Promise<ValueItem[]> {
-  const { tenantUid, cause } = context;
   const changes = sent.map((each) => changeOf(nodeOf(report.structure, each), each.input));
   if (new Set(changes.map(({ node }) => node.uid)).size < changes.length)
     throw fieldError('inputs', 'A metric is sent twice. Send each metric once.');
+  return saveChanges(context, report.report, changes);
+}
+
+async function saveChanges(context: Context, report: ReportItem, changes: NodeValueChange[], first?: Omit<EnteredNode, 'node'>) {
+  const { tenantUid, cause } = context;
   try {
-    return await valueStore(tenantUid, report.report.uid).save(report.report, changes, cause);
+    return await valueStore(tenantUid, report.uid).save(report, changes, cause, first);
   } catch (error) {
     throw error instanceof ValueConflict ? await told(context, error) : error;
   }
+}
+
+/** Saves one figure of the report of the path, and reads what its metric needs, not the tree. @throws as saveValues */
+export async function saveValue(context: Context, sent: AddressedValue): Promise<{ node: Node; saved: ValueItem }> {
+  const { node, ...first } = await enteredNode(context, sent, (structure) => nodeOf(structure, sent));
+  const [saved] = await saveChanges(context, reportIn(context), [changeOf(node, sent.input)], first);
+  return { node, saved: saved! };
 }
 
 /**
@@ -63,12 +75,9 @@ export async function saveValueAt(
   context: Context,
   path: string,
   { input, uid }: Pick<AddressedValue, 'input' | 'uid'>,
-): Promise<{ node: Node; saved: ValueItem | undefined }> {
-  const report = await openReport(context);
+): Promise<{ node: Node; saved: ValueItem }> {
   const version = input.version ?? context.ifMatch;
-  const sent = { path, uid, input: version === undefined ? input : { ...input, version } };
-  const [saved] = await saveValues(context, report, [sent]);
-  return { node: report.structure.tree.nodes.find((each) => each.path === path)!, saved };
+  return saveValue(context, { path, uid, input: version === undefined ? input : { ...input, version } });
 }
 
 const MOVED = errorKind('conflict', 'The metrics of this report have changed. Load the page again.');

@@ -44,7 +44,10 @@ export async function shownReport(context: Context): Promise<ShownReport> {
   const { tenantUid } = context;
   const [parts, place] = [partsIn(context), placeIn(context)];
   const { report } = parts;
-  const [past, basis] = await Promise.all([pastStore(tenantUid).of(place.packageUid), basisOf(tenantUid, parts, place)]);
+  const [past, basis] = await Promise.all([
+    pastStore(tenantUid).until({ ...report, packageUid: place.packageUid }, MAX_PAST),
+    basisOf(tenantUid, parts, place),
+  ]);
   const shown = readsValues(context) ? shownOf(parts, basis, past) : undefined;
   const seen = shown && parts.comments.length > 0 && (await commentsAreSeen(context, report));
   return {

@@ -49,6 +49,8 @@ import { RecordStartEntity } from './restatement/record-start.ts';
 import { RecordedPeriodEntity } from './restatement/recorded-period.ts';
 import { RestatementEntity } from './restatement/restatement.ts';
 import { TreeEntity } from './structure/tree.ts';
+import { TreeheadEntity } from './structure/tree-head.ts';
+import { TreepartEntity } from './structure/tree-part.ts';
 import { SupplierRequestEntity } from './supplier/supplier-request.ts';
 import { HostEntity } from './tenant/host.ts';
 import { MailrecipientEntity } from './tenant/mail-recipient.ts';
@@ -125,6 +127,8 @@ export const entities = {
   throttle: ThrottleEntity,
   structure: StructureEntity,
   tree: TreeEntity,
+  treehead: TreeheadEntity,
+  treepart: TreepartEntity,
   user: UserEntity,
   value: ValueEntity,
 };

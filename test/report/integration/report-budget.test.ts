@@ -49,6 +49,9 @@ it(`reads a report of ${METRICS} metrics in three round trips, saves in one, and
   const { uid } = await reporter.current();
   expect(work(await reporter.enter(uid, metrics[0]!.path, { value: 1 })).writes).toBe(1);
   expect(work(await reporter.enter(uid, metrics[0]!.path, { value: 2 })).writes).toBe(1);
+  const byUid = (value: number) => reporter.enter(uid, metrics[0]!.path, { value }, { uid: metrics[0]!.uid });
+  expect(work(await byUid(3)).writes).toBe(1);
+  expect(work(await byUid(4))).toEqual({ reads: 3, writes: 1 });
   for (let start = 0; start < METRICS; start += 50) {
     const inputs = metrics.slice(start, start + 50).map((node, index) => ({ uid: node.uid, input: { value: start + index } }));
     const answer = await reporter.batch(uid, inputs);

@@ -3,7 +3,10 @@ import type { StoredValueMeta } from '../../../../shared/contract/report/value-v
 import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
-/** What was reported for one metric of a report, by the node's uid. The value is a decimal in text, absent without one. */
+/**
+ * What was reported for one metric of a report, by the node's uid. The value is a decimal in text, absent without one. What the keys
+ * say is not stored a second time: `fullValue` of the store puts it back.
+ */
 export const ValueEntity = new Entity({
   model: { entity: 'value', version: '1', service: 'tributary' },
   attributes: {

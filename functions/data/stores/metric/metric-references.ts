@@ -1,4 +1,5 @@
 import { metricsOfVersions } from '../../../../shared/domain/indicator/equation-versions.ts';
+import type { RawKey } from '../../batch-get.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
@@ -34,9 +35,10 @@ export const metricUsage = (tenantUid: string) => ({
       .slice(0, fits)
       .flatMap((reportUid) => nodeUids.slice(0, MOST_KEYS).map((nodeUid) => ({ tenantUid, reportUid, nodeUid })));
     if (keys.length === 0) return { figures: 0, reports: 0, complete: true };
-    const { data } = await db.entities.value.get(keys).go({ concurrency: 8 });
+    // by their keys, which alone say whose a value is
+    const { data } = await db.entities.value.get(keys).go({ concurrency: 8, data: 'includeKeys' });
     const filled = data.filter(({ value, noReport }) => value !== undefined || noReport);
-    const reports = new Set(filled.map(({ reportUid }) => reportUid)).size;
+    const reports = new Set(filled.map((item) => (item as unknown as RawKey).pk)).size;
     return { figures: filled.length, reports, complete: allReports.length <= fits };
   },
 

@@ -1,5 +1,7 @@
+import type { EntityItem } from 'electrodb';
 import { type Aliases, figuresToday, todayOf } from '../../../../shared/domain/metric/replacement.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
+import type { PastEntity } from '../../entities/report/past.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 import { unlessRefused } from '../job-store.ts';
@@ -17,18 +19,45 @@ export type PastSheet = {
   was: Readonly<Record<string, string>>;
 };
 
+type PastItem = EntityItem<typeof PastEntity>;
+
+/** Sorts after every uid. */
+const LAST_UID = '~';
+
+const sheetOf = ({ reportUid, periodUid, periodStart, data, was = {} }: PastItem): PastSheet => ({
+  reportUid,
+  periodUid,
+  periodStart,
+  figures: unpackSheet<Record<string, string>>(data),
+  was,
+});
+
 /** The past of the packages of one tenant. */
 export const pastStore = (tenantUid: string) => ({
   /** Every submitted report of a package, the oldest period first. One Query. */
   async of(packageUid: string): Promise<PastSheet[]> {
     const { data } = await db.entities.past.query.primary({ tenantUid, packageUid }).go({ pages: 'all' });
-    return data.map(({ reportUid, periodUid, periodStart, data: sheet, was = {} }) => ({
-      reportUid,
-      periodUid,
-      periodStart,
-      figures: unpackSheet<Record<string, string>>(sheet),
-      was,
-    }));
+    return data.map(sheetOf);
+  },
+
+  /**
+   * What a report is compared with, the oldest period first: the `most` latest sheets of earlier periods, and before them what
+   * its own period has. Reads `most` sheets and one, however long the past is, in one Query; in another one where a period has
+   * several reports.
+   */
+  async until({ packageUid, periodStart }: Pick<ReportItem, 'packageUid' | 'periodStart'>, most: number): Promise<PastSheet[]> {
+    const until = db.entities.past.query.primary({ tenantUid, packageUid }).lte({ periodStart, reportUid: LAST_UID });
+    const found: PastItem[] = [];
+    let cursor: string | null = null;
+    do {
+      const earlier = found.filter((item) => item.periodStart < periodStart).length;
+      const limit: number = found.length === 0 ? most + 1 : most - earlier;
+      if (limit <= 0) break;
+      const page: { data: PastItem[]; cursor: string | null } = await until.go({ order: 'desc', limit, cursor });
+      found.push(...page.data);
+      cursor = page.cursor;
+    } while (cursor);
+    return found.reverse().map(sheetOf);
   },
 
   /** Puts the past of metrics that have become others under the metrics of today. */

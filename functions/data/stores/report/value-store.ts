@@ -6,6 +6,7 @@ import type { ValueChange } from '../../../../shared/domain/report/value.ts';
 import type { Node } from '../../../../shared/domain/structure/tree.ts';
 import { AppError, isStale } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import { getTogether, type RawKey } from '../../batch-get.ts';
 import type { ValueEntity } from '../../entities/report/value.ts';
 import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
@@ -13,12 +14,16 @@ import { inProject } from '../../trail-place.ts';
 import { type Write, write } from '../../transact.ts';
 import type { ReportItem } from './report-writes.ts';
 import { saveEntered } from './save-entered.ts';
+import { fullValue, shortWrite } from './value-shape.ts';
 
 /** The stored value of a node in a report. */
 export type ValueItem = EntityItem<typeof ValueEntity>;
 
 /** A change of the value of a node. `version`: of the value that the person saw, 0 for none; without it the last write wins, audited. */
 export type NodeValueChange = ValueChange & { node: Node; metaJson?: StoredValueMeta; version?: number };
+
+/** `stored`: values by node uid. */
+type FirstAttempt = { stored?: ReadonlyMap<string, ValueItem> | undefined; also: readonly Write[] };
 
 const ATTEMPTS = 5;
 
@@ -45,28 +50,39 @@ export class ValueConflict extends AppError {
 
 /** The values of one report. */
 export const valueStore = (tenantUid: string, reportUid: string) => ({
-  /** Some values of the report by node uid, in one BatchGet. */
+  /** Some values of the report by node uid, as they are at this moment. One BatchGet, together with what else is asked for so. */
   async some(nodeUids: readonly string[]): Promise<Map<string, ValueItem>> {
-    const unique = [...new Set(nodeUids)].map((nodeUid) => ({ tenantUid, reportUid, nodeUid }));
-    if (unique.length === 0) return new Map();
-    const { data } = await db.entities.value.get(unique).go({ consistent: true });
-    return new Map(data.map((item) => [item.nodeUid, item]));
+    const keys = [...new Set(nodeUids)].map((nodeUid) => db.entities.value.get({ tenantUid, reportUid, nodeUid }));
+    const items = await getTogether(
+      keys.map((key) => key.params<{ Key: RawKey }>().Key),
+      { consistent: true },
+    );
+    return new Map(
+      items.flatMap((Item) => db.entities.value.parse({ Item: fullValue(Item) }).data ?? []).map((item) => [item.nodeUid, item]),
+    );
   },
 
   /**
    * Saves up to 50 changes with their audit trail in one transaction, which also starts the report when it is the first (REP-222).
    * The caller has checked that the person may, and that the report is editable; a status that changes in between refuses it.
+   * `first`: what the caller has read for these changes already, and writes that come with the first attempt only.
    * @throws ValueConflict for a change whose `version` is not the stored one; conflict when the report has moved on
    */
-  async save(report: ReportItem, changes: readonly NodeValueChange[], cause: Cause): Promise<ValueItem[]> {
+  async save(report: ReportItem, changes: readonly NodeValueChange[], cause: Cause, first?: FirstAttempt): Promise<ValueItem[]> {
     const isOvertaken = (error: unknown) => isStale(error) && !(error instanceof ValueConflict);
     return retryOn(isOvertaken, { attempts: ATTEMPTS }, async (attempt) => {
       // A repetition has its own time, so that the audit trail is in the order in which values were written.
       const now = attempt === 1 ? cause : { ...cause, at: new Date().toISOString() };
-      const stored = await this.some(changes.map(({ node }) => node.uid));
+      const known = attempt === 1 ? first : undefined;
+      const stored = known?.stored ?? (await this.some(changes.map(({ node }) => node.uid)));
       const items = changes.map((change) => nextItem(tenantUid, reportUid, change, stored.get(change.node.uid), now));
       const values = items.map((item) => valueWrite(item, stored.get(item.nodeUid)));
-      await saveEntered(tenantUid, report, [...values, auditOf(tenantUid, report, items, stored, now)], now);
+      await saveEntered(
+        tenantUid,
+        report,
+        [...values, auditOf(tenantUid, report, items, stored, now), ...(known?.also ?? [])],
+        now,
+      );
       return items;
     });
   },
@@ -117,8 +133,8 @@ const seenOf = (item: ValueItem | undefined) => ({
 });
 
 function valueWrite(item: ValueItem, stored: ValueItem | undefined): Write {
-  if (!stored) return write(db.entities.value.create(item));
-  return write(db.entities.value.put(item).where(({ version }, { eq }) => eq(version, stored.version)));
+  if (!stored) return shortWrite(write(db.entities.value.create(item)));
+  return shortWrite(write(db.entities.value.put(item).where(({ version }, { eq }) => eq(version, stored.version))));
 }
 
 /** One entry of the audit trail, of the value or of the batch. */

@@ -65,11 +65,11 @@ export const structureStore = (tenantUid: string) => ({
     return { projectUid: String(projectUid), structureUid: String(structureUid), rootUid, packageUid, isRoot: true };
   },
 
-  /** What a package shows now: the project's tree, or a package's on top of it. One BatchGet. */
-  async read(place: Omit<StructurePlace, 'isRoot' | 'projectUid'>): Promise<Structure> {
+  /** What a package shows now: the project's tree, or a package's on top of it. One BatchGet. `consistent`: at this moment. */
+  async read(place: Omit<StructurePlace, 'isRoot' | 'projectUid'>, options: { consistent?: boolean } = {}): Promise<Structure> {
     const { structureUid, rootUid, packageUid } = place;
     const isMaster = packageUid === rootUid;
-    const stored = await treeStore(tenantUid).current(structureUid, isMaster ? [rootUid] : [rootUid, packageUid]);
+    const stored = await treeStore(tenantUid).current(structureUid, isMaster ? [rootUid] : [rootUid, packageUid], options);
     return structureOf(rootUid, stored[0]!, stored[1]);
   },
 

@@ -36,9 +36,15 @@ export type TreeLocation = { trail: TrailPlace; structureUid: string; packageUid
  * one write, two administrators conflict instead of overwriting each other, and a report names the versions it was submitted with.
  */
 export const treeStore = (tenantUid: string) => ({
-  /** The newest documents of several packages, in the given order. One BatchGet; a second one only for documents above 300 KB. */
-  current: (structureUid: string, packageUids: readonly string[]): Promise<StoredTree[]> =>
-    read(packageUids.map((packageUid) => ({ tenantUid, structureUid, packageUid, slot: CURRENT, chunk: 0 }))),
+  /**
+   * The newest documents of several packages, in the given order. One BatchGet; a second one only for documents above 300 KB.
+   * `consistent`: as they are at this moment.
+   */
+  current: (structureUid: string, packageUids: readonly string[], { consistent = false } = {}): Promise<StoredTree[]> =>
+    read(
+      packageUids.map((packageUid) => ({ tenantUid, structureUid, packageUid, slot: CURRENT, chunk: 0 })),
+      consistent,
+    ),
 
   /** The newest documents of packages of several structures, in the given order; one BatchGet for each hundred. */
   currentOf: (places: readonly { structureUid: string; packageUid: string }[]): Promise<StoredTree[]> =>
@@ -63,9 +69,11 @@ export const treeStore = (tenantUid: string) => ({
     const shape = { tenantUid, structureUid, packageUid, chunks: parts.length, treeVersion: expected + 1 };
     const stamp = { ...shape, by: cause.by, created: cause.at };
     const items = parts.map((data, chunk) => ({ ...stamp, chunk, data }));
+    const head = { tenantUid, structureUid, packageUid, treeVersion: expected + 1, nodes: nodesIn(document) };
     return [
       ...items.map((item) => currentWrite({ ...item, slot: CURRENT }, expected)),
       ...items.map((item) => write(db.entities.tree.create({ ...item, slot: slotOf(expected + 1) }), STALE_TREE)),
+      write(db.entities.treehead.put(head)),
       metricUseStore(tenantUid).treeWrite(structureUid, packageUid, metricsOfDocument(document)),
       auditWrite(tenantUid, trail, packageUid, 'structure', changes, cause, { version: expected + 1 }),
     ];
@@ -88,40 +96,52 @@ function currentWrite(item: Chunk, expected: number): Write {
   );
 }
 
+/** The nodes that a document has of its own. */
+function nodesIn(document: unknown): number {
+  const { nodes, own } = document as { nodes?: readonly unknown[]; own?: readonly unknown[] };
+  return (nodes ?? own ?? []).length;
+}
+
 const chunksOf = (bytes: Uint8Array): Uint8Array[] =>
   Array.from({ length: Math.ceil(bytes.length / CHUNK_BYTES) }, (_unused, index) =>
     bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES),
   );
 
-async function read(keys: readonly ChunkKey[], again = 3): Promise<StoredTree[]> {
-  const first = await batch(keys);
+async function read(keys: readonly ChunkKey[], consistent = false, again = 3): Promise<StoredTree[]> {
+  const first = await batch(keys, consistent);
   const firstOf = (key: ChunkKey) => first.find(({ packageUid, slot }) => packageUid === key.packageUid && slot === key.slot);
   const rest = keys.flatMap((key) => {
     const more = (firstOf(key)?.chunks ?? 1) - 1;
     return Array.from({ length: more }, (_unused, index) => ({ ...key, chunk: index + 1 }));
   });
-  const all = [...first, ...(await batch(rest))];
-  return Promise.all(keys.map((key) => assemble(key, firstOf(key), all, again)));
+  const all = [...first, ...(await batch(rest, consistent))];
+  return Promise.all(keys.map((key) => assemble(key, firstOf(key), all, consistent, again)));
 }
 
 /** Puts a document together. A new version between the two round trips leaves chunks of two versions: then it is read again. */
-async function assemble(key: ChunkKey, first: Chunk | undefined, all: readonly Chunk[], again: number): Promise<StoredTree> {
+async function assemble(
+  key: ChunkKey,
+  first: Chunk | undefined,
+  all: readonly Chunk[],
+  consistent: boolean,
+  again: number,
+): Promise<StoredTree> {
   if (!first) return { packageUid: key.packageUid, version: 0, document: null };
   const own = all
     .filter((each) => each.packageUid === key.packageUid && each.slot === key.slot && each.treeVersion === first.treeVersion)
     .sort((a, b) => a.chunk - b.chunk);
   if (own.length < first.chunks) {
     if (again === 0) throw new Error(`Version ${first.treeVersion} of the tree of ref ${key.packageUid} is not complete`);
-    return (await read([key], again - 1))[0]!;
+    return (await read([key], consistent, again - 1))[0]!;
   }
   const bytes = Buffer.concat(own.map(({ data }) => data));
   return { packageUid: key.packageUid, version: first.treeVersion, document: JSON.parse(gunzipSync(bytes).toString('utf8')) };
 }
 
 /** The chunks that exist, together with whatever else is read in this moment. */
-async function batch(keys: readonly ChunkKey[]): Promise<Chunk[]> {
+async function batch(keys: readonly ChunkKey[], consistent: boolean): Promise<Chunk[]> {
   const unique = new Map(keys.map((key) => [`${key.slot}#${key.packageUid}#${key.chunk}`, key]));
   const rawKeys = [...unique.values()].map((key) => db.entities.tree.get(key).params<{ Key: RawKey }>().Key);
-  const items = await getTogether(rawKeys);
+  const items = await getTogether(rawKeys, { consistent });
   return items.flatMap((Item) => db.entities.tree.parse({ Item }).data ?? []);
 }

@@ -1,0 +1,26 @@
+import { notFound } from '../../../../shared/errors.ts';
+import { getTogether, type RawKey } from '../../batch-get.ts';
+import { db } from '../../service.ts';
+import type { PackageItem } from '../project/project-store.ts';
+import { nodeStore, type TreeHeads } from '../structure/node-store.ts';
+import type { StructurePlace } from '../structure/structure-store.ts';
+import type { ReportItem } from './report-writes.ts';
+
+/** What somebody who enters a value has to know of a report before its metric. */
+export type EntryStart = { report: ReportItem; pack: PackageItem; heads: TreeHeads };
+
+/** A report's header, its package, and which versions of its trees are current, as they are at this moment. One BatchGet. @throws not_found */
+export async function entryStart(tenantUid: string, uid: string, place: StructurePlace): Promise<EntryStart> {
+  const nodes = nodeStore(tenantUid);
+  const { projectUid, packageUid } = place;
+  const keys = [
+    db.entities.report.get({ tenantUid, uid }).params<{ Key: RawKey }>().Key,
+    db.entities.package.get({ tenantUid, projectUid, uid: packageUid }).params<{ Key: RawKey }>().Key,
+  ];
+  const items = await getTogether([...keys, ...nodes.headKeys(place)], { consistent: true });
+  const [report] = items.flatMap((Item) => db.entities.report.parse({ Item }).data ?? []);
+  const [pack] = items.flatMap((Item) => db.entities.package.parse({ Item }).data ?? []);
+  if (!report) throw notFound('report');
+  if (!pack) throw notFound('reporting package');
+  return { report, pack, heads: nodes.headsAmong(place, items) };
+}
