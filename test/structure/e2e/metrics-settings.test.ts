@@ -13,17 +13,17 @@ beforeAll(async () => {
 
 afterAll(() => screen?.close());
 
-it('flags a missing factor, adds it with 1 preset and shows the badge [SET-325, SET-326, SET-327, SET-307, SET-187, SET-322]', async () => {
+it('flags a missing factor, adds it with nothing preset and shows the badge [SET-325, SET-326, SET-327, SET-187, SET-322]', async () => {
   const made = await screen.planted();
   const page = await screen.open(made);
   await page.getByText('No conversion factor found from base metric to parent unit').waitFor();
   await page.getByRole('button', { name: 'Add a conversion factor for Grid' }).click();
   const dialog = page.getByRole('dialog');
   await screen.look(page, 'factor');
-  expect(await dialog.getByLabel('Factor', { exact: true }).inputValue()).toBe('1');
-  await dialog.getByLabel('Factor', { exact: true }).fill('');
+  expect(await dialog.getByLabel('Factor', { exact: true }).inputValue()).toBe('');
   expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   await dialog.getByLabel('Factor', { exact: true }).fill('0.00020705');
+  await dialog.getByText('10 kWh = 0.0020705 tCO2e').waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await row(page, 'Grid').getByText('2.1e-4').waitFor();
   expect(await page.getByText('No conversion factor found from base metric to parent unit').count()).toBe(0);
