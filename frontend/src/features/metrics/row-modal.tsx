@@ -13,6 +13,7 @@ import { InputTypeModal, PlaceholderModal } from './modals/input-modals.tsx';
 import { MetaModal } from './modals/meta-modal.tsx';
 import { MetricModal } from './modals/metric-modal.tsx';
 import { MoveModal } from './modals/move-modal.tsx';
+import { NewMetricModal } from './modals/new-metric-modal.tsx';
 import { ParentModal } from './modals/parent-modal.tsx';
 import type { ModalAction } from './row-menu.ts';
 import { RulesModal } from './rules/rules-modal.tsx';
@@ -37,19 +38,9 @@ export function RowModal({ row, action, place, nodes, changes, from, onClose }: 
   switch (action) {
     case 'add-metric':
     case 'add-sub-metric':
-      return (
-        <MetricModal
-          {...common}
-          isNew
-          title={action === 'add-metric' ? texts.addMetric : texts.addSubMetric}
-          issue={issueOf(nodes, row)}
-          units={unitsOf(nodes)}
-        />
-      );
+      return <NewMetricModal {...common} nodes={nodes} issue={issueOf(nodes, row)} units={unitsOf(nodes)} />;
     case 'edit-metric':
-      return (
-        <MetricModal {...common} isNew={false} title={texts.editMetric} issue={issueOf(nodes, row)} units={unitsOf(nodes)} />
-      );
+      return <MetricModal {...common} issue={issueOf(nodes, row)} units={unitsOf(nodes)} />;
     case 'add-file':
       return <FileModal {...common} />;
     case 'document-setup':

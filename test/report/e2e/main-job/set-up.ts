@@ -73,7 +73,7 @@ export async function makeViewerRole(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await textbox(dialog, 'Role name').fill('Viewer');
   await choose(page, dialog, 'Permission group', 'Viewer');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Edit Viewer' }).waitFor();
 }
 
