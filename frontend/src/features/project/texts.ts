@@ -53,6 +53,7 @@ export const projectTexts = {
   addPackage: 'Add a Reporting Package',
   addSubPackage: 'Add a sub-Reporting Package',
   packageName: 'Package name',
+  packageTwin: 'This project has a package with this name already.',
   parent: 'Below',
   root: 'The project itself',
   dueDate: 'Due date',

@@ -20,7 +20,12 @@ export function FirstTarget({ form, onChange }: { form: TargetForm; onChange(for
         <FormField label={targetTexts.threshold} constraintText={targetTexts.thresholdHint}>
           {figure('threshold')}
         </FormField>
-        <DateField label={targetTexts.date} hint={texts.targetDateHint} value={form.date} onChange={(date) => onChange({ ...form, date })} />
+        <DateField
+          label={targetTexts.date}
+          hint={texts.targetDateHint}
+          value={form.date}
+          onChange={(date) => onChange({ ...form, date })}
+        />
       </ColumnLayout>
     </SpaceBetween>
   );

@@ -59,7 +59,7 @@ export function ruleOptions(nodes: readonly ReadNode[], drafts: readonly RuleDra
         description: [unit, category].filter(Boolean).join(', '),
         unit,
       })),
-    ...lost.map((uid) => ({ value: uid, label: texts.gone, description: '' })),
+    ...lost.map((uid) => ({ value: uid, label: texts.gone, description: '', unit: '' })),
   ];
 }
 
