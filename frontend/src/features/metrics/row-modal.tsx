@@ -19,6 +19,7 @@ import type { ModalAction } from './row-menu.ts';
 import { RulesModal } from './rules/rules-modal.tsx';
 import { metricsTexts as texts } from './texts.ts';
 import { fieldsOf, type StructureRow } from './tree-rows.ts';
+import { unitsOf } from './units.ts';
 import type { StructureChanges } from './use-structure.ts';
 
 type Props = {
@@ -79,11 +80,6 @@ export function RowModal({ row, action, place, nodes, changes, from, onClose }: 
       return <RowFactorModal row={row} place={place} onClose={onClose} />;
   }
 }
-
-/** The usual units, then those that the project uses beside them. */
-const unitsOf = (nodes: readonly ReadNode[]): string[] => [
-  ...new Set([...UNITS, ...nodes.flatMap((node) => fieldsOf(node).metric?.unit || [])]),
-];
 
 const issueOf = (nodes: readonly ReadNode[], row: StructureRow): string => {
   const issue = nodes.find(({ path }) => path === row.path.slice(0, 2 * SEGMENT_LENGTH));
