@@ -11,7 +11,8 @@ import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { hasUnreadable } from '../../../ui/form/unreadable.ts';
 import { useUnsaved } from '../../../ui/form/unsaved.ts';
 import { common } from '../../../ui/texts.ts';
-import { ReportingFields, reportingDraftOf, reportingOf } from '../reporting-fields.tsx';
+import { reportingDraftOf, reportingOf } from '../reporting-draft.ts';
+import { ReportingFields } from '../reporting-fields.tsx';
 import { projectTexts as t } from '../texts.ts';
 
 /** From when to when a project reports, and how often (ADM-352, ADM-517). */
