@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultRange } from '../../../frontend/src/features/dashboard/range.ts';
 import { calculationText, targetText } from '../../../frontend/src/features/indicators/calculation.ts';
-import { bodyOf, checkForm, formOf, mixedUnits, sentenceOf } from '../../../frontend/src/features/indicators/form-state.ts';
+import { bodyOf, checkForm, formOf, mixedUnitsText, sentenceOf } from '../../../frontend/src/features/indicators/form-state.ts';
 import { inOrder } from '../../../frontend/src/features/indicators/order.ts';
 import { toOperation } from '../../../shared/domain/indicator/equation.ts';
 
@@ -57,8 +57,8 @@ describe('the indicator form', () => {
       { value: 'b', unit: 'M3' },
       { value: 'c', unit: 'M3' },
     ];
-    expect(mixedUnits(['a', 'b'], options)).toContain('Litres, M3');
-    expect(mixedUnits(['b', 'c'], options)).toBe('');
+    expect(mixedUnitsText(['a', 'b'], options)).toContain('Litres, M3');
+    expect(mixedUnitsText(['b', 'c'], options)).toBe('');
   });
 
   it('refuses a factor that would be sent as another number', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterRows, NO_FILTER, type RowFilter } from '../../../frontend/src/features/metrics/many/filter-rows.ts';
+import { filterStructureRows, NO_ROW_FILTER, type RowFilter } from '../../../frontend/src/features/metrics/many/filter-rows.ts';
 import { rowsToTurn } from '../../../frontend/src/features/metrics/many/many-menu.tsx';
 import { rowsOf } from '../../../frontend/src/features/metrics/tree-rows.ts';
 import { type ReadNode, ReadNodes } from '../../../shared/contract/report/nodes.ts';
@@ -25,7 +25,7 @@ const ROWS = rowsOf(
   new Set(),
 );
 const found = (filter: Partial<RowFilter>) => {
-  const { rows, found: count } = filterRows(ROWS, { ...NO_FILTER, ...filter });
+  const { rows, found: count } = filterStructureRows(ROWS, { ...NO_ROW_FILTER, ...filter });
   return [rows.map(({ label }) => label), count];
 };
 
@@ -46,7 +46,7 @@ describe('the filter of the tree', () => {
   });
 
   it('shows every row without a filter', () => {
-    expect(filterRows(ROWS, NO_FILTER).rows).toBe(ROWS);
+    expect(filterStructureRows(ROWS, NO_ROW_FILTER).rows).toBe(ROWS);
   });
 });
 

@@ -9,7 +9,7 @@ import { EQUATION_LABELS } from '../../../../shared/domain/metric/vocabulary.ts'
 import { useIssueNames } from '../../session/use-tenant.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { PlaceOfStructure } from '../structure/index.ts';
-import { type FormState, mixedUnits, sentenceOf } from './form-state.ts';
+import { type FormState, mixedUnitsText, sentenceOf } from './form-state.ts';
 import { MetricsField } from './metrics-field.tsx';
 import { indicatorTexts as texts } from './texts.ts';
 import { useMetricOptions } from './use-metric-options.ts';
@@ -45,7 +45,7 @@ export function FormFields({ place, others, current, form, onChange, error }: Pr
       options={options}
       chosen={form[key]}
       error={error(key)}
-      warning={mixedUnits(form[key], options)}
+      warning={mixedUnitsText(form[key], options)}
       onChange={(chosen) => set({ [key]: chosen })}
     />
   );

@@ -86,7 +86,7 @@ export function sentenceOf(form: FormState, baseMetrics: readonly { uid: string;
 }
 
 /** What is said of metrics that are added up although their units differ; empty for one unit. */
-export function mixedUnits(chosen: readonly string[], options: readonly { value: string; unit: string }[]): string {
+export function mixedUnitsText(chosen: readonly string[], options: readonly { value: string; unit: string }[]): string {
   const units = [...new Set(options.filter(({ value }) => chosen.includes(value)).map(({ unit }) => unit))];
   return units.length > 1 ? fill(texts.mixedUnits, { units: units.join(', ') }) : '';
 }

@@ -7,7 +7,7 @@ import { reloadPage } from './files/reload.ts';
 import { openJson, saveStructure } from './files/save-structure.ts';
 import { fileTexts } from './files/texts.ts';
 import type { FileFormat } from './files/use-import.ts';
-import { listTexts } from './list/texts.ts';
+import { pastedListTexts } from './list/texts.ts';
 import { metricsTexts as texts } from './texts.ts';
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 
 const ITEMS = [
   { id: 'issue', text: texts.addIssue },
-  { id: 'list', text: listTexts.item },
+  { id: 'list', text: pastedListTexts.item },
   { id: 'template', text: texts.addFromTemplate },
   { id: 'fromCsv', text: fileTexts.createFromCsv },
   { id: 'fromJson', text: fileTexts.importFromJson },

@@ -12,7 +12,7 @@ import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { RowPanel } from './details/row-panel.tsx';
-import { filterRows, isFiltering, NO_FILTER } from './many/filter-rows.ts';
+import { filterStructureRows, isFiltering, NO_ROW_FILTER } from './many/filter-rows.ts';
 import { ManyMenu } from './many/many-menu.tsx';
 import { RowFinder } from './many/row-finder.tsx';
 import { manyTexts } from './many/texts.ts';
@@ -43,9 +43,9 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
   const flash = useFlash();
   const panel = usePanel();
   const tree = useMemo(() => treeOf(nodes), [nodes]);
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useState(NO_ROW_FILTER);
   const rows = useRows(nodes, isFiltering(filter) ? NONE_COLLAPSED : collapsed, factors.data);
-  const shown = useMemo(() => filterRows(rows, filter), [rows, filter]);
+  const shown = useMemo(() => filterStructureRows(rows, filter), [rows, filter]);
   const chosen = rows.filter(({ uid }) => selected.has(uid));
   const pathsOf = (row: Pick<StructureRow, 'uid' | 'path'>) =>
     selected.has(row.uid) ? nodes.filter(({ uid }) => selected.has(uid)).map(({ path }) => path) : [row.path];
@@ -131,7 +131,7 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
         wanted={wanted}
         handlers={{ act, toggle, select, moveBy, editFactor, showDetails }}
       />
-      {shown.rows.length === 0 && <NoMatch onClear={() => setFilter(NO_FILTER)} />}
+      {shown.rows.length === 0 && <NoMatch onClear={() => setFilter(NO_ROW_FILTER)} />}
       <RowPanel
         place={place}
         nodes={nodes}

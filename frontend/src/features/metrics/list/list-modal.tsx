@@ -17,7 +17,7 @@ import { fieldsOf } from '../tree-rows.ts';
 import { unitsOf } from '../units.ts';
 import type { StructureChanges } from '../use-structure.ts';
 import { isFaulty, MAX_LINES, type PastedMetric, pastedMetrics, toAdd } from './pasted-metrics.ts';
-import { listTexts as texts } from './texts.ts';
+import { pastedListTexts as texts } from './texts.ts';
 
 type Props = { changes: StructureChanges; nodes: readonly ReadNode[]; onClose(): void };
 

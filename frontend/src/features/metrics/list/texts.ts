@@ -1,7 +1,7 @@
 import { MAX_LINES } from './pasted-metrics.ts';
 
 /** Metrics that are pasted as a list. */
-export const listTexts = {
+export const pastedListTexts = {
   item: 'Add a list of metrics',
   title: 'Add a list of metrics',
   issue: 'Issue',

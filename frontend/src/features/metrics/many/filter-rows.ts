@@ -5,7 +5,7 @@ export type RowState = (typeof ROW_STATES)[number];
 /** `text`: part of a name, a unit or an id. */
 export type RowFilter = { text: string; state: RowState };
 
-export const NO_FILTER: RowFilter = { text: '', state: 'all' };
+export const NO_ROW_FILTER: RowFilter = { text: '', state: 'all' };
 export const isFiltering = ({ text, state }: RowFilter): boolean => text.trim() !== '' || state !== 'all';
 
 const STATES: Readonly<Record<RowState, (row: StructureRow) => boolean>> = {
@@ -20,7 +20,10 @@ function says({ label, fields: { metric } }: StructureRow, text: string): boolea
 }
 
 /** The rows that match, each below the rows that it belongs to. Rows that only repeat a metric do not count. */
-export function filterRows(rows: readonly StructureRow[], filter: RowFilter): { rows: readonly StructureRow[]; found: number } {
+export function filterStructureRows(
+  rows: readonly StructureRow[],
+  filter: RowFilter,
+): { rows: readonly StructureRow[]; found: number } {
   if (!isFiltering(filter)) return { rows, found: rows.length };
   const text = filter.text.trim().toLowerCase();
   const found = rows.filter((row) => !row.listed && STATES[filter.state](row) && says(row, text));
