@@ -30,10 +30,10 @@ type Props = {
  * the factor too, which may be left for later.
  */
 export function NewMetricModal({ changes, nodes, row, issue, units, onClose }: Props) {
-  const { trackerId, commitId } = changes.place;
+  const { place } = changes;
   const [fields, setFields] = useState<MetricEntry>({ name: '', unit: DEFAULT_UNIT, description: '', category: issue });
   const [typed, setTyped] = useState<string>();
-  const factors = useReportFactors({ trackerId, commitId });
+  const factors = useReportFactors({ trackerId: place.trackerId, commitId: place.commitId });
   // a metric that was added although its factor could not be saved is not added again
   const added = useRef<string>(undefined);
   const toUnit = row.fields.metric?.unit;
