@@ -7,6 +7,7 @@ import { isPublicPath, loginFor } from '../session/paths.ts';
 import { type AuthState, useAuth, verifySession } from '../session/session.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useFlashes } from '../ui/flash.tsx';
+import { LeaveGuard } from '../ui/form/leave-question.tsx';
 import { useRouteTitle } from '../ui/page-title.tsx';
 import { common } from '../ui/texts.ts';
 import type { PageHandle } from './routes.tsx';
@@ -44,6 +45,7 @@ export function Root() {
   if (auth.status === 'failed' && !isPublicPath(location.pathname)) return <Navigate to={loginFor(location)} replace />;
   return (
     <>
+      <LeaveGuard />
       <a className="skip-link" href="#content">
         {shell.skip}
       </a>

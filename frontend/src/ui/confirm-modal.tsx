@@ -18,6 +18,8 @@ type Props = {
   cancelText?: string;
   /** for what cannot be undone: this has to be typed first */
   typeToConfirm?: string;
+  /** why it cannot happen now, and what to do first: it is said instead of being asked */
+  prevented?: string | undefined;
   onConfirm(): Promise<unknown> | undefined;
   onClose(): void;
 };
@@ -31,6 +33,7 @@ export function ConfirmModal({
   confirmText,
   cancelText = common.cancel,
   typeToConfirm,
+  prevented,
   onConfirm,
   onClose,
 }: Props) {
@@ -54,14 +57,16 @@ export function ConfirmModal({
         <Button variant="link" onClick={onClose} disabled={busy}>
           {cancelText}
         </Button>
-        <Button
-          variant="primary"
-          loading={busy}
-          disabled={typeToConfirm !== undefined && typed.trim() !== typeToConfirm}
-          onClick={() => void confirm()}
-        >
-          {confirmText}
-        </Button>
+        {prevented === undefined && (
+          <Button
+            variant="primary"
+            loading={busy}
+            disabled={typeToConfirm !== undefined && typed.trim() !== typeToConfirm}
+            onClick={() => void confirm()}
+          >
+            {confirmText}
+          </Button>
+        )}
       </SpaceBetween>
     </Box>
   );
@@ -69,8 +74,8 @@ export function ConfirmModal({
     <Modal visible header={title} footer={footer} closeAriaLabel={common.close} onDismiss={byIntent(() => !busy && onClose())}>
       <SpaceBetween size="m">
         {error !== undefined && <Alert type="error">{error}</Alert>}
-        <Box>{children}</Box>
-        {typeToConfirm !== undefined && (
+        {prevented === undefined ? <Box>{children}</Box> : <Alert type="warning">{prevented}</Alert>}
+        {prevented === undefined && typeToConfirm !== undefined && (
           <FormField label={fill(common.typeToConfirm, { name: typeToConfirm })}>
             <Input value={typed} autoComplete={false} onChange={({ detail }) => setTyped(detail.value)} />
           </FormField>

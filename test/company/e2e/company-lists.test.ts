@@ -122,8 +122,11 @@ describe('the companies on the profile', () => {
       await dialogOf(page).getByRole('textbox').fill(name);
       await dialogOf(page).getByRole('button', { name: 'Delete company' }).click();
     };
-    await remove('Rail');
-    await dialogOf(page).getByText('This company has projects or companies below it. Delete or move those first.').waitFor();
+    await page.getByRole('button', { name: 'Delete company Rail' }).click();
+    await dialogOf(page)
+      .getByText(/^This company has .* Move or delete them first\.$/)
+      .waitFor();
+    expect(await dialogOf(page).getByRole('button', { name: 'Delete company' }).count()).toBe(0);
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
     await remove('Signals');
     await dialogOf(page).waitFor({ state: 'detached' });

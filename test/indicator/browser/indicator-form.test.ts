@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultRange } from '../../../frontend/src/features/dashboard/range.ts';
 import { calculationText, targetText } from '../../../frontend/src/features/indicators/calculation.ts';
-import { bodyOf, checkForm, formOf } from '../../../frontend/src/features/indicators/form-state.ts';
+import { bodyOf, checkForm, formOf, mixedUnitsText, sentenceOf } from '../../../frontend/src/features/indicators/form-state.ts';
 import { inOrder } from '../../../frontend/src/features/indicators/order.ts';
 import { toOperation } from '../../../shared/domain/indicator/equation.ts';
 
@@ -25,6 +25,40 @@ describe('the indicator form', () => {
     expect(checkForm({ ...filled, eqnType: 0 }).summary).toBeUndefined();
     expect(checkForm({ ...filled, eqnType: 0, factor: 'x' }).fields).toEqual({ factor: 'Enter a number.' });
     expect(Object.keys(checkForm({ ...filled, eqnType: 0, name: ' ' }).fields)).toEqual(['name']);
+  });
+
+  it('marks everything that is missing at once', () => {
+    const { summary, fields } = checkForm({ ...formOf(undefined), factor: '' });
+    expect(summary).toBe('Must select an equation type 0, 1 or 2');
+    expect(fields).toEqual({
+      name: 'Indicator name is required.',
+      category: 'Sustainability issue is required.',
+      operation_json: 'Choose an equation type.',
+      factor: 'Enter a number.',
+      numerators: 'Choose at least one metric.',
+    });
+    expect(Object.keys(checkForm({ ...filled, eqnType: 2 }).fields)).toEqual(['numerators2']);
+  });
+
+  it('says its equation in a sentence, with a dash for what is missing', () => {
+    const metrics = [
+      { uid: 'a', name: 'Injuries' },
+      { uid: 'b', name: 'Hours worked' },
+    ];
+    const rate = { ...filled, name: 'Accident rate', eqnType: 0 as const, factor: '100000', denominators: ['b'] };
+    expect(sentenceOf(rate, metrics)).toBe('Accident rate = 100,000 × Injuries / Hours worked');
+    expect(sentenceOf({ ...rate, name: '', factor: '1', eqnType: 1 }, metrics)).toBe('Result = (Injuries − –) / Hours worked');
+    expect(sentenceOf(filled, metrics)).toBeUndefined();
+  });
+
+  it('warns of metrics of different units in one sum', () => {
+    const options = [
+      { value: 'a', unit: 'Litres' },
+      { value: 'b', unit: 'M3' },
+      { value: 'c', unit: 'M3' },
+    ];
+    expect(mixedUnitsText(['a', 'b'], options)).toContain('Litres, M3');
+    expect(mixedUnitsText(['b', 'c'], options)).toBe('');
   });
 
   it('refuses a factor that would be sent as another number', () => {

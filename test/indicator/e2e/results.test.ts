@@ -38,7 +38,7 @@ describe('the administrator of a project', () => {
 
   it('opens the form of an indicator, which asks for its equation [ADM-104, ADM-345, SET-251, SET-255]', async () => {
     await page.getByRole('button', { name: 'Add indicator' }).click();
-    await form().getByRole('button', { name: 'Save' }).click();
+    await form().getByRole('button', { name: 'Save', exact: true }).click();
     await form().getByText('Must select an equation type 0, 1 or 2').waitFor();
     await form().getByLabel('Name').fill('Emissions');
     await form()
@@ -60,7 +60,7 @@ describe('the administrator of a project', () => {
       .click();
     await page.getByRole('option', { name: /Greenhouse gas emissions/ }).click();
     await page.keyboard.press('Escape');
-    await form().getByRole('button', { name: 'Save' }).click();
+    await form().getByRole('button', { name: 'Save', exact: true }).click();
     await form().waitFor({ state: 'hidden' });
     for (const header of ['Name', 'Sustainability Issue', 'Function & Metrics', 'Target | Warn', 'Admin'])
       await page.getByRole('columnheader', { name: header }).waitFor();

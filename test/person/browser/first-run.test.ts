@@ -9,7 +9,7 @@ const fresh: FirstRunDraft = {
   reporter: '',
   approver: '',
   issues: ['Carbon', 'Water'],
-  reporting: { startDate: '2026-01-01', endDate: '2027-01-01', freq_num: '1', freq_unit: 'MONTHS' },
+  reporting: { startDate: '2026-01-01', lastDay: '2026-12-31', freq_num: '1', freq_unit: 'MONTHS' },
 };
 const draft = { ...fresh, company: 'Fields Ltd', project: 'North meadow', issues: ['Carbon'] };
 const begun: Run = { step: 2, draft, made: nothingMade() };
@@ -48,6 +48,13 @@ it('makes anew what has been deleted since', () => {
   const broken: Run = { step: 3, draft, made: { ...nothingMade(), company: 'c1', project: 'p1', package: true } };
   expect(runOf([], broken, fresh)).toEqual({ ...broken, made: nothingMade() });
   expect(runOf([company('c1')], broken, fresh)?.made).toEqual({ ...nothingMade(), company: 'c1' });
+});
+
+it('is read as an earlier release kept it, with the exclusive end of the duration', () => {
+  const { lastDay, ...duration } = begun.draft.reporting;
+  const earlier = { ...begun, draft: { ...begun.draft, reporting: { ...duration, endDate: '2027-01-01' } } };
+  expect(keptRun(JSON.stringify(earlier))).toEqual(begun);
+  expect(lastDay).toBe('2026-12-31');
 });
 
 it('takes what it cannot read for nothing', () => {

@@ -251,7 +251,7 @@ describe('the page of a company', () => {
     await page.getByRole('button', { name: 'Create project' }).click();
     await dialog().getByLabel('Project name').fill('Viaduct');
     await dialog().getByRole('textbox', { name: 'First day of reporting' }).fill('01/01/2025');
-    await dialog().getByRole('textbox', { name: 'End of reporting (exclusive)' }).fill('1 Jul 2025');
+    await dialog().getByRole('textbox', { name: 'Last day of reporting' }).fill('30 Jun 2025');
     expect(await dialog().getByLabel('Every').inputValue()).toBe('1');
     await dialog().getByRole('button', { name: 'Unit' }).click();
     expect(await options(page)).toEqual(['Months', 'Days', 'Weeks', 'Quarters', 'Years']);

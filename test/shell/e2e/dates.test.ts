@@ -30,8 +30,8 @@ it('are read as people write them, said back in words, and sent as days', async 
   const start = dialog.getByRole('textbox', { name: 'First day of reporting' });
   await start.pressSequentially('01/07/2026');
   await dialog.getByText('Wednesday 1 July 2026').waitFor();
-  await dialog.getByRole('textbox', { name: 'End of reporting (exclusive)' }).pressSequentially('1 Jul 2027');
-  await dialog.getByText('Thursday 1 July 2027').waitFor();
+  await dialog.getByRole('textbox', { name: 'Last day of reporting' }).pressSequentially('30 Jun 2027');
+  await dialog.getByText('Wednesday 30 June 2027').waitFor();
   await picture(page, 'dates');
   expect(await violations(page)).toEqual([]);
   const [sent] = await Promise.all([
@@ -52,7 +52,7 @@ it('that cannot be read hold back the form and say what to type; a day is chosen
   await dialog.getByLabel('Project name').fill('Tunnel');
   const start = dialog.getByRole('textbox', { name: 'First day of reporting' });
   await start.fill('07/13/2026');
-  await dialog.getByRole('textbox', { name: 'End of reporting (exclusive)' }).fill('2027/07/01');
+  await dialog.getByRole('textbox', { name: 'Last day of reporting' }).fill('2027/07/01');
   await dialog.getByRole('button', { name: 'Create project' }).click();
   await dialog.getByText('There is no month 13; the day comes before the month.').waitFor();
   expect(await start.evaluate((input) => input.matches(':focus'))).toBe(true);

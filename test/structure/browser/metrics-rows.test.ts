@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { availableFor, foundById } from '../../../frontend/src/features/metrics/available.ts';
 import { metaChange, parseMeta } from '../../../frontend/src/features/metrics/meta.ts';
+import { moveWarning } from '../../../frontend/src/features/metrics/move-warning.ts';
 import { moveTo } from '../../../frontend/src/features/metrics/moves.ts';
 import { menuOf } from '../../../frontend/src/features/metrics/row-menu.ts';
 import { canMove, reuseRows, rowsOf, siblingOf, toggled, treeOf } from '../../../frontend/src/features/metrics/tree-rows.ts';
@@ -148,4 +149,13 @@ it('finds metrics by the beginnings of their ids, all or none [SET-313, SET-315]
   expect(foundById('bbbbbbbb,dddddddd', available)).toBeUndefined();
   expect(foundById('a', available)).toBeUndefined();
   expect(foundById(' , ', available)).toBeUndefined();
+});
+
+it('warns before a metric comes below one of another unit', () => {
+  const [electricity, grid, solar] = [step(1, 2, 3), step(1, 2, 3, 4), step(1, 2, 3, 5)];
+  const text = 'Here figures become kWh. Each of these needs a conversion factor for that: Solar.';
+  expect(moveWarning(NODES, [solar], grid, 'last-child')).toBe(text);
+  expect(moveWarning(NODES, [solar], electricity, 'last-child')).toBe('');
+  expect(moveWarning(NODES, [grid], solar, 'right')).toContain('Grid');
+  expect(moveWarning(NODES, [grid], step(1, 7), 'last-child')).toBe('');
 });

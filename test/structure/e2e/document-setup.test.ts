@@ -37,7 +37,7 @@ describe('a document', () => {
   let made: Awaited<ReturnType<MetricsScreen['planted']>>;
   let page: Page;
   const dialog = () => page.getByRole('dialog');
-  const save = () => dialog().getByRole('button', { name: 'Save' }).click();
+  const save = () => dialog().getByRole('button', { name: 'Save', exact: true }).click();
   const stored = async () => (await made.nodes.list()).find(({ type }) => type === 'document')!.node.document!.meta_json;
   const order = ['Text', 'Free text', 'Number', 'Postcode', 'Selection', 'Multiple selection', 'Date', 'File'];
 

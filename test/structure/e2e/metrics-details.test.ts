@@ -26,7 +26,7 @@ it('shows what is set on the selected row, who changed it last, and leads to the
   await panel.getByRole('button', { name: 'Set placeholder' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Placeholder').fill('as metered');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await panel.getByText('as metered').waitFor();
   await panel.getByText('settings', { exact: true }).waitFor();
   await row(page, 'Gas')

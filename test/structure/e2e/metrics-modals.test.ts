@@ -15,7 +15,7 @@ afterAll(() => screen?.close());
 type Made = Awaited<ReturnType<MetricsScreen['planted']>>;
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
-const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save' }).click();
+const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click();
 const gone = (page: Page) => dialogOf(page).waitFor({ state: 'detached' });
 const named = async ({ nodes }: Made, name: string): Promise<StructureNodeItem> =>
   (await nodes.list()).find((node) => node.node[node.type]!.name === name)!;
@@ -108,7 +108,7 @@ it('makes a metric the parent of others, by a list and by ids, and lists them be
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.getByText('Error: Metric not found from available in list. Try again.').waitFor();
   expect(await field.inputValue()).toBe(`${prefix}, 00000000`);
-  expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  expect(await dialog.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
   await field.fill(` ${prefix.toUpperCase()} `);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.getByLabel('Metrics', { exact: true }).click();

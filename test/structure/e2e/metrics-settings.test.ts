@@ -13,18 +13,18 @@ beforeAll(async () => {
 
 afterAll(() => screen?.close());
 
-it('flags a missing factor, adds it with 1 preset and shows the badge [SET-325, SET-326, SET-327, SET-307, SET-187, SET-322]', async () => {
+it('flags a missing factor, adds it with nothing preset and shows the badge [SET-325, SET-326, SET-327, SET-187, SET-322]', async () => {
   const made = await screen.planted();
   const page = await screen.open(made);
   await page.getByText('No conversion factor found from base metric to parent unit').waitFor();
   await page.getByRole('button', { name: 'Add a conversion factor for Grid' }).click();
   const dialog = page.getByRole('dialog');
   await screen.look(page, 'factor');
-  expect(await dialog.getByLabel('Factor', { exact: true }).inputValue()).toBe('1');
-  await dialog.getByLabel('Factor', { exact: true }).fill('');
-  expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  expect(await dialog.getByLabel('Factor', { exact: true }).inputValue()).toBe('');
+  expect(await dialog.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
   await dialog.getByLabel('Factor', { exact: true }).fill('0.00020705');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('10 kWh = 0.0020705 tCO2e').waitFor();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await row(page, 'Grid').getByText('2.1e-4').waitFor();
   expect(await page.getByText('No conversion factor found from base metric to parent unit').count()).toBe(0);
   await row(page, 'Grid').getByText('2.1e-4').click();
@@ -61,7 +61,7 @@ it('saves meta-data only while it is valid JSON [SET-184, SET-300, SET-301, SET-
   const page = await screen.open(made);
   await menu(page, 'Gas', 'Edit raw meta-data');
   const dialog = page.getByRole('dialog');
-  const save = dialog.getByRole('button', { name: 'Save' });
+  const save = dialog.getByRole('button', { name: 'Save', exact: true });
   for (const wrong of ['{', '', '[]']) {
     await dialog.locator('textarea').fill(wrong);
     await dialog.getByText('Enter valid json').waitFor();
@@ -92,7 +92,7 @@ it('offers the issues as the tenancy calls them, and units that the project uses
   await finds('Issue name', 'Fair play');
   expect(await page.getByRole('option', { name: 'Ethics', exact: true }).count()).toBe(0);
   await page.getByRole('option', { name: 'Fair play', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await menu(page, 'Fair play', 'Add metric');
   expect(await dialog.getByLabel('Issue', { exact: true }).textContent()).toContain('Fair play');
   await finds('Unit', 'skips');
@@ -108,7 +108,7 @@ it('sets a frequency and shows its label [SET-181, SET-309, SET-311, SET-330, SE
   await dialog.getByLabel('Due', { exact: true }).click();
   expect(await offered(page)).toEqual(['Every Report', 'ONCE', 'MONTHS', 'DAYS', 'WEEKS', 'QUARTERS', 'YEARS']);
   await page.getByRole('option', { name: 'MONTHS' }).click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await row(page, 'Gas').getByText('Every 3 MONTHS').waitFor();
   const gas = (await made.nodes.list()).find((node) => node.node.metricscore?.name === 'Gas')!;
   expect(gas.node.metricscore!.meta_json).toMatchObject({ freq_num: 3, freq_unit: 'MONTHS', from_date: null });
@@ -145,11 +145,11 @@ it('sets what reports start from in the editor of the report meta-data [SET-212]
   await page.getByRole('menuitem', { name: 'Edit report meta-data' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('textarea').fill('{"sortKey":"uid"}');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByText('sortKey: Choose name or _path.').waitFor();
   const meta = { sortKey: '_path', submit_placeholder: 'What is new?', disable_manual_entry: true };
   await dialog.locator('textarea').fill(JSON.stringify(meta));
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   const { structureUid } = made.project;
   const pack = await made.project.package();

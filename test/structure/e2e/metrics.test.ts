@@ -47,7 +47,7 @@ it('starts with an issue from the empty tree [SET-171, SET-172, SET-167]', async
   await page.getByText('No metrics yet').waitFor();
   await screen.look(page, 'empty');
   await page.locator('main').getByRole('button', { name: 'Add issue' }).last().click();
-  const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true });
   expect(await save.isDisabled()).toBe(true);
   await page.getByRole('dialog').getByLabel('Issue name').click();
   await page.getByRole('option', { name: 'Carbon' }).click();
@@ -61,7 +61,7 @@ it('adds a metric to an issue with the unit preset, and from the closed lists, a
   const page = await screen.open(made);
   await menu(page, 'Waste', 'Add metric');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByText('Metric name is required.').first().waitFor();
   await screen.look(page, 'add-metric');
   for (const [label, list, own] of [
@@ -74,7 +74,7 @@ it('adds a metric to an issue with the unit preset, and from the closed lists, a
     await page.getByRole('option', { name: own, exact: true }).click();
   }
   await dialog.getByLabel('Name', { exact: true }).fill('Skips');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await row(page, 'Skips').waitFor();
   const skips = (await made.nodes.list()).find((node) => node.node.metricscore?.name === 'Skips')!;
   expect(skips.node.metricscore!.metric).toMatchObject({ unit: 'Number', category: 'Waste' });
@@ -236,11 +236,11 @@ it('tells the second of two administrators and shows the other change [SET-192]'
   await nodeCalls(screen.owner.admin, made.project).add({ type: 'tree', name: 'Water' });
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Skips');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByText('Somebody else changed the metrics in the meantime', { exact: false }).waitFor();
   await row(page, 'Water').waitFor();
   expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Skips');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await row(page, 'Skips').waitFor();
 });
 

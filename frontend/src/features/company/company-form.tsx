@@ -9,6 +9,7 @@ import { useFlash } from '../../ui/flash.tsx';
 import { formErrors, NO_ERRORS, schemaErrors } from '../../ui/form/form-errors.ts';
 import { FormProblem } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { useUnsaved } from '../../ui/form/unsaved.ts';
 import { common } from '../../ui/texts.ts';
 import { placeTexts } from './texts.ts';
 
@@ -28,6 +29,7 @@ export function CompanyForm({ company }: { company: Company }) {
   const body = Object.fromEntries(
     FIELDS.filter((field) => values[field] !== before[field]).map((field) => [field, values[field]]),
   );
+  useUnsaved(() => Object.keys(body).length > 0);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found = schemaErrors(CompanyFields.partial(), body);

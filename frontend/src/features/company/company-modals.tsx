@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { type Company, CompanyFields, companies } from '../../../../shared/contract/company/companies.ts';
-import { useApiMutation } from '../../api/queries.ts';
+import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { AppLink } from '../../ui/app-link.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
@@ -8,6 +10,7 @@ import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { schemaErrors } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { deletionPrevented, isCompanyTaken } from './rules.ts';
 import { placeTexts } from './texts.ts';
 
 const ADDRESS = ['address', 'address2', 'suburb', 'postcode', 'state', 'country'] as const;
@@ -22,13 +25,20 @@ export function CreateCompanyModal({ onClose, parentUid, parents = [], withAddre
   const [touched, setTouched] = useState(false);
   const flash = useFlash();
   const create = useApiMutation(companies, 'createCompany');
+  const all = useApiQuery(companies, 'listCompanies', {});
   const name = fields.name ?? '';
   const set = (field: string) => (value: string) => setFields((now) => ({ ...now, [field]: value }));
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
   const body = { ...given, name, ...(parent && { parentid: parent }) };
   const save = async () => {
     const made = await create.mutateAsync({ args: { body } });
-    flash({ type: 'success', content: fill(placeTexts.companyCreated, { name: made.name }) });
+    const content = (
+      <>
+        {fill(placeTexts.companyCreated, { name: made.name })}{' '}
+        <AppLink href={`/company/${shortId(made.uid)}`}>{placeTexts.openCompany}</AppLink>
+      </>
+    );
+    flash({ type: 'success', content });
   };
   const blank = touched && name.trim() === '' ? placeTexts.companyNameRequired : undefined;
   return (
@@ -50,6 +60,7 @@ export function CreateCompanyModal({ onClose, parentUid, parents = [], withAddre
               setTouched(true);
               set('name')(value);
             }}
+            warning={isCompanyTaken(all.data ?? [], name) ? placeTexts.companyTwin : ''}
             error={error('name') ?? blank}
           />
           {parents.length > 0 && (
@@ -85,6 +96,7 @@ export function CreateCompanyModal({ onClose, parentUid, parents = [], withAddre
 export function DeleteCompanyModal({ company, onClose, onDeleted }: { company: Company; onClose(): void; onDeleted?(): void }) {
   const flash = useFlash();
   const remove = useApiMutation(companies, 'deleteCompany');
+  const all = useApiQuery(companies, 'listCompanies', {});
   const confirm = async () => {
     await remove.mutateAsync({ args: { params: { companyId: company.uid } } });
     flash({ type: 'success', content: fill(placeTexts.companyDeleted, { name: company.name }) });
@@ -95,6 +107,7 @@ export function DeleteCompanyModal({ company, onClose, onDeleted }: { company: C
       title={placeTexts.deleteCompany}
       confirmText={placeTexts.deleteCompany}
       typeToConfirm={company.name}
+      prevented={deletionPrevented(company, all.data ?? [])}
       onConfirm={confirm}
       onClose={onClose}
     >

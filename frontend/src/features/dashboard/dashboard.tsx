@@ -5,6 +5,7 @@ import { type ComponentProps, useState } from 'react';
 import { type DashboardIndicator, dashboard } from '../../../../shared/contract/indicator/dashboard.ts';
 import { periods } from '../../../../shared/contract/project/periods.ts';
 import { useApiQuery } from '../../api/queries.ts';
+import { useProjectRights } from '../../session/use-rights.ts';
 import { useScope, useScopeProject } from '../../session/use-scope.ts';
 import { useTenant } from '../../session/use-tenant.ts';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -36,7 +37,9 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
   const [view, setView] = useFigureView();
   const [cumulative, setCumulative] = useState(false);
   const [asAt, setAsAt] = useAsAt();
+  const { isAdmin } = useProjectRights(project?.uid, project?.company.uid);
   const isWhole = packageId === 'root';
+  const address = `/project/${projectId}${isWhole ? '' : `/wpack/${packageId}`}`;
   const isPast = isWhole && asAt !== '';
   const [asked, setAsked] = useState<AskedEvidence>();
   const running = cumulative ? { cumulative: 'true' } : {};
@@ -76,7 +79,11 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
           errorTitle={texts.loadError}
           noPermission={<NoPermission title={texts.noPermission} />}
           empty={
-            <Alert type="warning" header={texts.emptyTitle}>
+            <Alert
+              type="warning"
+              header={texts.emptyTitle}
+              action={isAdmin && <AppLink href={`${address}/indicators`}>{texts.addIndicator}</AppLink>}
+            >
               {texts.emptyText}
             </Alert>
           }

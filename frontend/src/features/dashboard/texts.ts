@@ -19,6 +19,7 @@ export const dashboardTexts = {
   loadError: 'The dashboard could not be loaded',
   noPermission: "You don't have permission to view this dashboard",
   emptyTitle: 'No Indicators setup',
+  addIndicator: 'Add indicator',
   emptyText: 'Please ask an administrator to set some up.',
   setUp: 'Set up indicators',
   noPeriods: 'No reporting period ends in this range.',

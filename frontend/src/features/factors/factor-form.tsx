@@ -1,24 +1,13 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { isValidFactor } from '../../../../shared/domain/factor/factors.ts';
-import { fill } from '../../ui/fill.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { type FormErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { FactorBody, FactorMetric } from './factor-calls.ts';
+import { FactorField } from './factor-field.tsx';
 import { FactorMetricField, UnitField } from './factor-fields.tsx';
 import { conversionTexts as form, factorTexts as texts } from './texts.ts';
-
-/** A new factor is preset to 1 (SET-307). */
-export const newFactor = (metric = '', toUnit = ''): FactorBody => ({
-  metric,
-  toUnit,
-  factor: '1',
-  source: '',
-  description: '',
-  startDate: null,
-  endDate: null,
-});
 
 type Props = {
   body: FactorBody;
@@ -52,12 +41,11 @@ export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUni
           onChange={(toUnit) => onChange({ toUnit })}
         />
       </ColumnLayout>
-      <TextField
-        label={texts.factor}
-        inputMode="decimal"
+      <FactorField
+        from={from ?? ''}
+        to={body.toUnit}
         value={body.factor}
-        hint={from && body.toUnit ? fill(texts.factorHint, { from, to: body.toUnit }) : undefined}
-        error={isValidFactor(body.factor) ? error('factor') : texts.factorError}
+        error={error('factor')}
         onChange={(factor) => onChange({ factor })}
       />
       <TextField

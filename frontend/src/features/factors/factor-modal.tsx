@@ -7,7 +7,8 @@ import { useFlash } from '../../ui/flash.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { DeleteFactor } from './delete-factor.tsx';
 import type { FactorBody, FactorCalls, FactorMetric } from './factor-calls.ts';
-import { checkFactor, FactorForm, newFactor } from './factor-form.tsx';
+import { checkFactor, FactorForm } from './factor-form.tsx';
+import { newFactor } from './new-factor.ts';
 import { factorTexts as texts } from './texts.ts';
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
   units: readonly string[];
   /** preset unit; with a single metric it is fixed too */
   toUnit?: string;
-  /** the factor to edit; without it one is added, preset to 1 (SET-307) */
+  /** the factor to edit; without it one is added */
   current?: ConversionFactor;
   onClose(): void;
 };
@@ -38,7 +39,7 @@ const changed = (before: FactorBody, now: FactorBody): Partial<FactorBody> =>
 
 /** Adds or edits a conversion factor (SET-185, SET-186, SET-306, ADM-263, ADM-264). */
 export function FactorModal({ calls, metrics, units, toUnit, current, onClose }: Props) {
-  const blank = newFactor(metrics.length === 1 ? metrics[0]!.uid : '', toUnit);
+  const blank = metrics.length === 1 ? newFactor(metrics[0]!.uid, toUnit, metrics[0]!.unit) : newFactor('', toUnit);
   const [body, setBody] = useState<FactorBody>(current ? bodyOf(current) : blank);
   const [isDeleting, setDeleting] = useState(false);
   const flash = useFlash();

@@ -1,5 +1,7 @@
 export { DeleteFactor } from './delete-factor.tsx';
 export { useReportFactors, useTenancyFactors } from './factor-calls.ts';
-export { checkFactor, FactorForm, newFactor } from './factor-form.tsx';
+export { FactorField } from './factor-field.tsx';
+export { checkFactor, FactorForm } from './factor-form.tsx';
 export { FactorModal } from './factor-modal.tsx';
+export { newFactor } from './new-factor.ts';
 export { factorTexts } from './texts.ts';

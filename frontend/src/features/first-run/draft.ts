@@ -25,7 +25,7 @@ export function newDraft(today: string, issues: readonly string[]): FirstRunDraf
     reporter: '',
     approver: '',
     issues,
-    reporting: { startDate: `${year}-01-01`, endDate: `${year + 1}-01-01`, freq_num: '1', freq_unit: 'MONTHS' },
+    reporting: { startDate: `${year}-01-01`, lastDay: `${year}-12-31`, freq_num: '1', freq_unit: 'MONTHS' },
   };
 }
 

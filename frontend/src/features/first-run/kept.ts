@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isDate } from '../../../../shared/domain/kernel/dates.ts';
+import { lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
 import { REPORTING_UNITS } from '../../../../shared/domain/metric/vocabulary.ts';
 import type { FirstRunDraft } from './draft.ts';
 
@@ -6,6 +8,13 @@ import type { FirstRunDraft } from './draft.ts';
 export type Made = { company?: string; project?: string; issues: string[]; package?: boolean; invited: string[] };
 
 export const nothingMade = (): Made => ({ issues: [], invited: [] });
+
+const Duration = z.object({ startDate: z.string(), freq_num: z.string(), freq_unit: z.enum(REPORTING_UNITS) });
+/** As earlier releases kept it: with the exclusive end. */
+const Earlier = Duration.extend({ endDate: z.string() }).transform(({ endDate, ...duration }) => ({
+  ...duration,
+  lastDay: isDate(endDate) ? lastDayOf(endDate) : '',
+}));
 
 const Kept = z.object({
   step: z.number().int().min(0).max(4),
@@ -16,7 +25,7 @@ const Kept = z.object({
     reporter: z.string(),
     approver: z.string(),
     issues: z.array(z.string()),
-    reporting: z.object({ startDate: z.string(), endDate: z.string(), freq_num: z.string(), freq_unit: z.enum(REPORTING_UNITS) }),
+    reporting: z.union([Duration.extend({ lastDay: z.string() }), Earlier]),
   }),
   made: z.object({
     company: z.string().optional(),

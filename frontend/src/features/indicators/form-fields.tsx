@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import Select from '@cloudscape-design/components/select';
@@ -8,7 +9,7 @@ import { EQUATION_LABELS } from '../../../../shared/domain/metric/vocabulary.ts'
 import { useIssueNames } from '../../session/use-tenant.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { PlaceOfStructure } from '../structure/index.ts';
-import type { FormState } from './form-state.ts';
+import { type FormState, mixedUnitsText, sentenceOf } from './form-state.ts';
 import { MetricsField } from './metrics-field.tsx';
 import { indicatorTexts as texts } from './texts.ts';
 import { useMetricOptions } from './use-metric-options.ts';
@@ -22,15 +23,31 @@ type Props = {
   error(name: string): string | undefined;
 };
 
-const EQUATIONS = EQUATION_LABELS.map((label, index) => ({ value: String(index), label: `${index}: ${label}` }));
+const EQUATIONS = EQUATION_LABELS.map((label, index) => ({
+  value: String(index),
+  label: `${index}: ${label}`,
+  description: texts.equations[index] ?? '',
+}));
 
 /** The fields of an indicator (SET-251, SET-255): N2 for types 1 and 2 only (ADM-261), no calculated metrics (SET-253). */
 export function FormFields({ place, others, current, form, onChange, error }: Props) {
   const options = useMetricOptions(place, others, current);
   const { eqnType } = form;
+  const sentence = sentenceOf(
+    form,
+    options.map(({ value, label }) => ({ uid: value, name: label })),
+  );
   const set = (change: Partial<FormState>) => onChange({ ...form, ...change });
   const list = (label: string, key: 'numerators' | 'numerators2' | 'denominators', hint = '') => (
-    <MetricsField label={label} hint={hint} options={options} chosen={form[key]} onChange={(chosen) => set({ [key]: chosen })} />
+    <MetricsField
+      label={label}
+      hint={hint}
+      options={options}
+      chosen={form[key]}
+      error={error(key)}
+      warning={mixedUnitsText(form[key], options)}
+      onChange={(chosen) => set({ [key]: chosen })}
+    />
   );
   return (
     <SpaceBetween size="m">
@@ -61,6 +78,11 @@ export function FormFields({ place, others, current, form, onChange, error }: Pr
       {list(eqnType === 1 || eqnType === 2 ? texts.numerators1 : texts.numerators, 'numerators')}
       {(eqnType === 1 || eqnType === 2) && list(texts.numerators2, 'numerators2')}
       {list(texts.denominators, 'denominators', texts.denominatorsHint)}
+      {sentence !== undefined && (
+        <Box>
+          <span role="status">{sentence}</span>
+        </Box>
+      )}
     </SpaceBetween>
   );
 }

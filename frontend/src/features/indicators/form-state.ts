@@ -8,7 +8,10 @@ import {
   toOperation,
 } from '../../../../shared/domain/indicator/equation.ts';
 import { FACTOR_DIGITS, isExactFactor } from '../../../../shared/domain/indicator/equation-check.ts';
-import { type FormErrors, schemaErrors } from '../../ui/form/form-errors.ts';
+import { fill } from '../../ui/fill.ts';
+import { type FormErrors, NO_ERRORS, schemaErrors } from '../../ui/form/form-errors.ts';
+import { common } from '../../ui/texts.ts';
+import { calculationText } from './calculation.ts';
 import { indicatorTexts as texts } from './texts.ts';
 
 /** The indicator form while it is edited (ADM-259, ADM-260); the factor as it is typed. */
@@ -46,11 +49,44 @@ export const bodyOf = ({ name, category, eqnType, factor, ...lists }: FormState)
   apply_ref_all: true,
 });
 
-/** What can be told before anything is sent; without an equation type no call is made (ADM-345). */
+/** What is wrong with a factor as it is typed. */
+function factorFault(factor: string): string | undefined {
+  if (factor.trim() === '' || !Number.isFinite(Number(factor))) return texts.factorWrong;
+  return isExactFactor(factor) ? undefined : FACTOR_DIGITS;
+}
+
+/**
+ * What can be told before anything is sent, of all fields at once; without an equation type no call is made, and the summary says so
+ * (ADM-345).
+ */
 export function checkForm(form: FormState): FormErrors {
-  if (form.eqnType === null) return { summary: EQUATION_TYPE_MESSAGE, fields: {}, correlationId: undefined };
-  if (form.factor.trim() === '' || !Number.isFinite(Number(form.factor)))
-    return { summary: texts.factorWrong, fields: { factor: texts.factorWrong }, correlationId: undefined };
-  if (!isExactFactor(form.factor)) return { summary: FACTOR_DIGITS, fields: { factor: FACTOR_DIGITS }, correlationId: undefined };
-  return schemaErrors(IndicatorFields, bodyOf(form));
+  const factor = factorFault(form.factor);
+  const schema = schemaErrors(IndicatorFields, bodyOf({ ...form, factor: factor === undefined ? form.factor : '1' }));
+  const fields = {
+    ...schema.fields,
+    ...(form.eqnType === null && { operation_json: texts.equationNeeded }),
+    ...(factor !== undefined && { factor }),
+    ...(form.numerators.length === 0 && { numerators: texts.metricNeeded }),
+    ...((form.eqnType ?? 0) > 0 && form.numerators2.length === 0 && { numerators2: texts.metricNeeded }),
+  };
+  const [first] = Object.values(fields);
+  if (first === undefined) return NO_ERRORS;
+  const whole = Object.keys(fields).length === 1 ? first : common.checkFields;
+  return { summary: form.eqnType === null ? EQUATION_TYPE_MESSAGE : whole, fields, correlationId: undefined };
+}
+
+/** The equation of the form in words, with a dash for what is missing: 'Accident rate = 100,000 × Injuries / Hours worked'. */
+export function sentenceOf(form: FormState, baseMetrics: readonly { uid: string; name: string }[]): string | undefined {
+  if (form.eqnType === null) return undefined;
+  const shown = { ...form, factor: factorFault(form.factor) === undefined ? form.factor : '1' };
+  return fill(texts.sentence, {
+    name: form.name.trim() || texts.result,
+    equation: calculationText({ ...bodyOf(shown), baseMetrics }),
+  });
+}
+
+/** What is said of metrics that are added up although their units differ; empty for one unit. */
+export function mixedUnitsText(chosen: readonly string[], options: readonly { value: string; unit: string }[]): string {
+  const units = [...new Set(options.filter(({ value }) => chosen.includes(value)).map(({ unit }) => unit))];
+  return units.length > 1 ? fill(texts.mixedUnits, { units: units.join(', ') }) : '';
 }

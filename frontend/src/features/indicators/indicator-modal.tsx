@@ -1,54 +1,82 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Indicator, indicators, type SavedIndicator } from '../../../../shared/contract/indicator/indicators.ts';
+import { targets } from '../../../../shared/contract/indicator/targets.ts';
 import { useApiMutation } from '../../api/queries.ts';
+import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
+import { FormFault, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { FormFields } from './form-fields.tsx';
 import { bodyOf, checkForm, formOf } from './form-state.ts';
-import { indicatorTexts as texts } from './texts.ts';
+import { FirstTarget } from './target/first-target.tsx';
+import { hasFigure, isValid, targetBodyOf, targetFormOf } from './target/form-state.ts';
+import { targetTexts, indicatorTexts as texts } from './texts.ts';
 import { changesEquation, EquationScope } from './versions/equation-scope.tsx';
 import { NO_SCOPE, scopeBody } from './versions/scope-form.ts';
 
 type Props = { place: PlaceOfStructure; others: readonly Indicator[]; current?: Indicator; onClose(): void };
 
-/** Adds or changes an indicator (ADM-104). What the answer's flags say is told above the list (ADM-460 to ADM-462). */
+/**
+ * Adds indicators with their first target, or changes one (ADM-104). What the answer's flags say is told above the list, or beside the name
+ * where nothing was saved (ADM-460 to ADM-462).
+ */
 export function IndicatorModal({ place, others, current, onClose }: Props) {
   const [form, setForm] = useState(() => formOf(current));
+  const [target, setTarget] = useState(() => targetFormOf(null, []));
   const [scope, setScope] = useState(NO_SCOPE);
+  // an indicator that was added although its target could not be saved is not added again
+  const made = useRef<SavedIndicator>(undefined);
   const flash = useFlash();
   const create = useApiMutation(indicators, 'createIndicator');
+  const firstTarget = useApiMutation(targets, 'setTarget');
   const update = useApiMutation(indicators, 'putIndicator');
   const params = { trackerId: place.trackerId, commitId: place.commitId };
   const tell = ({ new_metric_calc, new_edge }: SavedIndicator) => {
     if (!new_metric_calc) flash({ type: 'info', content: texts.existing });
     else if (!new_edge) flash({ type: 'warning', content: texts.already });
   };
-  const save = async () => {
+  const change = async (indicator: Indicator) => {
+    const said = changesEquation(indicator, form) ? scopeBody(scope) : {};
+    const args = { params: { ...params, indicatorId: indicator.uid }, body: { ...bodyOf(form), ...said } };
+    tell(await update.mutateAsync({ args, options: { ifMatch: indicator.version } }));
+  };
+  const add = async () => {
     const body = bodyOf(form);
-    const said = current && changesEquation(current, form) ? scopeBody(scope) : {};
-    const options = current ? { options: { ifMatch: current.version } } : {};
-    tell(
-      current
-        ? await update.mutateAsync({
-            args: { params: { ...params, indicatorId: current.uid }, body: { ...body, ...said } },
-            ...options,
-          })
-        : await create.mutateAsync({ args: { params, body } }),
-    );
+    made.current ??= await create.mutateAsync({ args: { params, body } });
+    const { new_metric_calc, new_edge, result_metric: metric } = made.current;
+    if (new_metric_calc && !new_edge) {
+      made.current = undefined;
+      throw new FormFault(texts.already, { name: texts.alreadyNamed });
+    }
+    if (hasFigure(target))
+      await firstTarget.mutateAsync({ args: { params, query: {}, body: { ...targetBodyOf(target), metric } } });
+    tell(made.current);
+    made.current = undefined;
+  };
+  const check = () => {
+    const found = checkForm(form);
+    return found.summary === undefined && !isValid(target) ? { ...NO_ERRORS, summary: targetTexts.notNumber } : found;
+  };
+  const reset = () => {
+    setForm({ ...formOf(undefined), category: form.category });
+    setTarget(targetFormOf(null, []));
+    return fill(texts.added, { name: form.name.trim() });
   };
   return (
     <FormModal
       title={current ? texts.editTitle : texts.addTitle}
       size="large"
-      check={() => checkForm(form)}
-      save={save}
+      check={check}
+      save={() => (current ? change(current) : add())}
+      another={current ? undefined : { reset }}
       onClose={onClose}
     >
       {(error) => (
         <SpaceBetween size="m">
           <FormFields place={place} others={others} current={current} form={form} onChange={setForm} error={error} />
+          {!current && <FirstTarget form={target} onChange={setTarget} />}
           {current && (
             <EquationScope place={place} current={current} form={form} scope={scope} onChange={setScope} error={error} />
           )}

@@ -6,16 +6,18 @@ import type { MetricOption } from './use-metric-options.ts';
 type Props = {
   label: string;
   hint?: string;
-  options: readonly MetricOption[];
+  options: readonly Omit<MetricOption, 'unit'>[];
   chosen: readonly string[];
   error?: string | undefined;
+  /** something to look at that refuses nothing */
+  warning?: string;
   onChange(chosen: string[]): void;
 };
 
 /** A choice of base metrics that are added up. */
-export function MetricsField({ label, hint, options, chosen, error, onChange }: Props) {
+export function MetricsField({ label, hint, options, chosen, error, warning, onChange }: Props) {
   return (
-    <FormField label={label} constraintText={hint} errorText={error}>
+    <FormField label={label} constraintText={hint} errorText={error} warningText={warning}>
       <Multiselect
         options={options}
         selectedOptions={options.filter(({ value }) => chosen.includes(value))}

@@ -5,7 +5,7 @@ import { compareNames } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
 
-export type MetricOption = { value: string; label: string; description: string };
+export type MetricOption = { value: string; label: string; description: string; unit: string };
 
 /** The metrics of the tree that an equation can use, each once, by name; those that the indicator uses already stay (SET-253). */
 export function useMetricOptions(
@@ -20,5 +20,5 @@ export function useMetricOptions(
   return [...all.values()]
     .filter((metric) => !hasCalculatedUnit(metric, results))
     .sort((a, b) => compareNames(a.name, b.name))
-    .map(({ uid, name, unit, category }) => ({ value: uid, label: name, description: `${unit}, ${category}` }));
+    .map(({ uid, name, unit, category }) => ({ value: uid, label: name, description: `${unit}, ${category}`, unit }));
 }

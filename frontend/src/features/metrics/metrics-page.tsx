@@ -2,6 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ReportRecord } from '../../../../shared/contract/report/reports.ts';
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../ui/fill.ts';
@@ -12,6 +13,7 @@ import type { PlaceOfStructure } from '../structure/index.ts';
 import { ImportModal } from './files/import-modal.tsx';
 import type { FileFormat } from './files/use-import.ts';
 import { LayoutSelect } from './layout-select.tsx';
+import { ListModal } from './list/list-modal.tsx';
 import { IssueModal } from './modals/issue-modal.tsx';
 import { RestoreModal } from './modals/restore-modal.tsx';
 import { SettingsModal } from './modals/settings-modal.tsx';
@@ -32,7 +34,10 @@ type Props = { place: PlaceOfStructure; report?: ReportRecord };
 export function MetricsPage({ place, report }: Props) {
   const structure = useStructure(place);
   const changes = useStructureChanges(place);
-  const [open, setOpen] = useState<'issue' | 'settings' | 'restore' | FileFormat>();
+  const [asked] = useSearchParams();
+  const [open, setOpen] = useState<'issue' | 'list' | 'settings' | 'restore' | FileFormat | undefined>(
+    place.mayEdit && asked.get('add') === 'list' ? 'list' : undefined,
+  );
   const close = () => setOpen(undefined);
   const count = structure.data?.nodes.filter(({ type }) => type === 'metricscore').length;
   return (
@@ -48,6 +53,7 @@ export function MetricsPage({ place, report }: Props) {
               <SetUpMenu
                 place={place}
                 onAddIssue={() => setOpen('issue')}
+                onAddList={() => setOpen('list')}
                 onImport={setOpen}
                 onSettings={() => setOpen('settings')}
                 onRestore={() => setOpen('restore')}
@@ -63,6 +69,7 @@ export function MetricsPage({ place, report }: Props) {
         </QueryState>
       </Container>
       {open === 'issue' && <IssueModal changes={changes} onClose={close} />}
+      {open === 'list' && structure.data && <ListModal changes={changes} nodes={structure.data.nodes} onClose={close} />}
       {open === 'restore' && <RestoreModal changes={changes} onClose={close} />}
       {(open === 'csv' || open === 'json') && <ImportModal place={place} format={open} onClose={close} />}
       {open === 'settings' && <SettingsModal place={place} onClose={close} />}

@@ -28,7 +28,7 @@ export type RowAction = ModalAction | `move-${Direction}` | 'go-to' | 'unlist' |
 
 const item = (id: RowAction, text: string, disabled = false): ButtonDropdownProps.Item => ({ id, text, disabled });
 
-const FLAG_TEXTS: Readonly<Record<FlagName, string>> = {
+export const FLAG_TEXTS: Readonly<Record<FlagName, string>> = {
   required: texts.toggleRequired,
   highlighted: texts.toggleHighlight,
   hidden: texts.toggleHidden,
@@ -57,7 +57,7 @@ const move = (row: StructureRow): ButtonDropdownProps.ItemGroup => ({
   ],
 });
 
-const ALL_FLAGS: readonly FlagName[] = ['required', 'highlighted', 'hidden', 'hideChildren', 'calculated', 'noManual'];
+export const ALL_FLAGS: readonly FlagName[] = ['required', 'highlighted', 'hidden', 'hideChildren', 'calculated', 'noManual'];
 
 /** The menu of a row, by its type (SET-169, SET-170, SET-280). */
 export function menuOf(row: StructureRow): ButtonDropdownProps.ItemOrGroup[] {

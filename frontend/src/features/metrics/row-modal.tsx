@@ -13,11 +13,13 @@ import { InputTypeModal, PlaceholderModal } from './modals/input-modals.tsx';
 import { MetaModal } from './modals/meta-modal.tsx';
 import { MetricModal } from './modals/metric-modal.tsx';
 import { MoveModal } from './modals/move-modal.tsx';
+import { NewMetricModal } from './modals/new-metric-modal.tsx';
 import { ParentModal } from './modals/parent-modal.tsx';
 import type { ModalAction } from './row-menu.ts';
 import { RulesModal } from './rules/rules-modal.tsx';
 import { metricsTexts as texts } from './texts.ts';
 import { fieldsOf, type StructureRow } from './tree-rows.ts';
+import { unitsOf } from './units.ts';
 import type { StructureChanges } from './use-structure.ts';
 
 type Props = {
@@ -37,19 +39,9 @@ export function RowModal({ row, action, place, nodes, changes, from, onClose }: 
   switch (action) {
     case 'add-metric':
     case 'add-sub-metric':
-      return (
-        <MetricModal
-          {...common}
-          isNew
-          title={action === 'add-metric' ? texts.addMetric : texts.addSubMetric}
-          issue={issueOf(nodes, row)}
-          units={unitsOf(nodes)}
-        />
-      );
+      return <NewMetricModal {...common} nodes={nodes} issue={issueOf(nodes, row)} units={unitsOf(nodes)} />;
     case 'edit-metric':
-      return (
-        <MetricModal {...common} isNew={false} title={texts.editMetric} issue={issueOf(nodes, row)} units={unitsOf(nodes)} />
-      );
+      return <MetricModal {...common} issue={issueOf(nodes, row)} units={unitsOf(nodes)} />;
     case 'add-file':
       return <FileModal {...common} />;
     case 'document-setup':
@@ -88,11 +80,6 @@ export function RowModal({ row, action, place, nodes, changes, from, onClose }: 
       return <RowFactorModal row={row} place={place} onClose={onClose} />;
   }
 }
-
-/** The usual units, then those that the project uses beside them. */
-const unitsOf = (nodes: readonly ReadNode[]): string[] => [
-  ...new Set([...UNITS, ...nodes.flatMap((node) => fieldsOf(node).metric?.unit || [])]),
-];
 
 const issueOf = (nodes: readonly ReadNode[], row: StructureRow): string => {
   const issue = nodes.find(({ path }) => path === row.path.slice(0, 2 * SEGMENT_LENGTH));

@@ -7,11 +7,13 @@ import { reloadPage } from './files/reload.ts';
 import { openJson, saveStructure } from './files/save-structure.ts';
 import { fileTexts } from './files/texts.ts';
 import type { FileFormat } from './files/use-import.ts';
+import { pastedListTexts } from './list/texts.ts';
 import { metricsTexts as texts } from './texts.ts';
 
 type Props = {
   place: PlaceOfStructure;
   onAddIssue(): void;
+  onAddList(): void;
   onImport(format: FileFormat): void;
   onSettings(): void;
   onRestore(): void;
@@ -19,6 +21,7 @@ type Props = {
 
 const ITEMS = [
   { id: 'issue', text: texts.addIssue },
+  { id: 'list', text: pastedListTexts.item },
   { id: 'template', text: texts.addFromTemplate },
   { id: 'fromCsv', text: fileTexts.createFromCsv },
   { id: 'fromJson', text: fileTexts.importFromJson },
@@ -29,7 +32,7 @@ const ITEMS = [
 ];
 
 /** What concerns all metrics at once (SET-167, SET-168). */
-export function SetUpMenu({ place, onAddIssue, onImport, onSettings, onRestore }: Props) {
+export function SetUpMenu({ place, onAddIssue, onAddList, onImport, onSettings, onRestore }: Props) {
   const [busy, setBusy] = useState(false);
   const flash = useFlash();
   const navigate = useNavigate();
@@ -45,6 +48,7 @@ export function SetUpMenu({ place, onAddIssue, onImport, onSettings, onRestore }
   };
   const run: Record<string, () => unknown> = {
     issue: onAddIssue,
+    list: onAddList,
     template: () => navigate('add_from_template', { relative: 'path' }),
     fromCsv: () => onImport('csv'),
     fromJson: () => onImport('json'),

@@ -1,4 +1,3 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useRef, useState } from 'react';
@@ -11,13 +10,17 @@ import { usePanel } from '../../ui/details-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
-import { countOf } from '../../ui/format.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { RowPanel } from './details/row-panel.tsx';
+import { filterStructureRows, isFiltering, NO_ROW_FILTER } from './many/filter-rows.ts';
+import { ManyMenu } from './many/many-menu.tsx';
+import { RowFinder } from './many/row-finder.tsx';
+import { manyTexts } from './many/texts.ts';
 import type { Direction } from './moves.ts';
 import type { ModalAction, RowAction } from './row-menu.ts';
 import { RowModal } from './row-modal.tsx';
 import { metricsTexts as texts } from './texts.ts';
+import { TreeBar } from './tree-bar.tsx';
 import { canMove, type FlagName, fieldsOf, reuseRows, rowsOf, type StructureRow, toggled, treeOf } from './tree-rows.ts';
 import { TreeTable } from './tree-table.tsx';
 import { useCollapsed } from './use-collapsed.ts';
@@ -40,7 +43,10 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
   const flash = useFlash();
   const panel = usePanel();
   const tree = useMemo(() => treeOf(nodes), [nodes]);
-  const rows = useRows(nodes, collapsed, factors.data);
+  const [filter, setFilter] = useState(NO_ROW_FILTER);
+  const rows = useRows(nodes, isFiltering(filter) ? NONE_COLLAPSED : collapsed, factors.data);
+  const shown = useMemo(() => filterStructureRows(rows, filter), [rows, filter]);
+  const chosen = rows.filter(({ uid }) => selected.has(uid));
   const pathsOf = (row: Pick<StructureRow, 'uid' | 'path'>) =>
     selected.has(row.uid) ? nodes.filter(({ uid }) => selected.has(uid)).map(({ path }) => path) : [row.path];
   const moveBy = (row: StructureRow, direction: Direction) => {
@@ -99,25 +105,37 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
     : undefined;
   return (
     <SpaceBetween size="s">
-      <Bar
+      <RowFinder filter={filter} found={shown.found} onChange={setFilter} />
+      <TreeBar
         selected={nodes.filter(({ uid }) => selected.has(uid)).length}
+        actions={
+          place.mayEdit && (
+            <ManyMenu
+              changes={changes}
+              rows={chosen}
+              onMove={() => chosen[0] && setOpen({ row: chosen[0], action: 'move-into' })}
+              onDeleted={() => setSelected(new Set())}
+            />
+          )
+        }
         onClear={() => setSelected(new Set())}
         onCollapse={() => set(new Set(rows.filter(({ hasChildren }) => hasChildren).map(({ uid }) => uid)))}
         onExpand={() => set(new Set())}
       />
       <TreeTable
         label={fill(texts.treeLabel, { name: place.name })}
-        rows={rows}
+        rows={shown.rows}
         selected={selected}
         busy={busy}
         rules={rules}
         wanted={wanted}
         handlers={{ act, toggle, select, moveBy, editFactor, showDetails }}
       />
+      {shown.rows.length === 0 && <NoMatch onClear={() => setFilter(NO_ROW_FILTER)} />}
       <RowPanel
         place={place}
         nodes={nodes}
-        rows={rows.filter(({ uid }) => selected.has(uid))}
+        rows={chosen}
         factors={factors.data ?? []}
         onAct={(row, action) => (action === 'factor' ? editFactor(row) : act(row, action))}
         onLeave={({ uid }) => setWanted({ uid })}
@@ -136,6 +154,8 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
   );
 }
 
+const NONE_COLLAPSED: ReadonlySet<string> = new Set();
+
 const isDirection = (action: RowAction) => ['move-up', 'move-down', 'move-in', 'move-out'].includes(action);
 
 const listedIn = ({ meta_json }: NodeFields) => listedBy({ meta_json });
@@ -149,36 +169,16 @@ function useRows(nodes: readonly ReadNode[], collapsed: ReadonlySet<string>, fac
   }, [nodes, collapsed, factors]);
 }
 
+const NoMatch = ({ onClear }: { onClear(): void }) => (
+  <EmptyState title={manyTexts.none} action={<Button onClick={onClear}>{manyTexts.clear}</Button>}>
+    {manyTexts.noneText}
+  </EmptyState>
+);
+
 function Nothing({ mayEdit, onAddIssue }: { mayEdit: boolean; onAddIssue(): void }) {
   return (
     <EmptyState title={texts.emptyTitle} action={mayEdit && <Button onClick={onAddIssue}>{texts.addIssue}</Button>}>
       {mayEdit ? texts.emptyText : texts.emptyReadOnly}
     </EmptyState>
-  );
-}
-
-type BarProps = { selected: number; onClear(): void; onCollapse(): void; onExpand(): void };
-
-function Bar({ selected, onClear, onCollapse, onExpand }: BarProps) {
-  return (
-    <SpaceBetween direction="horizontal" size="m" alignItems="center">
-      <Button variant="inline-link" onClick={onExpand}>
-        {texts.expandAll}
-      </Button>
-      <Button variant="inline-link" onClick={onCollapse}>
-        {texts.collapseAll}
-      </Button>
-      {selected > 0 && (
-        <span role="status">
-          {countOf(selected, texts.selected)}{' '}
-          <Button variant="inline-link" onClick={onClear}>
-            {texts.clearSelection}
-          </Button>
-        </span>
-      )}
-      <Box color="text-body-secondary" fontSize="body-s">
-        <span className="tree-keys">{texts.keys}</span>
-      </Box>
-    </SpaceBetween>
   );
 }

@@ -108,10 +108,29 @@ export const TreeRow = memo(function TreeRow(props: Props) {
             />
           )
         )}
+        {rules && !isBusy && <AddBelow row={row} onAct={(action) => handlers.act(row, action)} />}
       </td>
     </tr>
   );
 });
+
+/** Adds a metric below the row with one click; a plain button, since a tree has hundreds of rows. */
+function AddBelow({ row, onAct }: { row: StructureRow; onAct(action: RowAction): void }) {
+  const isIssue = row.type === 'tree';
+  if (row.listed || (!isIssue && row.type !== 'metricscore')) return null;
+  const label = fill(isIssue ? texts.addMetricTo : texts.addSubMetricTo, { name: row.label });
+  return (
+    <button
+      type="button"
+      className="add-below"
+      title={label}
+      aria-label={label}
+      onClick={() => onAct(isIssue ? 'add-metric' : 'add-sub-metric')}
+    >
+      <Icon name="add-plus" />
+    </button>
+  );
+}
 
 function Caret({ row, onToggle }: { row: StructureRow; onToggle(): void }) {
   if (!row.hasChildren) return <span className="caret" />;

@@ -96,6 +96,20 @@ export function useStructureChanges(place: PlaceOfStructure) {
         (options) => call(nodes.createNode, { params, body }, options),
         () => stale('createNode', 'structure'),
       ),
+    /** adds metrics one after the other to an issue, which is added before them where only its name is given */
+    addMetrics: (to: string | { issue: string }, metrics: readonly MetricChange[]) =>
+      change(
+        async (options) => {
+          const create = (body: RouteArgs<typeof nodes.createNode>['body'], first: CallOptions = {}) =>
+            call(nodes.createNode, { params, body }, first);
+          const made = typeof to === 'string' ? undefined : await create({ type: 'tree', name: to.issue }, options);
+          const path = typeof to === 'string' ? to : [made].flat()[0]?.path;
+          if (path === undefined) throw new Error(texts.changeFailed);
+          for (const [index, metric] of metrics.entries())
+            await create({ type: 'metricscore', path, metric }, made === undefined && index === 0 ? options : {});
+        },
+        () => stale('createNode', 'structure'),
+      ),
     patch: (path: string, type: NodeType, fields: ChangedFields) =>
       change(
         (options) =>

@@ -1,2 +1,3 @@
 export { AddPackageModal, DeletePackageModal } from './package-modals.tsx';
-export { isBlank, type ReportingDraft, ReportingFields, reportingDraftOf, reportingOf } from './reporting-fields.tsx';
+export { isBlank, type ReportingDraft, reportingDraftOf, reportingOf } from './reporting-draft.ts';
+export { ReportingFields } from './reporting-fields.tsx';

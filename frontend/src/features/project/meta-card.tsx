@@ -7,6 +7,7 @@ import { useFlash } from '../../ui/flash.tsx';
 import { formErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormProblem } from '../../ui/form/form-modal.tsx';
 import { JsonField, parseObject } from '../../ui/form/json-field.tsx';
+import { useUnsaved } from '../../ui/form/unsaved.ts';
 import { projectTexts as t } from './texts.ts';
 
 type Meta = Readonly<Record<string, unknown>>;
@@ -26,6 +27,7 @@ export function MetaCard({ meta, isSaving, save }: Props) {
   const [text, setText] = useState<string>();
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
+  useUnsaved(() => text !== undefined && text !== stored);
   const next = parseObject(text ?? stored);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

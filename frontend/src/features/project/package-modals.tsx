@@ -40,11 +40,24 @@ export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddPro
       submitDisabled={name.trim() === ''}
       check={() => NO_ERRORS}
       save={save}
+      another={{
+        reset: () => {
+          setName('');
+          return fill(t.packageAdded, { name: name.trim() });
+        },
+      }}
       onClose={onClose}
     >
       {(error) => (
         <>
-          <TextField label={t.packageName} name="package_name" value={name} onChange={setName} error={error('name')} />
+          <TextField
+            label={t.packageName}
+            name="package_name"
+            value={name}
+            onChange={setName}
+            warning={isTaken(project, name) ? t.packageTwin : ''}
+            error={error('name')}
+          />
           <ChoiceField label={t.parent} value={parent} choices={parents} onChange={setParent} error={error('parent')} />
           <RoleField
             value={responsible}
@@ -58,6 +71,10 @@ export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddPro
     </FormModal>
   );
 }
+
+/** Whether a package of the project has this name already, whatever its case. */
+const isTaken = ({ related_refs }: Project, name: string) =>
+  related_refs.some((pack) => pack.parent !== null && pack.name.trim().toLowerCase() === name.trim().toLowerCase());
 
 /** The uid of the project's root package. */
 export const rootPackageOf = (project: Project): string | undefined =>

@@ -15,8 +15,18 @@ export const NO_ERRORS: FormErrors = { summary: undefined, fields: {}, correlati
 
 const WHOLE = 'non_field_errors';
 
+/** A save that was refused for something that the form can mark itself. */
+export class FormFault extends Error {
+  readonly errors: FormErrors;
+  constructor(summary: string, fields: FormErrors['fields']) {
+    super(summary);
+    this.errors = { summary, fields, correlationId: undefined };
+  }
+}
+
 /** The messages of a failed save by field; messages without a field stand above the form. */
 export function formErrors(error: unknown): FormErrors {
+  if (error instanceof FormFault) return error.errors;
   if (!isFailure(error)) return { ...NO_ERRORS, summary: error instanceof Error ? error.message : common.saveFailed };
   const entries = Object.entries(error.errors).map(([field, messages]) => [field, messages.join(' ')] as const);
   const fields = Object.fromEntries(entries.filter(([field]) => field !== WHOLE));

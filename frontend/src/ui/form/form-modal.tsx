@@ -3,12 +3,14 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { Children, Fragment, isValidElement, type ReactNode, useId, useState } from 'react';
+import { Children, Fragment, isValidElement, type ReactNode, useId, useRef, useState } from 'react';
 import { fill } from '../fill.ts';
 import { byIntent } from '../modal-dismiss.ts';
 import { common } from '../texts.ts';
 import { type FormErrors, formErrors, NO_ERRORS } from './form-errors.ts';
+import { LeaveQuestion } from './leave-question.tsx';
 import { hasUnreadable } from './unreadable.ts';
+import { useEntries, useUnsaved } from './unsaved.ts';
 
 type Props = {
   title: string;
@@ -24,12 +26,19 @@ type Props = {
   /** after a successful save, before the modal closes */
   onSaved?(): void;
   submitDisabled?: boolean;
+  /** what was entered is there again when the form is opened again, so that leaving it loses nothing */
+  keepsEntries?: boolean;
+  /** offers to save and go on with an empty form: `reset` empties it and answers what is said of the entry that was saved */
+  another?: { reset(): string } | undefined;
   children(fieldError: (name: string) => string | undefined): ReactNode;
 };
 
+const FIRST_FIELD = 'input, textarea, button[aria-haspopup="listbox"]';
+
 /**
  * A form in a modal. After a failed save it stays open with everything that was typed, the reason above and the faults
- * beside their fields: `{(error) => <TextField ... error={error('name')} />}`. Render it only while it is open.
+ * beside their fields: `{(error) => <TextField ... error={error('name')} />}`. Escape and the cross ask before they close it with changes.
+ * Render it only while it is open.
  */
 export function FormModal({
   title,
@@ -41,24 +50,42 @@ export function FormModal({
   onClose,
   onSaved,
   submitDisabled = false,
+  keepsEntries = false,
+  another,
   children,
 }: Props) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
+  const [added, setAdded] = useState('');
+  const [leaving, setLeaving] = useState(false);
   const form = useId();
-  const submit = async () => {
+  const element = useRef<HTMLFormElement>(null);
+  const entries = useEntries(element);
+  const isDirty = () => !keepsEntries && entries.isDirty();
+  const saved = useUnsaved(isDirty);
+  const submit = async (goOn = false) => {
     const found = check?.() ?? NO_ERRORS;
     setErrors(found);
+    setAdded('');
     if (busy || found.summary !== undefined) return;
     setBusy(true);
+    saved();
     try {
-      if ((await save()) === false) return setBusy(false);
-      onSaved?.();
-      onClose();
+      if ((await save()) !== false) {
+        onSaved?.();
+        if (!goOn || !another) return onClose();
+        setAdded(another.reset());
+        entries.forget();
+        element.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+      }
     } catch (failure) {
       setErrors(formErrors(failure));
-      setBusy(false);
     }
+    saved(false);
+    setBusy(false);
+  };
+  const send = (goOn: boolean) => {
+    if (element.current && !hasUnreadable(element.current)) void submit(goOn);
   };
   const footer = (
     <Box float="right">
@@ -66,6 +93,11 @@ export function FormModal({
         <Button variant="link" formAction="none" onClick={onClose} disabled={busy}>
           {common.cancel}
         </Button>
+        {another && (
+          <Button formAction="none" disabled={busy || submitDisabled} onClick={() => send(true)}>
+            {common.saveAnother}
+          </Button>
+        )}
         <Button variant="primary" form={form} loading={busy} disabled={submitDisabled}>
           {submitText}
         </Button>
@@ -79,23 +111,31 @@ export function FormModal({
       header={title}
       footer={footer}
       closeAriaLabel={common.close}
-      onDismiss={byIntent(() => !busy && onClose())}
+      onDismiss={byIntent(() => !busy && (isDirty() ? setLeaving(true) : onClose()))}
     >
       <form
         id={form}
+        ref={element}
         noValidate
+        {...entries.handlers}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          if (!hasUnreadable(event.currentTarget)) void submit();
+          send(false);
         }}
       >
         <SpaceBetween size="m">
           {subject !== undefined && <Box color="text-body-secondary">{subject}</Box>}
           <FormProblem errors={errors} />
+          {another && (
+            <Box color="text-status-success">
+              <span role="status">{added}</span>
+            </Box>
+          )}
           {fieldsIn(children((name) => errors.fields[name]))}
         </SpaceBetween>
       </form>
+      {leaving && <LeaveQuestion onStay={() => setLeaving(false)} onLeave={onClose} />}
     </Modal>
   );
 }

@@ -13,14 +13,27 @@ type Props = {
   description?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
+  /** something to look at that refuses nothing */
+  warning?: string;
   disabled?: boolean;
   placeholder?: string;
 };
 
 /** A labelled line of text with its error. */
-export function TextField({ label, value, onChange, error, hint, description, type = 'text', autoComplete, ...rest }: Props) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  error,
+  warning,
+  hint,
+  description,
+  type = 'text',
+  autoComplete,
+  ...rest
+}: Props) {
   return (
-    <FormField label={label} errorText={error} constraintText={hint} description={description}>
+    <FormField label={label} errorText={error} warningText={warning} constraintText={hint} description={description}>
       <Input
         {...rest}
         type={type}

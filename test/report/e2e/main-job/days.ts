@@ -6,7 +6,7 @@ const firstOf = (months: number) => iso(new Date(Date.UTC(now.getUTCFullYear(), 
 
 /** Six months from the last one on, so that the first of them has ended, and is the latest that a dashboard shows. */
 export const START = firstOf(-1);
-export const END = firstOf(5);
+export const LAST_DAY = iso(new Date(Date.parse(firstOf(5)) - 86_400_000));
 export const DUE = firstOf(1);
 /** Last day of the first period, which ends, exclusively, where the second begins. */
 export const FIRST_END = iso(new Date(Date.parse(firstOf(0)) - 86_400_000));

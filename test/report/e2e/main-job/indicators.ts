@@ -11,7 +11,7 @@ export async function addIndicator(page: Page, name: string, numerator: string):
   await dialog.getByLabel('Numerators (N)').click();
   await page.getByRole('option', { name: new RegExp(`^${numerator}`) }).click();
   await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('rowheader', { name, exact: true }).waitFor();
 }
 

@@ -18,7 +18,7 @@ export async function addIssue(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Issue name').click();
   await page.getByRole('option', { name, exact: true }).click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await row(page, name).waitFor();
 }
 
@@ -28,7 +28,7 @@ export async function addMetric(page: Page, under: string, item: string, name: s
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill(name);
   await choose(page, dialog, 'Unit', unit);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await row(page, name).waitFor();
 }
 
@@ -36,7 +36,7 @@ export async function addFactor(page: Page, name: string, factor: string): Promi
   await page.getByRole('button', { name: `Add a conversion factor for ${name}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Factor', { exact: true }).fill(factor);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 
@@ -45,7 +45,7 @@ export async function addDocument(page: Page, under: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill(DOCUMENT);
   await dialog.getByLabel('Title of the description').fill('Scans of all invoices');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await row(page, DOCUMENT).waitFor();
 }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { DUE, END, START } from './days.ts';
+import { DUE, LAST_DAY, START } from './days.ts';
 import { choose, type Walk } from './walk.ts';
 
 const COMPANY = 'Northern Works';
@@ -41,7 +41,7 @@ export async function makeProject(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog');
   await textbox(dialog, 'Project name').fill(PROJECT);
   await textbox(dialog, 'First day of reporting').fill(START);
-  await textbox(dialog, 'End of reporting (exclusive)').fill(END);
+  await textbox(dialog, 'Last day of reporting').fill(LAST_DAY);
   await dialog.getByRole('button', { name: 'Create project' }).click();
   await page.waitForURL('**/project/*/details');
   return pathOf(page).replace('/details', '');
@@ -73,7 +73,7 @@ export async function makeViewerRole(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await textbox(dialog, 'Role name').fill('Viewer');
   await choose(page, dialog, 'Permission group', 'Viewer');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Edit Viewer' }).waitFor();
 }
 

@@ -55,6 +55,9 @@ export function distributed(form: TargetForm, ofRatio: boolean): TargetForm {
   return { ...form, rows };
 }
 
+/** Whether there is anything to save of a target. */
+export const hasFigure = ({ target, threshold }: TargetForm): boolean => target.trim() !== '' || threshold.trim() !== '';
+
 const isWrong = (text: string) => text.trim() !== '' && toDecimal(text) === null;
 
 /** Whether every figure is a number or empty; an empty or zero threshold is fine (ADM-358). */

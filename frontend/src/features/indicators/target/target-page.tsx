@@ -10,6 +10,7 @@ import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { hasUnreadable } from '../../../ui/form/unreadable.ts';
+import { useUnsaved } from '../../../ui/form/unsaved.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { targetTexts as texts } from '../texts.ts';
@@ -28,6 +29,8 @@ const listHref = ({ projectUid, packageId, isPackage }: PlaceOfStructure) =>
 /** The target of an indicator: at project level, and per reporting period (ADM-106 to ADM-108). */
 export function TargetPage({ place, indicator, periods }: Props) {
   const [form, setForm] = useState(() => targetFormOf(indicator.metricTarget, periods));
+  const [first] = useState(form);
+  const done = useUnsaved(() => JSON.stringify(form) !== JSON.stringify(first));
   const [alert, setAlert] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const scope = useTargetScope(place, indicator, form);
@@ -44,6 +47,7 @@ export function TargetPage({ place, indicator, periods }: Props) {
     if (scope.lacksReason()) return;
     if (!(await saving.save({ ...targetBodyOf(form), ...scope.body }))) return;
     flash({ type: 'success', content: texts.saved });
+    done();
     navigate(back);
   };
   const turn = () => {
@@ -95,7 +99,10 @@ export function TargetPage({ place, indicator, periods }: Props) {
           place={place}
           uid={indicator.metricTarget.uid}
           onClose={() => setAsking(false)}
-          onDone={() => navigate(back)}
+          onDone={() => {
+            done();
+            navigate(back);
+          }}
         />
       )}
     </SpaceBetween>

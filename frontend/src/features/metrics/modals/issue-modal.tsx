@@ -2,6 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
 import { useIssueNames } from '../../../session/use-tenant.ts';
+import { fill } from '../../../ui/fill.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { metricsTexts as texts } from '../texts.ts';
 import type { StructureChanges } from '../use-structure.ts';
@@ -14,6 +15,12 @@ export function IssueModal({ changes, onClose }: { changes: StructureChanges; on
     <FormModal
       title={texts.addIssue}
       save={() => changes.create({ type: 'tree', name })}
+      another={{
+        reset: () => {
+          setName('');
+          return fill(texts.addedOne, { name });
+        },
+      }}
       submitDisabled={name === ''}
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { levelOf, type Position } from '../../../../../shared/domain/structure/tree.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { moveWarning } from '../move-warning.ts';
 import { metricsTexts as texts } from '../texts.ts';
 import { canMove, fieldsOf, treeOf } from '../tree-rows.ts';
 import type { StructureChanges } from '../use-structure.ts';
@@ -46,7 +47,11 @@ export function MoveModal({ changes, nodes, from, position, onClose }: Props) {
       onClose={onClose}
     >
       {(error) => (
-        <FormField label={label} errorText={error('path') ?? error('meta_json.additional_children')}>
+        <FormField
+          label={label}
+          errorText={error('path') ?? error('meta_json.additional_children')}
+          warningText={to === undefined ? '' : moveWarning(nodes, from, to, position)}
+        >
           <Select
             options={options}
             selectedOption={options.find(({ value }) => value === to) ?? null}

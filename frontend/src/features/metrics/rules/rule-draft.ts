@@ -57,8 +57,9 @@ export function ruleOptions(nodes: readonly ReadNode[], drafts: readonly RuleDra
         value: uid,
         label: name,
         description: [unit, category].filter(Boolean).join(', '),
+        unit,
       })),
-    ...lost.map((uid) => ({ value: uid, label: texts.gone, description: '' })),
+    ...lost.map((uid) => ({ value: uid, label: texts.gone, description: '', unit: '' })),
   ];
 }
 

@@ -13,6 +13,7 @@ import { formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { hasUnreadable } from '../../../ui/form/unreadable.ts';
+import { useUnsaved } from '../../../ui/form/unsaved.ts';
 import { common } from '../../../ui/texts.ts';
 import { RoleField } from '../package-modals.tsx';
 import { projectTexts as t } from '../texts.ts';
@@ -30,6 +31,7 @@ export function PackageForm({ project, pack }: { project: Project; pack: Reporti
   const flash = useFlash();
   const roles = useApiQuery(members, 'listRoles', { params: { projectId: project.uid } });
   const change = useApiMutation(packages, 'changePackage', { changes: 'details' });
+  useUnsaved(() => name !== pack.name || role !== roleOf(pack) || dueDate !== dueOf(pack));
   const submit = async () => {
     const meta_json = { responsible_discipline: role === '' ? null : role };
     const dueChanged = dueDate !== dueOf(pack);

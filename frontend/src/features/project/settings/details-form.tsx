@@ -10,6 +10,7 @@ import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { useUnsaved } from '../../../ui/form/unsaved.ts';
 import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
 
@@ -19,6 +20,7 @@ export function DetailsForm({ project }: { project: Project }) {
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
   const change = useApiMutation(projects, 'changeProject', { changes: 'details' });
+  useUnsaved(() => name !== project.name);
   const send = async (body: { name?: string; meta_json?: Record<string, unknown> }) => {
     try {
       await change.mutateAsync({ args: { params: { projectId: project.uid }, body } });

@@ -9,8 +9,10 @@ import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors, NO_ERRORS, schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { hasUnreadable } from '../../../ui/form/unreadable.ts';
+import { useUnsaved } from '../../../ui/form/unsaved.ts';
 import { common } from '../../../ui/texts.ts';
-import { ReportingFields, reportingDraftOf, reportingOf } from '../reporting-fields.tsx';
+import { reportingDraftOf, reportingOf } from '../reporting-draft.ts';
+import { ReportingFields } from '../reporting-fields.tsx';
 import { projectTexts as t } from '../texts.ts';
 
 /** From when to when a project reports, and how often (ADM-352, ADM-517). */
@@ -19,6 +21,8 @@ export function DurationForm({ project }: { project: Project }) {
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
   const change = useApiMutation(projects, 'changeProject', { changes: 'duration' });
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(reportingDraftOf(project.reporting));
+  useUnsaved(() => isChanged);
   const submit = async () => {
     const reporting = reportingOf(draft);
     const found = schemaErrors(Reporting, reporting);
@@ -50,7 +54,9 @@ export function DurationForm({ project }: { project: Project }) {
         <SpaceBetween size="m">
           <FormProblem errors={errors} />
           <ReportingFields draft={draft} onChange={setDraft} error={errorOf} />
-          <Button loading={change.isPending}>{common.save}</Button>
+          <Button loading={change.isPending} disabled={!isChanged}>
+            {common.save}
+          </Button>
         </SpaceBetween>
       </form>
     </Container>

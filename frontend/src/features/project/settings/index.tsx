@@ -8,6 +8,7 @@ import { NoPermission } from '../../../ui/no-permission.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { TemplateSettings } from '../../templates/index.ts';
+import { SetupChecklist } from '../checklist/checklist.tsx';
 import { TechnicalDetails } from '../technical-details.tsx';
 import { projectTexts as t } from '../texts.ts';
 import { DangerZone } from './danger-zone.tsx';
@@ -34,6 +35,7 @@ function Sections({ project }: { project: Project }) {
   if (!isAdmin) return <NoPermission title={t.adminOnlyTitle} />;
   return (
     <SpaceBetween size="l">
+      <SetupChecklist project={project} />
       <DetailsForm project={project} />
       <DurationForm project={project} />
       <PeriodsTable project={project} isAdmin={isAdmin} />

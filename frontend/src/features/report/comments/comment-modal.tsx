@@ -59,7 +59,15 @@ export function CommentModal({ structureId, reportId, path, about, onPosted, onC
     }
   };
   return (
-    <FormModal title={texts.addTitle} submitText={texts.post} size="large" check={check} save={save} onClose={onClose}>
+    <FormModal
+      title={texts.addTitle}
+      submitText={texts.post}
+      size="large"
+      keepsEntries
+      check={check}
+      save={save}
+      onClose={onClose}
+    >
       {(error) => (
         <>
           {about && <Box variant="strong">{fill(reviewTexts.about, { metric: about.name })}</Box>}

@@ -12,6 +12,7 @@ import { type FormErrors, formErrors, issueErrors, NO_ERRORS } from '../../../ui
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { JsonField, parseObject } from '../../../ui/form/json-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { useUnsaved } from '../../../ui/form/unsaved.ts';
 import { orRequestFailed } from '../request-failed.ts';
 import { tenantSettingsTexts as texts } from '../texts.ts';
 import { isOfSignIn, signInFields, signInMeta, withoutSignIn } from './sign-in-fields.ts';
@@ -25,6 +26,8 @@ const shown = (value: unknown) => JSON.stringify(value, null, 2);
  */
 export function TenantSettings({ current }: { current: Tenant }) {
   const [fields, setFields] = useState(() => fieldsOf(current));
+  const [kept, setKept] = useState(fields);
+  useUnsaved(() => JSON.stringify(fields) !== JSON.stringify(kept));
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   const save = useApiMutation(tenant, 'changeTenant');
   const flash = useFlash();
@@ -45,6 +48,7 @@ export function TenantSettings({ current }: { current: Tenant }) {
     if (!read.success) return;
     try {
       await orRequestFailed(save.mutateAsync({ args: { body: read.data }, options: { ifMatch: current.version } }));
+      setKept(fields);
       flash({ type: 'success', content: texts.saved });
     } catch (failure) {
       setErrors(formErrors(failure));

@@ -1,0 +1,24 @@
+import { fill } from '../../ui/fill.ts';
+import { countOf } from '../../ui/format.ts';
+import { placeTexts } from './texts.ts';
+
+type Known = { uid: string; name: string; parentid: string | null };
+
+/** Whether a company has this name already, whatever its case. */
+export const isCompanyTaken = (companies: readonly Pick<Known, 'name'>[], name: string): boolean =>
+  companies.some((company) => company.name.trim().toLowerCase() === name.trim().toLowerCase());
+
+/** Why a company cannot be deleted now, and what to do first; undefined where nothing is in the way. */
+export function deletionPrevented(
+  company: { uid: string; projects: readonly unknown[] },
+  companies: readonly Pick<Known, 'parentid'>[],
+): string | undefined {
+  const below = companies.filter(({ parentid }) => parentid === company.uid).length;
+  const { inTheWay, prevented, and } = placeTexts;
+  const [first, second] = [
+    ...(company.projects.length > 0 ? [countOf(company.projects.length, inTheWay.projects)] : []),
+    ...(below > 0 ? [countOf(below, inTheWay.below)] : []),
+  ];
+  if (first === undefined) return undefined;
+  return fill(prevented, { what: second === undefined ? first : fill(and, { first, second }) });
+}

@@ -1,0 +1,46 @@
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { isValidFactor } from '../../../../shared/domain/factor/factors.ts';
+import { obviousFactor, unitsFit } from '../../../../shared/domain/factor/units.ts';
+import { fill } from '../../ui/fill.ts';
+import { factorTexts as texts } from './texts.ts';
+import { workedLine } from './worked-line.ts';
+
+type Props = {
+  /** unit of the figures that are converted, and the unit that they become; empty while they are not chosen */
+  from: string;
+  to: string;
+  value: string;
+  error: string | undefined;
+  /** what stands below an empty field, beside what the factor means */
+  hint?: string;
+  onChange(factor: string): void;
+};
+
+/** The number of a factor, with what it makes of ten units, the factor that the units say, and a warning where they do not fit. */
+export function FactorField({ from, to, value, error, hint, onChange }: Props) {
+  const isTyped = value.trim() !== '';
+  const obvious = from === to || from === '' || to === '' ? undefined : obviousFactor(from, to);
+  const meaning = from && to ? fill(texts.factorHint, { from, to }) : undefined;
+  const said = workedLine(from, to, value) ?? [meaning, hint].filter(Boolean).join(' ');
+  const warning = from && to && !unitsFit(from, to) ? fill(texts.unlike, { from, to }) : '';
+  return (
+    <SpaceBetween size="xxs">
+      <FormField
+        label={texts.factor}
+        errorText={isTyped && !isValidFactor(value) ? texts.factorError : error}
+        warningText={warning}
+        constraintText={<span aria-live="polite">{said}</span>}
+      >
+        <Input value={value} inputMode="decimal" autoComplete={false} onChange={({ detail }) => onChange(detail.value)} />
+      </FormField>
+      {obvious !== undefined && obvious !== value && (
+        <Button variant="inline-link" formAction="none" onClick={() => onChange(obvious)}>
+          {fill(texts.obvious, { factor: obvious })}
+        </Button>
+      )}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,32 @@
+import Box from '@cloudscape-design/components/box';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import FormField from '@cloudscape-design/components/form-field';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { targetTexts, indicatorTexts as texts } from '../texts.ts';
+import { type TargetForm, withFigure } from './form-state.ts';
+import { NumberField } from './number-field.tsx';
+
+/** The target of a new indicator; its page has the direction and the targets of single periods. */
+export function FirstTarget({ form, onChange }: { form: TargetForm; onChange(form: TargetForm): void }) {
+  const figure = (key: 'target' | 'threshold') => (
+    <NumberField value={form[key]} readOnly={false} onChange={(value) => onChange(withFigure(form, { [key]: value }))} />
+  );
+  return (
+    <SpaceBetween size="xs">
+      <Box color="text-body-secondary">{texts.targetHint}</Box>
+      <ColumnLayout columns={3}>
+        <FormField label={targetTexts.target}>{figure('target')}</FormField>
+        <FormField label={targetTexts.threshold} constraintText={targetTexts.thresholdHint}>
+          {figure('threshold')}
+        </FormField>
+        <DateField
+          label={targetTexts.date}
+          hint={texts.targetDateHint}
+          value={form.date}
+          onChange={(date) => onChange({ ...form, date })}
+        />
+      </ColumnLayout>
+    </SpaceBetween>
+  );
+}

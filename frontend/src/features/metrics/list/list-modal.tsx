@@ -1,0 +1,109 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import Table from '@cloudscape-design/components/table';
+import Textarea from '@cloudscape-design/components/textarea';
+import { useMemo, useState } from 'react';
+import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
+import { SEGMENT_LENGTH } from '../../../../../shared/domain/structure/tree.ts';
+import { useIssueNames } from '../../../session/use-tenant.ts';
+import { fill } from '../../../ui/fill.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { type FormErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { countOf } from '../../../ui/format.ts';
+import { fieldsOf } from '../tree-rows.ts';
+import { unitsOf } from '../units.ts';
+import type { StructureChanges } from '../use-structure.ts';
+import { isFaulty, MAX_LINES, type PastedMetric, pastedMetrics, toAdd } from './pasted-metrics.ts';
+import { pastedListTexts as texts } from './texts.ts';
+
+type Props = { changes: StructureChanges; nodes: readonly ReadNode[]; onClose(): void };
+
+const fault = (field: 'issue' | 'list', message: string): FormErrors => ({
+  ...NO_ERRORS,
+  summary: message,
+  fields: { [field]: message },
+});
+
+/** Adds many metrics to one issue, from a list that is shown as it will be read before anything is added. */
+export function ListModal({ changes, nodes, onClose }: Props) {
+  const [issue, setIssue] = useState('');
+  const [text, setText] = useState('');
+  const flash = useFlash();
+  const known = useIssueNames();
+  const issues = nodes.filter(({ type, path }) => type === 'tree' && path.length === 2 * SEGMENT_LENGTH);
+  const names = [...new Set([...issues.map((node) => fieldsOf(node).name), ...known])];
+  const path = issues.find((node) => fieldsOf(node).name === issue)?.path;
+  const list = useMemo(() => {
+    const there = nodes.filter((node) => path !== undefined && node.path.startsWith(path));
+    return pastedMetrics(
+      text,
+      unitsOf(nodes),
+      there.flatMap((node) => fieldsOf(node).metric ?? []),
+    );
+  }, [text, nodes, path]);
+  const added = toAdd(list);
+  const check = () => {
+    if (issue === '') return fault('issue', texts.issueNeeded);
+    if (list.length > MAX_LINES) return fault('list', texts.tooMany);
+    if (list.some(isFaulty)) return fault('list', texts.faults);
+    return added.length === 0 ? fault('list', texts.listNeeded) : NO_ERRORS;
+  };
+  const save = async () => {
+    const metrics = added.map(({ name, unit }) => ({ name, unit, description: '', category: issue }));
+    await changes.addMetrics(path ?? { issue }, metrics);
+    flash({ type: 'success', content: countOf(metrics.length, texts.added) });
+  };
+  const options = names.map((value) => ({ value, label: value }));
+  return (
+    <FormModal
+      title={texts.title}
+      size="large"
+      submitText={added.length === 0 ? texts.add : countOf(added.length, texts.addCount)}
+      check={check}
+      save={save}
+      onClose={onClose}
+    >
+      {(error) => (
+        <SpaceBetween size="m">
+          <FormField label={texts.issue} constraintText={texts.issueHint} errorText={error('issue')}>
+            <Select
+              options={options}
+              selectedOption={options.find(({ value }) => value === issue) ?? null}
+              filteringType="auto"
+              onChange={({ detail }) => setIssue(detail.selectedOption.value ?? '')}
+            />
+          </FormField>
+          <FormField label={texts.list} constraintText={texts.listHint} errorText={error('list')}>
+            <Textarea value={text} rows={8} spellcheck={false} onChange={({ detail }) => setText(detail.value)} />
+          </FormField>
+          {list.length > 0 && <Preview list={list} />}
+        </SpaceBetween>
+      )}
+    </FormModal>
+  );
+}
+
+function Preview({ list }: { list: readonly PastedMetric[] }) {
+  return (
+    <Table
+      variant="embedded"
+      contentDensity="compact"
+      items={list.slice(0, MAX_LINES)}
+      trackBy={({ line }) => String(line)}
+      ariaLabels={{ tableLabel: texts.preview }}
+      columnDefinitions={[
+        { id: 'name', header: texts.name, isRowHeader: true, cell: ({ name, line }) => name || fill(texts.lineOf, { n: line }) },
+        { id: 'unit', header: texts.unit, cell: ({ unit }) => unit },
+        {
+          id: 'note',
+          header: texts.note,
+          cell: (each) =>
+            each.note && <StatusIndicator type={isFaulty(each) ? 'error' : 'info'}>{texts.notes[each.note]}</StatusIndicator>,
+        },
+      ]}
+    />
+  );
+}

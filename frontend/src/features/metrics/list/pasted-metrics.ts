@@ -1,0 +1,56 @@
+import { MAX_NAME, MAX_UNIT } from '../../../../../shared/domain/metric/limits.ts';
+import { DEFAULT_UNIT } from '../../../../../shared/domain/metric/vocabulary.ts';
+
+/** What is said of a pasted line: 'twin' is left out, faults have to be mended, a new unit is only pointed out. */
+export type PastedNote = 'twin' | 'newUnit' | 'noName' | 'tooLong';
+/** A line of a pasted list; `line` counts from 1. */
+export type PastedMetric = { line: number; name: string; unit: string; note: PastedNote | undefined };
+type Named = { name: string; unit: string };
+
+/** Most lines of one list; longer ones are imported as CSV. */
+export const MAX_LINES = 200;
+
+const FAULTS: readonly (PastedNote | undefined)[] = ['noName', 'tooLong'];
+const HEADER = /^name\s*([\t;,]\s*unit)?$/i;
+
+/** Cells of a line: apart by tabs, else semicolons, else commas, of which a name may hold some. */
+function cellsOf(line: string): [name: string, unit: string] {
+  const mark = ['\t', ';', ','].find((each) => line.includes(each));
+  if (mark === undefined) return [line.trim(), ''];
+  const cells = line.split(mark).map((cell) => cell.trim());
+  return mark === ',' ? [cells.slice(0, -1).join(', '), cells.at(-1)!] : [cells[0]!, cells[1] ?? ''];
+}
+
+/** The unit of the list that is meant; letter case decides only where the list has both. */
+function unitOf(typed: string, units: readonly string[]): string {
+  if (typed === '') return DEFAULT_UNIT;
+  return units.includes(typed) ? typed : (units.find((unit) => unit.toLowerCase() === typed.toLowerCase()) ?? typed);
+}
+
+const keyOf = ({ name, unit }: Named) => `${name.toLowerCase()}\n${unit}`;
+
+/** Metrics from a list with a name and a unit in each line. `there`: the metrics of the issue that they go to. */
+export function pastedMetrics(text: string, units: readonly string[], there: readonly Named[]): PastedMetric[] {
+  const known = new Set(there.map(keyOf));
+  return text.split(/\r?\n/).flatMap((line, index) => {
+    if (line.trim() === '' || (index === 0 && HEADER.test(line.trim()))) return [];
+    const [name, typed] = cellsOf(line);
+    const unit = unitOf(typed, units);
+    const key = keyOf({ name, unit });
+    const isTwin = known.has(key);
+    known.add(key);
+    return { line: index + 1, name, unit, note: noteOf(name, unit, isTwin, units) };
+  });
+}
+
+function noteOf(name: string, unit: string, isTwin: boolean, units: readonly string[]): PastedNote | undefined {
+  if (name === '') return 'noName';
+  if (name.length > MAX_NAME || unit.length > MAX_UNIT) return 'tooLong';
+  if (isTwin) return 'twin';
+  return units.includes(unit) ? undefined : 'newUnit';
+}
+
+export const isFaulty = ({ note }: PastedMetric): boolean => FAULTS.includes(note);
+/** The lines that become metrics. */
+export const toAdd = (list: readonly PastedMetric[]): PastedMetric[] =>
+  list.filter((each) => each.note !== 'twin' && !isFaulty(each));

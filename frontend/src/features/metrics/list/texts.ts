@@ -1,0 +1,29 @@
+import { MAX_LINES } from './pasted-metrics.ts';
+
+/** Metrics that are pasted as a list. */
+export const pastedListTexts = {
+  item: 'Add a list of metrics',
+  title: 'Add a list of metrics',
+  issue: 'Issue',
+  issueHint: 'An issue that the project does not have yet is added first.',
+  list: 'Metrics',
+  listHint: `A name and a unit in each line, such as 'Diesel, Litres'. You can paste cells of a spreadsheet. At most ${MAX_LINES} lines.`,
+  tooMany: `Use at most ${MAX_LINES} lines, or import the metrics as CSV.`,
+  issueNeeded: 'Choose an issue.',
+  listNeeded: 'Enter at least one metric that the issue does not have.',
+  faults: 'Check the lines that are marked below.',
+  preview: 'Preview',
+  name: 'Name',
+  unit: 'Unit',
+  note: 'Note',
+  notes: {
+    twin: 'In this issue already, left out',
+    newUnit: 'New unit',
+    noName: 'The name is missing.',
+    tooLong: 'The name or the unit is too long.',
+  },
+  lineOf: 'Line {n}',
+  add: 'Add metrics',
+  addCount: { one: 'Add {n} metric', other: 'Add {n} metrics' },
+  added: { one: '{n} metric has been added.', other: '{n} metrics have been added.' },
+} as const;

@@ -1,0 +1,34 @@
+import { flagsOf, type StructureRow } from '../tree-rows.ts';
+
+export const ROW_STATES = ['all', 'missing', 'required', 'hidden'] as const;
+export type RowState = (typeof ROW_STATES)[number];
+/** `text`: part of a name, a unit or an id. */
+export type RowFilter = { text: string; state: RowState };
+
+export const NO_ROW_FILTER: RowFilter = { text: '', state: 'all' };
+export const isFiltering = ({ text, state }: RowFilter): boolean => text.trim() !== '' || state !== 'all';
+
+const STATES: Readonly<Record<RowState, (row: StructureRow) => boolean>> = {
+  all: () => true,
+  missing: ({ factor }) => factor.kind === 'missing',
+  required: ({ fields, type }) => flagsOf(fields).required || (type === 'document' && fields.meta_json.isRequired === true),
+  hidden: ({ fields }) => flagsOf(fields).hidden,
+};
+
+function says({ label, fields: { metric } }: StructureRow, text: string): boolean {
+  return [label, metric?.unit ?? '', metric?.uid ?? ''].some((each) => each.toLowerCase().includes(text));
+}
+
+/** The rows that match, each below the rows that it belongs to. Rows that only repeat a metric do not count. */
+export function filterStructureRows(
+  rows: readonly StructureRow[],
+  filter: RowFilter,
+): { rows: readonly StructureRow[]; found: number } {
+  if (!isFiltering(filter)) return { rows, found: rows.length };
+  const text = filter.text.trim().toLowerCase();
+  const found = rows.filter((row) => !row.listed && STATES[filter.state](row) && says(row, text));
+  const paths = found.map(({ path }) => path);
+  const matches = new Set(found);
+  const shown = rows.filter((row) => matches.has(row) || (!row.listed && paths.some((path) => path.startsWith(row.path))));
+  return { rows: shown, found: found.length };
+}

@@ -1,0 +1,79 @@
+import ButtonDropdown, { type ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
+import { useState } from 'react';
+import { useFlash } from '../../../ui/flash.tsx';
+import { countOf } from '../../../ui/format.ts';
+import { ALL_FLAGS, FLAG_TEXTS } from '../row-menu.ts';
+import { metricsTexts } from '../texts.ts';
+import { type FlagName, flagsOf, type StructureRow, toggled } from '../tree-rows.ts';
+import type { StructureChanges } from '../use-structure.ts';
+import { DeleteRowsModal } from './delete-rows-modal.tsx';
+import { manyTexts as texts } from './texts.ts';
+
+/** Flags that a row of this type has in its own menu. */
+const takes = ({ type }: StructureRow, flag: FlagName) =>
+  type === 'metricscore' || (type === 'tree' && (flag === 'hidden' || flag === 'hideChildren'));
+
+/** The rows that a flag is not yet set on as wanted; others stay as they are. */
+export const rowsToTurn = (rows: readonly StructureRow[], flag: FlagName, on: boolean): StructureRow[] =>
+  rows.filter((row) => takes(row, flag) && flagsOf(row.fields)[flag] !== on);
+
+const flagItems = (on: boolean): ButtonDropdownProps.ItemGroup => ({
+  text: on ? texts.turnOn : texts.turnOff,
+  items: ALL_FLAGS.map((flag) => ({ id: `${on ? 'on' : 'off'}:${flag}`, text: FLAG_TEXTS[flag] })),
+});
+
+const ITEMS: ButtonDropdownProps.ItemOrGroup[] = [
+  flagItems(true),
+  flagItems(false),
+  { id: 'move', text: metricsTexts.moveInto },
+  { id: 'delete', text: texts.delete },
+];
+
+type Props = {
+  changes: StructureChanges;
+  /** the selected rows */
+  rows: readonly StructureRow[];
+  onMove(): void;
+  /** afterwards nothing of them is selected */
+  onDeleted(): void;
+};
+
+/** Changes all selected rows at once: flags, place and deletion. */
+export function ManyMenu({ changes, rows, onMove, onDeleted }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const flash = useFlash();
+  const turn = async (flag: FlagName, on: boolean) => {
+    setBusy(true);
+    const wanted = rowsToTurn(rows, flag, on);
+    try {
+      for (const row of wanted) await changes.patch(row.path, row.type, toggled(row.fields, flag));
+      flash({ type: 'success', content: countOf(wanted.length, texts.changed) });
+    } catch (error) {
+      flash({ type: 'error', header: metricsTexts.changeFailed, content: error instanceof Error ? error.message : '' });
+    }
+    setBusy(false);
+  };
+  const act = (id: string) => {
+    const [way, name] = id.split(':');
+    const flag = ALL_FLAGS.find((each) => each === name);
+    if (id === 'move') onMove();
+    else if (id === 'delete') setDeleting(true);
+    else if (flag) void turn(flag, way === 'on');
+  };
+  return (
+    <>
+      <ButtonDropdown items={ITEMS} loading={busy} expandableGroups onItemClick={({ detail }) => act(detail.id)}>
+        {texts.actions}
+      </ButtonDropdown>
+      {deleting && (
+        <DeleteRowsModal
+          changes={changes}
+          paths={rows.map(({ path }) => path)}
+          onDone={onDeleted}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type ReactNode, useRef } from 'react';
+import { useIssueNames } from '../../../session/use-tenant.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
+import { metricsTexts as texts } from '../texts.ts';
+
+/** A metric as its form has it. */
+export type MetricEntry = { name: string; unit: string; description: string; category: string };
+type FormProps = {
+  units: readonly string[];
+  fields: MetricEntry;
+  /** what is said of the name while it can still be changed */
+  nameWarning?: string;
+  /** stands below the unit */
+  belowUnit?: ReactNode;
+  onChange(fields: MetricEntry): void;
+  error(name: keyof MetricEntry): string | undefined;
+};
+
+/** The fields of a metric (SET-175). */
+export function MetricForm({ units, fields, nameWarning = '', belowUnit, onChange, error }: FormProps) {
+  const latest = useRef(fields);
+  latest.current = fields;
+  const set = (key: keyof MetricEntry) => (value: string) => onChange({ ...latest.current, [key]: value });
+  return (
+    <SpaceBetween size="m">
+      <TextField
+        label={texts.metricName}
+        value={fields.name}
+        warning={nameWarning}
+        error={error('name')}
+        onChange={set('name')}
+      />
+      <Choice label={texts.metricUnit} values={units} value={fields.unit} error={error('unit')} onChange={set('unit')} />
+      {belowUnit}
+      <RichTextEditor
+        label={texts.metricDescription}
+        hint={texts.metricDescriptionHint}
+        value={fields.description}
+        error={error('description')}
+        onChange={set('description')}
+      />
+      <Choice
+        label={texts.metricCategory}
+        values={useIssueNames()}
+        value={fields.category}
+        error={error('category')}
+        onChange={set('category')}
+      />
+    </SpaceBetween>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  values: readonly string[];
+  value: string;
+  error: string | undefined;
+  onChange(value: string): void;
+};
+
+/** One of a list, with the value that is there although the list lacks it. */
+function Choice({ label, values, value, error, onChange }: ChoiceProps) {
+  const options = [...new Set([...values, ...(value ? [value] : [])])].map((each) => ({ value: each, label: each }));
+  return (
+    <FormField label={label} errorText={error}>
+      <Select
+        options={options}
+        selectedOption={options.find((option) => option.value === value) ?? null}
+        filteringType="auto"
+        onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
+      />
+    </FormField>
+  );
+}

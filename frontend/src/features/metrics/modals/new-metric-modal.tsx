@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import { NodeMetricFields } from '../../../../../shared/contract/report/node-bodies.ts';
+import type { ReadNode, StructureNodeItem } from '../../../../../shared/contract/report/nodes.ts';
+import { isValidFactor } from '../../../../../shared/domain/factor/factors.ts';
+import { DEFAULT_UNIT } from '../../../../../shared/domain/metric/vocabulary.ts';
+import { fill } from '../../../ui/fill.ts';
+import { NO_ERRORS, schemaErrors } from '../../../ui/form/form-errors.ts';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { FactorField, factorTexts, newFactor, useReportFactors } from '../../factors/index.ts';
+import { metricsTexts as texts } from '../texts.ts';
+import type { StructureRow } from '../tree-rows.ts';
+import { twinText } from '../twins.ts';
+import type { StructureChanges } from '../use-structure.ts';
+import { type MetricEntry, MetricForm } from './metric-form.tsx';
+
+type Props = {
+  changes: StructureChanges;
+  nodes: readonly ReadNode[];
+  /** the node that the metric goes under */
+  row: StructureRow;
+  /** name of the issue that the row is in */
+  issue: string;
+  /** units to choose from */
+  units: readonly string[];
+  onClose(): void;
+};
+
+/**
+ * Adds metrics to an issue or to another metric, one after the other (SET-173, SET-175, SET-176). Below a metric of another unit it asks for
+ * the factor too, which may be left for later.
+ */
+export function NewMetricModal({ changes, nodes, row, issue, units, onClose }: Props) {
+  const { place } = changes;
+  const [fields, setFields] = useState<MetricEntry>({ name: '', unit: DEFAULT_UNIT, description: '', category: issue });
+  const [typed, setTyped] = useState<string>();
+  const factors = useReportFactors({ trackerId: place.trackerId, commitId: place.commitId });
+  // a metric that was added although its factor could not be saved is not added again
+  const added = useRef<string>(undefined);
+  const toUnit = row.fields.metric?.unit;
+  const needsFactor = toUnit !== undefined && toUnit !== fields.unit;
+  const factor = needsFactor ? (typed ?? newFactor('', toUnit, fields.unit).factor) : '';
+  const check = () =>
+    factor !== '' && !isValidFactor(factor)
+      ? { ...NO_ERRORS, summary: factorTexts.factorError, fields: { factor: factorTexts.factorError } }
+      : schemaErrors(NodeMetricFields, fields);
+  const save = async () => {
+    added.current ??= uidOf(await changes.create({ type: 'metricscore', path: row.path, metric: fields }));
+    if (factor !== '' && toUnit !== undefined) await factors.create({ ...newFactor(added.current, toUnit), factor });
+    added.current = undefined;
+  };
+  const reset = () => {
+    setFields({ ...fields, name: '', description: '' });
+    setTyped(undefined);
+    return fill(texts.addedOne, { name: fields.name.trim() });
+  };
+  return (
+    <FormModal
+      title={row.type === 'tree' ? texts.addMetric : texts.addSubMetric}
+      subject={fill(row.type === 'tree' ? texts.within : texts.below, { name: row.label })}
+      check={check}
+      save={save}
+      another={{ reset }}
+      onClose={onClose}
+    >
+      {(error) => (
+        <MetricForm
+          units={units}
+          fields={fields}
+          nameWarning={twinText(nodes, row.path, fields)}
+          onChange={setFields}
+          error={(name) => error(name) ?? error(`metric.${name}`)}
+          belowUnit={
+            needsFactor && (
+              <FactorField
+                from={fields.unit}
+                to={toUnit}
+                value={factor}
+                hint={texts.factorLater}
+                error={error('factor')}
+                onChange={setTyped}
+              />
+            )
+          }
+        />
+      )}
+    </FormModal>
+  );
+}
+
+/** The base metric of a node that was added. */
+const uidOf = (made: StructureNodeItem | StructureNodeItem[]): string => [made].flat()[0]?.node.metricscore?.metric?.uid ?? '';

@@ -1,0 +1,17 @@
+import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
+import { type Position, parentPath } from '../../../../shared/domain/structure/tree.ts';
+import { fill } from '../../ui/fill.ts';
+import { metricsTexts as texts } from './texts.ts';
+import { fieldsOf } from './tree-rows.ts';
+
+/** What is said before metrics come below a metric of another unit, which needs a conversion factor then; empty where none does. */
+export function moveWarning(nodes: readonly ReadNode[], from: readonly string[], to: string, position: Position): string {
+  const metricAt = (path: string) => {
+    const node = nodes.find((each) => each.path === path);
+    return node && fieldsOf(node).metric;
+  };
+  const unit = metricAt(position === 'last-child' ? to : parentPath(to))?.unit;
+  if (unit === undefined) return '';
+  const moved = from.flatMap((path) => metricAt(path) ?? []).filter((metric) => metric.unit !== unit);
+  return moved.length === 0 ? '' : fill(texts.moveUnits, { names: moved.map(({ name }) => name).join(', '), unit });
+}

@@ -1,0 +1,16 @@
+import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
+import { SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
+import { fill } from '../../ui/fill.ts';
+import { metricsTexts as texts } from './texts.ts';
+import { fieldsOf } from './tree-rows.ts';
+
+const plain = (name: string) => name.trim().toLowerCase();
+
+/** A warning where the issue of a place has a metric of this name already, with its unit; empty where it has none. */
+export function twinText(nodes: readonly ReadNode[], path: string, { name, unit }: { name: string; unit: string }): string {
+  const issue = path.slice(0, 2 * SEGMENT_LENGTH);
+  const twins = nodes.filter((node) => node.path.startsWith(issue)).flatMap((node) => fieldsOf(node).metric ?? []);
+  const named = twins.filter((metric) => plain(metric.name) === plain(name));
+  const twin = named.find((metric) => metric.unit === unit) ?? named[0];
+  return twin ? fill(texts.twin, { name: twin.name, unit: twin.unit }) : '';
+}

@@ -1,0 +1,32 @@
+import { checklistTexts as texts } from './texts.ts';
+
+export type SetupStepName = 'periods' | 'packages' | 'metrics' | 'factors' | 'people' | 'indicators' | 'report';
+/** `detail`: what is there, or what is missing, in words. */
+export type SetupStep = { name: SetupStepName; done: boolean; detail: string };
+
+/** What a project has, in numbers. `missingFactors`: sub-metrics that cannot be converted; `begun`: reports that somebody has begun. */
+export type SetupState = {
+  periods: number;
+  packages: number;
+  metrics: number;
+  missingFactors: number;
+  people: number;
+  indicators: number;
+  begun: number;
+};
+
+const ORDER: readonly SetupStepName[] = ['periods', 'packages', 'metrics', 'factors', 'people', 'indicators', 'report'];
+
+/** The steps of a project's set-up in the order in which they are done, each with whether it is. Factors wait for metrics. */
+export function setupSteps(state: SetupState): SetupStep[] {
+  const done: Record<SetupStepName, boolean> = {
+    periods: state.periods > 0,
+    packages: state.packages > 0,
+    metrics: state.metrics > 0,
+    factors: state.metrics > 0 && state.missingFactors === 0,
+    people: state.people > 0,
+    indicators: state.indicators > 0,
+    report: state.begun > 0,
+  };
+  return ORDER.map((name) => ({ name, done: done[name], detail: texts.details[name] }));
+}

@@ -1,0 +1,40 @@
+import type { Reporting } from '../../../../shared/contract/project/projects.ts';
+import { addDays, isDate } from '../../../../shared/domain/kernel/dates.ts';
+import { displayPeriod, generatePeriods, lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
+import { fill } from '../../ui/fill.ts';
+import { countOf } from '../../ui/format.ts';
+import { projectTexts as t } from './texts.ts';
+
+/** A reporting duration as it is typed: with its last day, where what is stored has an exclusive end. */
+export type ReportingDraft = { startDate: string; lastDay: string; freq_num: string; freq_unit: Reporting['freq_unit'] };
+
+/** The number starts at 1 (ADM-353). */
+export const reportingDraftOf = (reporting: Reporting | null): ReportingDraft =>
+  reporting
+    ? {
+        startDate: reporting.startDate,
+        lastDay: lastDayOf(reporting.endDate),
+        freq_num: String(reporting.freq_num),
+        freq_unit: reporting.freq_unit,
+      }
+    : { startDate: '', lastDay: '', freq_num: '1', freq_unit: 'MONTHS' };
+
+/** As it is sent (ADM-518). */
+export const reportingOf = ({ lastDay, freq_num, ...draft }: ReportingDraft): Reporting => ({
+  ...draft,
+  endDate: isDate(lastDay) ? addDays(lastDay, 1) : '',
+  freq_num: Number(freq_num),
+});
+
+export const isBlank = (draft: ReportingDraft) => draft.startDate === '' && draft.lastDay === '';
+
+/** The periods that a duration makes, in words: how many, the first and the last; empty while it makes none. */
+export function periodsText(draft: ReportingDraft): string {
+  const made = generatePeriods(reportingOf(draft));
+  const [first, last] = [made[0], made.at(-1)];
+  if (!first || !last) return '';
+  const count = countOf(made.length, t.periodsMade);
+  return made.length === 1
+    ? fill(t.periodMade, { count, first: displayPeriod(first) })
+    : fill(t.periodsFromTo, { count, first: displayPeriod(first), last: displayPeriod(last) });
+}

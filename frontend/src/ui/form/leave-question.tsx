@@ -1,0 +1,55 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect } from 'react';
+import { useBlocker, useLocation } from 'react-router';
+import { byIntent } from '../modal-dismiss.ts';
+import { common } from '../texts.ts';
+import { hasUnsaved, useHasForms } from './unsaved.ts';
+
+/** Asked before a form with changes is left. */
+export function LeaveQuestion({ onStay, onLeave }: { onStay(): void; onLeave(): void }) {
+  const footer = (
+    <Box float="right">
+      <SpaceBetween size="xs" direction="horizontal">
+        <Button formAction="none" onClick={onLeave}>
+          {common.leave}
+        </Button>
+        <Button variant="primary" formAction="none" onClick={onStay}>
+          {common.stay}
+        </Button>
+      </SpaceBetween>
+    </Box>
+  );
+  return (
+    <Modal visible header={common.leaveTitle} footer={footer} closeAriaLabel={common.close} onDismiss={byIntent(onStay)}>
+      {common.leaveText}
+    </Modal>
+  );
+}
+
+/** The page of a report has a question of its own, for files that are not uploaded; a router asks one question at a time. */
+const ASKS_ITSELF = /\/report(\/|$)/;
+
+/** Asks before a form with changes is left by a link, by Back or by closing the tab. It stands once, around all pages. */
+export function LeaveGuard() {
+  const { pathname } = useLocation();
+  const hasForms = useHasForms();
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+  return hasForms && !ASKS_ITSELF.test(pathname) && <RouteGuard />;
+}
+
+function RouteGuard() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
+  );
+  if (blocker.state !== 'blocked') return null;
+  return <LeaveQuestion onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { periodsText, reportingDraftOf, reportingOf } from '../../../frontend/src/features/project/reporting-draft.ts';
+
+const stored = { startDate: '2026-06-01', endDate: '2027-06-01', freq_num: 1, freq_unit: 'MONTHS' as const };
+
+describe('the form of a reporting duration', () => {
+  it('has the last day, and sends the day after it', () => {
+    const draft = reportingDraftOf(stored);
+    expect(draft.lastDay).toBe('2027-05-31');
+    expect(reportingOf(draft)).toEqual(stored);
+  });
+
+  it('says which periods it makes', () => {
+    expect(periodsText(reportingDraftOf(stored))).toBe('12 periods, from 1st Jun 26 - 30th Jun 26 to 1st May 27 - 31st May 27');
+    expect(periodsText({ ...reportingDraftOf(stored), freq_unit: 'YEARS' })).toBe('1 period: 1st Jun 26 - 31st May 27');
+  });
+
+  it('says nothing before it makes any', () => {
+    expect(periodsText(reportingDraftOf(null))).toBe('');
+    expect(periodsText({ ...reportingDraftOf(stored), lastDay: '2026-05-01' })).toBe('');
+  });
+});

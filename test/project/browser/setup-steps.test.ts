@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { setupSteps } from '../../../frontend/src/features/project/checklist/steps.ts';
+
+const nothing = { periods: 0, packages: 0, metrics: 0, missingFactors: 0, people: 0, indicators: 0, begun: 0 };
+const everything = { periods: 12, packages: 2, metrics: 20, missingFactors: 0, people: 2, indicators: 1, begun: 1 };
+const openIn = (state: typeof nothing) => setupSteps(state).flatMap(({ name, done }) => (done ? [] : [name]));
+
+describe('the set-up of a project', () => {
+  it('has all its steps open at first, in the order in which they are done', () => {
+    expect(openIn(nothing)).toEqual(['periods', 'packages', 'metrics', 'factors', 'people', 'indicators', 'report']);
+  });
+
+  it('is done when every step is', () => {
+    expect(openIn(everything)).toEqual([]);
+  });
+
+  it('needs factors while a sub-metric cannot be converted', () => {
+    expect(openIn({ ...everything, missingFactors: 1 })).toEqual(['factors']);
+  });
+
+  it('waits for a report that somebody has begun', () => {
+    expect(openIn({ ...everything, begun: 0 })).toEqual(['report']);
+  });
+});

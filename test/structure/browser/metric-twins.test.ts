@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { twinText } from '../../../frontend/src/features/metrics/twins.ts';
+import type { ReadNode } from '../../../shared/contract/report/nodes.ts';
+
+const metric = (path: string, name: string, unit: string) =>
+  ({
+    uid: path,
+    path,
+    type: 'metricscore',
+    node: {
+      metricscore: { uid: path, _path: path, _type: 'metricscore', name, meta_json: {}, metric: { uid: path, name, unit } },
+    },
+  }) as unknown as ReadNode;
+
+const ROOT = '0000001';
+const [carbon, waste] = [`${ROOT}0000001`, `${ROOT}0000002`];
+const nodes = [metric(`${carbon}0000001`, 'Diesel', 'Litres'), metric(`${carbon}0000002`, 'diesel ', 'kWh')];
+
+describe('the name of a new metric', () => {
+  it('is warned of where its issue has it already, whatever its case and blanks', () => {
+    expect(twinText(nodes, `${carbon}0000001`, { name: ' DIESEL', unit: 'Number' })).toBe(
+      'Diesel (Litres) is in this issue already.',
+    );
+  });
+
+  it('is warned of by the metric of its own unit first', () => {
+    expect(twinText(nodes, carbon, { name: 'Diesel', unit: 'kWh' })).toContain('(kWh)');
+  });
+
+  it('is free in another issue', () => {
+    expect(twinText(nodes, waste, { name: 'Diesel', unit: 'Litres' })).toBe('');
+    expect(twinText(nodes, carbon, { name: 'Gas', unit: 'M3' })).toBe('');
+  });
+});

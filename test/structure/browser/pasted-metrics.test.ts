@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { isFaulty, pastedMetrics, toAdd } from '../../../frontend/src/features/metrics/list/pasted-metrics.ts';
+import { UNITS } from '../../../shared/domain/metric/vocabulary.ts';
+
+const read = (text: string, there: { name: string; unit: string }[] = []) =>
+  pastedMetrics(text, UNITS, there).map(({ name, unit, note }) => [name, unit, note]);
+
+describe('a pasted list of metrics', () => {
+  it('has a name and a unit in each line, apart by a tab, a semicolon or a comma', () => {
+    expect(read('Diesel\tLitres\nGas;M3\r\n\nPetrol, Litres\nStaff')).toEqual([
+      ['Diesel', 'Litres', undefined],
+      ['Gas', 'M3', undefined],
+      ['Petrol', 'Litres', undefined],
+      ['Staff', 'Number', undefined],
+    ]);
+  });
+
+  it('keeps the commas of a name', () => {
+    expect(read('Timber, FSC certified, Tonnes')).toEqual([['Timber, FSC certified', 'Tonnes', undefined]]);
+  });
+
+  it('leaves out a header', () => {
+    expect(read('Name,Unit\nDiesel,Litres')).toEqual([['Diesel', 'Litres', undefined]]);
+  });
+
+  it('writes units as the list of units does, and points out new ones', () => {
+    expect(read('A,litres\nB,tonnes\nC,Furlongs')).toEqual([
+      ['A', 'Litres', undefined],
+      ['B', 'tonnes', undefined],
+      ['C', 'Furlongs', 'newUnit'],
+    ]);
+  });
+
+  it('leaves out what the issue has, and what stands twice', () => {
+    const list = pastedMetrics('diesel,Litres\nGas,M3\nGas,M3', UNITS, [{ name: 'Diesel', unit: 'Litres' }]);
+    expect(list.map(({ note }) => note)).toEqual(['twin', undefined, 'twin']);
+    expect(toAdd(list).map(({ line }) => line)).toEqual([2]);
+  });
+
+  it('finds lines without a name or with one that is too long', () => {
+    const list = pastedMetrics(`,kg\n${'x'.repeat(1000)},kg`, UNITS, []);
+    expect(list.map(({ note }) => note)).toEqual(['noName', 'tooLong']);
+    expect(list.every(isFaulty)).toBe(true);
+    expect(toAdd(list)).toEqual([]);
+  });
+});
