@@ -15,6 +15,7 @@ import { latestPast, takePast } from '../entries/take-past.ts';
 import { formTexts } from '../forms/texts.ts';
 import { RequiredMark } from '../frame/required-mark.tsx';
 import { isCalculated, nameOf, type SectionMetric as Row } from '../model/sections.ts';
+import { statedUnit } from '../model/stated-value.ts';
 import { MetricNotes } from '../review/metric-notes.tsx';
 import { reviewTexts } from '../review/texts.ts';
 import { reportTexts as texts } from '../texts.ts';
@@ -47,7 +48,7 @@ export const MetricTableRow = memo(function MetricRow({ row, editable, onPick }:
       <tr className="report-row" data-row={node.uid}>
         <NameCell row={row} editable={editable} onShow={setShown} onNote={() => setNoting(true)} onRate={() => setRating(true)} />
         <td className="unit" id={editable && !row.extra ? `unit-${node.uid}` : undefined}>
-          {node.metric?.unit}
+          {statedUnit(node)}
         </td>
         {row.hideCells ? <td className="no-cells" colSpan={withComments ? 4 : 2} /> : <Cells row={row} editable={editable} />}
       </tr>
@@ -114,7 +115,7 @@ function Cells({ row, editable }: { row: Row; editable: boolean }) {
         <td className="past-cell">
           {label(texts.pastData)}
           <PastCell
-            uid={uid}
+            node={node}
             name={name}
             id={editable && !row.extra ? `past-${uid}` : undefined}
             {...(!editable && { value: result?.value ?? entry.value })}
