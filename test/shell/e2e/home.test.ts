@@ -264,7 +264,7 @@ describe('the pending actions', () => {
       expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
       for (const text of ['1st Jan 24 - 31st Jan 24', 'Requires Revision', 'Bridge'])
         expect(await card.getByText(text, { exact: true }).first().isVisible(), text).toBe(true);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      expect(await page.locator('html').evaluate((each) => each.scrollWidth)).toBeLessThanOrEqual(390);
       expect(await violations(page)).toEqual([]);
     });
   });

@@ -8,8 +8,9 @@ import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { limitsOf, limitsText } from '../../../../../shared/domain/report/value-limits.ts';
 import { derivationText } from '../../../../../shared/domain/structure/calculation.ts';
 import { fill } from '../../../ui/fill.ts';
-import { formatFigure } from '../../../ui/format.ts';
+import { countOf, formatFigure } from '../../../ui/format.ts';
 import { common } from '../../../ui/texts.ts';
+import { evidenceOf } from '../comments/read-comments.ts';
 import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import { latestPast, takePast } from '../entries/take-past.ts';
 import { formTexts } from '../forms/texts.ts';
@@ -136,6 +137,7 @@ function NameCell({ row, editable, onShow, onNote, onRate }: NameProps) {
   const entry = useEntry(node.uid);
   const metric = nodes.metrics.get(node.uid);
   const form = nodes.formTotals.get(node.uid);
+  const evidence = mayComment && !row.extra ? evidenceOf(nodes.comments, node.uid) : [];
   const items: RowMenuItem[] = [];
   if (isCalculated(row, nodes.nodes))
     items.push({ text: texts.derivation, onChoose: () => onShow((result && derivationText(result)) || texts.nothingBelow) });
@@ -160,6 +162,11 @@ function NameCell({ row, editable, onShow, onNote, onRate }: NameProps) {
         {documents && (
           <span className="has-documents" title={texts.documents}>
             <Icon name="file" size="small" ariaLabel={texts.documents} />
+          </span>
+        )}
+        {evidence.length > 0 && (
+          <span className="has-documents quiet" data-evidence>
+            <Icon name="file" size="small" /> {countOf(evidence.length, texts.evidence)}
           </span>
         )}
         {limits && !row.hideCells && (
