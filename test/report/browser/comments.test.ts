@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { authorOf, commentsOf, evidenceOf, threadsOf } from '../../../frontend/src/features/report/comments/read-comments.ts';
+import {
+  authorOf,
+  commentsOf,
+  evidenceFilesOf,
+  threadsOf,
+} from '../../../frontend/src/features/report/comments/read-comments.ts';
 import { formatMinute } from '../../../frontend/src/ui/format.ts';
 import { type ReadNode, ReadNodes } from '../../../shared/contract/report/nodes.ts';
 
@@ -64,8 +69,8 @@ describe('the comments of a section', () => {
       node('b', '1', '1', { nodeUid: 'm', ...file('bill.pdf') }),
       node('c', '1', '1', { nodeUid: 'other', ...file('else.pdf') }),
     ];
-    expect(evidenceOf(nodes, 'm').map(({ filename }) => filename)).toEqual(['bill.pdf', 'meter.jpg']);
-    expect(evidenceOf(nodes, 'none')).toEqual([]);
+    expect(evidenceFilesOf(nodes, 'm').map(({ filename }) => filename)).toEqual(['bill.pdf', 'meter.jpg']);
+    expect(evidenceFilesOf(nodes, 'none')).toEqual([]);
   });
 
   it('tell the local time to the minute [REP-114]', () => {

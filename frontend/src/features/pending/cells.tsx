@@ -45,7 +45,7 @@ const cellsOf = (today: string): Record<ColumnId, (row: PendingRow) => ReactNode
     ),
 });
 
-export const columnsOf = (today: string): TableProps.ColumnDefinition<PendingRow>[] => {
+export const pendingColumns = (today: string): TableProps.ColumnDefinition<PendingRow>[] => {
   const cells = cellsOf(today);
   return COLUMNS.map((id) => ({
     id,
@@ -59,7 +59,7 @@ export const columnsOf = (today: string): TableProps.ColumnDefinition<PendingRow
 const ON_CARD = ['reportingPeriod', 'project', 'status', 'lastUpdated'] as const;
 
 /** A report on a phone: what is to be done with which package, then its period, project, status with the due date. */
-export const cardOf = (today: string): CardsProps.CardDefinition<PendingRow> => {
+export const pendingCard = (today: string): CardsProps.CardDefinition<PendingRow> => {
   const cells = cellsOf(today);
   return {
     header: (row) => (

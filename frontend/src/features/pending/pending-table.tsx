@@ -11,7 +11,7 @@ import { fill } from '../../ui/fill.ts';
 import { PageSize } from '../../ui/list/page-size.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { ApproveModal } from './approve-modal.tsx';
-import { cardOf, columnsOf } from './cells.tsx';
+import { pendingCard, pendingColumns } from './cells.tsx';
 import { PendingFilters } from './filters.tsx';
 import { DEFAULT_SIZE, PRESETS, SIZES, storedPreset, storePreset } from './presets.ts';
 import { filterRows, isToReview, type PendingRow } from './rows.ts';
@@ -109,7 +109,7 @@ export function PendingTable({ pending, title = texts.title }: { pending: Pendin
         <Cards
           {...shown}
           cardsPerRow={[{ cards: 1 }]}
-          cardDefinition={cardOf(pending.today)}
+          cardDefinition={pendingCard(pending.today)}
           ariaLabels={{ ...labels, cardsLabel: texts.title }}
         />
       ) : (
@@ -118,7 +118,7 @@ export function PendingTable({ pending, title = texts.title }: { pending: Pendin
           variant="container"
           wrapLines
           stickyColumns={{ last: 1 }}
-          columnDefinitions={columnsOf(pending.today)}
+          columnDefinitions={pendingColumns(pending.today)}
           visibleColumns={PRESETS[preset]}
           ariaLabels={{ ...labels, tableLabel: texts.title }}
         />

@@ -24,7 +24,7 @@ export const notesOf = (nodes: readonly ReadNode[], nodeUid: string): SectionCom
     .sort((a, b) => (a.created < b.created ? -1 : 1));
 
 /** The files that lie beside one metric, as attachments of what was said about it: its evidence. */
-export const evidenceOf = (nodes: readonly ReadNode[], nodeUid: string) =>
+export const evidenceFilesOf = (nodes: readonly ReadNode[], nodeUid: string) =>
   notesOf(nodes, nodeUid).flatMap(({ attachments }) => attachments);
 
 /** The metrics' nodes that something was said about. */

@@ -9,8 +9,9 @@ import { limitsOf, limitsText } from '../../../../../shared/domain/report/value-
 import { derivationText } from '../../../../../shared/domain/structure/calculation.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf, formatFigure } from '../../../ui/format.ts';
+import { OnPage } from '../../../ui/on-page.ts';
 import { common } from '../../../ui/texts.ts';
-import { evidenceOf } from '../comments/read-comments.ts';
+import { evidenceFilesOf } from '../comments/read-comments.ts';
 import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import { latestPast, takePast } from '../entries/take-past.ts';
 import { formTexts } from '../forms/texts.ts';
@@ -62,7 +63,11 @@ export const MetricTableRow = memo(function MetricRow({ row, editable, onPick }:
           </td>
         </tr>
       )}
-      {rating && <QualityModal uid={node.uid} name={name} onClose={() => setRating(false)} />}
+      {rating && (
+        <OnPage>
+          <QualityModal uid={node.uid} name={name} onClose={() => setRating(false)} />
+        </OnPage>
+      )}
       {!row.extra && <MetricNotes node={node} writing={noting} onDone={() => setNoting(false)} />}
       {editable && !row.extra && <Conflict uid={node.uid} name={name} />}
       {editable && !row.extra && <ChildPicker parent={node} onPick={onPick} />}
@@ -137,7 +142,7 @@ function NameCell({ row, editable, onShow, onNote, onRate }: NameProps) {
   const entry = useEntry(node.uid);
   const metric = nodes.metrics.get(node.uid);
   const form = nodes.formTotals.get(node.uid);
-  const evidence = mayComment && !row.extra ? evidenceOf(nodes.comments, node.uid) : [];
+  const evidence = mayComment && !row.extra ? evidenceFilesOf(nodes.comments, node.uid) : [];
   const items: RowMenuItem[] = [];
   if (isCalculated(row, nodes.nodes))
     items.push({ text: texts.derivation, onChoose: () => onShow((result && derivationText(result)) || texts.nothingBelow) });
