@@ -15,9 +15,12 @@ describe('every Lambda', () => {
     expect([...rightsOf(name)].sort()).toEqual(used.sort());
   });
 
-  it.each(functionNames())('%s is at most 500 KB as it is uploaded', (name) => {
+  // what writes PDFs takes along a font with all letters of Europe, Hebrew and Arabic, and what reads it (ADR 0066)
+  const LARGER: Partial<Record<string, number>> = { 'jobs/export-file': 650_000 };
+
+  it.each(functionNames())('%s is at most 500 KB as it is uploaded, what writes PDFs 650 KB', (name) => {
     const code = readFileSync(join(bundleOf(name).directory, 'index.mjs'));
-    expect(gzipSync(code).length).toBeLessThanOrEqual(500_000);
+    expect(gzipSync(code).length).toBeLessThanOrEqual(LARGER[name] ?? 500_000);
   });
 
   it('stands in the list of rights by its right name', () => {

@@ -71,6 +71,7 @@ export function Root() {
 /** The page itself, with its title from the route table until the page names itself. */
 export function PageOutlet() {
   const location = useLocation();
+  useForgetResults(location.pathname);
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   useRouteTitle(handle?.title ?? '');
   return (
@@ -94,6 +95,16 @@ function useIsAtWork(isConfirmed: boolean, lacksFactor: boolean): boolean {
   const wasLetIn = useRef(false);
   wasLetIn.current = isConfirmed && (wasLetIn.current || !lacksFactor);
   return wasLetIn.current;
+}
+
+/** The results of actions stay on the page where they were taken, and on the one that they lead to. */
+function useForgetResults(pathname: string): void {
+  const { leavePage } = useFlashes();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current !== pathname) leavePage();
+    before.current = pathname;
+  }, [pathname, leavePage]);
 }
 
 /** Nothing that one person has read is shown to the next one at the same screen. */

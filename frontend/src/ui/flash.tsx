@@ -1,9 +1,17 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { afterNavigation, afterTime, LEAVES_AFTER_MS, leavesByItself } from './flash-life.ts';
 
 export type Flash = { type: 'success' | 'error' | 'warning' | 'info'; header?: string; content: ReactNode };
-export type ShownFlash = Flash & { id: string };
+/** `at`: when it was shown, in milliseconds */
+export type ShownFlash = Flash & { id: string; at: number };
 
-type Flashes = { shown: readonly ShownFlash[]; show(flash: Flash): void; dismiss(id: string): void; clear(): void };
+type Flashes = {
+  shown: readonly ShownFlash[];
+  show(flash: Flash): void;
+  dismiss(id: string): void;
+  clear(): void;
+  leavePage(): void;
+};
 
 const FlashContext = createContext<Flashes | undefined>(undefined);
 
@@ -16,11 +24,17 @@ export function FlashProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownFlash[]>([]);
   const show = useCallback((flash: Flash) => {
     const id = String(++made);
-    setShown((now) => [{ ...flash, id }, ...now].slice(0, MOST));
+    setShown((now) => [{ ...flash, id, at: Date.now() }, ...now].slice(0, MOST));
   }, []);
   const dismiss = useCallback((id: string) => setShown((now) => now.filter((flash) => flash.id !== id)), []);
   const clear = useCallback(() => setShown([]), []);
-  const flashes = useMemo(() => ({ shown, show, dismiss, clear }), [shown, show, dismiss, clear]);
+  const leavePage = useCallback(() => setShown((now) => afterNavigation(now, Date.now())), []);
+  useEffect(() => {
+    if (!shown.some(leavesByItself)) return;
+    const timer = setTimeout(() => setShown((now) => afterTime(now, Date.now())), LEAVES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  const flashes = useMemo(() => ({ shown, show, dismiss, clear, leavePage }), [shown, show, dismiss, clear, leavePage]);
   return <FlashContext value={flashes}>{children}</FlashContext>;
 }
 

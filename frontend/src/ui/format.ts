@@ -27,13 +27,18 @@ export function formatFigure(value: string | number, digits: FigureDigits = 'til
   return isDecimal(text) ? format.format(text) : format.format(Number(text));
 }
 
+/** A date by Intl, every month with three letters: British English has 'Sept' beside the 'Sep' of all other dates here. */
+const inParts = (date: Date, locale: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', ...options })
+    .formatToParts(date)
+    .map(({ type, value }) => (type === 'month' && value === 'Sept' ? 'Sep' : value))
+    .join('');
+
 /** 'YYYY-MM-DD' or an instant as '3 Mar 2024'. */
 export function formatDay(date: string, locale = LOCALE): string {
   const day = new Date(date.length === 10 ? `${date}T00:00:00Z` : date);
   const zone = date.length === 10 ? { timeZone: 'UTC' } : {};
-  return Number.isNaN(day.getTime())
-    ? date
-    : new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...zone }).format(day);
+  return Number.isNaN(day.getTime()) ? date : inParts(day, locale, { day: 'numeric', ...zone });
 }
 
 /** 'YYYY-MM-DD' in words, to read back what was typed: 'Wednesday 1 July 2026'. */
@@ -44,9 +49,7 @@ export const formatLongDay = (date: string, locale = LOCALE): string =>
 
 /** A period by its first day: 'Mar 2024'. */
 export const formatMonth = (date: string, locale = LOCALE): string =>
-  new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${date.slice(0, 10)}T00:00:00Z`),
-  );
+  inParts(new Date(`${date.slice(0, 10)}T00:00:00Z`), locale, { timeZone: 'UTC' });
 
 /** A period as people call it: 'Mar 2024', 'Jan 2024 to Mar 2024' for whole months, else its first and last day. The end is exclusive. */
 export function formatPeriod({ startDate, endDate }: { startDate: string; endDate: string }): string {

@@ -1,3 +1,4 @@
+import './skeletons.css';
 import Skeleton from '@cloudscape-design/components/skeleton';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -34,7 +35,7 @@ export function QueryState<T>({ query, children, skeleton, empty, isEmpty = noth
       />
     );
   return (
-    <div role="status" aria-label={common.loading}>
+    <div role="status" aria-label={common.loading} className="skeletons">
       {skeleton ?? <Lines />}
     </div>
   );

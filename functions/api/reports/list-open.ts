@@ -13,7 +13,7 @@ export const listOpenReports: Handlers<typeof reports>['listOpenReports'] = asyn
 };
 
 function openReport({ projectUid, packageUid, entry, report, requiresAction, involved }: OpenBoardReport): OpenReport {
-  const { reportUid, status, dueDate, period, isStaging, lastUpdateOn, submission } = report;
+  const { reportUid, status, dueDate, period, isStaging, lastUpdateOn, submission, flagged } = report;
   return {
     uid: reportUid,
     project: projectUid,
@@ -26,6 +26,7 @@ function openReport({ projectUid, packageUid, entry, report, requiresAction, inv
     reporting_period_data: period,
     meta_json__lastUpdateOn: lastUpdateOn,
     submission: submission ?? null,
+    flagged: flagged ?? null,
     requiresAction,
     involved,
   };

@@ -1,63 +1,42 @@
 import PDFDocument from 'pdfkit';
 import { bunches, type ExportCell, type ExportSheet, textOf } from './export-sheet.ts';
+import { isWestern, onPaper, writable } from './pdf-letters.ts';
+import { wideFont } from './wide-font.ts';
 
 const MARGIN = 36;
 const SIZE = 8;
 const LINE = 13;
 const GAP = 6;
 
-/** The characters of the built-in fonts: Western European letters and signs (Windows-1252). */
-const OTHERS = /[^\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu;
-/** Letters without an accent that could be taken off. */
-const PLAIN: Readonly<Record<string, string>> = {
-  Ł: 'L',
-  ł: 'l',
-  Đ: 'D',
-  đ: 'd',
-  Ħ: 'H',
-  ħ: 'h',
-  ı: 'i',
-  ĸ: 'k',
-  Ŋ: 'N',
-  ŋ: 'n',
-  Ŧ: 'T',
-  ŧ: 't',
-  ſ: 's',
-  Ə: 'E',
-  ə: 'e',
-  '−': '-',
-  '‐': '-',
-  '‑': '-',
-  '≤': '<=',
-  '≥': '>=',
-  '≈': '~',
-  '→': '->',
-  '‰': '‰',
-  '′': "'",
-  '″': '"',
-};
-const UNKNOWN = '?';
-
-/** A letter as the fonts can write it: itself, without its accent, or a question mark where it has no Western form at all. */
-function westernLetter(letter: string): string {
-  if (/\s/u.test(letter)) return ' ';
-  const plain =
-    PLAIN[letter] ??
-    letter
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .replace(/./gu, (each) => PLAIN[each] ?? each);
-  return plain !== '' && !new RegExp(OTHERS.source, 'u').test(plain) ? plain : UNKNOWN;
-}
-
-export const western = (text: string): string => text.normalize('NFC').replace(OTHERS, westernLetter);
-
 /** The note below the last row of a file with replaced letters. */
 export const REPLACED =
-  'Letters that this format cannot show are written without their accents, or as question marks. The Excel and CSV exports have all of them.';
+  'Letters that this format cannot show are written as question marks. The Excel and CSV exports have all of them.';
 
 /** `isReplaced`: whether a text of the file is not written as it is. */
 type Page = { doc: PDFKit.PDFDocument; widths: readonly number[]; sheet: ExportSheet; isReplaced: boolean };
+
+const WIDE = 'Wide';
+type WideFont = { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+
+/**
+ * Chooses the font of a text and answers the text as it is drawn: built-in fonts where they have its letters, else the wide one, which
+ * is in a file that needs it only. `isReplaced`: whether a letter is in neither.
+ */
+function choose(doc: PDFKit.PDFDocument, text: string, bold: boolean): { shown: string; isReplaced: boolean } {
+  const plain = text.normalize('NFC').replaceAll(/\s/gu, ' ');
+  if (isWestern(plain)) {
+    doc.font(bold ? 'Helvetica-Bold' : 'Helvetica');
+    return { shown: plain, isReplaced: false };
+  }
+  if (!registered.has(doc)) doc.registerFont(WIDE, wideFont() as Buffer);
+  registered.add(doc);
+  doc.font(WIDE);
+  const { font } = (doc as unknown as { _font: WideFont })._font;
+  const shown = writable(plain, (codePoint) => font.hasGlyphForCodePoint(codePoint));
+  return { shown: onPaper(shown), isReplaced: shown !== plain };
+}
+
+const registered = new WeakSet<PDFKit.PDFDocument>();
 
 /** Column widths follow the length of their texts, within limits, and together fill the page. */
 function widthsOf(columns: readonly string[], sample: readonly (readonly ExportCell[])[], space: number): number[] {
@@ -73,13 +52,12 @@ function drawRow(page: Page, row: readonly ExportCell[], bold: boolean): void {
   const { doc, widths, sheet } = page;
   if (doc.y + LINE > doc.page.height - MARGIN - LINE) newPage(page);
   const y = doc.y;
-  doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(SIZE);
+  doc.fontSize(SIZE);
   let x = MARGIN;
   for (const [index, width] of widths.entries()) {
     const align = sheet.right.has(index) ? 'right' : 'left';
-    const text = textOf(row[index] ?? '');
-    const shown = western(text);
-    if (shown !== text.normalize('NFC').replaceAll(/\s/gu, ' ')) page.isReplaced = true;
+    const { shown, isReplaced } = choose(doc, textOf(row[index] ?? ''), bold);
+    if (isReplaced) page.isReplaced = true;
     doc.text(shown, x, y, {
       width: width - GAP,
       height: LINE,
@@ -111,10 +89,12 @@ export async function* pdfFile(sheet: ExportSheet): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   doc.on('data', (chunk: Uint8Array) => ready.push(chunk));
   const ended = new Promise<void>((resolve) => doc.on('end', () => resolve()));
-  doc.font('Helvetica-Bold').fontSize(14).text(western(sheet.title), MARGIN, MARGIN);
+  const title = choose(doc, sheet.title, true).shown;
+  doc.fontSize(14).text(title, MARGIN, MARGIN);
   if (sheet.about) {
     const told = sheet.about.map(([label, text]) => `${label}: ${text}`).join('. ');
-    doc.font('Helvetica').fontSize(SIZE).text(western(told));
+    const { shown } = choose(doc, told, false);
+    doc.fontSize(SIZE).text(shown);
   }
   doc.y += LINE / 2;
   let page: Page | undefined;

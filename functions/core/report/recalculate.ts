@@ -13,6 +13,7 @@ import { pastStore } from '../../data/stores/report/past-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import { type Submissions, submissionStore } from '../../data/stores/report/submission-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import { countFlagged } from './count-flagged.ts';
 
 /** The outcome of a computation: `nothing` for a report that adds nothing, `later` where a later result is stored already. */
 export type Recalculation = { outcome: 'nothing' | 'later' | 'written'; submission: number };
@@ -27,14 +28,19 @@ export async function recalculateReport(tenantUid: string, reportUid: string): P
   const { report: stored, period } = report;
   const { submission } = stored;
   if (submission === 0 || period === null) return { outcome: 'nothing', submission };
-  const written = await writeToday(tenantUid, report, period.uid, await submittedResult(tenantUid, report));
+  const nodes = await submittedNodes(tenantUid, report);
+  const written = await writeToday(tenantUid, report, period.uid, resultOf(report, nodes));
+  await countFlagged(tenantUid, report, nodes);
   return { outcome: written ? 'written' : 'later', submission };
 }
 
 /** What the submissions of a report that count add up to, under the metrics that they were made with. */
 export async function submittedResult(tenantUid: string, submissions: Submissions): Promise<ReportResult> {
+  return resultOf(submissions, await submittedNodes(tenantUid, submissions));
+}
+
+function resultOf(submissions: Submissions, nodes: readonly Node[]): ReportResult {
   const counting = countingSubmissions(submissions.report);
-  const nodes = await submittedNodes(tenantUid, submissions);
   const sheet = (each: number | null) => (each === null ? null : sheetOfSubmission(submissions, each, nodes));
   const { trees } = submissions.report;
   return { official: sheet(counting.official), pending: sheet(counting.pending), ...(trees && { trees }) };

@@ -5,16 +5,13 @@ import type { Calculated } from '../../../shared/domain/structure/calculation.ts
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { type Basis, basisOf } from '../../data/stores/factor/report-factors.ts';
 import type { CommentItem } from '../../data/stores/report/comment-store.ts';
-import { type PastSheet, pastStore } from '../../data/stores/report/past-store.ts';
+import { earlierThan, type PastSheet, pastStore } from '../../data/stores/report/past-store.ts';
 import { contentOf, type ReportParts, reportPeriod } from '../../data/stores/report/report-store.ts';
 import { partsIn, placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { readsValues } from './caller.ts';
 import { commentsAreSeen } from './comment-visibility.ts';
 import { withCreators } from './comments.ts';
-
-/** Number of earlier figures in a metric's chart. */
-const MAX_PAST = 24;
 
 /** The figures of a report for those who read them: what was entered, what follows from it and what was reported before. */
 export type ShownFigures = {
@@ -67,7 +64,6 @@ function shownOf(parts: ReportParts, basis: Basis, past: readonly PastSheet[]): 
   const factors = conversionsOf(nodes).map(
     ({ node, metric, toUnit }) => [node.uid, { factor: factorOf(metric, toUnit), toUnit }] as const,
   );
-  const earlier = past.filter(({ periodStart, reportUid }) => periodStart < report.periodStart && reportUid !== report.uid);
   const aliases = new Map(past.flatMap(({ was }) => Object.entries(was)));
-  return { parts, period: reportPeriod(report), past: earlier.slice(-MAX_PAST), aliases, results, factors: new Map(factors) };
+  return { parts, period: reportPeriod(report), past: earlierThan(report, past), aliases, results, factors: new Map(factors) };
 }

@@ -104,6 +104,8 @@ export const OpenReport = z
     meta_json__lastUpdateOn: z.string().nullable(),
     /** number of the submission; null where it is not known */
     submission: z.number().nullable(),
+    /** how many figures of the submission are marked 'Check'; null until they are counted */
+    flagged: z.number().nullable(),
     requiresAction: z.boolean(),
     /** whether the caller reports for the package or decides on its reports (REP-160) */
     involved: z.boolean(),

@@ -46,6 +46,18 @@ function whyUnclear(bare: string, kept: string): string {
 const whyInvalid = (kept: string): string =>
   kept.split('.').length > 2 ? 'There is more than one full stop.' : 'Only digits, full stops and commas count.';
 
+/** A trillion has one digit more before its decimals, and a spreadsheet keeps no more significant ones. */
+const [MOST_BEFORE_DECIMALS, MOST_SIGNIFICANT] = [12, 15];
+
+/** Why a decimal is longer than figures are, as a question for whoever typed it; null for one of a usual length. */
+export function lengthQuestion(value: string): string | null {
+  const [whole = '', decimals = ''] = value.replace('-', '').split('.');
+  const significant = (whole + decimals).replace(/^0+/, '').length;
+  return whole.length > MOST_BEFORE_DECIMALS || significant > MOST_SIGNIFICANT
+    ? `It has ${significant} digits. Is it right?`
+    : null;
+}
+
 /** Reads a figure: '1,234.5' is 1234.5, '' is empty, '1.2.3' is invalid (REP-281), '12,5' is unclear: groups have three digits (REP-283). */
 export function parseTyped(typed: string): TypedNumber {
   const bare = bareOf(typed);

@@ -2,9 +2,10 @@ import { inflateSync } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { csvFile } from '../../../functions/core/file/export-csv.ts';
-import { pdfFile, REPLACED, western } from '../../../functions/core/file/export-pdf.ts';
+import { pdfFile, REPLACED } from '../../../functions/core/file/export-pdf.ts';
 import { cellOf, type ExportCell, type ExportSheet } from '../../../functions/core/file/export-sheet.ts';
 import { xlsxFile } from '../../../functions/core/file/export-xlsx.ts';
+import { onPaper } from '../../../functions/core/file/pdf-letters.ts';
 
 async function* rowsOf(count: number): AsyncGenerator<ExportCell[]> {
   for (let index = 0; index < count; index += 1) yield [`Site <${index}> & "co"`, cellOf(`${index}.25`), '=1+1'];
@@ -34,6 +35,24 @@ async function pdfText(of: ExportSheet): Promise<string> {
       found.push(Buffer.from([...glyphs.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => hex).join(''), 'hex').toString('latin1'));
   }
   return found.join('\n');
+}
+
+/** The letters that a reader finds in a PDF by the tables of its own fonts. */
+async function pdfLetters(of: ExportSheet): Promise<string> {
+  const source = (await collect(pdfFile(of))).bytes;
+  let found = '';
+  for (let at = source.indexOf('stream\n'); at >= 0; at = source.indexOf('stream\n', at + 1)) {
+    const stream = source.subarray(at + 7, source.indexOf('\nendstream', at));
+    const content = stream[0] === 0x78 ? inflateSync(stream).toString('latin1') : '';
+    if (!content.includes('begincmap')) continue;
+    const ranges = content.slice(content.indexOf('endcodespacerange'));
+    for (const [, units = ''] of ranges.matchAll(/<([0-9a-f]{4}(?: [0-9a-f]{4})*)>/g))
+      found += units
+        .split(' ')
+        .map((unit) => String.fromCharCode(Number.parseInt(unit, 16)))
+        .join('');
+  }
+  return found;
 }
 
 describe('an exported file', () => {
@@ -103,24 +122,64 @@ describe('an exported file', () => {
     expect((await collect(pdfFile(sheet(0)))).bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   });
 
-  it('writes what a PDF can show of other letters and says so below; Excel and CSV have every letter', async () => {
-    const words = ['Société Générale', 'Łódź', 'Çelik İnşaat', 'Dvořák', 'Αθήνα', 'Київ', '東京', '−5 ≤ 3', 'A\u0308pfel'];
-    const rows = (cells: string[]): ExportSheet => ({
-      title: 'T',
-      columns: ['Name'],
-      right: new Set(),
-      rows: (async function* () {
-        for (const cell of cells) yield [cell];
-      })(),
-    });
-    expect(words.map(western)).toEqual([
-      ...['Société Générale', 'Lódz', 'Çelik Insaat', 'Dvorák', '?????', '????', '??', '-5 <= 3', 'Äpfel'],
-    ]);
-    const drawn = async (cells: string[]) => (await pdfText(rows(cells))).includes(REPLACED);
-    expect([await drawn(['Société “Générale” – 5 €']), await drawn(['Łódź'])]).toEqual([false, true]);
-    expect((await collect(csvFile(rows(words)))).bytes.toString('utf8')).toBe(`\uFEFFName\r\n${words.join('\r\n')}`);
-    const files = unzipSync((await collect(xlsxFile(rows(words)))).bytes);
+  const named = (cells: string[]): ExportSheet => ({
+    title: 'T',
+    columns: ['Name'],
+    right: new Set(),
+    rows: (async function* () {
+      for (const cell of cells) yield [cell];
+    })(),
+  });
+
+  it('has the letters of Europe, and of Hebrew and Arabic, in every format', async () => {
+    const words = [
+      'Société Générale',
+      'Łódź',
+      'Çelik İnşaat',
+      'Dvořák',
+      'Αθήνα',
+      'Київ',
+      'שלום',
+      'شركة البناء',
+      '−5 ≤ 3',
+      'A\u0308pfel',
+    ];
+    const letters = await pdfLetters(named(words));
+    for (const letter of words
+      .slice(1, -1)
+      .join('')
+      .normalize('NFC')
+      .replaceAll(/[\s\u0600-\u06ff]/gu, ''))
+      expect(letters, letter).toContain(letter);
+    // a word from the right begins with the form that its first letter has there
+    for (const letter of 'شركة') expect(letters, letter).toContain(letter);
+    expect(await pdfText(named(words))).not.toContain(REPLACED);
+    expect((await collect(csvFile(named(words)))).bytes.toString('utf8')).toBe(`\uFEFFName\r\n${words.join('\r\n')}`);
+    const files = unzipSync((await collect(xlsxFile(named(words)))).bytes);
     for (const word of words) expect(strFromU8(files['xl/worksheets/sheet1.xml']!)).toContain(`>${word.replace('<', '&lt;')}<`);
+  });
+
+  it('says below a PDF that letters are replaced, where its fonts have them not', async () => {
+    const drawn = async (cells: string[]) => (await pdfText(named(cells))).includes(REPLACED);
+    expect([await drawn(['Société “Générale” – 5 €']), await drawn(['Łódź']), await drawn(['東京'])]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('takes the font for other letters along only where it is needed', async () => {
+    const embeds = async (cells: string[]) => (await collect(pdfFile(named(cells)))).bytes.includes('/FontFile2');
+    expect([await embeds(['Zürich']), await embeds(['Łódź'])]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['Αθήνα 5', 'Αθήνα 5'],
+    ['شركة البناء', 'البناء شركة'],
+    ['شركة البناء 5 Ltd', 'Ltd 5 البناء شركة'],
+    ['Site שלום עולם north', 'Site עולם שלום north'],
+  ])('%s stands on paper as %s', (text, shown) => {
+    expect(onPaper(text)).toBe(shown);
   });
 
   it('of 50,000 rows comes in pieces, whatever its format', { timeout: 60_000 }, async () => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { authorOf, commentsOf, threadsOf } from '../../../frontend/src/features/report/comments/read-comments.ts';
+import {
+  authorOf,
+  commentsOf,
+  evidenceFilesOf,
+  threadsOf,
+} from '../../../frontend/src/features/report/comments/read-comments.ts';
 import { formatMinute } from '../../../frontend/src/ui/format.ts';
 import { type ReadNode, ReadNodes } from '../../../shared/contract/report/nodes.ts';
 
@@ -55,6 +60,17 @@ describe('the comments of a section', () => {
     const nameless = { creator: { first_name: '', last_name: '', username: 'x@y.example' } };
     const [ada, other] = commentsOf([node('a', '1', '1'), node('b', '2', '2', nameless)], 's');
     expect([authorOf(ada!), authorOf(other!)]).toEqual(['Ada Byron', 'x@y.example']);
+  });
+
+  it('hold the evidence of a metric: the files of all that was said about it', () => {
+    const file = (filename: string) => ({ attachments: [{ url: `/${filename}`, filename }] });
+    const nodes = [
+      node('a', '1', '2', { nodeUid: 'm', ...file('meter.jpg') }),
+      node('b', '1', '1', { nodeUid: 'm', ...file('bill.pdf') }),
+      node('c', '1', '1', { nodeUid: 'other', ...file('else.pdf') }),
+    ];
+    expect(evidenceFilesOf(nodes, 'm').map(({ filename }) => filename)).toEqual(['bill.pdf', 'meter.jpg']);
+    expect(evidenceFilesOf(nodes, 'none')).toEqual([]);
   });
 
   it('tell the local time to the minute [REP-114]', () => {

@@ -50,6 +50,10 @@ describe('a pasted column', () => {
     ]);
   });
 
+  it('asks about a figure with more digits than any', () => {
+    expect(doubtful(planned('12345678901234567890\n12')).map(({ kind }) => kind)).toEqual(['unclear']);
+  });
+
   it('asks before a blank takes a value away, before a locked cell is passed over and when there are too few cells', () => {
     const cells = [cell('A', { value: '4' }), cell('B', { locked: true, value: '9' })];
     const plan = planned('\n5\n6\n7', cells);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
+import { statedUnit, statedValue } from '../../../frontend/src/features/report/model/stated-value.ts';
+import { stated } from '../../../frontend/src/features/report/review/previous-value.tsx';
 import {
   checkReason,
   copiedInReport,
@@ -53,9 +55,21 @@ describe('the figures to check', () => {
       entered('Twice', 5, '12', '3', '5', '4'),
       entered('Thousandfold', 6, '4000', '3', '5', '4'),
     ]);
+    const nodeOf = (uid: string) => sheet.nodes.nodes.find((each) => each.uid === uid)!;
     expect(rowsToCheck(sections, sheet).map(({ row }) => row.node.uid)).toEqual(['Thousandfold', 'Twice', 'Before']);
-    expect(reasonToCheck('Usual', sheet)).toBe(null);
-    expect(reasonToCheck('Twice', sheet)).toBe('3 times the usual 3 to 5, last value 4.');
+    expect(reasonToCheck(nodeOf('Usual'), sheet)).toBe(null);
+    expect(reasonToCheck(nodeOf('Twice'), sheet)).toBe('3 times the usual 3 to 5, last value 4.');
+  });
+
+  it('are told in words where the answer is Yes or No', () => {
+    const yesOrNo = { meta_json: { input_type: 'boolean' } };
+    const answer = (uid: string, at: number, ...before: string[]) =>
+      metric(uid, path(1, 2, at), { value: '1', version: 1, ...past(...before), ...yesOrNo });
+    const { sections, ...sheet } = opened([answer('Licence', 3, '0', '0', '0'), answer('Audit', 4, '0', '0', '1', '0')]);
+    expect(rowsToCheck(sections, sheet).map(({ reason }) => reason)).toEqual(['Always No before.', 'Yes and No before.']);
+    const { node: licence } = rowsToCheck(sections, sheet)[0]!.row;
+    expect([statedValue('1', licence), statedValue('0', licence), statedUnit(licence)]).toEqual(['Yes', 'No', '']);
+    expect(stated({ value: '0', noReport: false }, licence)).toBe('No');
   });
 
   it('change with what is typed', () => {

@@ -145,6 +145,20 @@ describe('a text that may be several figures', () => {
     expect([store.summary().unclear, drafts.all().size]).toEqual([0, 0]);
   });
 
+  it('may be a figure with more digits than any, which is asked about once', async () => {
+    const { sent, store } = opened();
+    store.enter('Gas', '99999999999999999999');
+    expect(store.entry('Gas')).toMatchObject({
+      value: '5',
+      fault: 'It has 20 digits. Is it right?',
+      choices: ['99999999999999999999'],
+    });
+    store.choose('Gas', '99999999999999999999');
+    await settled();
+    expect(sent.map(({ change }) => change)).toEqual([{ value: '99999999999999999999' }]);
+    expect(store.summary().unclear).toBe(0);
+  });
+
   it('is forgotten on request, and the row holds what it did', () => {
     const { store, drafts } = opened();
     store.enter('Gas', '-3');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepNumeric, parseTyped } from '../../../shared/domain/report/number-input.ts';
+import { keepNumeric, lengthQuestion, parseTyped } from '../../../shared/domain/report/number-input.ts';
 import { fc } from '../../support/property.ts';
 
 describe('a typed figure', () => {
@@ -53,4 +53,14 @@ describe('a typed figure', () => {
   it.each(['12', ' 12 ', '£1,200.50', '50 %', '1 234 567', '1,234,567.', '.5'])('takes %j as it is meant', (typed) => {
     expect(parseTyped(typed).kind).toBe('number');
   });
+});
+
+it.each([
+  ['123456789012', null],
+  ['1234567890123', 'It has 13 digits. Is it right?'],
+  ['0.00123456789012345', null],
+  ['0.1234567890123456', 'It has 16 digits. Is it right?'],
+  ['-1234567890123', 'It has 13 digits. Is it right?'],
+])('the length of %s: %s', (value, question) => {
+  expect(lengthQuestion(value)).toBe(question);
 });

@@ -30,6 +30,7 @@ it('shows days and months as people read them, whatever the time zone', () => {
   expect(formatDay('2024-03-03')).toBe('3 Mar 2024');
   expect(formatDay('not a date')).toBe('not a date');
   expect(formatMonth('2024-03-01')).toBe('Mar 2024');
+  expect([formatDay('2024-09-03'), formatMonth('2024-09-01')]).toEqual(['3 Sep 2024', 'Sep 2024']);
 });
 
 it('counts one and many', () => {

@@ -17,6 +17,7 @@ const report = (uid: string): OpenReport => ({
   reporting_period_data: null,
   meta_json__lastUpdateOn: null,
   submission: 1,
+  flagged: null,
   requiresAction: true,
   involved: true,
 });

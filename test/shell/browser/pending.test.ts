@@ -7,6 +7,7 @@ import {
   NO_FILTER,
   othersToReview,
   pendingRows,
+  placeInQueue,
   waiting,
 } from '../../../frontend/src/features/pending/rows.ts';
 import { dueText } from '../../../frontend/src/ui/due-text.tsx';
@@ -40,6 +41,7 @@ const report = (uid: string, more: Partial<OpenReport> = {}): OpenReport => ({
   reporting_period_data: { uid: 'x', startDate: '2024-02-01', endDate: '2024-03-01' },
   meta_json__lastUpdateOn: '2024-03-03T10:00:00Z',
   submission: 0,
+  flagged: null,
   requiresAction: true,
   involved: true,
   ...more,
@@ -89,6 +91,29 @@ describe('pending actions', () => {
     const at = { decided: 'decided1-0000-0000', pathname: '/project/p1/wpack/package1/report/opened11' };
     const left = othersToReview(listed, TODAY, at).map(({ uid }) => uid.split('-')[0]);
     expect(left).toEqual(['second11', 'third111']);
+  });
+
+  it('say how many values are to check only of a report that waits for a decision', () => {
+    const review = { status_name: 'Pending Approval', is_staging: false, submission: 1 } as const;
+    const rows = rowsOf(
+      report('counted1', { ...review, flagged: 3, due_date: '2024-01-01' }),
+      report('waiting1', { ...review, due_date: '2024-01-02' }),
+      report('revision', { ...review, status_name: 'Requires Revision', flagged: 3, due_date: '2024-01-03' }),
+    );
+    expect(rows.map(({ flagged }) => flagged)).toEqual([3, null, null]);
+  });
+
+  it('are a queue: from a report to review to its neighbours', () => {
+    const review = (uid: string, due_date: string) =>
+      report(uid, { status_name: 'Pending Approval', is_staging: false, due_date });
+    const queue = [review('third111', '2024-01-03'), review('first111', '2024-01-01'), review('second11', '2024-01-02')];
+    const listed = [...queue, report('entered1', { due_date: '2024-01-01' })];
+    const at = (uid: string) => placeInQueue(listed, TODAY, `${uid}-0000-0000`);
+    const to = (uid: string) => `/project/p1/wpack/package1/report/${uid}`;
+    expect(at('first111')).toEqual({ at: 1, of: 3, before: undefined, after: to('second11') });
+    expect(at('second11')).toEqual({ at: 2, of: 3, before: to('first111'), after: to('third111') });
+    expect(at('third111')).toEqual({ at: 3, of: 3, before: to('second11'), after: undefined });
+    expect(at('entered1')).toBe(undefined);
   });
 
   it('begin with the late ones and show the last update as DD MMM YY [REP-399]', () => {

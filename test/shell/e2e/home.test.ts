@@ -255,5 +255,17 @@ describe('the pending actions', () => {
       await choose(/^Status/, 'Requires Revision');
       await expect.poll(packages).toEqual(['Requires Revision']);
     });
+
+    it('are cards on a phone, with package, period, status and due date in sight', async () => {
+      await page.setViewportSize({ width: 390, height: 900 });
+      const card = page.getByRole('listitem').filter({ hasText: 'Package Requires Revision' });
+      const link = card.getByRole('link', { name: 'Revise: Package Requires Revision' });
+      await link.waitFor();
+      expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+      for (const text of ['1st Jan 24 - 31st Jan 24', 'Requires Revision', 'Bridge'])
+        expect(await card.getByText(text, { exact: true }).first().isVisible(), text).toBe(true);
+      expect(await page.locator('html').evaluate((each) => each.scrollWidth)).toBeLessThanOrEqual(390);
+      expect(await violations(page)).toEqual([]);
+    });
   });
 });

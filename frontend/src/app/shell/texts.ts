@@ -62,6 +62,8 @@ export const shell = {
   keysFilter: 'Filter the navigation',
   keysHome: 'Go to the home page',
   keysProfile: 'Go to my profile',
+  keysNext: 'Next report that waits for your decision',
+  keysPrevious: 'Previous report that waits for your decision',
   keysPending: 'Go to my pending actions',
   keysOn: 'Use these keys',
   resize: 'Width of the navigation',

@@ -4,6 +4,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import type { Company } from '../../../../shared/contract/company/companies.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { PRESET_NAMES, type Preset } from './presets.ts';
 import { companyChoices, type PendingFilter, STATUS_CHOICES } from './rows.ts';
 import { pendingTexts as texts } from './texts.ts';
@@ -16,12 +17,13 @@ type Props = {
   onPreset(preset: Preset): void;
 };
 
-/** Search, company, status, approved reports and columns of the pending actions. */
+/** Search, company, status and approved reports of the pending actions, and the columns of the table, which a phone has not. */
 export function PendingFilters({ filter, companies, preset, onFilter, onPreset }: Props) {
   const companyOptions = [
     { value: '', label: texts.allCompanies },
     ...companyChoices(companies).map(({ uid, name }) => ({ value: uid, label: name })),
   ];
+  const isPhone = usePhone();
   const statusOptions = [
     { value: '', label: texts.allStatuses },
     ...STATUS_CHOICES.map((name) => ({ value: name, label: name })),
@@ -51,12 +53,14 @@ export function PendingFilters({ filter, companies, preset, onFilter, onPreset }
       <Checkbox checked={filter.approved} onChange={({ detail }) => onFilter({ approved: detail.checked })}>
         {texts.approved}
       </Checkbox>
-      <SegmentedControl
-        label={texts.preset}
-        selectedId={preset}
-        options={PRESET_NAMES.map((id) => ({ id, text: texts.presets[id] }))}
-        onChange={({ detail }) => onPreset(PRESET_NAMES.find((id) => id === detail.selectedId) ?? 'all')}
-      />
+      {!isPhone && (
+        <SegmentedControl
+          label={texts.preset}
+          selectedId={preset}
+          options={PRESET_NAMES.map((id) => ({ id, text: texts.presets[id] }))}
+          onChange={({ detail }) => onPreset(PRESET_NAMES.find((id) => id === detail.selectedId) ?? 'all')}
+        />
+      )}
     </SpaceBetween>
   );
 }

@@ -1,62 +1,23 @@
+import './pending.css';
 import Button from '@cloudscape-design/components/button';
+import Cards from '@cloudscape-design/components/cards';
 import Header from '@cloudscape-design/components/header';
 import Pagination from '@cloudscape-design/components/pagination';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
-import { type ReactNode, useState } from 'react';
-import { shortId } from '../../../../shared/domain/kernel/names.ts';
-import { AppLink } from '../../ui/app-link.tsx';
-import { DueText } from '../../ui/due-text.tsx';
+import Table from '@cloudscape-design/components/table';
+import { useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
 import { PageSize } from '../../ui/list/page-size.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { ApproveModal } from './approve-modal.tsx';
+import { pendingCard, pendingColumns } from './cells.tsx';
 import { PendingFilters } from './filters.tsx';
-import { COLUMNS, type ColumnId, DEFAULT_SIZE, PRESETS, SIZES, storedPreset, storePreset } from './presets.ts';
+import { DEFAULT_SIZE, PRESETS, SIZES, storedPreset, storePreset } from './presets.ts';
 import { filterRows, isToReview, type PendingRow } from './rows.ts';
 import { bulkTexts, pendingTexts as texts } from './texts.ts';
 import { usePendingFilter } from './use-filter.ts';
 import type { Pending } from './use-pending.ts';
-
-const cellsOf = (today: string): Record<ColumnId, (row: PendingRow) => ReactNode> => ({
-  dashboard: ({ projectUid, project }) => (
-    <AppLink href={`/project/${shortId(projectUid)}`}>
-      {texts.openDashboard}
-      <span className="only-read"> {project}</span>
-    </AppLink>
-  ),
-  project: ({ project }) => project,
-  reportingPackage: ({ reportingPackage }) => reportingPackage,
-  reportingPeriod: ({ period }) => period,
-  status: ({ status, dueDate, action }) => (
-    <SpaceBetween size="xxs">
-      <StatusBadge status={status} dueDate={dueDate} today={today} />
-      {dueDate !== null && action !== 'No action' && <DueText dueDate={dueDate} today={today} />}
-    </SpaceBetween>
-  ),
-  lastUpdated: ({ lastUpdated }) => lastUpdated,
-  action: ({ action, href, reportingPackage }) =>
-    action === 'No action' ? (
-      action
-    ) : (
-      <AppLink href={href}>
-        {action}
-        <span className="only-read"> {reportingPackage}</span>
-      </AppLink>
-    ),
-});
-
-const columnsOf = (today: string): TableProps.ColumnDefinition<PendingRow>[] => {
-  const cells = cellsOf(today);
-  return COLUMNS.map((id) => ({
-    id,
-    header: texts.columns[id],
-    cell: cells[id],
-    isRowHeader: id === 'project',
-    minWidth: id === 'status' ? 200 : 90,
-  }));
-};
 
 /** The reports that wait for the signed-in person, the late ones first (REP-144 to REP-168). */
 export function PendingTable({ pending, title = texts.title }: { pending: Pending; title?: string }) {
@@ -69,6 +30,7 @@ export function PendingTable({ pending, title = texts.title }: { pending: Pendin
   const rows = filterRows(pending.rows, filter);
   const pages = size === null ? 1 : Math.max(1, Math.ceil(rows.length / size));
   const at = Math.min(page, pages);
+  const isPhone = usePhone();
   const toReview = rows.filter(isToReview);
   const chosen = toReview.filter(({ uid }) => selected.includes(uid));
   const onFilter: typeof change = (part) => {
@@ -82,73 +44,85 @@ export function PendingTable({ pending, title = texts.title }: { pending: Pendin
   ) : (
     <EmptyState title={texts.empty}>{texts.caughtUp}</EmptyState>
   );
+  const labels = {
+    selectionGroupLabel: bulkTexts.selection,
+    allItemsSelectionLabel: () => bulkTexts.selectAll,
+    itemSelectionLabel: (_all: unknown, row: PendingRow) =>
+      fill(bulkTexts.select, { name: `${row.project} ${row.reportingPackage} ${row.period}` }),
+  };
+  const shown = {
+    items: size === null ? rows : rows.slice((at - 1) * size, at * size),
+    trackBy: 'uid',
+    empty,
+    ...(toReview.length > 0 && {
+      selectionType: 'multi' as const,
+      selectedItems: chosen,
+      isItemDisabled: (row: PendingRow) => !isToReview(row),
+      onSelectionChange: ({ detail }: { detail: { selectedItems: PendingRow[] } }) =>
+        setSelected(detail.selectedItems.map(({ uid }) => uid)),
+    }),
+    header: (
+      <Header
+        variant="h2"
+        counter={`(${rows.length}${pending.more ? '+' : ''})`}
+        actions={
+          toReview.length > 0 && (
+            <Button disabled={chosen.length === 0} onClick={() => setApproving(chosen)}>
+              {bulkTexts.choose}
+            </Button>
+          )
+        }
+      >
+        {title}
+      </Header>
+    ),
+    filter: (
+      <PendingFilters
+        filter={filter}
+        companies={pending.companies}
+        preset={preset}
+        onFilter={onFilter}
+        onPreset={(next) => {
+          storePreset(next);
+          setPreset(next);
+        }}
+      />
+    ),
+    pagination: (
+      <SpaceBetween size="xs" direction="horizontal" alignItems="center">
+        <PageSize
+          sizes={SIZES}
+          allText={texts.all}
+          size={size}
+          onChange={(next) => {
+            setSize(next);
+            setPage(1);
+          }}
+        />
+        <Pagination currentPageIndex={at} pagesCount={pages} onChange={({ detail }) => setPage(detail.currentPageIndex)} />
+      </SpaceBetween>
+    ),
+  };
   return (
     <>
-      <Table
-        variant="container"
-        wrapLines
-        stickyColumns={{ last: 1 }}
-        ariaLabels={{
-          tableLabel: texts.title,
-          selectionGroupLabel: bulkTexts.selection,
-          allItemsSelectionLabel: () => bulkTexts.selectAll,
-          itemSelectionLabel: (_all, row) =>
-            fill(bulkTexts.select, { name: `${row.project} ${row.reportingPackage} ${row.period}` }),
-        }}
-        {...(toReview.length > 0 && {
-          selectionType: 'multi' as const,
-          selectedItems: chosen,
-          isItemDisabled: (row: PendingRow) => !isToReview(row),
-          onSelectionChange: ({ detail }: { detail: { selectedItems: PendingRow[] } }) =>
-            setSelected(detail.selectedItems.map(({ uid }) => uid)),
-        })}
-        header={
-          <Header
-            variant="h2"
-            counter={`(${rows.length}${pending.more ? '+' : ''})`}
-            actions={
-              toReview.length > 0 && (
-                <Button disabled={chosen.length === 0} onClick={() => setApproving(chosen)}>
-                  {bulkTexts.choose}
-                </Button>
-              )
-            }
-          >
-            {title}
-          </Header>
-        }
-        filter={
-          <PendingFilters
-            filter={filter}
-            companies={pending.companies}
-            preset={preset}
-            onFilter={onFilter}
-            onPreset={(next) => {
-              storePreset(next);
-              setPreset(next);
-            }}
-          />
-        }
-        pagination={
-          <SpaceBetween size="xs" direction="horizontal" alignItems="center">
-            <PageSize
-              sizes={SIZES}
-              allText={texts.all}
-              size={size}
-              onChange={(next) => {
-                setSize(next);
-                setPage(1);
-              }}
-            />
-            <Pagination currentPageIndex={at} pagesCount={pages} onChange={({ detail }) => setPage(detail.currentPageIndex)} />
-          </SpaceBetween>
-        }
-        items={size === null ? rows : rows.slice((at - 1) * size, at * size)}
-        trackBy="uid"
-        columnDefinitions={columnsOf(pending.today)}
-        visibleColumns={PRESETS[preset]}
-        empty={empty}
-      />
+      {isPhone ? (
+        <Cards
+          {...shown}
+          cardsPerRow={[{ cards: 1 }]}
+          cardDefinition={pendingCard(pending.today)}
+          ariaLabels={{ ...labels, cardsLabel: texts.title }}
+        />
+      ) : (
+        <Table
+          {...shown}
+          variant="container"
+          wrapLines
+          stickyColumns={{ last: 1 }}
+          columnDefinitions={pendingColumns(pending.today)}
+          visibleColumns={PRESETS[preset]}
+          ariaLabels={{ ...labels, tableLabel: texts.title }}
+        />
+      )}
       {approving && (
         <ApproveModal
           rows={approving}

@@ -12,6 +12,8 @@ export type PendingRow = {
   structureUid: string;
   /** number of the submission that is listed */
   submission: number | null;
+  /** how many figures are marked 'Check'; null where nobody has counted them */
+  flagged: number | null;
   project: string;
   company: string;
   /** the company and all above it */
@@ -85,6 +87,7 @@ export function pendingRows(
         projectUid: report.project,
         structureUid: project?.trackers?.[0]?.uid ?? '',
         submission: report.submission,
+        flagged: pendingAction(shown) === 'Review' ? report.flagged : null,
         project: project?.name ?? '',
         company: project?.company.name ?? '',
         companyUids: chainOf(companyUid, companyOf),
@@ -131,6 +134,17 @@ export const othersToReview = (
   pendingRows(reports, [], [], today).filter(
     ({ action, uid, href }) => action === 'Review' && uid !== decided && href !== pathname,
   );
+
+/** Where a report stands in the list of what waits for the decision of the person: from 1 on; `before` and `after`: the ways to its neighbours. */
+export type PlaceInQueue = { at: number; of: number; before: string | undefined; after: string | undefined };
+
+/** The place of a report in the list, in its order; undefined for one that is not in it. */
+export function placeInQueue(reports: readonly OpenReport[], today: string, uid: string): PlaceInQueue | undefined {
+  const queue = pendingRows(reports, [], [], today).filter(({ action }) => action === 'Review');
+  const index = queue.findIndex((row) => row.uid === uid);
+  if (index < 0) return undefined;
+  return { at: index + 1, of: queue.length, before: queue[index - 1]?.href, after: queue[index + 1]?.href };
+}
 
 /** Companies at the top two levels, by name (REP-154). */
 export const companyChoices = <C extends CompanyOf>(companies: readonly C[]): C[] =>

@@ -11,6 +11,7 @@ export const pendingTexts = {
     action: 'Action',
   },
   openDashboard: 'Dashboard',
+  flagged: { one: '{n} value to check', other: '{n} values to check' },
   preset: 'Columns',
   presets: { all: 'All', essential: 'Essential', compact: 'Compact' },
   search: 'Search projects, companies and packages',

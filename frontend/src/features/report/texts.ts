@@ -64,6 +64,7 @@ export const reportTexts = {
   typedOver: 'Typed over the calculated {value}',
   useCalculated: 'Use calculated',
   missingFactor: 'Not calculated: a conversion factor is missing',
+  evidence: { one: '{n} evidence file', other: '{n} evidence files' },
   documents: 'Has documents',
   outsideLimits: 'Outside its limits',
   derivation: 'Show derivation from sub-metrics',

@@ -15,6 +15,8 @@ export type BoardReport = {
   lastUpdateOn: string | null;
   /** how often it was submitted; entries of before it was recorded do not say */
   submission?: number;
+  /** how many figures of this submission are marked 'Check'; absent until they are counted */
+  flagged?: number;
 };
 
 /**
@@ -39,14 +41,15 @@ type StoredReport = Omit<BoardReport, 'reportUid'> & { commitUid: string };
 export type StoredEntry = StoredReport &
   Omit<BoardEntry, keyof BoardReport | 'others' | 'apart'> & { others: Record<string, StoredReport> };
 
-const reportIn = ({ commitUid, isStaging, status, dueDate, period, lastUpdateOn, submission }: StoredReport): BoardReport => ({
+const reportIn = ({ commitUid, isStaging, status, dueDate, period, lastUpdateOn, ...more }: StoredReport): BoardReport => ({
   reportUid: commitUid,
   isStaging,
   status,
   dueDate,
   period,
   lastUpdateOn,
-  ...(submission !== undefined && { submission }),
+  ...(more.submission !== undefined && { submission: more.submission }),
+  ...(more.flagged !== undefined && { flagged: more.flagged }),
 });
 
 const valuesAs = <S, T>(stored: Record<string, S>, as: (each: S) => T): Record<string, T> =>

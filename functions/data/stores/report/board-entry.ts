@@ -12,15 +12,20 @@ const byImportance = (a: BoardReport, b: BoardReport): number => {
 
 const isClosed = ({ status }: BoardReport) => isApproved(status) || isOnHold(status) || status === 'Invalidated';
 
-const reportOf = ({ reportUid, isStaging, status, dueDate, period, lastUpdateOn, submission }: BoardReport): BoardReport => ({
+const reportOf = ({ reportUid, isStaging, status, dueDate, period, lastUpdateOn, ...more }: BoardReport): BoardReport => ({
   reportUid,
   isStaging,
   status,
   dueDate,
   period,
   lastUpdateOn,
-  ...(submission !== undefined && { submission }),
+  ...(more.submission !== undefined && { submission: more.submission }),
+  ...(more.flagged !== undefined && { flagged: more.flagged }),
 });
+
+/** What was counted of a submission stays with it until the report is submitted again. */
+export const withFlagged = (report: BoardReport, before: BoardReport | undefined): BoardReport =>
+  before?.flagged !== undefined && before.submission === report.submission ? { flagged: before.flagged, ...report } : report;
 
 /** All reports of an entry, the one that counts now first. */
 export const reportsOf = (entry: BoardEntry): BoardReport[] => [reportOf(entry), ...Object.values(entry.others)];
@@ -33,7 +38,7 @@ export const reportsOf = (entry: BoardEntry): BoardReport[] => [reportOf(entry),
  */
 export function entryAfter(entry: BoardEntry, changed: readonly BoardReport[], removed?: string): BoardEntry {
   const reports = new Map(reportsOf(entry).map((report) => [report.reportUid, report]));
-  for (const report of changed) reports.set(report.reportUid, reportOf(report));
+  for (const report of changed) reports.set(report.reportUid, reportOf(withFlagged(report, reports.get(report.reportUid))));
   if (removed !== undefined && reports.size > 1) reports.delete(removed);
   const [current, ...rest] = [...reports.values()].sort(byImportance);
   const lastClosed = rest.find(isClosed);

@@ -32,6 +32,15 @@ const sheetOf = ({ reportUid, periodUid, periodStart, data, was = {} }: PastItem
   was,
 });
 
+/** Number of earlier periods that a figure is compared with. */
+export const MAX_PAST = 24;
+
+/** The sheets of a package's past, oldest first, that a report is compared with. */
+export const earlierThan = (
+  { uid, periodStart }: Pick<ReportItem, 'uid' | 'periodStart'>,
+  past: readonly PastSheet[],
+): readonly PastSheet[] => past.filter((sheet) => sheet.periodStart < periodStart && sheet.reportUid !== uid).slice(-MAX_PAST);
+
 /** The past of the packages of one tenant. */
 export const pastStore = (tenantUid: string) => ({
   /** Every submitted report of a package, the oldest period first. One Query. */

@@ -3,9 +3,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
 import { SheetKeysTable } from '../../../features/report/index.ts';
+import { shortcutsOn, switchShortcuts } from '../../../ui/single-keys.ts';
 import { common } from '../../../ui/texts.ts';
 import { shell } from '../texts.ts';
-import { SHORTCUTS, shortcutsOn, switchShortcuts } from './shortcuts.ts';
+import { SHORTCUTS } from './shortcuts.ts';
 
 /** The keys of the frame, and the switch that turns them off. */
 export default function ShortcutsModal({ onClose }: { onClose(): void }) {

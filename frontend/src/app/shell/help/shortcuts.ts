@@ -1,12 +1,14 @@
 import { shell } from '../texts.ts';
 
-export type Shortcut = { keys: readonly string[]; text: string; act: 'list' | 'search' | 'filter' | { href: string } };
+export type Shortcut = { keys: readonly string[]; text: string; act: 'list' | 'search' | 'filter' | 'page' | { href: string } };
 
-/** A letter after 'g' goes somewhere; the others act at once. */
+/** A letter after 'g' goes somewhere; the others act at once. What a page does itself is only listed here. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['?'], text: shell.keysList, act: 'list' },
   { keys: ['/'], text: shell.keysSearch, act: 'search' },
   { keys: ['f'], text: shell.keysFilter, act: 'filter' },
+  { keys: ['j'], text: shell.keysNext, act: 'page' },
+  { keys: ['k'], text: shell.keysPrevious, act: 'page' },
   { keys: ['g', 'h'], text: shell.keysHome, act: { href: '/home' } },
   { keys: ['g', 'p'], text: shell.keysProfile, act: { href: '/accounts/profile' } },
   { keys: ['g', 'n'], text: shell.keysPending, act: { href: '/notifications' } },
@@ -25,9 +27,3 @@ export function shortcutOf(key: string, before: Pressed | undefined, now: number
     SHORTCUTS.find(({ keys }) => keys.length === 1 && keys[0] === key);
   return { ...(found && { found }), waits: !found && SHORTCUTS.some(({ keys }) => keys.length === 2 && keys[0] === key) };
 }
-
-const KEY = 'shortcuts';
-
-/** Single keys can be switched off: speech input presses them by accident (WCAG 2.1.4). */
-export const shortcutsOn = () => localStorage.getItem(KEY) !== 'off';
-export const switchShortcuts = (on: boolean) => (on ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, 'off'));

@@ -1,13 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { isTaken, shortcutsOn } from '../../../ui/single-keys.ts';
 import { searchTexts } from '../search/texts.ts';
-import { shortcutOf, shortcutsOn } from './shortcuts.ts';
-
-const TYPING = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"]';
-
-/** Whether a key is for something else: text that is typed, a dialog, a combination of the browser's. */
-const isTaken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(`${TYPING}, [role="dialog"]`) !== null);
+import { shortcutOf } from './shortcuts.ts';
 
 /** Where the bar is too narrow for it, the search is behind a button, which puts the cursor into it. */
 function toSearch(): void {
@@ -28,7 +23,7 @@ export function useShortcuts(showList: () => void): void {
       if (isTaken(event) || !shortcutsOn()) return;
       const { found, waits } = shortcutOf(event.key, before, event.timeStamp);
       before = waits ? { key: event.key, at: event.timeStamp } : undefined;
-      if (!found) return;
+      if (!found || found.act === 'page') return;
       event.preventDefault();
       if (found.act === 'list') show.current();
       else if (found.act === 'search') toSearch();

@@ -11,7 +11,7 @@ import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
-import { formatFigure, formatMinute } from '../../../ui/format.ts';
+import { formatFigure, formatMoment } from '../../../ui/format.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { emailTexts as t } from '../texts.ts';
 import { useRecipients } from '../use-mails.ts';
@@ -62,7 +62,7 @@ function Details({ recipient, busy, change }: Props) {
           items={[
             { label: t.email, value: email },
             { label: t.sent, value: formatFigure(sent) },
-            { label: t.lastSent, value: last_sent ? formatMinute(last_sent) : '–' },
+            { label: t.lastSent, value: last_sent ? formatMoment(last_sent) : '–' },
             { label: t.id, value: uid },
           ]}
         />

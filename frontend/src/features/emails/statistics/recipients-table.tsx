@@ -6,7 +6,7 @@ import type { MailRecipient } from '../../../../../shared/contract/tenant/emails
 import { compareText, shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formatFigure, formatMinute } from '../../../ui/format.ts';
+import { formatFigure, formatMoment } from '../../../ui/format.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { emailTexts as t } from '../texts.ts';
 import { useRecipients } from '../use-mails.ts';
@@ -38,7 +38,7 @@ const columnsOf = (base: string): TableProps.ColumnDefinition<MailRecipient>[] =
   {
     id: 'last',
     header: t.lastSent,
-    cell: ({ last_sent }) => (last_sent ? <time dateTime={last_sent}>{formatMinute(last_sent)}</time> : '–'),
+    cell: ({ last_sent }) => (last_sent ? <time dateTime={last_sent}>{formatMoment(last_sent)}</time> : '–'),
     minWidth: 110,
   },
 ];

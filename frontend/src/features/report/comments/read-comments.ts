@@ -23,6 +23,10 @@ export const notesOf = (nodes: readonly ReadNode[], nodeUid: string): SectionCom
     .filter((comment) => comment.nodeUid === nodeUid)
     .sort((a, b) => (a.created < b.created ? -1 : 1));
 
+/** The files that lie beside one metric, as attachments of what was said about it: its evidence. */
+export const evidenceFilesOf = (nodes: readonly ReadNode[], nodeUid: string) =>
+  notesOf(nodes, nodeUid).flatMap(({ attachments }) => attachments);
+
 /** The metrics' nodes that something was said about. */
 export const notedUids = (nodes: readonly ReadNode[]): ReadonlySet<string> =>
   new Set(readAll(nodes).flatMap(({ nodeUid }) => nodeUid ?? []));

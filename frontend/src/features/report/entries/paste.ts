@@ -1,4 +1,4 @@
-import { parseTyped } from '../../../../../shared/domain/report/number-input.ts';
+import { lengthQuestion, parseTyped } from '../../../../../shared/domain/report/number-input.ts';
 import { limitRefusal } from '../../../../../shared/domain/report/value-limits.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 
@@ -36,6 +36,7 @@ function meant(typed: string, { kind, node }: PasteCell): Pick<PasteLine, 'enter
   }
   const { value, kind: read } = parseTyped(typed);
   if (node && limitRefusal(value, node) !== null) return { enter: typed, stored: null, kind: 'outside' };
+  if (value !== null && lengthQuestion(value) !== null) return { enter: typed, stored: null, kind: 'unclear' };
   return { enter: typed, stored: value, kind: value !== null ? 'as typed' : read === 'unclear' ? 'unclear' : 'no number' };
 }
 

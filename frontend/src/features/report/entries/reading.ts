@@ -1,5 +1,5 @@
 import { valueError } from '../../../../../shared/domain/form/field-checks.ts';
-import { NUMBER_REQUIRED, parseTyped } from '../../../../../shared/domain/report/number-input.ts';
+import { lengthQuestion, NUMBER_REQUIRED, parseTyped } from '../../../../../shared/domain/report/number-input.ts';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { limitRefusal } from '../../../../../shared/domain/report/value-limits.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
@@ -16,25 +16,27 @@ export type Read = {
   choices?: readonly string[] | undefined;
 };
 
-function readFigure(typed: string, node: Node | undefined): Read {
+function readFigure(typed: string, node: Node | undefined, isSure: boolean): Read {
   const read = parseTyped(typed);
   const { value, text } = read;
   const refusal = node ? limitRefusal(value, node) : null;
   if (refusal !== null) return { value: null, text, fault: refusal };
   if (read.kind === 'unclear') return { value, text, fault: read.why, choices: read.choices };
+  const question = value !== null && !isSure ? lengthQuestion(value) : null;
+  if (value !== null && question !== null) return { value: null, text, fault: question, choices: [value] };
   return read.kind === 'invalid' ? { value, text, fault: NUMBER_REQUIRED, why: read.why } : { value, text };
 }
 
 /**
  * Reads typed texts by the types of their metrics: figures within their limits (REP-280 to REP-284), or texts, postcodes, choices and dates
- * (REP-309).
+ * (REP-309). `isSure`: its person has been asked about this figure.
  */
-export function readerOf(nodes: readonly Node[]): (uid: string, typed: string) => Read {
+export function readerOf(nodes: readonly Node[]): (uid: string, typed: string, isSure?: boolean) => Read {
   const byUid = new Map(nodes.map((node) => [node.uid, node]));
-  return (uid, typed) => {
+  return (uid, typed, isSure = false) => {
     const node = byUid.get(uid);
     const field = node && valueField(node);
-    if (!field || field.type === 'number') return readFigure(typed, node);
+    if (!field || field.type === 'number') return readFigure(typed, node, isSure);
     const text = typed.trim();
     const fault = valueError(field, text);
     return fault === null ? { value: text || null, text } : { value: null, text: typed, fault };

@@ -95,6 +95,11 @@ export class EntryStore {
     this.#step(() => this.#enter(uid, typed));
   }
 
+  /** Stores the figure that its person has said a typed text means. */
+  choose(uid: string, figure: string): void {
+    this.#step(() => this.#enter(uid, figure, {}, true));
+  }
+
   /** Leaves a text that waits for its person. */
   forget(uid: string): void {
     const entry = withoutText(this.entry(uid));
@@ -183,8 +188,8 @@ export class EntryStore {
     this.#settle();
   }
 
-  #enter(uid: string, typed: string, more: ValueChange = {}): void {
-    const { value, ...read } = this.#derived.figures.read(uid, typed);
+  #enter(uid: string, typed: string, more: ValueChange = {}, isSure = false): void {
+    const { value, ...read } = this.#derived.figures.read(uid, typed, isSure);
     this.#rows.put(uid, { ...withoutText(this.entry(uid)), ...(read.fault !== undefined && read) });
     if (read.choices) this.#ask(uid, typed);
     if (!read.choices || more.comment) this.#change(uid, read.choices ? more : { ...more, value });

@@ -3,19 +3,22 @@ import Box from '@cloudscape-design/components/box';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
+import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure, formatMonth } from '../../../ui/format.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
 import type { PastValue } from '../model/read.ts';
+import { isYesOrNo, statedUnit, statedValue } from '../model/stated-value.ts';
 import { reportTexts as texts } from '../texts.ts';
 
-type Props = { name: string; unit: string; past: readonly PastValue[]; onClose(): void };
+type Props = { name: string; node: Node; past: readonly PastValue[]; onClose(): void };
 type Known = { value: string; startDate: string };
 
 /** What was reported for a metric before: a bar per reporting period, oldest first, and the same as a table (REP-061 to REP-063). */
-export default function HistoryModal({ name, unit, past, onClose }: Props) {
+export default function HistoryModal({ name, node, past, onClose }: Props) {
+  const unit = statedUnit(node);
   const known = past.filter((each): each is Known => each.value !== null);
   return (
     <Modal
@@ -31,7 +34,7 @@ export default function HistoryModal({ name, unit, past, onClose }: Props) {
         </Box>
       ) : (
         <SpaceBetween size="l">
-          <Chart unit={unit} known={known} />
+          {!isYesOrNo(node) && <Chart unit={unit} known={known} />}
           <Table
             variant="embedded"
             items={[...known].reverse()}
@@ -43,7 +46,7 @@ export default function HistoryModal({ name, unit, past, onClose }: Props) {
                 header: <Box textAlign="right">{texts.value}</Box>,
                 cell: ({ value }) => (
                   <Box textAlign="right">
-                    <Figure value={value} unit={unit} digits="all" />
+                    {isYesOrNo(node) ? statedValue(value, node) : <Figure value={value} unit={unit} digits="all" />}
                   </Box>
                 ),
               },

@@ -7,6 +7,7 @@ import { KeysButton } from '../keys/keys-button.tsx';
 import { nameOf, type Section } from '../model/sections.ts';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { DecisionButtons } from '../review/decision-buttons.tsx';
+import { ReviewQueue } from '../review/review-queue.tsx';
 import { SubmitButton } from '../submit/submit-button.tsx';
 import { FillButton } from '../table/fill-button.tsx';
 import { reportTexts as texts } from '../texts.ts';
@@ -36,6 +37,7 @@ export function ReportBar({ place, sections }: Props) {
         {editable && <KeysButton />}
       </div>
       <div>
+        {decides && <ReviewQueue />}
         {decides && <DecisionButtons place={place} />}
         {report.isResponsible && report.closed === null && (
           <span data-submit>

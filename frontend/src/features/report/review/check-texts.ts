@@ -8,6 +8,8 @@ export const checkTexts = {
   nothing: '0, and usually {low} to {high}',
   nothingOne: '0, and usually {low}',
   first: 'Always 0 before',
+  always: 'Always {answer} before.',
+  both: 'Yes and No before.',
   sign: 'Another sign than the usual {low} to {high}',
   signOne: 'Another sign than the usual {low}',
   last: '{why}, last value {last}.',

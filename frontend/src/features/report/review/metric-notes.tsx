@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatMinute } from '../../../ui/format.ts';
+import { OnPage } from '../../../ui/on-page.ts';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { AttachmentLinks } from '../comments/attachment-links.tsx';
 import { CommentModal } from '../comments/comment-modal.tsx';
@@ -43,7 +44,11 @@ export function MetricNotes({ node, writing, onDone }: { node: Node; writing: bo
           </td>
         </tr>
       )}
-      {writing && <NoteModal node={node} onDone={onDone} />}
+      {writing && (
+        <OnPage>
+          <NoteModal node={node} onDone={onDone} />
+        </OnPage>
+      )}
     </>
   );
 }

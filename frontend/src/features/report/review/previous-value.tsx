@@ -1,21 +1,23 @@
+import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
-import { formatFigure } from '../../../ui/format.ts';
 import { useSheet } from '../entries/context.ts';
+import { statedValue } from '../model/stated-value.ts';
 import { reviewTexts as texts } from './texts.ts';
 import { reasonToCheck } from './to-check.ts';
 
 type Stated = { value: string | null; noReport: boolean };
 
-/** A figure in words: its digits, 'N/A', or that there is none. */
-export const stated = ({ value, noReport }: Stated): string =>
-  noReport ? texts.notApplicable : value === null ? texts.none : formatFigure(value, 'all');
+/** A figure of a metric in words: its digits, Yes or No, 'N/A', or that there is none. */
+export const stated = ({ value, noReport }: Stated, node: Node | undefined): string =>
+  noReport ? texts.notApplicable : value === null ? texts.none : statedValue(value, node);
 
 /** Beside a value: why it is marked 'Check', and what it was in the submission before. */
-export function Was({ uid }: { uid: string }) {
+export function Was({ node }: { node: Node }) {
+  const { uid } = node;
   const sheet = useSheet();
   const { byUid, since } = sheet.changes;
   const change = byUid.get(uid);
-  const reason = reasonToCheck(uid, sheet);
+  const reason = reasonToCheck(node, sheet);
   return (
     <>
       {reason !== null && (
@@ -25,7 +27,7 @@ export function Was({ uid }: { uid: string }) {
       )}
       {change && since !== null && (
         <span className="was" data-changed>
-          {fill(texts.was, { value: stated(change.before), n: since })}
+          {fill(texts.was, { value: stated(change.before, node), n: since })}
         </span>
       )}
     </>

@@ -2,11 +2,13 @@ import './review.css';
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { isLocked, isPending } from '../../../../../shared/domain/report/status.ts';
+import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
-import { countOf, formatFigure, formatMonth } from '../../../ui/format.ts';
+import { countOf, formatMonth } from '../../../ui/format.ts';
 import { useReport } from '../entries/context.ts';
 import { latestPast } from '../entries/take-past.ts';
 import { nameOf, type Section } from '../model/sections.ts';
+import { statedUnit, statedValue } from '../model/stated-value.ts';
 import { stated } from './previous-value.tsx';
 import { reviewTexts as texts } from './texts.ts';
 import { FiguresToCheck } from './to-look-at.tsx';
@@ -35,6 +37,7 @@ function Changed() {
   if (since === null) return null;
   const header = byUid.size === 0 ? fill(texts.unchanged, { n: since }) : changedText(byUid.size, since);
   const order = new Map(nodes.nodes.map(({ uid }, index) => [uid, index]));
+  const byNode = new Map(nodes.nodes.map((node) => [node.uid, node]));
   const all = [...byUid.values()].sort((a, b) => (order.get(a.uid) ?? 0) - (order.get(b.uid) ?? 0));
   return (
     <Alert type="info" header={header}>
@@ -43,9 +46,9 @@ function Changed() {
           <li key={uid}>
             {fill(texts.change, {
               metric: metric.name,
-              before: stated(before),
-              after: stated(after),
-              unit: after.value === null ? '' : metric.unit,
+              before: stated(before, byNode.get(uid)),
+              after: stated(after, byNode.get(uid)),
+              unit: after.value === null ? '' : unitIn(byNode.get(uid), metric.unit),
             })}
           </li>
         ))}
@@ -54,6 +57,9 @@ function Changed() {
     </Alert>
   );
 }
+
+/** A metric that the report no longer has is told with the unit of its change. */
+const unitIn = (node: Node | undefined, unit: string) => (node ? statedUnit(node) : unit);
 
 const changedText = (count: number, since: number) => fill(countOf(count, texts.changed), { since });
 
@@ -79,8 +85,8 @@ function NowNotApplicable({ sections }: { sections: readonly Section[] }) {
           <li key={node.uid}>
             {fill(texts.before, {
               metric: nameOf(node),
-              value: formatFigure(last.value, 'all'),
-              unit: node.metric?.unit ?? '',
+              value: statedValue(last.value, node),
+              unit: statedUnit(node),
               period: formatMonth(last.startDate),
             })}
           </li>

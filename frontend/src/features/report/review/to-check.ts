@@ -1,10 +1,12 @@
 import { copiedFigures, type Deviation, deviationOf } from '../../../../../shared/domain/report/deviation.ts';
+import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
 import type { EntrySheet } from '../entries/context.ts';
 import { hasNeed, metricsToEnter } from '../entries/needs.ts';
 import { latestPast } from '../entries/take-past.ts';
 import type { Section, SectionMetric } from '../model/sections.ts';
+import { isYesOrNo } from '../model/stated-value.ts';
 import { reportTexts } from '../texts.ts';
 import { checkTexts as texts } from './check-texts.ts';
 
@@ -34,10 +36,23 @@ export function checkReason(deviation: Deviation | null): string {
 
 const pastOf = (uid: string, { nodes }: Sheet) => (nodes.metrics.get(uid)?.past ?? []).map(({ value }) => value);
 
+/** Why a Yes or No is marked: what was answered before. */
+function whyOfAnswer(past: readonly (string | null)[]): string {
+  const answers = new Set(
+    past.flatMap((value) => (value === null ? [] : Number(value) === 0 ? [reportTexts.no] : [reportTexts.yes])),
+  );
+  return answers.size === 1 ? fill(texts.always, { answer: [...answers].join('') }) : texts.both;
+}
+
+function whyOfRow({ node }: Pick<SectionMetric, 'node'>, deviation: Deviation | null, sheet: Sheet): string {
+  return isYesOrNo(node) && deviation ? whyOfAnswer(pastOf(node.uid, sheet)) : checkReason(deviation);
+}
+
 /** Why the figure of a row is marked 'Check'; null where it is not. */
-export function reasonToCheck(uid: string, sheet: Sheet): string | null {
+export function reasonToCheck(node: Node, sheet: Sheet): string | null {
+  const { uid } = node;
   if (!sheet.store.toCheck(uid)) return null;
-  return checkReason(deviationOf(sheet.store.figure(uid), pastOf(uid, sheet)));
+  return whyOfRow({ node }, deviationOf(sheet.store.figure(uid), pastOf(uid, sheet)), sheet);
 }
 
 export type RowToCheck = { row: SectionMetric; value: string; reason: string };
@@ -45,12 +60,12 @@ export type RowToCheck = { row: SectionMetric; value: string; reason: string };
 /** The rows that are marked 'Check': those furthest from their earlier figures first, then in the order of the report. */
 export function rowsToCheck(sections: readonly Section[], sheet: Sheet): RowToCheck[] {
   return metricsToEnter(sections)
-    .filter(({ node }) => sheet.store.toCheck(node.uid))
+    .filter(({ node }) => sheet.store.toCheck(node.uid) && !sheet.store.entry(node.uid).noReport)
     .map((row) => {
       const value = sheet.store.figure(row.node.uid) ?? '';
       const deviation = deviationOf(value, pastOf(row.node.uid, sheet));
       // Without a number to compare, the server has marked it.
-      return { row, value, reason: checkReason(deviation), size: deviation?.size ?? Number.MAX_VALUE };
+      return { row, value, reason: whyOfRow(row, deviation, sheet), size: deviation?.size ?? Number.MAX_VALUE };
     })
     .toSorted((a, b) => b.size - a.size)
     .map(({ size: _size, ...each }) => each);

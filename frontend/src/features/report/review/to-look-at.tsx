@@ -2,9 +2,10 @@ import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { fill } from '../../../ui/fill.ts';
-import { countOf, formatFigure } from '../../../ui/format.ts';
+import { countOf } from '../../../ui/format.ts';
 import { useReport, useSummary } from '../entries/context.ts';
 import { nameOf, type Section, type SectionMetric } from '../model/sections.ts';
+import { statedUnit, statedValue } from '../model/stated-value.ts';
 import { checkTexts as texts } from './check-texts.ts';
 import { type LinkedRow, RowLinks } from './row-links.tsx';
 import { copiedInReport, rowsToCheck, rowsWithoutAnswer } from './to-check.ts';
@@ -29,8 +30,8 @@ export function FiguresToCheck({ sections, children }: Props & { children?: Reac
     row,
     text: fill(texts.reason, {
       metric: nameOf(row.node),
-      value: formatFigure(value, 'all'),
-      unit: row.node.metric?.unit ?? '',
+      value: statedValue(value, row.node),
+      unit: statedUnit(row.node),
     }).trim(),
     more: reason,
   }));

@@ -26,6 +26,10 @@ export const submitTexts = {
   decided: 'Thank you, the reporting package status has been updated',
   decidedAs: '{pack}, {period}: {status}',
   nextReport: 'Next report ({n} left)',
+  queue: '{at} of {of} to review',
+  queueName: 'Reports to review',
+  previousInQueue: 'Previous report (K)',
+  nextInQueue: 'Next report (J)',
   noneLeft: 'No other report awaits your decision.',
   changedMeanwhile:
     'This report has changed since you opened it. It has been loaded again. Look at the changes before you decide.',

@@ -8,13 +8,16 @@ import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { limitsOf, limitsText } from '../../../../../shared/domain/report/value-limits.ts';
 import { derivationText } from '../../../../../shared/domain/structure/calculation.ts';
 import { fill } from '../../../ui/fill.ts';
-import { formatFigure } from '../../../ui/format.ts';
+import { countOf, formatFigure } from '../../../ui/format.ts';
+import { OnPage } from '../../../ui/on-page.ts';
 import { common } from '../../../ui/texts.ts';
+import { evidenceFilesOf } from '../comments/read-comments.ts';
 import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import { latestPast, takePast } from '../entries/take-past.ts';
 import { formTexts } from '../forms/texts.ts';
 import { RequiredMark } from '../frame/required-mark.tsx';
 import { isCalculated, nameOf, type SectionMetric as Row } from '../model/sections.ts';
+import { statedUnit } from '../model/stated-value.ts';
 import { MetricNotes } from '../review/metric-notes.tsx';
 import { reviewTexts } from '../review/texts.ts';
 import { reportTexts as texts } from '../texts.ts';
@@ -47,7 +50,7 @@ export const MetricTableRow = memo(function MetricRow({ row, editable, onPick }:
       <tr className="report-row" data-row={node.uid}>
         <NameCell row={row} editable={editable} onShow={setShown} onNote={() => setNoting(true)} onRate={() => setRating(true)} />
         <td className="unit" id={editable && !row.extra ? `unit-${node.uid}` : undefined}>
-          {node.metric?.unit}
+          {statedUnit(node)}
         </td>
         {row.hideCells ? <td className="no-cells" colSpan={withComments ? 4 : 2} /> : <Cells row={row} editable={editable} />}
       </tr>
@@ -60,7 +63,11 @@ export const MetricTableRow = memo(function MetricRow({ row, editable, onPick }:
           </td>
         </tr>
       )}
-      {rating && <QualityModal uid={node.uid} name={name} onClose={() => setRating(false)} />}
+      {rating && (
+        <OnPage>
+          <QualityModal uid={node.uid} name={name} onClose={() => setRating(false)} />
+        </OnPage>
+      )}
       {!row.extra && <MetricNotes node={node} writing={noting} onDone={() => setNoting(false)} />}
       {editable && !row.extra && <Conflict uid={node.uid} name={name} />}
       {editable && !row.extra && <ChildPicker parent={node} onPick={onPick} />}
@@ -114,7 +121,7 @@ function Cells({ row, editable }: { row: Row; editable: boolean }) {
         <td className="past-cell">
           {label(texts.pastData)}
           <PastCell
-            uid={uid}
+            node={node}
             name={name}
             id={editable && !row.extra ? `past-${uid}` : undefined}
             {...(!editable && { value: result?.value ?? entry.value })}
@@ -135,6 +142,7 @@ function NameCell({ row, editable, onShow, onNote, onRate }: NameProps) {
   const entry = useEntry(node.uid);
   const metric = nodes.metrics.get(node.uid);
   const form = nodes.formTotals.get(node.uid);
+  const evidence = mayComment && !row.extra ? evidenceFilesOf(nodes.comments, node.uid) : [];
   const items: RowMenuItem[] = [];
   if (isCalculated(row, nodes.nodes))
     items.push({ text: texts.derivation, onChoose: () => onShow((result && derivationText(result)) || texts.nothingBelow) });
@@ -159,6 +167,11 @@ function NameCell({ row, editable, onShow, onNote, onRate }: NameProps) {
         {documents && (
           <span className="has-documents" title={texts.documents}>
             <Icon name="file" size="small" ariaLabel={texts.documents} />
+          </span>
+        )}
+        {evidence.length > 0 && (
+          <span className="has-documents quiet" data-evidence>
+            <Icon name="file" size="small" /> {countOf(evidence.length, texts.evidence)}
           </span>
         )}
         {limits && !row.hideCells && (

@@ -1,9 +1,11 @@
 import Icon from '@cloudscape-design/components/icon';
 import { compare, divide, isZero, multiply, round, subtract } from '../../../../../shared/domain/kernel/decimal.ts';
+import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure, formatMonth } from '../../../ui/format.ts';
 import { useSheet } from '../entries/context.ts';
 import { latestPast } from '../entries/take-past.ts';
+import { isYesOrNo, statedValue } from '../model/stated-value.ts';
 import { reportTexts as texts } from '../texts.ts';
 
 /** The change in percent since an earlier value: '+12%'; null when that was 0. */
@@ -14,18 +16,19 @@ export function changeInPercent(value: string, earlier: string): string | null {
   return `${compare(rounded, '0') > 0 ? '+' : ''}${formatFigure(rounded, 0)}%`;
 }
 
-type Props = { uid: string; name: string; id?: string | undefined; value?: string | null };
+type Props = { node: Node; name: string; id?: string | undefined; value?: string | null };
 
 /** The last earlier value and the way to all of them (REP-063). `id`: by which the input describes itself. `value`: given where the difference is of interest. */
-export function PastCell({ uid, name, id, value }: Props) {
+export function PastCell({ node, name, id, value }: Props) {
   const { nodes, openHistory } = useSheet();
+  const { uid } = node;
   const last = latestPast(nodes.metrics.get(uid)?.past ?? []);
   return (
     <div className="past">
       <span className="past-value" id={id}>
-        {last ? <span className="figure">{formatFigure(last.value)}</span> : <span className="quiet">–</span>}
+        {last ? <span className="figure">{statedValue(last.value, node, 'tile')}</span> : <span className="quiet">–</span>}
         {last && <span className="quiet">{formatMonth(last.startDate)}</span>}
-        {last && value !== undefined && value !== null && <Difference value={value} last={last} />}
+        {last && value !== undefined && value !== null && !isYesOrNo(node) && <Difference value={value} last={last} />}
       </span>
       <button
         type="button"

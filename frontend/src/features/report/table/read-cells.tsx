@@ -3,6 +3,7 @@ import { outsideLimits } from '../../../../../shared/domain/report/value-limits.
 import { Figure } from '../../../ui/figure.tsx';
 import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import type { SectionMetric } from '../model/sections.ts';
+import { isYesOrNo, statedValue } from '../model/stated-value.ts';
 import { Was } from '../review/previous-value.tsx';
 import { reportTexts as texts } from '../texts.ts';
 import { CheckBadge } from './check-badge.tsx';
@@ -10,22 +11,23 @@ import { CheckBadge } from './check-badge.tsx';
 /** A value that cannot be changed here. */
 export function ReadValueCell({ row }: { row: SectionMetric }) {
   const { store } = useSheet();
-  const { uid, meta_json } = row.node;
+  const { uid } = row.node;
   const entry = useEntry(uid);
   const result = useResult(uid);
   const value = result?.value ?? entry.value;
-  if (meta_json.input_type === 'boolean' && value !== null)
+  if (isYesOrNo(row.node) && value !== null)
     return (
       <span className="read-value">
-        {value === '0' ? texts.no : texts.yes}
-        <Was uid={uid} />
+        {statedValue(value, row.node)}
+        {store.toCheck(uid) && <CheckBadge />}
+        <Was node={row.node} />
       </span>
     );
   if (value !== null && valueField(row.node).type !== 'number')
     return (
       <span className="read-value">
         {value}
-        <Was uid={uid} />
+        <Was node={row.node} />
       </span>
     );
   return (
@@ -34,7 +36,7 @@ export function ReadValueCell({ row }: { row: SectionMetric }) {
       {result?.source === 'derived' && <span className="quiet">{texts.calculated}</span>}
       {result && outsideLimits(row.node, result) && <span className="limit-warning">{texts.outsideLimits}</span>}
       {store.toCheck(uid) && <CheckBadge />}
-      <Was uid={uid} />
+      <Was node={row.node} />
     </span>
   );
 }

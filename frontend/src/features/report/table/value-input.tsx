@@ -4,6 +4,7 @@ import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import { nameOf, type SectionMetric } from '../model/sections.ts';
+import { isYesOrNo } from '../model/stated-value.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { SavedState } from './saved-state.tsx';
 import { toldOf } from './told-of.ts';
@@ -27,7 +28,7 @@ export function ValueCell({ row, locked }: Props) {
 
 /** A metric that is no number has an input of its type (REP-309). */
 function inputOf({ node }: SectionMetric) {
-  if (node.meta_json.input_type === 'boolean') return BooleanInput;
+  if (isYesOrNo(node)) return BooleanInput;
   return valueField(node).type === 'number' ? NumberInput : TypedInput;
 }
 

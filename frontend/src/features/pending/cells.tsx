@@ -1,0 +1,72 @@
+import type { CardsProps } from '@cloudscape-design/components/cards';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { TableProps } from '@cloudscape-design/components/table';
+import type { ReactNode } from 'react';
+import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { DueText } from '../../ui/due-text.tsx';
+import { countOf } from '../../ui/format.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { COLUMNS, type ColumnId } from './presets.ts';
+import type { PendingRow } from './rows.ts';
+import { pendingTexts as texts } from './texts.ts';
+
+const isOpen = ({ action }: PendingRow) => action !== 'No action';
+
+/** What a report is like: its status, when it is due, and how many of its figures an approver should check. */
+const Standing = ({ row, today }: { row: PendingRow; today: string }) => (
+  <SpaceBetween size="xxs">
+    <StatusBadge status={row.status} dueDate={row.dueDate} today={today} />
+    {row.dueDate !== null && isOpen(row) && <DueText dueDate={row.dueDate} today={today} />}
+    {row.flagged !== null && <span data-flagged={row.flagged}>{countOf(row.flagged, texts.flagged)}</span>}
+  </SpaceBetween>
+);
+
+const cellsOf = (today: string): Record<ColumnId, (row: PendingRow) => ReactNode> => ({
+  dashboard: ({ projectUid, project }) => (
+    <AppLink href={`/project/${shortId(projectUid)}`}>
+      {texts.openDashboard}
+      <span className="only-read"> {project}</span>
+    </AppLink>
+  ),
+  project: ({ project }) => project,
+  reportingPackage: ({ reportingPackage }) => reportingPackage,
+  reportingPeriod: ({ period }) => period,
+  status: (row) => <Standing row={row} today={today} />,
+  lastUpdated: ({ lastUpdated }) => lastUpdated,
+  action: (row) =>
+    isOpen(row) ? (
+      <AppLink href={row.href}>
+        {row.action}
+        <span className="only-read"> {row.reportingPackage}</span>
+      </AppLink>
+    ) : (
+      row.action
+    ),
+});
+
+export const pendingColumns = (today: string): TableProps.ColumnDefinition<PendingRow>[] => {
+  const cells = cellsOf(today);
+  return COLUMNS.map((id) => ({
+    id,
+    header: texts.columns[id],
+    cell: cells[id],
+    isRowHeader: id === 'project',
+    minWidth: id === 'status' ? 200 : 90,
+  }));
+};
+
+const ON_CARD = ['reportingPeriod', 'project', 'status', 'lastUpdated'] as const;
+
+/** A report on a phone: what is to be done with which package, then its period, project, status with the due date. */
+export const pendingCard = (today: string): CardsProps.CardDefinition<PendingRow> => {
+  const cells = cellsOf(today);
+  return {
+    header: (row) => (
+      <span className="pending-card-head">
+        <AppLink href={row.href}>{isOpen(row) ? `${row.action}: ${row.reportingPackage}` : row.reportingPackage}</AppLink>
+      </span>
+    ),
+    sections: ON_CARD.map((id) => ({ id, header: texts.columns[id], content: cells[id], width: 50 })),
+  };
+};

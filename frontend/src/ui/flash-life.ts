@@ -1,0 +1,18 @@
+import type { ShownFlash } from './flash.tsx';
+
+/** Time to read a result, after which it leaves by itself. */
+export const LEAVES_AFTER_MS = 20_000;
+/** A navigation that belongs to the action comes within this time; its result is shown on the page that it leads to. */
+const SAME_ACTION_MS = 10_000;
+
+const isResult = ({ type }: ShownFlash): boolean => type === 'success';
+/** With a link or a button in it a result stays until its page is left: whoever is slow must reach it (WCAG 2.2.1). */
+export const leavesByItself = (flash: ShownFlash): boolean => isResult(flash) && typeof flash.content === 'string';
+
+/** What is still shown at an instant: errors and warnings stay until somebody dismisses them. */
+export const afterTime = (shown: readonly ShownFlash[], now: number): readonly ShownFlash[] =>
+  shown.filter((flash) => !leavesByItself(flash) || now - flash.at < LEAVES_AFTER_MS);
+
+/** What is still shown on the next page. */
+export const afterNavigation = (shown: readonly ShownFlash[], now: number): readonly ShownFlash[] =>
+  shown.filter((flash) => !isResult(flash) || now - flash.at < SAME_ACTION_MS);

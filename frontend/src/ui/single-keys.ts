@@ -1,0 +1,12 @@
+/** Single keys that act without a combination. They can be switched off: speech input presses them by accident (WCAG 2.1.4). */
+
+const KEY = 'shortcuts';
+
+export const shortcutsOn = () => localStorage.getItem(KEY) !== 'off';
+export const switchShortcuts = (on: boolean) => (on ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, 'off'));
+
+const TYPING = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"]';
+
+/** Whether a key is for something else: text that is typed, a dialog, a combination of the browser's. */
+export const isTaken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(`${TYPING}, [role="dialog"]`) !== null);

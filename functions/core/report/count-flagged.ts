@@ -1,0 +1,38 @@
+import { todayOf } from '../../../shared/domain/metric/replacement.ts';
+import { reportFigures } from '../../../shared/domain/report/figures.ts';
+import { flaggedFigures } from '../../../shared/domain/report/flagged.ts';
+import { isPending } from '../../../shared/domain/report/status.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { retryOn } from '../../data/retry.ts';
+import { entryAfter, reportsOf } from '../../data/stores/report/board-entry.ts';
+import { BOARD_CHANGED, boardStore } from '../../data/stores/report/board-store.ts';
+import { earlierThan, MAX_PAST, pastStore } from '../../data/stores/report/past-store.ts';
+import type { Submissions } from '../../data/stores/report/submission-store.ts';
+import { transact } from '../../data/transact.ts';
+
+const ATTEMPTS = 5;
+
+/**
+ * Puts on the board how many figures of a submitted report its approver should check, so that the list of what waits says it without
+ * reading the figures. A report that waits for nobody, or was submitted again meanwhile, is left as it is.
+ */
+export async function countFlagged(tenantUid: string, submissions: Submissions, nodes: readonly Node[]): Promise<void> {
+  const { report, period, of } = submissions;
+  const content = of(report.submission);
+  if (!isPending(report.status) || !content || !period) return;
+  const past = await pastStore(tenantUid).until(report, MAX_PAST);
+  const aliases = new Map(past.flatMap(({ was }) => Object.entries(was)));
+  const earlier = earlierThan(report, past);
+  const figures = reportFigures({ ...content, nodes, period: { start: period.startDate, end: period.endDate } });
+  const flagged = flaggedFigures(nodes, { ...figures, inputs: content.inputs }, (uid) =>
+    earlier.flatMap((sheet) => sheet.figures[uid] ?? sheet.figures[todayOf(uid, aliases)] ?? []),
+  );
+  const board = boardStore(tenantUid);
+  const { projectUid, packageUid } = report;
+  await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
+    const entry = await board.entry(projectUid, packageUid);
+    const listed = entry && reportsOf(entry).find(({ reportUid }) => reportUid === report.uid);
+    if (!listed || listed.submission !== report.submission || listed.flagged === flagged) return;
+    await transact(board.entryWrites(projectUid, packageUid, entryAfter(entry, [{ ...listed, flagged }])));
+  });
+}

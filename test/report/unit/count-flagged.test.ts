@@ -1,0 +1,77 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { OpenReport } from '../../../shared/contract/report/reports.ts';
+import {
+  approveMonth,
+  type ClosingWorld,
+  closingWorld,
+  nodeIn,
+  recalculateReport,
+  reportOfMonth,
+  reportPath,
+  tenantUid,
+} from '../../support/memory/closing.ts';
+
+let world: ClosingWorld;
+const [APRIL, MAY] = ['2024-04-01', '2024-05-01'];
+
+const listed = async (start: string) =>
+  (await world.approver('GET', '/api/tracker/commit/?requiresAction=true&light=true'))
+    .json<OpenReport[]>()
+    .find(({ reporting_period_data }) => reporting_period_data?.startDate === start);
+
+/** Submits figures of Power and Gas, without the work that follows from it. */
+async function submit(start: string, figures: Record<string, { value: string; meta_json?: { noReport: boolean } }>) {
+  const { uid } = await reportOfMonth(world.piling, start);
+  const at = `/api/tracker/${world.piling.structureUid}/commit/${uid}/`;
+  const inputs = await Promise.all(
+    Object.entries(figures).map(async ([metric, input]) => ({
+      uid: (await nodeIn(world, world.piling, uid, metric)).uid,
+      input,
+    })),
+  );
+  expect((await world.reporter('PUT', `${at}inputs/`, { inputs })).status).toBe(200);
+  const sent = await world.reporter('POST', `/api/tracker/${world.piling.structureUid}/ref/${world.piling.uid}/commit/`, {
+    comment: 'Done',
+  });
+  expect(sent.status, sent.text).toBeLessThan(300);
+  return uid;
+}
+
+beforeAll(async () => {
+  world = await closingWorld();
+  for (const [month, value] of [
+    ['2024-01-01', '21'],
+    ['2024-02-01', '19'],
+    ['2024-03-01', '20'],
+  ] as const)
+    await approveMonth(world, world.piling, month, value);
+});
+
+it('the list of what waits says how many figures of a submission its approver should check', async () => {
+  const uid = await submit(APRIL, { Power: { value: '200' }, Gas: { value: '4' } });
+  expect(await listed(APRIL)).toMatchObject({ uid, flagged: null });
+  await recalculateReport(tenantUid, uid);
+  // Power is ten times the usual; Gas has no figure before
+  expect(await listed(APRIL)).toMatchObject({ uid, submission: 1, flagged: 1 });
+});
+
+it('counts again after a submission of other figures, and not in between', async () => {
+  const { uid } = await reportOfMonth(world.piling, APRIL);
+  await world.approver('PATCH', reportPath(world.piling, uid), { status: 'REJECT', comment: 'Ten times?' });
+  const at = `/api/tracker/${world.piling.structureUid}/commit/${uid}/`;
+  const power = await nodeIn(world, world.piling, uid);
+  await world.reporter('PUT', `${at}inputs/`, { inputs: [{ uid: power.uid, input: { value: '20' } }] });
+  const again = await world.reporter('PATCH', reportPath(world.piling, uid), { status: 'UPDATE', comment: 'Corrected' });
+  expect(again.status, again.text).toBe(200);
+  expect(await listed(APRIL)).toMatchObject({ submission: 2, flagged: null });
+  await recalculateReport(tenantUid, uid);
+  expect(await listed(APRIL)).toMatchObject({ flagged: 0 });
+  await world.approver('PATCH', reportPath(world.piling, uid), { status: 'APPROVE', comment: 'Good' });
+});
+
+it('leaves out what is marked N/A, and reads the months before alone', async () => {
+  const uid = await submit(MAY, { Power: { value: '500', meta_json: { noReport: true } }, Gas: { value: '40' } });
+  await recalculateReport(tenantUid, uid);
+  // Gas was 4 in April, so 40 is to check; Power is N/A
+  expect(await listed(MAY)).toMatchObject({ flagged: 1 });
+});
