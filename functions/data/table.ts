@@ -78,6 +78,15 @@ export const partition = {
   tries: (subject: string) => `${POOL}#throttle#${subject}`,
 };
 
+/**
+ * Parts of a tenant's base metrics, after the tenant. A list of all metrics asks each of them, so they are few; each takes 500 new metrics a
+ * second. Earlier releases keep all in the first one.
+ */
+export const METRIC_PARTITIONS = ['basemetrics', 'basemetrics#1', 'basemetrics#2', 'basemetrics#3'] as const;
+
+/** One of sixteen, by the hash: identities are never listed, so that many cost nothing. */
+export const identityPartition = (hash: string): string => `metricidentities#${hash.slice(0, 1)}`;
+
 /** The tags of a session on the data: uids, and the name of a host. */
 export type ReachTags = Readonly<Partial<Record<'tenant' | 'person' | 'child' | 'host', string>>>;
 

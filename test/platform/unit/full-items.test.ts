@@ -123,7 +123,9 @@ describe('an item keeps the first and counts the rest', () => {
     const entry = { tenantUid, projectUid, uid: 'r', at: '2024', figures, figureCount: 4000, subject: {}, act: 'hold', by: 'u' };
     const { item } = restatementStore(tenantUid).saveWrite(null, {
       ...entry,
-      ...{ correlationId: 'c', reason: 'Error', status: 'settled' },
+      correlationId: 'c',
+      reason: 'Error',
+      status: 'settled',
     } as never);
     expect(itemBytes(item.Put!.Item!)).toBeLessThan(10_000);
   });

@@ -23,7 +23,10 @@ const server = createServer(async (request, response) => {
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 Object.assign(process.env, {
-  ...{ AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret', AWS_REGION: 'eu-west-2', TABLE_NAME: 'table' },
+  AWS_ACCESS_KEY_ID: 'key',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+  AWS_REGION: 'eu-west-2',
+  TABLE_NAME: 'table',
   AWS_ENDPOINT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 });
 const { QueryCommand } = await import('@aws-sdk/lib-dynamodb');

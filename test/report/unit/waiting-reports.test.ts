@@ -64,7 +64,11 @@ beforeAll(async () => {
       const earlier = report(100_000 + number, 'Pending Review');
       const entry = {
         ...report(number, index < 4 ? 'Pending Approval' : 'OK for Submission'),
-        ...{ name: 'Drainage of the northern section', parentUid: null, responsibleUid: null, approverUid: null, revision: 1 },
+        name: 'Drainage of the northern section',
+        parentUid: null,
+        responsibleUid: null,
+        approverUid: null,
+        revision: 1,
         others: index === 0 ? { [earlier.reportUid]: earlier } : {},
       };
       await transact(boardStore(tenantUid).entryWrites(uid(3, at), uid(4, number), entry));

@@ -1,15 +1,13 @@
 import type { EntityItem } from 'electrodb';
 import type { BasemetricEntity } from '../../entities/metric/base-metric.ts';
 import { db } from '../../service.ts';
+import { identityPartition, METRIC_PARTITIONS } from '../../table.ts';
 import { transact, write } from '../../transact.ts';
 
 export type BaseMetricItem = EntityItem<typeof BasemetricEntity>;
 
 /** Where earlier releases keep all base metrics and identities of a tenancy. */
-const FIRST = 'basemetrics';
-
-/** A list of all metrics asks each of them, so they are few. Each takes 500 new metrics a second. */
-export const METRIC_PARTITIONS = [FIRST, `${FIRST}#1`, `${FIRST}#2`, `${FIRST}#3`] as const;
+const [FIRST] = METRIC_PARTITIONS;
 
 /** Where a base metric belongs. */
 export const partitionOf = (uid: string): string =>
@@ -17,9 +15,6 @@ export const partitionOf = (uid: string): string =>
 
 /** Where it lies, as it was read. */
 export const storedIn = ({ partition }: { partition?: string }): string => partition ?? FIRST;
-
-/** One of sixteen: identities are never listed, so that many cost nothing. */
-const identityPartition = (hash: string): string => `metricidentities#${hash.slice(0, 1)}`;
 
 export const identityKey = (tenantUid: string, hash: string) => ({ tenantUid, partition: identityPartition(hash), hash });
 export const earlierIdentityKey = (tenantUid: string, hash: string) => ({ tenantUid, partition: FIRST, hash });

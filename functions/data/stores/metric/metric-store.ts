@@ -5,13 +5,13 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { inLanes } from '../../lanes.ts';
 import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
+import { METRIC_PARTITIONS } from '../../table.ts';
 import { IN_TENANCY } from '../../trail-place.ts';
 import { check, transact, type Write, write } from '../../transact.ts';
 import {
   type BaseMetricItem,
   earlierIdentityKey,
   identityKey,
-  METRIC_PARTITIONS,
   metricsByUid,
   partitionOf,
   storedIn,
