@@ -5,7 +5,7 @@ import type { Calculated } from '../../../shared/domain/structure/calculation.ts
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { type Basis, basisOf } from '../../data/stores/factor/report-factors.ts';
 import type { CommentItem } from '../../data/stores/report/comment-store.ts';
-import { earlierThan, type PastSheet, pastStore } from '../../data/stores/report/past-store.ts';
+import { earlierThan, MAX_PAST, type PastSheet, pastStore } from '../../data/stores/report/past-store.ts';
 import { contentOf, type ReportParts, reportPeriod } from '../../data/stores/report/report-store.ts';
 import { partsIn, placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
