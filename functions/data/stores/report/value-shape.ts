@@ -1,8 +1,8 @@
+import { VALUE_KEY } from '../../entities/report/value.ts';
 import type { Write } from '../../transact.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
-const SORT_KEY = 'value#';
 /** The attribute of the report's uid. */
 const REPORT_FIELD = 'commitUid';
 
@@ -27,7 +27,7 @@ function shortValue({ tenantUid: _tenant, [REPORT_FIELD]: _report, nodeUid: _nod
 export function fullValue(item: Stored): Stored {
   if (item.nodeUid !== undefined) return item;
   const [tenantUid, , reportUid] = String(item.pk).split('#');
-  const nodeUid = String(item.sk).slice(SORT_KEY.length);
+  const nodeUid = String(item.sk).slice(VALUE_KEY.length);
   return {
     comment: '',
     noReport: false,
