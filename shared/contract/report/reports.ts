@@ -145,7 +145,7 @@ const sees = { ...reads, also: 'commit:see' } as const;
 const changes = { ...reads, also: REPORT_CHANGE_NEEDS };
 
 /** What fits into one answer. */
-const MOST_REPORTS = 10_000;
+const MOST_REPORTS = 9_000;
 
 export const reports = defineResource({
   listOpenReports: {
