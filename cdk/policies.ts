@@ -58,6 +58,7 @@ export function grantTries(table: ITableV2, grantee: IGrantable) {
   const conditions = forKeys(partition.tries('*'));
   const actions = ['dynamodb:GetItem', 'dynamodb:UpdateItem'];
   grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [table.tableArn], conditions }));
+  denyAuditChange(table, grantee);
 }
 
 /** Who has invited an address, for the mails of people who are of no tenant yet. */

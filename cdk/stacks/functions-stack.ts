@@ -27,15 +27,14 @@ export class FunctionsStack extends Stack {
     this.edgeSecret = this.secret(backing.config);
     this.functions = new Map(Object.keys(contract).map((resource) => [resource, this.functionOf(resource, backing)]));
     new SecurityAlarms(this, 'Security', backing.alarms);
-    new SignInAlarm(this, 'SignIn', {
-      userPoolId: backing.userPool.userPoolId,
-      clientId: backing.client.userPoolClientId,
-      alarms: backing.alarms,
-    });
-    // an emulator has no Contributor Insights; the names of log groups begin with that of their stack
-    if (!backing.config.local)
-      new TenantMetrics(this, 'Tenancies', { stage: backing.config.stage, logGroups: `${this.stackName}-` });
+    if (!backing.config.local) this.watchOnAws(backing);
     new CfnOutput(this, 'EdgeSecretArn', { value: this.edgeSecret.secretArn });
+  }
+
+  /** What an emulator lacks: alarms on a difference of metrics, and Contributor Insights. Names of log groups begin with that of the stack. */
+  private watchOnAws({ config, userPool, client, alarms }: Backing) {
+    new SignInAlarm(this, 'SignIn', { userPoolId: userPool.userPoolId, clientId: client.userPoolClientId, alarms });
+    new TenantMetrics(this, 'Tenancies', { stage: config.stage, logGroups: `${this.stackName}-` });
   }
 
   /** What the edge adds to each request, so that a direct call cannot forge the host. */

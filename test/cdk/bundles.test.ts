@@ -42,14 +42,16 @@ describe('every stack', () => {
     expect(resources(api) - ofType(api, 'AWS::ApiGatewayV2::Route').length + 300).toBeLessThanOrEqual(450);
   });
 
-  it('leaves the web to the front door on an emulator, and does the rest alike', () => {
+  it('leaves the web to the front door on an emulator, without what counts on AWS alone, and does the rest alike', () => {
     const aws = deployment();
     const local = deployment({ local: 'true', edgeSecret: 'secret' });
     expect(local.stacks.web).toBeUndefined();
     for (const part of ['data', 'auth', 'jobs', 'functions', 'api'] as const) {
       const types = (each: typeof aws) =>
-        Object.values(each.template(part).toJSON().Resources as Record<string, { Type: string }>);
-      expect(types(local).map(({ Type }) => Type)).toEqual(types(aws).map(({ Type }) => Type));
+        Object.entries(each.template(part).toJSON().Resources as Record<string, { Type: string }>).flatMap(([id, { Type }]) =>
+          /^(?:SignIn|Tenancies)/.test(id) ? [] : [Type],
+        );
+      expect(types(local)).toEqual(types(aws));
     }
     expect(ofType(local.template('functions'), 'AWS::SecretsManager::Secret')[0]?.Properties.SecretString).toBe('secret');
   });
