@@ -3,6 +3,7 @@ import Spinner from '@cloudscape-design/components/spinner';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
+import { SecondFactorDialog, SecondFactorSetUp } from '../features/account/index.ts';
 import { isPublicPath, loginFor } from '../session/paths.ts';
 import { type AuthState, useAuth, verifySession } from '../session/session.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
@@ -16,8 +17,6 @@ import { Straplines } from './shell/straplines.tsx';
 import { shell } from './shell/texts.ts';
 import { VisitorBar } from './shell/visitor-bar.tsx';
 
-const SecondFactorSetUp = lazy(async () => ({ default: (await import('../features/account/index.ts')).SecondFactorSetUp }));
-const SecondFactorDialog = lazy(async () => ({ default: (await import('../features/account/index.ts')).SecondFactorDialog }));
 const AppShell = lazy(() => import('./shell/app-shell.tsx'));
 
 /** The route guard, and the frame of everything: the bar on top; below it the shell for members or a plain page for visitors. */
@@ -37,9 +36,7 @@ export function Root() {
   if (lacksFactor && !isAtWork)
     return (
       <main id="content" className="plain-page" tabIndex={-1}>
-        <Suspense fallback={<Waiting />}>
-          <SecondFactorSetUp />
-        </Suspense>
+        <SecondFactorSetUp />
       </main>
     );
   if (auth.status === 'failed' && !isPublicPath(location.pathname)) return <Navigate to={loginFor(location)} replace />;

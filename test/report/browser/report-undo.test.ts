@@ -153,7 +153,7 @@ describe('a text that may be several figures', () => {
       fault: 'It has 20 digits. Is it right?',
       choices: ['99999999999999999999'],
     });
-    store.choose('Gas', '99999999999999999999');
+    store.enter('Gas', '99999999999999999999', true);
     await settled();
     expect(sent.map(({ change }) => change)).toEqual([{ value: '99999999999999999999' }]);
     expect(store.summary().unclear).toBe(0);

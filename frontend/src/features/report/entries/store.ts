@@ -89,15 +89,10 @@ export class EntryStore {
 
   /**
    * Typed text that is complete: stored as a number, as nothing, or, when it is none, as nothing with the text kept (REP-281 to
-   * REP-284). A text that may be several numbers waits until one of them is entered, or until it is forgotten.
+   * REP-284). A text that may be several numbers waits until one is entered or it is forgotten; `isSure`: its person has said which.
    */
-  enter(uid: string, typed: string): void {
-    this.#step(() => this.#enter(uid, typed));
-  }
-
-  /** Stores the figure that its person has said a typed text means. */
-  choose(uid: string, figure: string): void {
-    this.#step(() => this.#enter(uid, figure, {}, true));
+  enter(uid: string, typed: string, isSure = false): void {
+    this.#step(() => this.#enter(uid, typed, {}, isSure));
   }
 
   /** Leaves a text that waits for its person. */

@@ -45,7 +45,7 @@ function Unclear({ uid }: { uid: string }) {
         <Icon name="status-negative" size="small" /> {fill(texts.unclear, { typed })} {fault}
       </span>
       {choices.map((choice) => (
-        <button key={choice} type="button" className="text-button answer" onClick={answer(() => store.choose(uid, choice))}>
+        <button key={choice} type="button" className="text-button answer" onClick={answer(() => store.enter(uid, choice, true))}>
           {fill(texts.saveChoice, { value: choice })}
         </button>
       ))}
