@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { contract } from '../../../shared/contract/index.ts';
+import type { RouteDef } from '../../../shared/contract/route.ts';
+import { badRequests } from '../../support/access/bad-requests.ts';
+import { makeReportWorld } from '../../support/makers/report-world.ts';
+
+/** The same requests in each run; another sample than that of test/access/unit/bad-requests.test.ts, which sends 10,000 without a stack. */
+const SEED = 11;
+/** Less than a Lambda may take, and enough for a cold one on a small machine. */
+const BUDGET_MS = 8_000;
+const AT_ONCE = 4;
+
+/** Last comes what ends things, and then what ends the session. */
+const rank = (path: string, method: string) => (/\/(me|auth-)/.test(path) ? 2 : Number(method === 'DELETE'));
+
+const operations = Object.values(contract)
+  .flatMap((resource) => Object.values<RouteDef>(resource))
+  .toSorted((a, b) => rank(a.path, a.method) - rank(b.path, b.method));
+
+it('answers a request without sense to each operation as the document says, without a fault of its own, and soon', async () => {
+  expect(operations.length).toBeGreaterThanOrEqual(290);
+  const world = await makeReportWorld();
+  const { report, ref } = await world.fresh();
+  const chief = await world.tenant.person('chief', { isSuperuser: true, isTenantSuperuser: true });
+  const known = {
+    projectId: world.project.uid,
+    trackerId: world.tracker,
+    refId: ref.uid,
+    branchId: ref.uid,
+    commitId: report.uid,
+  };
+  const answered = new Map<number, number>();
+  const send = async (route: RouteDef) => {
+    const { method } = route;
+    const [{ url, body }] = badRequests(route, known, 1, SEED) as [{ url: string; body: unknown }];
+    const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    const before = performance.now();
+    // an answer that the document does not describe is an error
+    const { status, text } = await chief.call({ method, path: url, ...sent });
+    const took = performance.now() - before;
+    expect([status < 500, method, url, text]).toEqual([true, method, url, text]);
+    expect([took < BUDGET_MS, method, url]).toEqual([true, method, url]);
+    answered.set(status, (answered.get(status) ?? 0) + 1);
+  };
+  for (let at = 0; at < operations.length; at += AT_ONCE) await Promise.all(operations.slice(at, at + AT_ONCE).map(send));
+  // a sample that nobody lets in would show nothing
+  expect((answered.get(400) ?? 0) + (answered.get(404) ?? 0)).toBeGreaterThan(operations.length / 4);
+  expect(answered.get(401) ?? 0).toBeLessThan(operations.length / 10);
+}, 180_000);
