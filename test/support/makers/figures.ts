@@ -85,7 +85,7 @@ export const operation = (equation: Partial<Equation>) =>
 
 /** Asks again until the answer is as wanted: workers need a moment. */
 export async function eventually<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> {
-  const until = Date.now() + 20_000;
+  const until = Date.now() + 40_000;
   for (;;) {
     const answer = await ask();
     if (wanted(answer)) return answer;
