@@ -257,6 +257,11 @@ describe('sheets', () => {
     expect(await sheetItems(world)).toEqual(before);
   });
 
+  it('wait for nothing when a result is computed again and is the same', async () => {
+    await recalculateReport(tenantUid, (await reportAt(world, 0, 1)).uid);
+    expect(await changedIn(world)).toEqual([]);
+  });
+
   it('are the same bytes after all results were removed and computed again', async () => {
     await addIndicator(world, 'Other', 2);
     await approve(world, 1, 1, '5');
@@ -266,13 +271,8 @@ describe('sheets', () => {
     await record(world);
     expect(await sheetItems(world)).toEqual([]);
     await replayResults(tenantUid, world.project.uid, causeOf(world.ann.userUid));
-    for (const [pack, month] of [
-      [1, 1],
-      [0, 0],
-      [0, 1],
-      [1, 0],
-    ] as const)
-      await recalculateReport(tenantUid, (await reportAt(world, pack, month)).uid);
+    for (const pack of [1, 0] as const)
+      for (const month of [1, 0]) await recalculateReport(tenantUid, (await reportAt(world, pack, month)).uid);
     expect(await figures(world)).toBe(before.told);
     await record(world);
     expect({ items: await sheetItems(world), told: await figures(world) }).toEqual(before);

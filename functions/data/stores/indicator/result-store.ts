@@ -31,6 +31,13 @@ const itemOf = (tenantUid: string, report: ReportItem, periodUid: string, result
   data: packSheet(result),
 });
 
+const isSameResult = (stored: ResultItem, item: ResultItem): boolean =>
+  stored.periodUid === item.periodUid &&
+  stored.status === item.status &&
+  stored.submission === item.submission &&
+  stored.step === item.step &&
+  Buffer.compare(stored.data, item.data) === 0;
+
 const storedResult = ({ packageUid, reportUid, periodUid, periodStart, status, step, data }: ResultItem): StoredResult => ({
   packageUid,
   reportUid,
@@ -70,10 +77,13 @@ export const resultStore = (tenantUid: string) => {
   return {
     /**
      * Writes a report's result; answers false when one of a later step of the report's life is there already, or the report is at
-     * another place by now: who moved it has its result computed there, and here it would count a second time.
+     * another place by now: who moved it has its result computed there, and here it would count a second time. The same result is not
+     * written again: the table's stream would be silent about it, and its sheet would wait for a roll-up that nothing starts.
      */
     async put(report: ReportItem, periodUid: string, result: ReportResult): Promise<boolean> {
       const item = itemOf(tenantUid, report, periodUid, result);
+      const { data: stored } = await db.entities.result.get(item).go({ consistent: true });
+      if (stored && isSameResult(stored, item)) return true;
       const newest = db.entities.result
         .put(item)
         .where(({ step }, { lte, notExists }) => `${notExists(step)} OR ${lte(step, item.step)}`);
