@@ -108,12 +108,13 @@ describe('a stored value', () => {
   const shown = async (uid: string) =>
     (await report.nodes()).items().find((item) => item.node.metricscore?.uid === uid)!.node.metricscore!.input!;
 
-  it('does not repeat what its key says', async () => {
+  it('repeats the node of its key, and neither tenant nor report', async () => {
     const metric = project.metrics[7]!;
     const { written } = await save(report, metric, '123456');
     const item = written.flat().find(({ sk }) => sk === `value#${metric.uid}`)!;
-    expect(itemSize(item)).toBeLessThanOrEqual(320);
-    expect(JSON.stringify(item).split(metric.uid)).toHaveLength(2);
+    expect(itemSize(item)).toBeLessThanOrEqual(365);
+    expect(JSON.stringify(item).split(metric.uid)).toHaveLength(3);
+    expect(JSON.stringify(item).split(report.uid)).toHaveLength(2);
     expect(await shown(metric.uid)).toMatchObject({ value: '123456', comment: '', version: 1, meta_json: { noReport: false } });
   });
 

@@ -3,9 +3,6 @@ import type { StoredValueMeta } from '../../../../shared/contract/report/value-v
 import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
-/** What the sort key of a value begins with, before its node's uid. */
-export const VALUE_KEY = 'value#';
-
 /**
  * What was reported for one metric of a report, by the node's uid. The value is a decimal in text, absent without one. What the keys
  * say is not stored a second time: `fullValue` of the store puts it back.
@@ -31,7 +28,7 @@ export const ValueEntity = new Entity({
   indexes: {
     primary: {
       pk: pk(partition.report('${tenantUid}', '${reportUid}'), ['tenantUid', 'reportUid']),
-      sk: sk(`${VALUE_KEY}\${nodeUid}`, ['nodeUid']),
+      sk: sk('value#${nodeUid}', ['nodeUid']),
     },
   },
 });

@@ -1,4 +1,3 @@
-import { VALUE_KEY } from '../../entities/report/value.ts';
 import type { Write } from '../../transact.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -9,10 +8,11 @@ const REPORT_FIELD = 'commitUid';
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
 /**
- * The item of a value as it is stored: without what its keys say, and without what is so unless stated otherwise. That is two fifths
- * of an item, of which a report has as many as it has figures.
+ * The item of a value as it is stored: without tenant and report, which its key says, and without what is so unless stated otherwise.
+ * That is a third of an item, of which a report has as many as it has figures. The node stays although the key has it: functions of the
+ * release before, which run beside ours during a deployment, tell values apart by it.
  */
-function shortValue({ tenantUid: _tenant, [REPORT_FIELD]: _report, nodeUid: _node, ...item }: Stored): Stored {
+function shortValue({ tenantUid: _tenant, [REPORT_FIELD]: _report, ...item }: Stored): Stored {
   const { comment, noReport, metaJson, enteredBy, ...others } = item;
   return {
     ...others,
@@ -25,9 +25,8 @@ function shortValue({ tenantUid: _tenant, [REPORT_FIELD]: _report, nodeUid: _nod
 
 /** The item of a value with all of its attributes, from its stored shape or from that of earlier releases, which left nothing out. */
 export function fullValue(item: Stored): Stored {
-  if (item.nodeUid !== undefined) return item;
+  if (item[REPORT_FIELD] !== undefined) return item;
   const [tenantUid, , reportUid] = String(item.pk).split('#');
-  const nodeUid = String(item.sk).slice(VALUE_KEY.length);
   return {
     comment: '',
     noReport: false,
@@ -36,7 +35,6 @@ export function fullValue(item: Stored): Stored {
     ...item,
     tenantUid,
     [REPORT_FIELD]: reportUid,
-    nodeUid,
   };
 }
 
