@@ -49,9 +49,11 @@ export async function completeTable(TableName: string): Promise<number> {
     for (const projectUid of projects)
       for (const begin of [beginSheets, beginRecord]) count += (await begin(tenantUid, projectUid)) ? 1 : 0;
   count += await spreadBoards(tenants);
+  count += (await placeEntries(TableName)) + (await beginSealing(TableName)) + (await countStorage(TableName));
+  // last: somebody who edits a metric at this moment stops it, and it is run again
   const { spreadMetrics } = await import('../../functions/data/stores/metric/metric-places.ts');
   for (const tenantUid of tenants.keys()) count += await spreadMetrics(tenantUid);
-  return count + (await placeEntries(TableName)) + (await beginSealing(TableName)) + (await countStorage(TableName));
+  return count;
 }
 
 /** Gives packages of large projects, whose places on the board lay together in four items, items of their own. Answers how many. */

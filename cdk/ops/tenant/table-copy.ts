@@ -38,16 +38,19 @@ export async function* itemsOf(TableName: string, tenantUid: string): AsyncGener
   } while (ExclusiveStartKey);
 }
 
-/** Bytes travel as text in a file of lines. */
-const toLine = (item: Item) =>
-  JSON.stringify(item, (_key, value) =>
-    value instanceof Uint8Array ? { $bytes: Buffer.from(value).toString('base64') } : value,
-  );
+/** An item as a line of JSON, which has neither bytes nor sets. */
+export const toLine = (item: Item) =>
+  JSON.stringify(item, (_key, value) => {
+    if (value instanceof Uint8Array) return { $bytes: Buffer.from(value).toString('base64') };
+    return value instanceof Set ? { $set: [...value] } : value;
+  });
 
 export const fromLine = (line: string): Item =>
-  JSON.parse(line, (_key, value) =>
-    value && typeof value === 'object' && '$bytes' in value ? new Uint8Array(Buffer.from(value.$bytes, 'base64')) : value,
-  );
+  JSON.parse(line, (_key, value) => {
+    if (!value || typeof value !== 'object') return value;
+    if ('$bytes' in value) return new Uint8Array(Buffer.from(value.$bytes, 'base64'));
+    return '$set' in value ? new Set(value.$set) : value;
+  });
 
 /** Writes a tenant as one JSON line an item. Answers how many. */
 export async function exportItems(TableName: string, tenantUid: string, out: Writable): Promise<number> {
