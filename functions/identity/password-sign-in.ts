@@ -5,8 +5,10 @@ import {
   CodeMismatchException,
   CognitoIdentityProviderClient,
   ExpiredCodeException,
+  InvalidParameterException,
   NotAuthorizedException,
   PasswordResetRequiredException,
+  SoftwareTokenMFANotFoundException,
   TooManyRequestsException,
   UserLambdaValidationException,
   UserNotConfirmedException,
@@ -39,6 +41,9 @@ const REFUSALS = [
   PasswordResetRequiredException,
   CodeMismatchException,
   ExpiredCodeException,
+  // a challenge that is none, and an app that was removed meanwhile
+  InvalidParameterException,
+  SoftwareTokenMFANotFoundException,
 ];
 
 /**

@@ -20,6 +20,7 @@ import {
 import { PASSWORD_TEXTS } from '../../shared/domain/access/password-texts.ts';
 import { AppError, errorKind, fieldError } from '../../shared/errors.ts';
 import { ACTIVATION_ATTRIBUTE } from '../../shared/platform.ts';
+import { tenancyStore } from '../data/stores/tenant/tenancy-store.ts';
 import { env } from '../env.ts';
 
 const cognito = new CognitoIdentityProviderClient({});
@@ -75,18 +76,21 @@ async function waitingAccount(email: string) {
   try {
     const { UserStatus, UserAttributes = [] } = await cognito.send(new AdminGetUserCommand(account));
     const hash = UserAttributes.find(({ Name }) => Name === ACTIVATION_ATTRIBUTE)?.Value;
+    const uid = UserAttributes.find(({ Name }) => Name === 'sub')?.Value ?? '';
     const isConfirmed = UserStatus !== 'UNCONFIRMED';
-    return isConfirmed && !hash ? undefined : { account, hash, isConfirmed };
+    return isConfirmed && !hash ? undefined : { account, uid, hash, isConfirmed };
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined;
     throw error;
   }
 }
 
+/** Deletes an account that waits; one that a tenancy knows was opened once, and stays. Answers whether it did. */
 async function removeWaiting(email: string): Promise<boolean> {
   const waiting = await waitingAccount(email);
-  if (waiting) await cognito.send(new AdminDeleteUserCommand(waiting.account));
-  return waiting !== undefined;
+  if (!waiting || (await tenancyStore.of(waiting.uid, 1, { consistent: true })).length > 0) return false;
+  await cognito.send(new AdminDeleteUserCommand(waiting.account));
+  return true;
 }
 
 /**

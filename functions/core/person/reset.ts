@@ -20,6 +20,6 @@ export async function completeReset(
   await demandGoodPassword(context.tenantUid, password, { email });
   await countTry({ what: 'reset', sourceIp, name: email, now: context.now });
   await setPasswordByCode(email, code, password);
-  await markOpened(email);
   await endByReset(context, email, userAgent);
+  await markOpened(email);
 }

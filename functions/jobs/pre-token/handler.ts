@@ -11,7 +11,7 @@ const NOT_OPENED =
 export const handler = async (event: PreTokenGenerationTriggerEvent): Promise<PreTokenGenerationTriggerEvent> => {
   const { userAttributes } = event.request;
   if (userAttributes[ACTIVATION_ATTRIBUTE]) throw new Error(NOT_OPENED);
-  demandVouchedClaims(userAttributes);
-  const claimsToAddOrOverride = await tenantsClaim(userAttributes.sub ?? '');
+  const vouched = demandVouchedClaims(userAttributes);
+  const claimsToAddOrOverride = { ...(await tenantsClaim(userAttributes.sub ?? '')), vouched };
   return { ...event, response: { ...event.response, claimsOverrideDetails: { claimsToAddOrOverride } } };
 };

@@ -12,7 +12,8 @@ export const handler = async (event: Event): Promise<Event> => {
   if (event.triggerSource === 'InboundFederation_ExternalProvider') {
     const { providerName, attributes } = event.request;
     admitFederated(providerName, attributes);
-    return event;
+    // nothing is left out of what the provider says
+    return { ...event, response: { userAttributesToMap: {} } };
   }
   const { email = '', 'custom:subject': subject, [ACTIVATION_ATTRIBUTE]: activation } = event.request.userAttributes;
   const { triggerSource, userName, userPoolId } = event;
