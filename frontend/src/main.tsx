@@ -6,12 +6,13 @@ import { App } from './app/app.tsx';
 import { startTheme } from './app/theme.ts';
 import { keepInvitationCode } from './session/invitation-code.ts';
 import { startSession } from './session/session.ts';
+import { dropUnsaved } from './ui/form/unsaved.ts';
 
 startTheme();
 watchNetwork(window);
 watchActions(window);
 keepInvitationCode(window.location);
-startSession();
+startSession(dropUnsaved);
 createRoot(document.getElementById('app')!).render(<App />);
 
 // The design system's own fonts weigh more than the rest of the first load: the page is readable without them.

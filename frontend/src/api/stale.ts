@@ -47,7 +47,7 @@ const PROJECT_RESULTS = ['listIndicators', 'listRestatements', 'readFigures', 'r
 /** The report itself, whose status the first entry changes (REP-222). Its nodes are kept by the page. */
 const REPORT = ['readCurrentReport', 'readReport'] as const;
 const ROLES = ['listRoles', 'listMembers'] as const;
-const STRUCTURE = ['listNodes', 'listFactors', 'listRemovedNodes', 'listNodeChanges'] as const;
+const STRUCTURE = ['listNodes', 'listFactors', 'readFactorsInUse', 'listRemovedNodes', 'listNodeChanges'] as const;
 const TARGETS = ['listIndicators', 'listTargets', 'readProjectDashboard'] as const;
 const TENANT_INDICATORS = ['listTenantIndicators', 'readIndicator'] as const;
 

@@ -152,6 +152,8 @@ function isOthers(stored: string): boolean {
   return here !== undefined && subject !== undefined && subject !== here;
 }
 
+let beforeReload = () => {};
+
 /**
  * Another window has signed somebody in or out: this one follows, so that nobody acts in the name of who was here before. For
  * somebody else it starts anew, with nothing in memory that this person has read or written. An act that waits for a recent
@@ -165,6 +167,7 @@ function follow(stored: string | null): void {
   } else if (isOthers(stored)) {
     signedInAgain(undefined);
     endPreview();
+    beforeReload();
     window.location.reload();
   } else {
     if (isRecent(stored)) signedInAgain(stored);
@@ -172,8 +175,9 @@ function follow(stored: string | null): void {
   }
 }
 
-/** Starts the session of this browser window, and follows a sign-in or sign-out in another one. */
-export function startSession(): void {
+/** Starts the session of this browser window, and follows a sign-in or sign-out in another one. `reloads`: called before it starts anew for somebody else. */
+export function startSession(reloads: () => void = () => {}): void {
+  beforeReload = reloads;
   forgetEarlier(store);
   connectSession({
     token,
@@ -197,7 +201,9 @@ export async function signOutHere(everywhere = false): Promise<void> {
   const ending = everywhere
     ? call(auth.refreshToken, { body: { end_all: true } }, OF_BROWSER)
     : call(me.endMySession, { params: { sessionId: 'current' } });
-  const leaving = Promise.allSettled([ending, call(auth.endBrowserSession, {}, OF_BROWSER)]);
+  const endHere = () => call(auth.endBrowserSession, {}, OF_BROWSER);
+  // what ends all sessions goes by this browser's own, which ends last
+  const leaving = everywhere ? ending.then(endHere, endHere).catch(() => {}) : Promise.allSettled([ending, endHere()]);
   await Promise.race([leaving, new Promise((done) => setTimeout(done, 3_000))]);
   forget(store);
   forgetUse();

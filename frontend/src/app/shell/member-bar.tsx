@@ -8,6 +8,8 @@ import { useAuth } from '../../session/session.ts';
 import { useCompanyGrant, useProjectGrant, useScope, useScopeProject } from '../../session/use-scope.ts';
 import { useTenant } from '../../session/use-tenant.ts';
 import { fill } from '../../ui/fill.ts';
+import { LeaveQuestion } from '../../ui/form/leave-question.tsx';
+import { hasUnsaved } from '../../ui/form/unsaved.ts';
 import { accountItems, labelOf } from './account-items.ts';
 import { Bar, type Utility } from './bar.tsx';
 import { supportMail } from './help/support.ts';
@@ -43,10 +45,17 @@ export function MemberBar({ onKeys }: { onKeys(): void }) {
     </Suspense>
   );
   const [kept, setKept] = useState(0);
+  const [isLeaving, setLeaving] = useState(false);
   return (
     <>
-      <Bar key={searches} search={search} before={[...menus, useBell(), useHelp(onKeys)]} last={useAccount(setKept)} />
+      <Bar
+        key={searches}
+        search={search}
+        before={[...menus, useBell(), useHelp(onKeys)]}
+        last={useAccount(setKept, () => setLeaving(true))}
+      />
       {kept > 0 && <KeptWorkModal kept={kept} onClose={() => setKept(0)} />}
+      {isLeaving && <LeaveQuestion onStay={() => setLeaving(false)} onLeave={() => void leave()} />}
       <IdleEnd />
     </>
   );
@@ -123,8 +132,8 @@ function useHelp(onKeys: () => void): Utility {
   };
 }
 
-/** `onKept`: asks first, where this browser keeps so many entries that the server does not have. */
-function useAccount(onKept: (kept: number) => void): Utility {
+/** `onKept`: asks first, where this browser keeps so many entries that the server does not have; `onUnsaved`: where a form has changes. */
+function useAccount(onKept: (kept: number) => void, onUnsaved: () => void): Utility {
   const auth = useAuth();
   const follow = useFollow();
   const user = auth.status === 'confirmed' ? auth.user : undefined;
@@ -138,6 +147,7 @@ function useAccount(onKept: (kept: number) => void): Utility {
       if (event.detail.id !== 'logout') return;
       const kept = user ? countKeptWork(user.uid) : 0;
       if (kept > 0) onKept(kept);
+      else if (hasUnsaved()) onUnsaved();
       else void leave();
     },
   };

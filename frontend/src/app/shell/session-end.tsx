@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { removeKeptWork } from '../../session/kept-work.ts';
 import { signOutHere, useUser } from '../../session/session.ts';
+import { dropUnsaved } from '../../ui/form/unsaved.ts';
 import { countOf } from '../../ui/format.ts';
 import { common } from '../../ui/texts.ts';
 import { shell } from './texts.ts';
@@ -13,6 +14,7 @@ import { useIdleEnd } from './use-idle-end.ts';
 /** After 'Logout' the person is on '/', with nothing of theirs left in memory (SET-113). */
 export async function leave(): Promise<void> {
   await signOutHere();
+  dropUnsaved();
   window.location.assign('/');
 }
 

@@ -4,12 +4,14 @@ import { type Idleness, idlenessOf, lastUse, noteUse } from '../../session/idle.
 import { loginFor } from '../../session/paths.ts';
 import { signOutHere } from '../../session/session.ts';
 import { useTenantQuery } from '../../session/use-tenant.ts';
+import { dropUnsaved } from '../../ui/form/unsaved.ts';
 
 const LOOK_MS = 5_000;
 const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 async function end(): Promise<void> {
   await signOutHere();
+  dropUnsaved();
   window.location.assign(`${loginFor(window.location)}&ended=idle`);
 }
 

@@ -27,7 +27,7 @@ export function CompanyForm({ company }: { company: Company }) {
   const change = useApiMutation(companies, 'changeCompany', { changes: 'fields' });
   const before = valuesOf(company);
   const body = Object.fromEntries(
-    FIELDS.filter((field) => values[field] !== before[field]).map((field) => [field, values[field]]),
+    FIELDS.filter((field) => values[field].trim() !== before[field]).map((field) => [field, values[field]]),
   );
   useUnsaved(() => Object.keys(body).length > 0);
   const submit = async (event: FormEvent) => {

@@ -27,7 +27,7 @@ export function IndicatorModal({ place, others, current, onClose }: Props) {
   const [target, setTarget] = useState(() => targetFormOf(null, []));
   const [scope, setScope] = useState(NO_SCOPE);
   // an indicator that was added although its target could not be saved is not added again
-  const made = useRef<SavedIndicator>(undefined);
+  const made = useRef<SavedIndicator & { form: typeof form }>(undefined);
   const flash = useFlash();
   const create = useApiMutation(indicators, 'createIndicator');
   const firstTarget = useApiMutation(targets, 'setTarget');
@@ -44,8 +44,9 @@ export function IndicatorModal({ place, others, current, onClose }: Props) {
   };
   const add = async () => {
     const body = bodyOf(form);
-    made.current ??= await create.mutateAsync({ args: { params, body } });
+    made.current ??= { ...(await create.mutateAsync({ args: { params, body } })), form };
     const { new_metric_calc, new_edge, result_metric: metric } = made.current;
+    if (made.current.form !== form) throw new FormFault(texts.addedAlready, {});
     if (new_metric_calc && !new_edge) {
       made.current = undefined;
       throw new FormFault(texts.already, { name: texts.alreadyNamed });

@@ -49,6 +49,7 @@ export const indicatorTexts = {
   factorWrong: 'Enter a number.',
   saved: 'The indicator is saved',
   added: '{name} has been added.',
+  addedAlready: 'The indicator has been added as it was first saved. Close this form and edit it in the list.',
   existing: 'Existing Indicator Found and Used',
   already: 'Already exists',
   alreadyNamed: 'An indicator with this name and equation is in this project already. Change the name or the equation.',

@@ -12,6 +12,7 @@ import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { RowPanel } from './details/row-panel.tsx';
+import { DeleteRowsModal } from './many/delete-rows-modal.tsx';
 import { filterStructureRows, isFiltering, NO_ROW_FILTER } from './many/filter-rows.ts';
 import { ManyMenu } from './many/many-menu.tsx';
 import { RowFinder } from './many/row-finder.tsx';
@@ -46,7 +47,9 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
   const [filter, setFilter] = useState(NO_ROW_FILTER);
   const rows = useRows(nodes, isFiltering(filter) ? NONE_COLLAPSED : collapsed, factors.data);
   const shown = useMemo(() => filterStructureRows(rows, filter), [rows, filter]);
-  const chosen = rows.filter(({ uid }) => selected.has(uid));
+  const every = useMemo(() => rowsOf(nodes, NONE_COLLAPSED, factors.data), [nodes, factors.data]);
+  const chosen = every.filter(({ uid }) => selected.has(uid));
+  const [deleting, setDeleting] = useState<readonly string[]>([]);
   const pathsOf = (row: Pick<StructureRow, 'uid' | 'path'>) =>
     selected.has(row.uid) ? nodes.filter(({ uid }) => selected.has(uid)).map(({ path }) => path) : [row.path];
   const moveBy = (row: StructureRow, direction: Direction) => {
@@ -114,7 +117,7 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
               changes={changes}
               rows={chosen}
               onMove={() => chosen[0] && setOpen({ row: chosen[0], action: 'move-into' })}
-              onDeleted={() => setSelected(new Set())}
+              onDelete={() => setDeleting(chosen.map(({ uid }) => uid))}
             />
           )
         }
@@ -140,6 +143,14 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
         onAct={(row, action) => (action === 'factor' ? editFactor(row) : act(row, action))}
         onLeave={({ uid }) => setWanted({ uid })}
       />
+      {deleting.length > 0 && (
+        <DeleteRowsModal
+          changes={changes}
+          rows={every.filter(({ uid }) => deleting.includes(uid))}
+          onDone={() => setSelected(new Set())}
+          onClose={() => setDeleting([])}
+        />
+      )}
       {open && (
         <RowModal
           {...open}

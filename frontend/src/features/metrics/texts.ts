@@ -54,6 +54,7 @@ export const metricsTexts = {
   addMetricTo: 'Add metric to {name}',
   addSubMetricTo: 'Add sub-metric to {name}',
   addedOne: '{name} has been added.',
+  addedAlready: 'The metric has been added as it was first saved. Close this form and edit it in its row.',
   factorLater: 'You can leave it empty and add it later.',
   twin: '{name} ({unit}) is in this issue already.',
   editMetric: 'Edit metric',

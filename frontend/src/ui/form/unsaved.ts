@@ -11,6 +11,12 @@ const tell = () => {
 /** Whether leaving the page now would lose something that was entered. */
 export const hasUnsaved = (): boolean => [...forms].some((isDirty) => isDirty());
 
+/** Nothing is asked for any more: the session is over, and what was entered must not stay in sight. */
+export const dropUnsaved = (): void => {
+  forms.clear();
+  tell();
+};
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

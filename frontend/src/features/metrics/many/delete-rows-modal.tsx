@@ -6,17 +6,28 @@ import { queryKey } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
+import type { StructureRow } from '../tree-rows.ts';
 import type { StructureChanges } from '../use-structure.ts';
 import { manyTexts as texts } from './texts.ts';
 
-type Props = { changes: StructureChanges; paths: readonly string[]; onDone(): void; onClose(): void };
+type Props = {
+  changes: StructureChanges;
+  rows: readonly Pick<StructureRow, 'path' | 'label'>[];
+  onDone(): void;
+  onClose(): void;
+};
+
+/** Names that the question lists. */
+const NAMED = 10;
 
 /** Asks before several rows go with everything below them, and says how many figures reports hold of them. */
-export function DeleteRowsModal({ changes, paths, onDone, onClose }: Props) {
-  const tops = paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other)));
+export function DeleteRowsModal({ changes, rows, onDone, onClose }: Props) {
+  const tops = rows
+    .map(({ path }) => path)
+    .filter((path, _at, paths) => !paths.some((other) => other !== path && path.startsWith(other)));
   const flash = useFlash();
   const usage = useQuery({
-    queryKey: queryKey('previewNodeChange', { paths: tops }),
+    queryKey: queryKey('previewNodeChange', { commitId: changes.place.commitId, paths: tops }),
     queryFn: async () => {
       const found = await Promise.all(tops.map((path) => changes.preview(path)));
       return found.reduce((sum, { figures }) => sum + figures, 0);
@@ -31,12 +42,19 @@ export function DeleteRowsModal({ changes, paths, onDone, onClose }: Props) {
   return (
     <ConfirmModal title={countOf(tops.length, texts.deleteTitle)} confirmText={texts.delete} onConfirm={remove} onClose={onClose}>
       <SpaceBetween size="s">
+        <Box>{listNames(rows.map(({ label }) => label))}</Box>
         <Box>{texts.deleteText}</Box>
         {usage.isPending && <StatusIndicator type="loading">{texts.counting}</StatusIndicator>}
+        {usage.isError && <StatusIndicator type="error">{texts.notCounted}</StatusIndicator>}
         {usage.data !== undefined && usage.data > 0 && (
           <StatusIndicator type="warning">{countOf(usage.data, texts.held)}</StatusIndicator>
         )}
       </SpaceBetween>
     </ConfirmModal>
   );
+}
+
+function listNames(names: readonly string[]): string {
+  const rest = names.length - NAMED;
+  return [...names.slice(0, NAMED), ...(rest > 0 ? [countOf(rest, texts.others)] : [])].join(', ');
 }

@@ -6,7 +6,6 @@ import { ALL_FLAGS, FLAG_TEXTS } from '../row-menu.ts';
 import { metricsTexts } from '../texts.ts';
 import { type FlagName, flagsOf, type StructureRow, toggled } from '../tree-rows.ts';
 import type { StructureChanges } from '../use-structure.ts';
-import { DeleteRowsModal } from './delete-rows-modal.tsx';
 import { manyTexts as texts } from './texts.ts';
 
 /** Flags that a row of this type has in its own menu. */
@@ -34,14 +33,12 @@ type Props = {
   /** the selected rows */
   rows: readonly StructureRow[];
   onMove(): void;
-  /** afterwards nothing of them is selected */
-  onDeleted(): void;
+  onDelete(): void;
 };
 
 /** Changes all selected rows at once: flags, place and deletion. */
-export function ManyMenu({ changes, rows, onMove, onDeleted }: Props) {
+export function ManyMenu({ changes, rows, onMove, onDelete }: Props) {
   const [busy, setBusy] = useState(false);
-  const [deleting, setDeleting] = useState(false);
   const flash = useFlash();
   const turn = async (flag: FlagName, on: boolean) => {
     setBusy(true);
@@ -58,22 +55,12 @@ export function ManyMenu({ changes, rows, onMove, onDeleted }: Props) {
     const [way, name] = id.split(':');
     const flag = ALL_FLAGS.find((each) => each === name);
     if (id === 'move') onMove();
-    else if (id === 'delete') setDeleting(true);
+    else if (id === 'delete') onDelete();
     else if (flag) void turn(flag, way === 'on');
   };
   return (
-    <>
-      <ButtonDropdown items={ITEMS} loading={busy} expandableGroups onItemClick={({ detail }) => act(detail.id)}>
-        {texts.actions}
-      </ButtonDropdown>
-      {deleting && (
-        <DeleteRowsModal
-          changes={changes}
-          paths={rows.map(({ path }) => path)}
-          onDone={onDeleted}
-          onClose={() => setDeleting(false)}
-        />
-      )}
-    </>
+    <ButtonDropdown items={ITEMS} loading={busy} expandableGroups onItemClick={({ detail }) => act(detail.id)}>
+      {texts.actions}
+    </ButtonDropdown>
   );
 }

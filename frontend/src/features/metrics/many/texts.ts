@@ -17,5 +17,7 @@ export const manyTexts = {
     "Everything below them goes too. 'Restore deleted' in the set-up menu brings them back, with their figures in reports.",
   held: { one: 'Reports have {n} figure for these rows.', other: 'Reports have {n} figures for these rows.' },
   counting: 'Counting the figures in reports…',
+  notCounted: 'The figures in reports could not be counted.',
+  others: { one: '{n} other', other: '{n} others' },
   deleted: { one: '{n} row is deleted.', other: '{n} rows are deleted.' },
 } as const;

@@ -4,7 +4,7 @@ import type { ReadNode, StructureNodeItem } from '../../../../../shared/contract
 import { isValidFactor } from '../../../../../shared/domain/factor/factors.ts';
 import { DEFAULT_UNIT } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { fill } from '../../../ui/fill.ts';
-import { NO_ERRORS, schemaErrors } from '../../../ui/form/form-errors.ts';
+import { FormFault, NO_ERRORS, schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { FactorField, factorTexts, newFactor, useReportFactors } from '../../factors/index.ts';
 import { metricsTexts as texts } from '../texts.ts';
@@ -35,7 +35,7 @@ export function NewMetricModal({ changes, nodes, row, issue, units, onClose }: P
   const [typed, setTyped] = useState<string>();
   const factors = useReportFactors({ trackerId: place.trackerId, commitId: place.commitId });
   // a metric that was added although its factor could not be saved is not added again
-  const added = useRef<string>(undefined);
+  const added = useRef<{ uid: string; fields: MetricEntry }>(undefined);
   const toUnit = row.fields.metric?.unit;
   const needsFactor = toUnit !== undefined && toUnit !== fields.unit;
   const factor = needsFactor ? (typed ?? newFactor('', toUnit, fields.unit).factor) : '';
@@ -44,8 +44,9 @@ export function NewMetricModal({ changes, nodes, row, issue, units, onClose }: P
       ? { ...NO_ERRORS, summary: factorTexts.factorError, fields: { factor: factorTexts.factorError } }
       : schemaErrors(NodeMetricFields, fields);
   const save = async () => {
-    added.current ??= uidOf(await changes.create({ type: 'metricscore', path: row.path, metric: fields }));
-    if (factor !== '' && toUnit !== undefined) await factors.create({ ...newFactor(added.current, toUnit), factor });
+    added.current ??= { uid: uidOf(await changes.create({ type: 'metricscore', path: row.path, metric: fields })), fields };
+    if (added.current.fields !== fields) throw new FormFault(texts.addedAlready, {});
+    if (factor !== '' && toUnit !== undefined) await factors.create({ ...newFactor(added.current.uid, toUnit), factor });
     added.current = undefined;
   };
   const reset = () => {

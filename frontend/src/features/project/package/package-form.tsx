@@ -31,7 +31,7 @@ export function PackageForm({ project, pack }: { project: Project; pack: Reporti
   const flash = useFlash();
   const roles = useApiQuery(members, 'listRoles', { params: { projectId: project.uid } });
   const change = useApiMutation(packages, 'changePackage', { changes: 'details' });
-  useUnsaved(() => name !== pack.name || role !== roleOf(pack) || dueDate !== dueOf(pack));
+  useUnsaved(() => name.trim() !== pack.name || role !== roleOf(pack) || dueDate !== dueOf(pack));
   const submit = async () => {
     const meta_json = { responsible_discipline: role === '' ? null : role };
     const dueChanged = dueDate !== dueOf(pack);

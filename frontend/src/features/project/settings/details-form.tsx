@@ -20,7 +20,7 @@ export function DetailsForm({ project }: { project: Project }) {
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
   const change = useApiMutation(projects, 'changeProject', { changes: 'details' });
-  useUnsaved(() => name !== project.name);
+  useUnsaved(() => name.trim() !== project.name);
   const send = async (body: { name?: string; meta_json?: Record<string, unknown> }) => {
     try {
       await change.mutateAsync({ args: { params: { projectId: project.uid }, body } });

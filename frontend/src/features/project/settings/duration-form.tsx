@@ -21,7 +21,7 @@ export function DurationForm({ project }: { project: Project }) {
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
   const change = useApiMutation(projects, 'changeProject', { changes: 'duration' });
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(reportingDraftOf(project.reporting));
+  const isChanged = JSON.stringify(reportingOf(draft)) !== JSON.stringify(reportingOf(reportingDraftOf(project.reporting)));
   useUnsaved(() => isChanged);
   const submit = async () => {
     const reporting = reportingOf(draft);

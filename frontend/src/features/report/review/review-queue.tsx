@@ -21,7 +21,7 @@ export function ReviewQueue() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const href = event.key === 'j' ? after : event.key === 'k' ? before : undefined;
-      if (href === undefined || isTaken(event) || !shortcutsOn()) return;
+      if (href === undefined || event.repeat || isTaken(event) || !shortcutsOn()) return;
       event.preventDefault();
       navigate(href);
     };
