@@ -46,6 +46,7 @@ describe('the first factor of a project', () => {
 
   it('is entered in a modal, which asks for the metric and takes its unit [ADM-264, SET-185]', async () => {
     await page.getByRole('button', { name: 'Add factor' }).click();
+    await factor().fill('1');
     await save().click();
     await dialog().getByText('Choose a metric.').first().waitFor();
     await dialog().getByRole('button', { name: 'Metric' }).click();
@@ -139,6 +140,7 @@ it('shows the group in use and lets an administrator choose another one for a pa
     .getByText('0.3')
     .waitFor();
   await choose(page, 'Override');
+  await page.getByRole('dialog').getByLabel('Factor', { exact: true }).fill('1');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page
     .getByRole('row', { name: /UK 2023/ })

@@ -31,18 +31,14 @@ describe('the front door', () => {
   });
 
   it('passes what an account asks for on to Cognito', async () => {
-    const { userPoolClientId } = (await call({ path: '/config.json' })).json<RuntimeConfig>();
     const { status, text } = await call({
       method: 'POST',
       path: '/cognito',
       headers: {
         'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.ResendConfirmationCode',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.GetUser',
       },
-      body: JSON.stringify({
-        ClientId: userPoolClientId,
-        Username: 'nobody@tributary.example',
-      }),
+      body: JSON.stringify({ AccessToken: 'none' }),
     });
     expect([status, text]).toEqual([400, expect.stringContaining('Exception')]);
   });

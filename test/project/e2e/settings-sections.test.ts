@@ -88,7 +88,7 @@ describe('the sections of the settings', () => {
     ];
     await page.getByRole('textbox', { name: 'Project name' }).fill('Another name');
     const standard = await looks();
-    const before = (await admin.call({ path: `/api/project/${project.uid}/` })).json<Project>().meta_json;
+    const { name, meta_json: before } = (await admin.call({ path: `/api/project/${project.uid}/` })).json<Project>();
     await field.fill('{');
     await page.getByText('Enter valid json').waitFor();
     await save({ ...before, styles: { navBarColor: 'red' } });
@@ -103,6 +103,8 @@ describe('the sections of the settings', () => {
     await rest(page);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Switch to light mode' }).click();
+    // a name that is not saved would be asked about
+    await page.getByRole('textbox', { name: 'Project name' }).fill(name);
     await page.locator('.top-bar a:visible[href="/"]').first().click();
     await until(page, 'document.documentElement.dataset.coloured === undefined');
     expect(await colourOf('.top-bar header', 'backgroundColor')).toBe(standard[0]);
@@ -113,6 +115,7 @@ describe('the sections of the settings', () => {
     await save({ ...before, styles: { buttonColor: '#ffdd00' } });
     await until(page, "document.documentElement.dataset.coloured === 'button'");
     expect((await looks())[0]).toBe(standard[0]);
+    await page.getByText('The changes have been saved.').first().waitFor();
     await save(before);
     await until(page, '!document.documentElement.dataset.coloured');
     expect((await admin.call({ path: `/api/project/${project.uid}/` })).json<Project>().meta_json).toEqual(before);
