@@ -64,7 +64,8 @@ function placedNodes(nodes: readonly StructureNodeItem[]): Placed {
   const placed: Placed = new Map();
   for (const { path, uid, node } of nodes) {
     const name = node.tree?.name ?? node.metricscore?.metric?.name;
-    if (name === undefined) continue;
+    // the root has the name of the project
+    if (name === undefined || parentPath(path) === '') continue;
     const above = keys.get(parentPath(path));
     const key = above === undefined ? name : `${above} / ${name}`;
     keys.set(path, key);
