@@ -37,6 +37,39 @@ it('adds a sub-metric with its factor in at most 4 clicks, then another one in t
   await row(page, 'Steam').getByText('1.7e-4').waitFor();
 });
 
+it('adds an indicator with its target in at most 7 clicks, and keeps the form where its name has another equation [ADM-461]', async () => {
+  const page = await screen.open(await screen.planted(), 'indicators');
+  const add = page.locator('main').getByRole('button', { name: 'Add indicator' }).first();
+  const dialog = page.getByRole('dialog');
+  const enter = async () => {
+    await add.click();
+    await dialog.getByLabel('Name', { exact: true }).fill('Gas used');
+    await dialog.getByRole('button', { name: /Sustainability issue/ }).click();
+    await page.getByRole('option', { name: 'Carbon' }).click();
+    await dialog.getByText('0: F*N/D', { exact: true }).click();
+    await dialog.getByRole('button', { name: /Numerators/ }).click();
+    await page.getByRole('option', { name: /^Gas/ }).click();
+    await page.keyboard.press('Tab');
+    await dialog.getByText('Gas used = Gas', { exact: true }).waitFor();
+    await dialog.getByLabel('Target', { exact: true }).fill('120');
+    await dialog.getByRole('textbox', { name: 'Target date' }).fill('2024/12/31');
+  };
+  await add.waitFor();
+  const clicks = await countClicks(page);
+  await enter();
+  expect(await violations(page, { within: '[role="dialog"]' })).toEqual([]);
+  await screen.look(page, 'new-indicator');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await clicks()).toBeLessThanOrEqual(7);
+  await page.getByRole('link', { name: '120 | -' }).waitFor();
+  await enter();
+  await dialog.getByRole('textbox', { name: 'Factor (F)' }).fill('2');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByText('Already exists', { exact: true }).waitFor();
+  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Gas used');
+});
+
 it('leads from a company to the first report of a new project in at most 9 clicks, by the checklist and a pasted list', async () => {
   const company = await makeCompany(screen.owner.tenant, 'Southern');
   const page = await screen.open(await screen.planted());
@@ -70,6 +103,20 @@ it('leads from a company to the first report of a new project in at most 9 click
   await page.getByRole('tree').getByRole('link', { name: 'Piling' }).click();
   await page.getByRole('textbox', { name: 'Value of Diesel' }).waitFor();
   expect(await clicks()).toBeLessThanOrEqual(9);
+});
+
+it('asks before a form with changes is left by a link', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made, 'details');
+  await page.getByLabel('Project name').fill('Another name');
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.waitFor();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await page.getByLabel('Project name').inputValue()).toBe('Another name');
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/home');
 });
 
 it('finds rows of the tree, and changes several at once', async () => {

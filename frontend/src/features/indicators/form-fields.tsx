@@ -25,8 +25,15 @@ type Props = {
 
 const EQUATIONS = EQUATION_LABELS.map((label, index) => ({
   value: String(index),
-  label: `${index}: ${label}`,
-  description: texts.equations[index] ?? '',
+  // as one label: a description is no name for assistive technology
+  label: (
+    <>
+      <span>{`${index}: ${label}`}</span>
+      <Box variant="small" display="block">
+        {texts.equations[index]}
+      </Box>
+    </>
+  ),
 }));
 
 /** The fields of an indicator (SET-251, SET-255): N2 for types 1 and 2 only (ADM-261), no calculated metrics (SET-253). */

@@ -52,7 +52,8 @@ export const indicatorTexts = {
   addedAlready: 'The indicator has been added as it was first saved. Close this form and edit it in the list.',
   existing: 'Existing Indicator Found and Used',
   already: 'Already exists',
-  alreadyNamed: 'An indicator with this name and equation is in this project already. Change the name or the equation.',
+  alreadyNamed:
+    'An indicator of this name is in this project already, with another equation. Change the name, or edit that indicator.',
   deleteTitle: 'Delete indicator',
   deleteQuestion: 'Are you sure you want to delete this indicator?',
   deleteConfirm: 'Delete indicator',
