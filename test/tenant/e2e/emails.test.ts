@@ -69,7 +69,11 @@ it('shows to whom how many mails went, and says so when there were none [SET-070
   const row = page.getByRole('row').filter({ hasText: world.reporter.email });
   await row.waitFor();
   const cells = await row.locator('th, td').allInnerTexts();
-  expect(cells).toEqual([expect.stringMatching(/^reporter Tester\s/), '1', expect.stringMatching(/^\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d$/)]);
+  expect(cells).toEqual([
+    expect.stringMatching(/^reporter Tester\s/),
+    '1',
+    expect.stringMatching(/^\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d$/),
+  ]);
   expect(await page.locator('#content').getByRole('checkbox').count()).toBe(0);
   await row.getByRole('link').click();
   await page.waitForURL(/\/email\/report\/[0-9a-f]{8}$/);
