@@ -1,3 +1,4 @@
+import { calibrationLoop } from './calibration.ts';
 import { type DashboardSize, dashboardProject, handlerTime, table } from './dashboard-world.ts';
 import { median, type Row } from './table.ts';
 
@@ -10,20 +11,6 @@ const { readProjectDashboard } = await import('../../functions/api/dashboard/rea
 
 const RUNS = 5;
 
-/** Microseconds of a fixed piece of work, so that figures of different machines and hours can be compared. */
-function calibration(): number {
-  const begin = process.cpuUsage();
-  let state = 1;
-  const texts: string[] = [];
-  for (let at = 0; at < 2_000_000; at += 1) {
-    state = (state * 48_271) % 2_147_483_647;
-    if (at % 20 === 0) texts.push(String(state));
-  }
-  JSON.parse(JSON.stringify(texts.sort()));
-  const { user, system } = process.cpuUsage(begin);
-  return user + system;
-}
-
 async function dashboardRows(size: DashboardSize, isCumulative: boolean, budget: string): Promise<Row[]> {
   const { tenantUid, projectUid, endDate } = await dashboardProject(size);
   const context = { tenantUid, now: new Date(endDate), actor: {}, grant: { isAdmin: true, actions: [] }, loaded: {}, ids: {} };
@@ -32,7 +19,7 @@ async function dashboardRows(size: DashboardSize, isCumulative: boolean, budget:
   const measured: number[] = [];
   const loops: number[] = [];
   for (let run = 0; run < RUNS + 2; run += 1) {
-    loops.push(calibration());
+    loops.push(calibrationLoop());
     const begin = handlerTime();
     const answer = (await call()) as unknown[];
     measured.push(handlerTime() - begin);
