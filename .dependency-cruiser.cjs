@@ -1,4 +1,4 @@
-/** Which folder may import which. test/platform/unit/import-rules.test.ts plants a violation of every rule here. */
+/** Which folder may import which. test/platform/unit/house/import-rules.test.ts plants a violation of every rule here. */
 
 const SDK = '(^|/)node_modules/@aws-sdk/';
 const NPM = '(^|/)node_modules/';

@@ -40,9 +40,9 @@ export const NEEDED_BY: Readonly<Record<Right, readonly string[]>> = {
   'second-factors': ['functions/identity/second-factor.ts'],
   registrations: ['functions/identity/registration.ts'],
   accounts: ['functions/identity/accounts.ts'],
-  membership: ['functions/core/person/token-owner.ts', 'functions/core/person/change-access.ts'],
+  membership: ['functions/core/person/session/token-owner.ts', 'functions/core/person/change-access.ts'],
   'sign-ins': ['functions/identity/password-sign-in.ts'],
-  tries: ['functions/core/person/tries.ts'],
+  tries: ['functions/core/person/session/tries.ts'],
   'sub-tenancies': ['functions/core/tenant/sub-tenancies.ts', 'functions/core/tenant/domain-proof.ts'],
 };
 

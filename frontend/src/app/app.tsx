@@ -5,7 +5,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '../api/queries.ts';
 import { FlashProvider } from '../ui/flash.tsx';
-import { PageTitleProvider } from '../ui/page-title.tsx';
+import { PageTitleProvider } from '../ui/page/page-title.tsx';
 import { routes } from './routes.tsx';
 
 const queries = createQueryClient();

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { openAnswer } from '../api/open-answer.ts';
 import { AppLink } from '../ui/app-link.tsx';
-import { ErrorNotice } from '../ui/error-notice.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { ErrorNotice } from '../ui/page/error-notice.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 import { common } from '../ui/texts.ts';
 import { pageTitles } from './titles.ts';
 

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { useAuth } from '../session/session.ts';
-import { NotFoundPage } from '../ui/not-found.tsx';
+import { NotFoundPage } from '../ui/page/not-found.tsx';
 import { Crash, CrashOfAll } from './crash.tsx';
 import { pages } from './pages.ts';
 import { PageOutlet, Root } from './root.tsx';

@@ -1,5 +1,5 @@
 import type { auth } from '../../../shared/contract/person/auth.ts';
-import { activateAccount } from '../../core/person/registration.ts';
+import { activateAccount } from '../../core/person/account/registration.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const activateRegistered: Handlers<typeof auth>['activateAccount'] = async (context, { body }) => {

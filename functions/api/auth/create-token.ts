@@ -1,5 +1,5 @@
 import type { auth } from '../../../shared/contract/person/auth.ts';
-import { openSession } from '../../core/person/sign-in.ts';
+import { openSession } from '../../core/person/session/sign-in.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const createToken: Handlers<typeof auth>['createToken'] = async (context, { body }) => {

@@ -1,7 +1,7 @@
 import type { auth } from '../../../shared/contract/person/auth.ts';
 import { AppError, errorKind, fieldError } from '../../../shared/errors.ts';
-import { type BrowserStep, signInBrowser, signInBrowserWithCode } from '../../core/person/browser-sign-in.ts';
-import { endEverywhere, endInBrowser, renewForAccount, renewInBrowser, renewSession } from '../../core/person/renewal.ts';
+import { type BrowserStep, signInBrowser, signInBrowserWithCode } from '../../core/person/session/browser-sign-in.ts';
+import { endEverywhere, endInBrowser, renewForAccount, renewInBrowser, renewSession } from '../../core/person/session/renewal.ts';
 import type { PublicRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { NO_SESSION_COOKIE, sessionCookie } from '../../http/session-cookie.ts';

@@ -1,5 +1,5 @@
 import type { auth } from '../../../shared/contract/person/auth.ts';
-import { registerAccount } from '../../core/person/registration.ts';
+import { registerAccount } from '../../core/person/account/registration.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const registerPerson: Handlers<typeof auth>['register'] = async (context, { body }) => {

@@ -1,6 +1,6 @@
 import type { auth } from '../../../shared/contract/person/auth.ts';
 import { needsSecondFactor } from '../../core/access/open-session.ts';
-import { ownerOfToken } from '../../core/person/token-owner.ts';
+import { ownerOfToken } from '../../core/person/session/token-owner.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const verifyToken: Handlers<typeof auth>['verifyToken'] = async (context, { body }) => {

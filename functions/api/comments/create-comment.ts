@@ -1,6 +1,6 @@
 import type { comments } from '../../../shared/contract/report/comments.ts';
+import { postComment } from '../../core/report/comments/section-comments.ts';
 import { nodeById, treeOfReport } from '../../core/report/load.ts';
-import { postComment } from '../../core/report/section-comments.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commentView } from './view.ts';
 

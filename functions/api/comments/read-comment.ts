@@ -1,5 +1,5 @@
 import type { comments } from '../../../shared/contract/report/comments.ts';
-import { visibleComment } from '../../core/report/comments.ts';
+import { visibleComment } from '../../core/report/comments/comments.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commentView } from './view.ts';
 

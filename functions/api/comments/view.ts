@@ -1,5 +1,5 @@
 import type { Comment } from '../../../shared/contract/report/comments.ts';
-import type { CommentItem } from '../../core/report/comments.ts';
+import type { CommentItem } from '../../core/report/comments/comments.ts';
 
 /** A comment as clients read it (REP-213). */
 export const commentView = (item: CommentItem): Comment => ({

@@ -5,7 +5,7 @@ import { submitApportionment } from '../../core/apportionment/submit.ts';
 import { startFilling } from '../../core/report/fill-from-form.ts';
 import { moveReportToPackage } from '../../core/report/move-to-package.ts';
 import { importMetricsFile, importStructureFile } from '../../core/structure/import-in-request.ts';
-import { startTemplateUpdate } from '../../core/structure/template-updates.ts';
+import { startTemplateUpdate } from '../../core/structure/template/template-updates.ts';
 import { answerEndedJob, answerJob } from '../../http/job-answer.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';

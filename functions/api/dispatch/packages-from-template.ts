@@ -1,4 +1,4 @@
-import { followersOf } from '../../core/structure/template-plans.ts';
+import { followersOf } from '../../core/structure/template/template-plans.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 
 /** The packages that were made from this template, with their projects, as far as the caller administers them (ADM-482, ADM-485). */

@@ -1,6 +1,6 @@
 import type { StoredFile as View } from '../../../shared/contract/file/files.ts';
 import type { StoredFileItem } from '../../core/file/stored-files.ts';
-import { storedPath } from '../../core/report/section-comments.ts';
+import { storedPath } from '../../core/report/comments/section-comments.ts';
 
 export const fileView = (item: StoredFileItem): View => ({
   uid: item.uid,

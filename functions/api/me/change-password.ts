@@ -1,5 +1,5 @@
 import type { me } from '../../../shared/contract/person/me.ts';
-import { changeOwnPassword } from '../../core/person/passwords.ts';
+import { changeOwnPassword } from '../../core/person/account/passwords.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const changePassword: Handlers<typeof me>['changePassword'] = async (context, { body }) => {

@@ -1,5 +1,5 @@
 import type { me } from '../../../shared/contract/person/me.ts';
-import { endOwnSession, openSessionsOf } from '../../core/person/sessions.ts';
+import { endOwnSession, openSessionsOf } from '../../core/person/session/sessions.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const listMySessions: Handlers<typeof me>['listMySessions'] = async (context) => {

@@ -1,5 +1,5 @@
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
-import { postCommentAt } from '../../core/report/section-comments.ts';
+import { postCommentAt } from '../../core/report/comments/section-comments.ts';
 import type { NewNode } from '../../core/structure/add-node.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import { commentNode } from './report-documents.ts';

@@ -1,7 +1,7 @@
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
+import type { CommentItem } from '../../core/report/comments/section-comments.ts';
 import type { ObjectItem, ReportParts } from '../../core/report/documents.ts';
-import type { CommentItem } from '../../core/report/section-comments.ts';
 import { named, placed } from '../views/node-view.ts';
 
 const objectView = ({ uid, filename, created, scan, size }: ObjectItem) => ({

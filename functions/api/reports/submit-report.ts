@@ -1,5 +1,5 @@
 import type { reports } from '../../../shared/contract/report/reports.ts';
-import { submitFirst } from '../../core/report/submit-first.ts';
+import { submitFirst } from '../../core/report/decision/submit-first.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { answerReport } from './read-report.ts';
 

@@ -1,6 +1,6 @@
 import type { templates } from '../../../shared/contract/structure/templates.ts';
-import { packageView } from '../../core/structure/template-report.ts';
-import { planTemplateUpdate, templateUpdateOf } from '../../core/structure/template-updates.ts';
+import { packageView } from '../../core/structure/template/template-report.ts';
+import { planTemplateUpdate, templateUpdateOf } from '../../core/structure/template/template-updates.ts';
 import { jobView } from '../../http/job-answer.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 

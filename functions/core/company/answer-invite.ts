@@ -3,8 +3,8 @@ import { type CompanyInviteItem, companyInviteStore } from '../../data/stores/co
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import type { Context } from '../context.ts';
+import { demandShownMailbox } from '../person/account/shown-mailbox.ts';
 import { IS_DEACTIVATED } from '../person/person-by-email.ts';
-import { demandShownMailbox } from '../person/shown-mailbox.ts';
 import type { CompanyInvitation } from './invites.ts';
 
 /** An invitation to the caller's own address. The caller cannot find any other. @throws not_found */

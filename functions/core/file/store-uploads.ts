@@ -5,7 +5,7 @@ import { fileStore, type StoredFileItem } from '../../data/stores/file/file-stor
 import { storageStore } from '../../data/stores/tenant/storage-store.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
 import type { Context } from '../context.ts';
-import { storeFolder } from '../report/section-comments.ts';
+import { storeFolder } from '../report/comments/section-comments.ts';
 import { placeOfFile, reportForFile } from './sender.ts';
 
 type AnnouncedFile = z.output<typeof UploadRequest> & { commit?: string | undefined };

@@ -7,7 +7,7 @@ import { storage } from '../../files/storage.ts';
 import { keepFile } from '../../files/uploads.ts';
 import { visibleReport } from '../access/policy.ts';
 import type { Context } from '../context.ts';
-import { storeFolder } from '../report/section-comments.ts';
+import { storeFolder } from '../report/comments/section-comments.ts';
 import { recordDownload } from './record-download.ts';
 import { placeOfFile, reportForFile } from './sender.ts';
 

@@ -19,7 +19,7 @@ import { restatementStore } from '../../data/stores/restatement/restatement-stor
 import type { Write } from '../../data/transact.ts';
 import { type CompanyScene, companyInput, loadWholeCompany } from '../company/dashboard.ts';
 import type { Context } from '../context.ts';
-import { NOT_GIVEN } from '../report/restating.ts';
+import { NOT_GIVEN } from '../report/decision/restating.ts';
 import { judgedMail } from '../restatement/mails.ts';
 import { REASON_MISSING } from './definition-change.ts';
 

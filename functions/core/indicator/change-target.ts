@@ -11,7 +11,7 @@ import type { Reach } from '../../../shared/domain/indicator/versions.ts';
 import type { ProjectFigures, TargetItem } from '../../data/stores/indicator/indicator-store.ts';
 import { type TargetChangeWrites, targetRecord, versionedTarget } from '../../data/stores/indicator/target-store.ts';
 import type { Context } from '../context.ts';
-import { NOT_GIVEN } from '../report/restating.ts';
+import { NOT_GIVEN } from '../report/decision/restating.ts';
 import { approvedPeriods, type FiguresOfPackage, figuresOfPackage } from './approved-periods.ts';
 import { reachAsked, type SaidScope, type WrittenChange, writtenChange } from './definition-change.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../data/stores/indicator/indicator-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
-import { NOT_GIVEN } from '../report/restating.ts';
+import { NOT_GIVEN } from '../report/decision/restating.ts';
 import { previewOf } from '../restatement/preview.ts';
 import { addressedId } from '../structure/place.ts';
 import { restatementWrites } from './definition-change.ts';

@@ -6,10 +6,10 @@ import { type LoadedProject, projectStore } from '../../data/stores/project/proj
 import { demand, projectGrant } from '../access/grant.ts';
 import { demandRecentSignIn } from '../access/open-session.ts';
 import type { Context } from '../context.ts';
+import { demandShownMailbox } from './account/shown-mailbox.ts';
 import { joinWrites } from './joining.ts';
 import { IS_DEACTIVATED } from './person-by-email.ts';
 import type { ProjectInvitation } from './project-invites.ts';
-import { demandShownMailbox } from './shown-mailbox.ts';
 
 const isInvited = ({ actor }: Pick<Context, 'actor'>, { email, isRequest }: InviteItem): boolean =>
   actor.email.toLowerCase() === email && !isRequest;

@@ -19,7 +19,7 @@ import { frameIn, reportIn } from '../access/loaded.ts';
 import { HOLDS_RECEIVED, heldSources } from '../apportionment/holding.ts';
 import type { Context } from '../context.ts';
 import { checkPeriodsOpen } from '../restatement/check-open.ts';
-import { movedHistory, NOT_GIVEN, restatingWrites } from './restating.ts';
+import { movedHistory, NOT_GIVEN, restatingWrites } from './decision/restating.ts';
 
 type Sent = Pick<ReportChangeBody, 'reporting_period' | 'due_date'> & { comment?: string };
 

@@ -10,8 +10,8 @@ import type { Context } from '../context.ts';
 import { memberOf } from './caller.ts';
 import { changePeriod, freePeriod } from './change-period.ts';
 import { changeSettings, checkMarks } from './change-settings.ts';
-import { decide, decidedReport } from './decide.ts';
-import { submit } from './submit.ts';
+import { decide, decidedReport } from './decision/decide.ts';
+import { submit } from './decision/submit.ts';
 
 type LaterNeed = Exclude<TreeNeed, 'structure:change'>;
 type Part = { needs: readonly LaterNeed[]; run: (context: Context) => Promise<ReportItem> };

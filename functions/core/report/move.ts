@@ -25,7 +25,7 @@ import { transact, type Write } from '../../data/transact.ts';
 import { HOLDS_RECEIVED, heldSources } from '../apportionment/holding.ts';
 import { checkPeriodsOpen } from '../restatement/check-open.ts';
 import type { Submitter } from './caller.ts';
-import { movedHistory, NOT_GIVEN, restatingWrites } from './restating.ts';
+import { movedHistory, NOT_GIVEN, restatingWrites } from './decision/restating.ts';
 
 const NO_SUCH_PERIOD =
   'The figures of this report are official, and that project has no reporting period of the same dates. Add the period there first.';

@@ -10,8 +10,8 @@ import { contentOf, type ReportParts, reportPeriod } from '../../data/stores/rep
 import { partsIn, placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { readsValues } from './caller.ts';
-import { commentsAreSeen } from './comment-visibility.ts';
-import { withCreators } from './comments.ts';
+import { commentsAreSeen } from './comments/comment-visibility.ts';
+import { withCreators } from './comments/comments.ts';
 
 /** The figures of a report for those who read them: what was entered, what follows from it and what was reported before. */
 export type ShownFigures = {

@@ -6,7 +6,7 @@ import { batchSubject, valueSubject } from '../../data/stores/report/value-store
 import { reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { memberOf } from './caller.ts';
-import { commentsAreSeen } from './comment-visibility.ts';
+import { commentsAreSeen } from './comments/comment-visibility.ts';
 import { treeOfReport } from './load.ts';
 
 export type { AuditItem } from '../../data/stores/audit-store.ts';

@@ -1,5 +1,5 @@
 import { EndSessionsPayload } from '../../../shared/contract/jobs.ts';
-import { endSessionsEverywhere } from '../../core/person/end-sessions-everywhere.ts';
+import { endSessionsEverywhere } from '../../core/person/session/end-sessions-everywhere.ts';
 import type { RunningJob } from '../../queue/worker.ts';
 
 /** Ends the sessions of somebody who has set a password, wherever they have any. @returns what was done, for the job's record */

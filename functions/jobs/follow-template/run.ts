@@ -1,6 +1,6 @@
 import { FollowTemplatePayload } from '../../../shared/contract/jobs.ts';
 import type { ProjectOutcome } from '../../../shared/contract/structure/templates.ts';
-import { updateFollowers } from '../../core/structure/follow-template.ts';
+import { updateFollowers } from '../../core/structure/template/follow-template.ts';
 import type { RunningJob } from '../../queue/worker.ts';
 
 /** Lets projects follow a template; what was done to each is the job's checkpoint. */

@@ -1,6 +1,6 @@
 import type { PreTokenGenerationTriggerEvent } from 'aws-lambda';
 import { ACTIVATION_ATTRIBUTE } from '../../../shared/platform.ts';
-import { demandVouchedClaims } from '../../core/person/vouched-address.ts';
+import { demandVouchedClaims } from '../../core/person/account/vouched-address.ts';
 import { tenantsClaim } from '../../core/tenant/tenants-claim.ts';
 
 /** The code of a mail alone opens no account: somebody else may have made it, with their password. */

@@ -1,6 +1,6 @@
 import type { InboundFederationTriggerEvent, PreAuthenticationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { ACTIVATION_ATTRIBUTE } from '../../../shared/platform.ts';
-import { admit, admitFederated } from '../../core/person/organisation-sign-in.ts';
+import { admit, admitFederated } from '../../core/person/session/organisation-sign-in.ts';
 
 type Event = PreSignUpTriggerEvent | PreAuthenticationTriggerEvent | InboundFederationTriggerEvent;
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { approve, makeWorld, read, share, start, world } from '../../support/memory/shares.ts';
 import { contextOf, enter, reportsOf, submit, tenantUid } from '../../support/memory/supply.ts';
 
-const { decide } = await import('../../../functions/core/report/decide.ts');
+const { decide } = await import('../../../functions/core/report/decision/decide.ts');
 const { reportFrame } = await import('../../../functions/data/stores/report/report-frame.ts');
 const { reportStore } = await import('../../../functions/data/stores/report/report-store.ts');
 

@@ -17,8 +17,8 @@ import {
 import { causeOf, tenantUid } from '../../support/memory/supply.ts';
 
 const refusals = vi.hoisted((): { submit: Error | null; filling: Error | null } => ({ submit: null, filling: null }));
-vi.mock('../../../functions/core/report/submit.ts', async (original) => {
-  const actual = await original<typeof import('../../../functions/core/report/submit.ts')>();
+vi.mock('../../../functions/core/report/decision/submit.ts', async (original) => {
+  const actual = await original<typeof import('../../../functions/core/report/decision/submit.ts')>();
   const submitLoaded: typeof actual.submitLoaded = async (...args) => {
     if (refusals.submit) throw refusals.submit;
     return actual.submitLoaded(...args);

@@ -8,7 +8,7 @@ import { FactorsPage } from '../../../frontend/src/features/factors/page/factors
 import { rowsOf } from '../../../frontend/src/features/metrics/tree-rows.ts';
 import { TreeTable } from '../../../frontend/src/features/metrics/tree-table.tsx';
 import { FlashProvider } from '../../../frontend/src/ui/flash.tsx';
-import { PageTitleProvider } from '../../../frontend/src/ui/page-title.tsx';
+import { PageTitleProvider } from '../../../frontend/src/ui/page/page-title.tsx';
 import type { FactorsInUse } from '../../../shared/contract/factor/factors.ts';
 import { ReadNodes } from '../../../shared/contract/report/nodes.ts';
 

@@ -29,9 +29,9 @@ vi.mock('../../../functions/data/stores/tenant/tenancy-store.ts', async (origina
 
 const { db } = await import('../../../functions/data/service.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
-const { endSessionsEverywhere } = await import('../../../functions/core/person/end-sessions-everywhere.ts');
-const { completeReset } = await import('../../../functions/core/person/reset.ts');
-const { registerAccount } = await import('../../../functions/core/person/registration.ts');
+const { endSessionsEverywhere } = await import('../../../functions/core/person/session/end-sessions-everywhere.ts');
+const { completeReset } = await import('../../../functions/core/person/account/reset.ts');
+const { registerAccount } = await import('../../../functions/core/person/account/registration.ts');
 
 const STRONG = 'kettle-and-lantern';
 const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');

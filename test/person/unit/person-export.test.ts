@@ -7,7 +7,7 @@ import { causeOf, contextOf, makePerson, makeProject, type Somebody, tenantUid }
 const { startPersonExport } = await import('../../../functions/core/person/person-sheet.ts');
 const { sheetFor } = await import('../../../functions/core/dashboard/export-rows.ts');
 const { exportAddress } = await import('../../../functions/core/dashboard/fetch-export.ts');
-const { noteSession } = await import('../../../functions/core/person/sessions.ts');
+const { noteSession } = await import('../../../functions/core/person/session/sessions.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');

@@ -4,7 +4,7 @@ import type { SessionView } from '../../../shared/contract/person/me.ts';
 import type { Claims } from '../../support/access/handler-calls.ts';
 import { person, type SitePerson, table, tenantUid } from '../../support/access/memory-site.ts';
 
-const { noteSession } = await import('../../../functions/core/person/sessions.ts');
+const { noteSession } = await import('../../../functions/core/person/session/sessions.ts');
 const { db } = await import('../../../functions/data/service.ts');
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0';

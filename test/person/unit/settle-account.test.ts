@@ -13,7 +13,7 @@ vi.mock('../../../functions/identity/accounts.ts', () => ({
   openAccount: async () => void done.push('open'),
 }));
 
-const { settleAccount } = await import('../../../functions/core/person/settle-account.ts');
+const { settleAccount } = await import('../../../functions/core/person/account/settle-account.ts');
 
 const settled = async (isOpen: boolean, ...answers: boolean[]) => {
   looks = answers;

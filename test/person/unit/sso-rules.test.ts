@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verdictOn } from '../../../functions/core/person/organisation-sign-in.ts';
+import { verdictOn } from '../../../functions/core/person/session/organisation-sign-in.ts';
 
 const domains = { 'rail.example': 'Directory-rail', 'road.example': 'Directory-road' };
 const asked = { userName: 'x', email: 'ada@rail.example', subject: undefined };

@@ -4,7 +4,7 @@ import { networkOf } from '../../../shared/domain/access/network.ts';
 import { memoryTable } from '../../support/access/memory-table.ts';
 
 memoryTable({ writes: true });
-const { countTry } = await import('../../../functions/core/person/tries.ts');
+const { countTry } = await import('../../../functions/core/person/session/tries.ts');
 const { inTenant } = await import('../../../functions/data/reach.ts');
 
 const now = new Date('2026-01-05T12:00:10Z');

@@ -74,7 +74,7 @@ const NOT_OF_USERS: Readonly<Record<string, string>> = {
   'functions/identity/user-pool.ts': 'a token that the user pool has just handed over',
   'functions/env.ts': 'settings of the deployment',
   'functions/files/storage.ts': 'names of our own keys',
-  'functions/core/report/section-comments.ts': 'the address of a file, by an expression of fixed length',
+  'functions/core/report/comments/section-comments.ts': 'the address of a file, by an expression of fixed length',
   'functions/data/stream-item.ts': 'keys of our own',
   'functions/data/confine.ts': 'expressions of our own stores',
   'functions/queue/worker.ts': 'messages of our own',

@@ -19,7 +19,7 @@ import {
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
 const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
 const { reportFrame } = await import('../../../functions/data/stores/report/report-frame.ts');
-const { submitLoaded } = await import('../../../functions/core/report/submit.ts');
+const { submitLoaded } = await import('../../../functions/core/report/decision/submit.ts');
 const { restatementWrites } = await import('../../../functions/core/indicator/definition-change.ts');
 const { byOf } = await import('../../support/memory/supply.ts');
 

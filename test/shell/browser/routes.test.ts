@@ -6,7 +6,7 @@ import { ALL_PAGES } from '../../support/pages/pages.ts';
 const nothing = () => null;
 vi.mock('../../../frontend/src/app/root.tsx', () => ({ Root: nothing, PageOutlet: nothing }));
 vi.mock('../../../frontend/src/app/crash.tsx', () => ({ Crash: nothing, CrashOfAll: nothing }));
-vi.mock('../../../frontend/src/ui/not-found.tsx', () => ({ NotFoundPage: nothing }));
+vi.mock('../../../frontend/src/ui/page/not-found.tsx', () => ({ NotFoundPage: nothing }));
 vi.mock('../../../frontend/src/session/session.ts', () => ({ useAuth: nothing }));
 
 const { routes } = await import('../../../frontend/src/app/routes.tsx');

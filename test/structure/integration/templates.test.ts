@@ -9,7 +9,7 @@ import { type Follower, makeFollower, makeTemplate, type Template } from '../../
 import { makeTenant, type TestPerson, testCause } from '../../support/makers/tenant.ts';
 
 const { templateStore } = await import('../../../functions/data/stores/structure/template-store.ts');
-const { applyInSteps, NO_VERSIONS } = await import('../../../functions/core/structure/template-apply.ts');
+const { applyInSteps, NO_VERSIONS } = await import('../../../functions/core/structure/template/template-apply.ts');
 
 let owner: Awaited<ReturnType<typeof makeOwner>>;
 

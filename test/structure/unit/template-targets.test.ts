@@ -6,8 +6,8 @@ import { contextOf, makeProject, tenantUid } from '../../support/memory/supply.t
 const { db } = await import('../../../functions/data/service.ts');
 const { addIndicatorToProject } = await import('../../../functions/core/indicator/of-tenancy.ts');
 const { giveTarget } = await import('../../../functions/core/indicator/targets.ts');
-const { updateFollowers } = await import('../../../functions/core/structure/follow-template.ts');
-const { stampOf } = await import('../../../functions/core/structure/template-report.ts');
+const { updateFollowers } = await import('../../../functions/core/structure/template/follow-template.ts');
+const { stampOf } = await import('../../../functions/core/structure/template/template-report.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 const { templateStore } = await import('../../../functions/data/stores/structure/template-store.ts');

@@ -8,7 +8,7 @@ import { client, end, give, relation, rita, supplier } from '../../support/acces
 const { transact } = await import('../../../functions/data/transact.ts');
 const { boardStore } = await import('../../../functions/data/stores/report/board-store.ts');
 const { reportFrame } = await import('../../../functions/data/stores/report/report-frame.ts');
-const { mailWrites } = await import('../../../functions/core/report/status-mails.ts');
+const { mailWrites } = await import('../../../functions/core/report/decision/status-mails.ts');
 const { dueReports } = await import('../../../functions/core/tenant/due-reports.ts');
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

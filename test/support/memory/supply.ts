@@ -17,8 +17,8 @@ const { reportHeaderStore } = await import('../../../functions/data/stores/repor
 const { reportFrame } = await import('../../../functions/data/stores/report/report-frame.ts');
 const { valueStore } = await import('../../../functions/data/stores/report/value-store.ts');
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
-const { submitLoaded } = await import('../../../functions/core/report/submit.ts');
-const { decide } = await import('../../../functions/core/report/decide.ts');
+const { submitLoaded } = await import('../../../functions/core/report/decision/submit.ts');
+const { decide } = await import('../../../functions/core/report/decision/decide.ts');
 
 import type { Context } from '../../../functions/core/context.ts';
 import type { PackageItem } from '../../../functions/data/stores/project/project-store.ts';

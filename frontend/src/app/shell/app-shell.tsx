@@ -10,7 +10,7 @@ import { useUser } from '../../session/session.ts';
 import { useScope, useScopeProjectQuery } from '../../session/use-scope.ts';
 import { PanelProvider, usePanelHost } from '../../ui/details-panel.tsx';
 import { useFlashes } from '../../ui/flash.tsx';
-import { NotFoundPage } from '../../ui/not-found.tsx';
+import { NotFoundPage } from '../../ui/page/not-found.tsx';
 import { common } from '../../ui/texts.ts';
 import { helpOf } from './help/help.ts';
 import { useShortcuts } from './help/use-shortcuts.ts';

@@ -3,7 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ComponentProps, ReactNode } from 'react';
 import { SubmitForm } from '../../ui/form/submit-form.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 
 type Props = ComponentProps<typeof SubmitForm> & { title: string; intro?: string };
 

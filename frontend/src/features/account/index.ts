@@ -1,3 +1,3 @@
-export { LoginPanel } from './login-panel.tsx';
-export { SecondFactorDialog, SecondFactorSetUp } from './second-factor.tsx';
+export { SecondFactorDialog, SecondFactorSetUp } from './own/second-factor.tsx';
+export { LoginPanel } from './sign-in/login-panel.tsx';
 export { SignInAgain } from './sign-in-again.tsx';

@@ -7,7 +7,7 @@ import { periods as periodsOf, type ReportingPeriod } from '../../../../shared/c
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useToday } from '../../session/use-tenant.ts';
-import { QueryState } from '../../ui/query-state.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { OnePeriod } from './one-period.tsx';
 import { apportionmentTexts as t } from './texts.ts';

@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Apportionment } from '../../../../shared/contract/project/apportionment.ts';
 import { periods as periodsOf, type ReportingPeriod } from '../../../../shared/contract/project/periods.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { QueryState } from '../../ui/query-state.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { ShareForm } from './share-form.tsx';
 import { SharesTable } from './shares-table.tsx';

@@ -1,9 +1,9 @@
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useScope, useScopeProjectQuery } from '../../session/use-scope.ts';
-import { NoPermission } from '../../ui/no-permission.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { NoPermission } from '../../ui/page/no-permission.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import { useStructurePlace } from '../structure/index.ts';
 import { MyClients, PendingRequests, RequestAccess } from '../supplier/index.ts';
 import { AllPeriods } from './all-periods.tsx';

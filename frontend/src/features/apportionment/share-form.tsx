@@ -9,9 +9,9 @@ import type { Apportionment } from '../../../../shared/contract/project/apportio
 import { periods, type ReportingPeriod } from '../../../../shared/contract/project/periods.ts';
 import { PERCENT_MESSAGE, percentInput, shareOfPercent } from '../../../../shared/domain/apportionment/shares.ts';
 import { useApiMutation } from '../../api/queries.ts';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
+import { ErrorNotice } from '../../ui/page/error-notice.tsx';
 import { common } from '../../ui/texts.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { apportionmentTexts as t } from './texts.ts';

@@ -5,7 +5,6 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { SeatView } from '../../../../shared/contract/assurance/assurance.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { NO_ERRORS } from '../../ui/form/form-errors.ts';
@@ -13,6 +12,7 @@ import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { formatDay, formatMoment } from '../../ui/format.ts';
 import { type ListColumn, TableOrCards } from '../../ui/list/table-or-cards.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { common } from '../../ui/texts.ts';
 import { seatTexts as texts } from './texts.ts';
 

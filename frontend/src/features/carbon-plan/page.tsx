@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useState } from 'react';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
 import { type CarbonPlan, INITIAL_PLAN, PLAN_FIELDS, type PlanField, planFaults, planFields } from './plan.ts';
 import { carbonPlanTexts as texts } from './texts.ts';

@@ -13,11 +13,11 @@ import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useTenant } from '../../session/use-tenant.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
-import { NoPermission } from '../../ui/no-permission.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { NoPermission } from '../../ui/page/no-permission.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import {
   type AskedEvidence,
   dashboardTexts,

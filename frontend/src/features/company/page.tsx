@@ -4,9 +4,9 @@ import { companies } from '../../../../shared/contract/company/companies.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useCompanyRights } from '../../session/use-rights.ts';
-import { NoPermission } from '../../ui/no-permission.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { NoPermission } from '../../ui/page/no-permission.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { placeTexts as t } from './texts.ts';
 

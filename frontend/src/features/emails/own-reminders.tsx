@@ -9,7 +9,7 @@ import { useUser } from '../../session/session.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { formErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormProblem } from '../../ui/form/form-modal.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import { emailTexts as t } from './texts.ts';
 
 /** Whether the signed-in person gets reminders at all. */

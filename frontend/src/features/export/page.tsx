@@ -2,7 +2,7 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router';
 import { useScope } from '../../session/use-scope.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { FigureSwitch, RangePicker, useFigureView, useRange } from '../dashboard/index.ts';
 import { ExportCard } from './export-card.tsx';
 import { exportTexts as texts } from './texts.ts';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import { AskToJoin } from './ask-to-join.tsx';
 import { homeTexts as texts } from './texts.ts';
 import type { InvitationsState as All, Invitation } from './use-invitations.ts';

@@ -7,11 +7,11 @@ import { type CompanyIndicator, companyIndicators } from '../../../../shared/con
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useCompanyRights } from '../../session/use-rights.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import { calculationText, targetText } from './calculation.ts';
 import { CompanyTargetModal } from './company-target-modal.tsx';
 import { RemoveCompanyIndicator } from './remove-company-indicator.tsx';

@@ -1,5 +1,5 @@
 import { useScope } from '../../session/use-scope.ts';
-import { QueryState } from '../../ui/query-state.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import { useStructurePlace } from '../structure/index.ts';
 import { CompanyIndicators } from './company-indicators.tsx';
 import { IndicatorsPage } from './indicators-page.tsx';

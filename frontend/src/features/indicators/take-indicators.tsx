@@ -4,11 +4,11 @@ import Table from '@cloudscape-design/components/table';
 import { useState } from 'react';
 import { type CompanyIndicator, companyIndicators } from '../../../../shared/contract/indicator/company-indicators.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFlash } from '../../ui/flash.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { countOf } from '../../ui/format.ts';
-import { QueryState } from '../../ui/query-state.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import { calculationText } from './calculation.ts';
 import { indicatorTexts, companyIndicatorTexts as texts } from './texts.ts';
 

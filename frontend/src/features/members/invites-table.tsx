@@ -5,12 +5,12 @@ import { invites, type ProjectInvite } from '../../../../shared/contract/person/
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { ListTable } from '../../ui/list/list-table.tsx';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import { common } from '../../ui/texts.ts';
 import { AcceptRequestModal } from './accept-request-modal.tsx';
 import { InviteModal } from './invite-modal.tsx';

@@ -2,7 +2,7 @@ import Tabs from '@cloudscape-design/components/tabs';
 import { useSearchParams } from 'react-router';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { useProjectRights } from '../../session/use-rights.ts';
-import { NoPermission } from '../../ui/no-permission.tsx';
+import { NoPermission } from '../../ui/page/no-permission.tsx';
 import { useProjectGroups } from './group-scope.ts';
 import { GroupsTable } from './groups-table.tsx';
 import { InvitesTable } from './invites-table.tsx';

@@ -8,7 +8,7 @@ import { call } from '../../api/client.ts';
 import { queryKey } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import { sightTexts as t } from './texts.ts';
 
 const CHOICES: readonly { value: Sight; label: string; description: string }[] = [

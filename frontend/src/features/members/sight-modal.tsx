@@ -6,7 +6,7 @@ import type { Sight } from '../../../../shared/domain/access/sight.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import { LosingSightList, SightField } from './sight-field.tsx';
 import { changedSights } from './sights.ts';
 import { sightTexts as t } from './texts.ts';

@@ -4,10 +4,10 @@ import { type Member, members } from '../../../../shared/contract/person/members
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useToday } from '../../session/use-tenant.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
 import { ListTable } from '../../ui/list/list-table.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import { GiveRoleModal } from './give-role-modal.tsx';
 import { InviteModal } from './invite-modal.tsx';
 import { LastDayModal } from './last-day-modal.tsx';

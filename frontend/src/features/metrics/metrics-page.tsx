@@ -7,8 +7,8 @@ import type { ReportRecord } from '../../../../shared/contract/report/reports.ts
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { ImportModal } from './files/import-modal.tsx';
 import type { FileFormat } from './files/use-import.ts';

@@ -1,6 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import { PendingTable } from './pending-table.tsx';
 import { pendingTexts as texts } from './texts.ts';
 import { usePending } from './use-pending.ts';

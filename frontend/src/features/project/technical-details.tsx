@@ -4,7 +4,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import { packages } from '../../../../shared/contract/project/packages.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { QueryState } from '../../ui/query-state.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import { rootPackageOf } from './package-modals.tsx';
 import { projectTexts as t } from './texts.ts';
 

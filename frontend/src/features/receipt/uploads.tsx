@@ -4,11 +4,11 @@ import Header from '@cloudscape-design/components/header';
 import { documents } from '../../../../shared/contract/report/documents.ts';
 import type { ReceiptUploadView, SubmissionFacts } from '../../../../shared/contract/report/receipts.ts';
 import { call } from '../../api/client.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { type ListColumn, TableOrCards } from '../../ui/list/table-or-cards.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { saveFrom } from '../uploads/index.ts';
 import { receiptTexts as texts } from './texts.ts';
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReportAct } from '../../../../shared/contract/report/act-preview.ts';
 import { reports } from '../../../../shared/contract/report/reports.ts';
 import { call } from '../../api/client.ts';
-import { QueryState } from '../../ui/query-state.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import { RestatedFigures } from './restated-figures.tsx';
 import { restatementTexts as texts } from './texts.ts';
 

@@ -7,14 +7,14 @@ import { restatements } from '../../../../shared/contract/restatement/restatemen
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { callWithVersion, download } from '../../api/client.ts';
 import { useScope } from '../../session/use-scope.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { ListTable } from '../../ui/list/list-table.tsx';
 import { byIntent } from '../../ui/modal-dismiss.ts';
-import { NoPermission } from '../../ui/no-permission.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { NoPermission } from '../../ui/page/no-permission.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
 import { actOfEntry, ENTRY_COLUMNS, type Entry, entryRow, registerColumns, textsOfEntry } from './register-columns.tsx';
 import { RestatedFigures } from './restated-figures.tsx';

@@ -1,11 +1,11 @@
 import type { RestatedFigureView } from '../../../../shared/contract/restatement/restatements.ts';
 import { officialKey } from '../../../../shared/domain/restatement/official-figures.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatPeriod } from '../../ui/format.ts';
 import { ListTable } from '../../ui/list/list-table.tsx';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { restatementTexts as texts } from './texts.ts';
 
 export const periodOfFigure = ({ periodStart, periodEnd }: Pick<RestatedFigureView, 'periodStart' | 'periodEnd'>) =>

@@ -7,7 +7,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate } from 'react-router';
 import { AppLink } from '../../ui/app-link.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { HomeBlockText } from './home-block.tsx';
 import { startTexts as texts } from './texts.ts';
 import { Videos } from './videos.tsx';

@@ -13,7 +13,7 @@ import { useFlash } from '../../ui/flash.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { FormProblem } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import { common } from '../../ui/texts.ts';
 import { supplierTexts as t } from './texts.ts';
 import { useAcceptance } from './use-acceptance.ts';

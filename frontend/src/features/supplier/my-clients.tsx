@@ -5,9 +5,9 @@ import type { SupplierRequest } from '../../../../shared/contract/supplier/suppl
 import type { Rights } from '../../session/use-rights.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
 import { type ListColumn, TableOrCards } from '../../ui/list/table-or-cards.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { common } from '../../ui/texts.ts';
 import { supplierTexts as t } from './texts.ts';
 import { useSentRequests } from './use-sent-requests.ts';

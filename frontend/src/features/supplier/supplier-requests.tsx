@@ -14,7 +14,7 @@ import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import { Suppliers } from './suppliers.tsx';
 import { supplierTexts as t } from './texts.ts';

@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { dispatch } from '../../../../shared/contract/structure/dispatch.ts';
 import { DISPATCH_ANSWERS, type DispatchAnswer } from '../../../../shared/contract/structure/dispatch-answers.ts';
 import { call } from '../../api/client.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
-import { QueryState } from '../../ui/query-state.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import { templateTexts as texts } from './texts.ts';
 import { UpdateModal } from './update-modal.tsx';
 

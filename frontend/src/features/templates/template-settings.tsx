@@ -8,7 +8,7 @@ import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import { PullCard } from './pull-card.tsx';
 import { PushCard } from './push-card.tsx';
 import { templateTexts as texts } from './texts.ts';

@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { ProjectOutcome, TemplatePreview } from '../../../../shared/contract/structure/templates.ts';
 import { fill } from '../../ui/fill.ts';
-import { QueryState } from '../../ui/query-state.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
 import { common } from '../../ui/texts.ts';
 import { hasChanges, PackageChanges } from './change-list.tsx';
 import { templateTexts as texts } from './texts.ts';

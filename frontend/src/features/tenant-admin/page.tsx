@@ -2,8 +2,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Outlet } from 'react-router';
 import { useUser } from '../../session/session.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import { NoPermission } from '../../ui/no-permission.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { NoPermission } from '../../ui/page/no-permission.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { common } from '../../ui/texts.ts';
 import { tenantAdminTexts as texts } from './texts.ts';
 

@@ -7,7 +7,7 @@ import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import type { Scope } from '../../../session/scope.ts';
 import { useScopeProject } from '../../../session/use-scope.ts';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import { shell } from '../texts.ts';
 import { PackageMenu } from './package-menu.tsx';
 import { PlaceTree } from './place-tree.tsx';

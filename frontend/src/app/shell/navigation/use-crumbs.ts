@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { useScope, useScopeCompanyName, useScopeProject } from '../../../session/use-scope.ts';
-import { usePageTitle } from '../../../ui/page-title.tsx';
+import { usePageTitle } from '../../../ui/page/page-title.tsx';
 import { pageTitles } from '../../titles.ts';
 import { shell } from '../texts.ts';
 

@@ -7,9 +7,9 @@ import type { SubmissionFacts } from '../../../../../shared/contract/report/rece
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { fill } from '../../../ui/fill.ts';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import { Facts, UploadsOfSubmission } from '../../receipt/index.ts';
 import { subMetricsOf, typedBelow, wayTo } from './levels.ts';
 import { MetricLevel } from './metric-level.tsx';

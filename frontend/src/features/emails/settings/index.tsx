@@ -2,8 +2,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router';
 import { usePlacePath } from '../../../session/use-place-path.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { emailTexts as t } from '../texts.ts';
 import { MailSettings } from './mail-settings.tsx';
 

@@ -10,7 +10,7 @@ import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import { emailTexts as t } from '../texts.ts';
 import { useMailSettings } from '../use-mails.ts';
 

@@ -6,13 +6,13 @@ import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
 import type { MailRecipient } from '../../../../../shared/contract/tenant/emails.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { formatFigure, formatMoment } from '../../../ui/format.ts';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import { emailTexts as t } from '../texts.ts';
 import { useRecipients } from '../use-mails.ts';
 

@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import type { MailRecipient } from '../../../../../shared/contract/tenant/emails.ts';
 import { compareText, shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatFigure, formatMoment } from '../../../ui/format.ts';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import { emailTexts as t } from '../texts.ts';
 import { useRecipients } from '../use-mails.ts';
 

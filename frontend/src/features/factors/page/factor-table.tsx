@@ -4,9 +4,9 @@ import Table, { type TableProps } from '@cloudscape-design/components/table';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import type { ReactNode } from 'react';
 import type { FactorLine } from '../../../../../shared/contract/factor/factors.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PAGE_LABELS } from '../../../ui/page-labels.ts';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { PAGE_LABELS } from '../../../ui/page/page-labels.ts';
 import { factorTexts as texts } from '../texts.ts';
 
 type Props = {

@@ -3,8 +3,8 @@ import { indicators } from '../../../../../shared/contract/indicator/indicators.
 import { periods } from '../../../../../shared/contract/project/periods.ts';
 import { meansUid } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import { type PlaceOfStructure, useStructurePlace } from '../../structure/index.ts';
 import { targetTexts as texts } from '../texts.ts';
 import { TargetPage } from './target-page.tsx';

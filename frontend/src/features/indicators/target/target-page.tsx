@@ -11,7 +11,7 @@ import { AppLink } from '../../../ui/app-link.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { hasUnreadable } from '../../../ui/form/unreadable.ts';
 import { useUnsaved } from '../../../ui/form/unsaved.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { targetTexts as texts } from '../texts.ts';
 import { DeleteTarget } from './delete-target.tsx';

@@ -1,9 +1,9 @@
 import Table from '@cloudscape-design/components/table';
 import type { JudgedAnew } from '../../../../../shared/contract/indicator/definition-preview.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure, formatPeriod } from '../../../ui/format.ts';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { RagMark } from '../../../ui/rag/rag-mark.tsx';
 import { definitionTexts as texts } from './texts.ts';
 

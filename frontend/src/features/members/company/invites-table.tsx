@@ -5,11 +5,11 @@ import type { Company } from '../../../../../shared/contract/company/companies.t
 import { type CompanyInvite, companyInvites } from '../../../../../shared/contract/company/company-invites.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { ListTable } from '../../../ui/list/list-table.tsx';
 import type { ListColumn } from '../../../ui/list/table-or-cards.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
 import { JoinId } from '../join-id.tsx';
 import { companyMemberTexts as ct, requestTexts, memberTexts as t } from '../texts.ts';

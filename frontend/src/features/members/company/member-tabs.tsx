@@ -2,7 +2,7 @@ import Tabs from '@cloudscape-design/components/tabs';
 import { useSearchParams } from 'react-router';
 import type { Company } from '../../../../../shared/contract/company/companies.ts';
 import { useCompanyRights } from '../../../session/use-rights.ts';
-import { NoPermission } from '../../../ui/no-permission.tsx';
+import { NoPermission } from '../../../ui/page/no-permission.tsx';
 import { companyMemberTexts as ct, memberTexts as t } from '../texts.ts';
 import { CompanyGroups } from './groups.tsx';
 import { CompanyInvitesTable } from './invites-table.tsx';

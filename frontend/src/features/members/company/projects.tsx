@@ -1,9 +1,9 @@
 import type { Company } from '../../../../../shared/contract/company/companies.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListTable } from '../../../ui/list/list-table.tsx';
 import type { ListColumn } from '../../../ui/list/table-or-cards.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { companyMemberTexts as t } from '../texts.ts';
 
 type Listed = Company['projects'][number];

@@ -5,10 +5,10 @@ import { type CompanyMember, companyMembers } from '../../../../../shared/contra
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { useToday } from '../../../session/use-tenant.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { ListTable } from '../../../ui/list/list-table.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import { seesRowActions } from '../row-actions.ts';
 import { companyMemberTexts as ct, memberTexts as t } from '../texts.ts';
 import { CompanyAdminModal } from './admin-modal.tsx';

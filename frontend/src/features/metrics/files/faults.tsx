@@ -10,7 +10,7 @@ import { useState } from 'react';
 import type { ImportReport } from '../../../../../shared/contract/structure/structure.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf, formatFigure } from '../../../ui/format.ts';
-import { PAGE_LABELS } from '../../../ui/page-labels.ts';
+import { PAGE_LABELS } from '../../../ui/page/page-labels.ts';
 import { saveBlob } from '../../../ui/save-blob.ts';
 import { faultsFile } from './report-counts.ts';
 import { fileTexts as texts } from './texts.ts';

@@ -4,9 +4,9 @@ import { projects } from '../../../../../shared/contract/project/projects.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import { metricsOfProjectsTexts as texts } from './texts.ts';
 
 /** The projects that one can read, each with the way to its metrics (ADM-082). */

@@ -7,7 +7,7 @@ import type { ReportingPackage } from '../../../../../shared/contract/project/pa
 import { reports } from '../../../../../shared/contract/report/reports.ts';
 import { isApproved, isOnHold } from '../../../../../shared/domain/report/status.ts';
 import { useApiMutation } from '../../../api/queries.ts';
-import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { ErrorNotice } from '../../../ui/page/error-notice.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { common } from '../../../ui/texts.ts';
 import { askPreview, ReportActModal } from '../../restatement/index.ts';

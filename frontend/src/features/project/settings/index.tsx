@@ -4,9 +4,9 @@ import { type Project, projects } from '../../../../../shared/contract/project/p
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { useProjectRights } from '../../../session/use-rights.ts';
-import { NoPermission } from '../../../ui/no-permission.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { NoPermission } from '../../../ui/page/no-permission.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import { TemplateSettings } from '../../templates/index.ts';
 import { SetupChecklist } from '../checklist/checklist.tsx';
 import { TechnicalDetails } from '../technical-details.tsx';

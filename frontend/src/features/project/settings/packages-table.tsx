@@ -7,7 +7,7 @@ import type { Project, RelatedPackage } from '../../../../../shared/contract/pro
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { common } from '../../../ui/texts.ts';
 import { AddPackageModal, DeletePackageModal, rootPackageOf } from '../package-modals.tsx';

@@ -10,7 +10,7 @@ import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
 import { documentTexts as texts } from './texts.ts';
 import { UploadItem } from './upload-item.tsx';

@@ -12,7 +12,7 @@ import { download } from '../../../api/client.ts';
 import { useToday } from '../../../session/use-tenant.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf, formatPeriod } from '../../../ui/format.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { saveBlob } from '../../../ui/save-blob.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { PlaceOfReport } from '../model/use-report-data.ts';

@@ -2,7 +2,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { isLocked } from '../../../../../shared/domain/report/status.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { useReport, useSummary } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
 import { useReviewFilter } from '../review/use-review-filter.tsx';

@@ -5,7 +5,7 @@ import type { ReportRecord } from '../../../../../shared/contract/report/reports
 import { formatInstant } from '../../../../../shared/domain/kernel/dates.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { type Column, periodTextOf, reportNameOf, sortReports } from './history.ts';

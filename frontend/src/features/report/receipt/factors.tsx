@@ -1,10 +1,10 @@
 import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
 import type { ReceiptView } from '../../../../../shared/contract/report/receipts.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
 import { type ListColumn, TableOrCards } from '../../../ui/list/table-or-cards.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { IdentityOfFactor } from '../../receipt/index.ts';
 import { submissionTexts as texts } from './texts.ts';
 

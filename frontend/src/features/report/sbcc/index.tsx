@@ -2,7 +2,7 @@ import Container from '@cloudscape-design/components/container';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { sbccTexts as texts } from './texts.ts';
 
 /** What its address names: no document says what else the report holds (ADM-078). */

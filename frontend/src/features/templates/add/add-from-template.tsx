@@ -7,11 +7,11 @@ import { type ProjectStructure, packages } from '../../../../../shared/contract/
 import { nodes, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { templates } from '../../../../../shared/contract/structure/templates.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
-import { NoPermission } from '../../../ui/no-permission.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { NoPermission } from '../../../ui/page/no-permission.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { templateTexts as texts } from '../texts.ts';
 import { NodeList } from './node-list.tsx';

@@ -1,4 +1,4 @@
-import { QueryState } from '../../../ui/query-state.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import { useStructurePlace } from '../../structure/index.ts';
 import { AddFromTemplate } from './add-from-template.tsx';
 

@@ -9,7 +9,7 @@ import { useFlash } from '../../../ui/flash.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import { orRequestFailed } from '../request-failed.ts';
 import { issueTexts as texts } from './texts.ts';
 

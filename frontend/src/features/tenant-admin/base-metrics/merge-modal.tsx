@@ -13,7 +13,7 @@ import { jobEnd } from '../../../api/jobs.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
 import { definitionTexts } from '../../indicators/index.ts';
 import { RestatedFigures } from '../../restatement/index.ts';

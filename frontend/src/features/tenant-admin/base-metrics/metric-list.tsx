@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BaseMetric } from '../../../../../shared/contract/metric/base-metrics.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { useMatches, useMetricFilter } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { OpenMetricModal } from './index.tsx';

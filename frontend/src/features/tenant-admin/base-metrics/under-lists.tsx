@@ -11,7 +11,7 @@ import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { call } from '../../../api/client.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { fill } from '../../../ui/fill.ts';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import { baseMetricTexts as texts } from './texts.ts';
 
 type Asked = 'METRIC_CONVERSION_FACTORS' | 'METRIC_REFS';

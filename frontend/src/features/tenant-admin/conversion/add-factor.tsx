@@ -12,7 +12,7 @@ import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { type FormErrors, formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
 import { checkFactor, FactorForm, factorTexts, newFactor, useTenancyFactors } from '../../factors/index.ts';
 import { BaseMetricModal } from './base-metric-modal.tsx';

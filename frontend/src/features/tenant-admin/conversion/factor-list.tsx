@@ -9,8 +9,8 @@ import { tenantFactors } from '../../../../../shared/contract/factor/factor-grou
 import type { ConversionFactor, FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
 import { UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import { DeleteFactor, FactorModal, factorTexts, useTenancyFactors } from '../../factors/index.ts';
 import { groupFactorColumns } from './columns.tsx';
 import { tenantFactorTexts as texts } from './texts.ts';

@@ -8,8 +8,8 @@ import type { FactorGroup } from '../../../../../shared/contract/factor/factors.
 import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import { AddFactor } from './add-factor.tsx';
 import { FactorList } from './factor-list.tsx';
 import { GroupsCard } from './groups-card.tsx';

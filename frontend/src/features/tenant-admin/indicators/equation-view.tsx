@@ -6,7 +6,7 @@ import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import { tenantIndicatorTexts as texts } from './texts.ts';
 
 /** An indicator in full, as its own project keeps it. */

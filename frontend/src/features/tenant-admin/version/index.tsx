@@ -5,8 +5,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { tenancies } from '../../../../../shared/contract/tenant/tenancies.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { formatAdministered } from '../../../ui/format.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import { versionTexts as texts } from '../texts.ts';
 
 type Fact = readonly [label: string, value: string];

@@ -1,0 +1,65 @@
+import Box from '@cloudscape-design/components/box';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ownAccount, verifyAgain } from '../../../session/session.ts';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
+import { authenticatorError } from '../auth-errors.ts';
+import { authTexts as texts } from '../texts.ts';
+
+type Props = { username: string; onClose(): void; onDone(): void };
+
+/** Gives the key to the app, and takes its first code as the proof that it has arrived there. */
+export function AuthenticatorModal({ username, onClose, onDone }: Props) {
+  const [code, setCode] = useState('');
+  const query = useQuery({
+    queryKey: ['new-authenticator'],
+    queryFn: async () => (await ownAccount()).newAuthenticator(username),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const save = async () => {
+    try {
+      await (await ownAccount()).addAuthenticator(code.trim());
+    } catch (error) {
+      throw new Error(authenticatorError(error));
+    }
+    // the app counts already: a server that gives no answer learns of it when the application is opened next
+    await verifyAgain().catch(() => undefined);
+  };
+  return (
+    <FormModal
+      title={texts.appSetUp}
+      submitDisabled={!/^\d{6}$/.test(code.trim())}
+      save={save}
+      onSaved={onDone}
+      onClose={onClose}
+    >
+      {() => (
+        <QueryState query={query}>
+          {({ secret, address }) => (
+            <SpaceBetween size="m">
+              <Box>{texts.appSecret}</Box>
+              <Box variant="awsui-key-label">{texts.appKey}</Box>
+              <code className="secret">{secret}</code>
+              <Link href={address}>{texts.appOpen}</Link>
+              <TextField
+                label={texts.appCode}
+                name="code"
+                value={code}
+                onChange={setCode}
+                hint={texts.appCodeHint}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+              />
+            </SpaceBetween>
+          )}
+        </QueryState>
+      )}
+    </FormModal>
+  );
+}

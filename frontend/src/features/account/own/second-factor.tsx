@@ -1,0 +1,89 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { recentlySignedIn, signOutHere, useUser } from '../../../session/session.ts';
+import { useTenant } from '../../../session/use-tenant.ts';
+import { fill } from '../../../ui/fill.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { common } from '../../../ui/texts.ts';
+import { authTexts as texts } from '../texts.ts';
+import { AuthenticatorModal } from './authenticator-modal.tsx';
+
+async function leave(): Promise<void> {
+  await signOutHere();
+  window.location.assign('/');
+}
+
+/** What the tenancy asks for, with the ways on. */
+function useSetUp() {
+  const { username } = useUser();
+  const tenancy = useTenant()?.name ?? '';
+  const flash = useFlash();
+  const [isOpen, setOpen] = useState(false);
+  const open = async () => setOpen(await recentlySignedIn());
+  return {
+    text: <Box>{fill(texts.factorText, { tenancy })}</Box>,
+    actions: (
+      <SpaceBetween size="xs" direction="horizontal">
+        <Button variant="primary" onClick={() => void open()}>
+          {texts.appSetUp}
+        </Button>
+        <Button onClick={() => void leave()}>{texts.factorLeave}</Button>
+      </SpaceBetween>
+    ),
+    modal: isOpen && (
+      <AuthenticatorModal
+        username={username}
+        onClose={() => setOpen(false)}
+        onDone={() => flash({ type: 'success', content: texts.appAdded })}
+      />
+    ),
+  };
+}
+
+/** All that somebody sees who lacks the second factor that the tenancy demands. With it, the page opens that they wanted. */
+export function SecondFactorSetUp() {
+  const { text, actions, modal } = useSetUp();
+  return (
+    <div className="narrow">
+      <SpaceBetween size="m">
+        <PageHeader title={texts.factorTitle} />
+        <Container>
+          <SpaceBetween size="m">
+            {text}
+            {actions}
+          </SpaceBetween>
+        </Container>
+      </SpaceBetween>
+      {modal}
+    </div>
+  );
+}
+
+/**
+ * The same for somebody who was at work when the tenancy began to demand it: the page stays behind it, with everything that was typed. It
+ * can be closed to look at that, and opens again when the server refuses the next act.
+ */
+export function SecondFactorDialog() {
+  const user = useUser();
+  const [seen, setSeen] = useState<typeof user>();
+  const { text, actions, modal } = useSetUp();
+  return (
+    <>
+      <Modal
+        visible={seen !== user}
+        header={texts.factorTitle}
+        closeAriaLabel={common.close}
+        footer={<Box float="right">{actions}</Box>}
+        onDismiss={() => setSeen(user)}
+      >
+        {text}
+      </Modal>
+      {modal}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { auth } from '../../../../../shared/contract/person/auth.ts';
+import { call } from '../../../api/client.ts';
+import { cognito } from '../../../session/session.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { AccountDone, AccountForm } from '../account-form.tsx';
+import { accountError } from '../auth-errors.ts';
+import { email as checkEmail, required } from '../checks.ts';
+import { authTexts as texts } from '../texts.ts';
+import { useFields } from '../use-fields.ts';
+import { useSubmit } from '../use-submit.ts';
+import { useAccountLink } from './use-account-link.ts';
+
+/** Makes an account active with the code of its activation mail and the password that it was made with (SET-082). */
+export default function ActivatePage() {
+  const { id, ...given } = useAccountLink();
+  return <Activation key={id} given={given} />;
+}
+
+function Activation({ given }: { given: { email: string; code: string } }) {
+  const [done, setDone] = useState(false);
+  const { busy, error, problems, submit } = useSubmit();
+  const { values, field } = useFields({ ...given, password: '' }, problems);
+  const { email, code, password } = values;
+  const check = () => ({
+    email: checkEmail(email),
+    code: required(code),
+    password: password === '' ? required('') : undefined,
+  });
+  const send = async () => {
+    await call(auth.activateAccount, { body: { email: email.trim(), code: code.trim(), password } });
+    setDone(true);
+  };
+  if (done)
+    return (
+      <AccountDone title={texts.activatedTitle} text={texts.activatedText}>
+        <AppLink href="/accounts/login" variant="primary">
+          {texts.login}
+        </AppLink>
+      </AccountDone>
+    );
+  return (
+    <AccountForm
+      title={texts.activateTitle}
+      intro={texts.activateIntro}
+      action={texts.activateAction}
+      busy={busy}
+      error={error}
+      onSubmit={() => void submit(check, send, accountError)}
+      footer={
+        <SpaceBetween size="m">
+          <SendAgain email={email} />
+          <AppLink href="/accounts/register">{texts.createAgain}</AppLink>
+        </SpaceBetween>
+      }
+    >
+      <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" />
+      <TextField {...field('code')} label={texts.code} autoComplete="one-time-code" hint={texts.codeHint} />
+      <TextField
+        {...field('password')}
+        label={texts.password}
+        type="password"
+        autoComplete="current-password"
+        hint={texts.activationPasswordHint}
+      />
+    </AccountForm>
+  );
+}
+
+/** Answers the same whether or not there is such an account. */
+function SendAgain({ email }: { email: string }) {
+  const [sent, setSent] = useState(false);
+  const send = async () => {
+    const module = await cognito();
+    await module.sendActivationAgain(email.trim()).catch(() => undefined);
+    setSent(true);
+  };
+  if (sent) return <Alert type="info">{texts.sentAgain}</Alert>;
+  return (
+    <Button variant="inline-link" formAction="none" disabled={checkEmail(email) !== undefined} onClick={() => void send()}>
+      {texts.sendAgain}
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { auth } from '../../../../../shared/contract/person/auth.ts';
+import { BY_INVITATION_TEXT, registrationRule } from '../../../../../shared/domain/tenant/registration.ts';
+import { call } from '../../../api/client.ts';
+import { keptInvitation } from '../../../session/invitation-code.ts';
+import { useTenant } from '../../../session/use-tenant.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { AccountDone, AccountForm, AccountNotice } from '../account-form.tsx';
+import { accountError } from '../auth-errors.ts';
+import { email as checkEmail, required } from '../checks.ts';
+import { newPassword } from '../new-password.ts';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import { authTexts as texts } from '../texts.ts';
+import { useFields } from '../use-fields.ts';
+import { useSubmit } from '../use-submit.ts';
+import { activationPath } from './link.ts';
+
+const EMPTY = { firstName: '', lastName: '', email: '', password: '', repeated: '' };
+
+/** Where a tenancy takes new people by invitation, whoever comes without the code of one reads so in place of the form. */
+export default function RegisterPage() {
+  const meta = useTenant()?.meta_json;
+  if (meta === undefined || registrationRule(meta) === 'open' || keptInvitation().invitation !== undefined)
+    return <Registration />;
+  return (
+    <AccountNotice title={texts.registerTitle} text={BY_INVITATION_TEXT}>
+      <AppLink href="/accounts/login">{texts.haveAccount}</AppLink>
+    </AccountNotice>
+  );
+}
+
+/** A new account, inactive until its activation link is followed (SET-081). */
+function Registration() {
+  const [sentTo, setSentTo] = useState<string>();
+  const { busy, error, problems, submit } = useSubmit();
+  const { values, field } = useFields(EMPTY, problems);
+  const owner = { email: values.email, names: [values.firstName, values.lastName], tenancy: useTenant()?.name };
+  const check = () => ({
+    firstName: required(values.firstName),
+    lastName: required(values.lastName),
+    email: checkEmail(values.email),
+    ...newPassword(values.password, values.repeated, owner),
+  });
+  const send = async () => {
+    const email = values.email.trim();
+    const names = { first_name: values.firstName.trim(), last_name: values.lastName.trim() };
+    await call(auth.register, { body: { ...names, email, password: values.password, ...keptInvitation() } });
+    setSentTo(email);
+  };
+  if (sentTo !== undefined)
+    return (
+      <AccountDone title={texts.registeredTitle} text={fill(texts.registeredText, { email: sentTo })}>
+        <AppLink href={activationPath(sentTo)}>{texts.activationNeeded}</AppLink>
+      </AccountDone>
+    );
+  return (
+    <AccountForm
+      title={texts.registerTitle}
+      action={texts.registerAction}
+      busy={busy}
+      error={error}
+      onSubmit={() => void submit(check, send, accountError)}
+      footer={<AppLink href="/accounts/login">{texts.haveAccount}</AppLink>}
+    >
+      <TextField {...field('firstName')} label={texts.firstName} autoComplete="given-name" />
+      <TextField {...field('lastName')} label={texts.lastName} autoComplete="family-name" />
+      <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" />
+      <NewPasswordFields field={field} owner={owner} isFirst />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,31 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { isFailure } from '../failure.ts';
+import { fill } from '../fill.ts';
+import { common } from '../texts.ts';
+
+/** Shows what went wrong, the reason, a way out, and the reference that support looks up in the logs. */
+export function ErrorNotice({
+  error,
+  title = common.errorTitle,
+  onRetry,
+}: {
+  error: unknown;
+  title?: string;
+  onRetry?: () => void;
+}) {
+  return (
+    <Alert type="error" header={title} {...(onRetry && { action: <Button onClick={onRetry}>{common.retry}</Button> })}>
+      <SpaceBetween size="xxs">
+        <Box>{error instanceof Error ? error.message : String(error)}</Box>
+        {isFailure(error) && error.correlationId !== '' && (
+          <Box fontSize="body-s" color="text-body-secondary">
+            {fill(common.reference, { id: error.correlationId })}
+          </Box>
+        )}
+      </SpaceBetween>
+    </Alert>
+  );
+}

@@ -1,0 +1,50 @@
+import './skeletons.css';
+import Skeleton from '@cloudscape-design/components/skeleton';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isFailure } from '../failure.ts';
+import { common } from '../texts.ts';
+import { ErrorNotice } from './error-notice.tsx';
+import { NoPermission } from './no-permission.tsx';
+
+type Props<T> = {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending'> & { refetch(): Promise<unknown> };
+  children: (data: T) => ReactNode;
+  /** stands in for the content while it loads, of the same height, so that nothing jumps */
+  skeleton?: ReactNode;
+  /** shown instead of the content when `isEmpty` says so: what this is for, and the button that starts it */
+  empty?: ReactNode;
+  isEmpty?: (data: T) => boolean;
+  errorTitle?: string;
+  noPermission?: ReactNode;
+};
+
+const nothingIn = (data: unknown) => Array.isArray(data) && data.length === 0;
+
+/** The states of a query: loading, empty, no permission, error with retry, and the content. */
+export function QueryState<T>({ query, children, skeleton, empty, isEmpty = nothingIn, errorTitle, noPermission }: Props<T>) {
+  if (query.data !== undefined) return empty !== undefined && isEmpty(query.data) ? empty : children(query.data);
+  if (isFailure(query.error) && query.error.status === 403) return noPermission ?? <NoPermission />;
+  if (query.error)
+    return (
+      <ErrorNotice
+        error={query.error}
+        {...(errorTitle !== undefined && { title: errorTitle })}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  return (
+    <div role="status" aria-label={common.loading} className="skeletons">
+      {skeleton ?? <Lines />}
+    </div>
+  );
+}
+
+const Lines = () => (
+  <SpaceBetween size="xs">
+    <Skeleton width="60%" />
+    <Skeleton />
+    <Skeleton width="80%" />
+  </SpaceBetween>
+);

@@ -1,0 +1,25 @@
+import { setPasswordByCode } from '../../../identity/passwords.ts';
+import { markOpened } from '../../../identity/registration.ts';
+import type { PublicContext } from '../../context.ts';
+import { endByReset } from '../session/end-sessions.ts';
+import { countTry } from '../session/tries.ts';
+import { demandGoodPassword } from './passwords.ts';
+
+/**
+ * Sets a new password with the code of the reset mail, ends all sessions of the person and mails them. The names of the account are not
+ * compared: a refusal would tell them to anybody who has no code. An account that was confirmed at the pool alone opens: it has the password
+ * of whoever reads the mailbox.
+ * @param caller `sourceIp`: the address, by which tries are counted; `userAgent`: what the program says it is, for the mail
+ * @throws invalid_input, too_many_requests
+ */
+export async function completeReset(
+  context: PublicContext,
+  { sourceIp, userAgent }: { sourceIp: string; userAgent: string | undefined },
+  { email, code, password }: { email: string; code: string; password: string },
+): Promise<void> {
+  await demandGoodPassword(context.tenantUid, password, { email });
+  await countTry({ what: 'reset', sourceIp, name: email, now: context.now });
+  await setPasswordByCode(email, code, password);
+  await endByReset(context, email, userAgent);
+  await markOpened(email);
+}

@@ -1,0 +1,21 @@
+import { AppError } from '../../../../shared/errors.ts';
+import type { PersonItem } from '../../../data/stores/person/person-store.ts';
+
+/** `proof`: hash of the code in the invitation's mail; an invitation of somebody who was a person then has none. */
+type Invitation = { proof?: string | undefined; created: string };
+
+/**
+ * Refuses to take an invitation for somebody who became a person of the tenant after it without having shown the code of such a mail:
+ * the address alone does not say that they are the one who was invited.
+ * @param caller uid of who answers
+ * @throws forbidden, conflict for an administrator who answers for the person
+ */
+export function demandShownMailbox({ proof, created }: Invitation, person: PersonItem, caller: string): void {
+  if (proof === undefined || person.mailboxShownAt !== undefined || person.created <= created) return;
+  if (person.uid === caller)
+    throw new AppError('forbidden', 'Open the link in the mail of this invitation in this browser. Then accept the invitation.');
+  throw new AppError(
+    'conflict',
+    'This person has not opened the link in the mail of the invitation yet. Ask them to open it while they are signed in.',
+  );
+}

@@ -1,0 +1,53 @@
+import type { EndSessionsPayload } from '../../../../shared/contract/jobs.ts';
+import type { PasswordMail } from '../../../../shared/contract/mails.ts';
+import { knownDeviceOf } from '../../../../shared/domain/access/sessions.ts';
+import type { Cause } from '../../../data/audit-write.ts';
+import { jobStore } from '../../../data/stores/job-store.ts';
+import { personStore } from '../../../data/stores/person/person-store.ts';
+import { transact } from '../../../data/transact.ts';
+import type { Context, PublicContext } from '../../context.ts';
+
+/** Who is told by which mail, and what their program says it is. */
+type Told = { kind: PasswordMail['kind']; firstName: string; host: string; userAgent: string | undefined };
+
+/**
+ * Ends all sessions of the account with an address: here at once, and by a job at the person's other tenancies and in the user pool. The
+ * address is mailed, whether the tenancy knows it or not: whoever had the code has its account.
+ */
+export async function endByReset(
+  { tenantUid, host, now, correlationId }: PublicContext,
+  email: string,
+  userAgent: string | undefined,
+): Promise<void> {
+  const person = await personStore(tenantUid).byEmail(email);
+  const cause = { by: person?.uid ?? '', at: now.toISOString(), correlationId };
+  const told = { kind: 'password-reset', firstName: person?.firstName ?? '', host, userAgent } as const;
+  await endHere(tenantUid, { email, ...(person && { userUid: person.uid }) }, told, cause);
+}
+
+/** The same for all sessions of the caller but the one that asks. */
+export function endByChange({ tenantUid, host, actor, session, cause }: Context, userAgent: string | undefined): Promise<void> {
+  const { userUid, email, firstName } = actor;
+  const told = { kind: 'password-changed', firstName, host, userAgent } as const;
+  return endHere(tenantUid, { userUid, email, ...(session && { kept: session }) }, told, cause);
+}
+
+async function endHere(tenantUid: string, payload: EndSessionsPayload, told: Told, cause: Cause): Promise<void> {
+  const jobs = jobStore(tenantUid);
+  const mail = mailOf(payload.email, told, cause.at);
+  const writes = [jobs.enqueue('end-sessions', payload, cause).write, jobs.enqueue('send-mail', mail, cause).write];
+  if (payload.userUid === undefined) await transact(writes);
+  else await personStore(tenantUid).endByPassword(payload.userUid, payload.kept, cause, writes);
+}
+
+function mailOf(email: string, { kind, firstName, host, userAgent }: Told, at: string): PasswordMail {
+  const device = knownDeviceOf(userAgent);
+  return {
+    kind,
+    places: [],
+    emails: [email],
+    host,
+    path: '/accounts/password/reset',
+    facts: { firstName, at, ...(device && { device }) },
+  };
+}

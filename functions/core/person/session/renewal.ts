@@ -1,0 +1,92 @@
+import { beginOf, isRecentSignIn } from '../../../../shared/domain/access/sessions.ts';
+import { errorKind } from '../../../../shared/errors.ts';
+import { endAllByAccess, type RenewedSession, refreshSession, revokeSession } from '../../../identity/user-pool.ts';
+import { demandRecentSignIn, sessionRuleOf } from '../../access/open-session.ts';
+import type { PublicContext } from '../../context.ts';
+import { voucherOfClaims } from '../account/vouched-address.ts';
+import { noteAtRenewal } from './second-factor.ts';
+
+const ENDED = errorKind('unauthenticated', 'The session has ended. Sign in again.');
+
+/** A call by a program or a browser, with what it says it is. */
+type Renewing = PublicContext & { userAgent: string | undefined };
+
+/**
+ * New tokens for a refresh token. Programs never ask whose a token is, so what the person's account asks for beside the password is
+ * recorded here too. @throws unauthenticated when the session is beyond refreshing, or
+ * nobody answers for the address of its account any more
+ */
+export async function renewSession(context: Renewing, refresh: string | undefined): Promise<RenewedSession> {
+  const renewed = refresh === undefined ? undefined : await refreshSession(refresh);
+  if (!renewed || !voucherOfClaims(renewed.claims)) throw ENDED();
+  await noteAtRenewal(context, renewed.claims.sub, context.userAgent);
+  return renewed;
+}
+
+/** What the cookie of a browser keeps, and for how many seconds. */
+export type Kept = { refresh: string; seconds: number };
+
+/** `keep`: what the browser keeps from now on; undefined where it has it already. */
+type RenewedInBrowser = RenewedSession & { keep: Kept | undefined };
+
+/** For how many more seconds the tenancy lets a session be. @throws unauthenticated when that is over */
+async function secondsLeft({ tenantUid, now }: PublicContext, claims: Record<string, unknown>): Promise<number> {
+  const { absoluteHours } = await sessionRuleOf(tenantUid);
+  const seconds = Math.floor(beginOf(claims) + absoluteHours * 3600 - now.getTime() / 1000);
+  if (seconds <= 0) throw ENDED();
+  return seconds;
+}
+
+/**
+ * Lets a browser keep what renews a session, in the place of what its cookie kept, which renews nothing any more. The cookie lasts as long
+ * as the tenancy lets a session be. @throws unauthenticated for a session that is older
+ */
+export async function keepInBrowser(
+  context: PublicContext,
+  kept: string | undefined,
+  { refresh, claims }: { refresh: string; claims: Record<string, unknown> },
+): Promise<Kept> {
+  const seconds = await secondsLeft(context, claims);
+  if (kept !== undefined && kept !== refresh) await revokeSession(kept);
+  return { refresh, seconds };
+}
+
+/**
+ * New tokens for a browser, by what its cookie keeps, or by what a sign-in at an organisation has just brought, which it then keeps.
+ * @throws unauthenticated when the session is beyond refreshing, or older than the tenancy allows
+ */
+export async function renewInBrowser(
+  context: Renewing,
+  kept: string | undefined,
+  brought: string | undefined,
+): Promise<RenewedInBrowser> {
+  const renewed = await renewSession(context, brought ?? kept);
+  if (brought !== undefined) {
+    const { claims } = renewed;
+    return { ...renewed, keep: await keepInBrowser(context, kept, { refresh: brought, claims }) };
+  }
+  await secondsLeft(context, renewed.claims);
+  return { ...renewed, keep: undefined };
+}
+
+/**
+ * New tokens with the user pool's own, which changes the person's account: it can remove an authenticator app, and the pool asks nothing more
+ * of whoever has it. @throws unauthenticated, recent_sign_in_required
+ */
+export async function renewForAccount(context: Renewing, kept: string | undefined): Promise<{ token: string; access: string }> {
+  const { token, access, claims } = await renewInBrowser(context, kept, undefined);
+  demandRecentSignIn({ signedInRecently: isRecentSignIn(claims, context.now.getTime()) });
+  return { token, access };
+}
+
+/** Lets the user pool renew no session of whoever a browser's session is of. @throws unauthenticated when that is beyond refreshing */
+export async function endEverywhere(context: Renewing, kept: string | undefined): Promise<Record<never, never>> {
+  const { access } = await renewSession(context, kept);
+  await endAllByAccess(access);
+  return {};
+}
+
+/** Lets nothing renew the session of a browser any more. */
+export async function endInBrowser(kept: string | undefined): Promise<void> {
+  if (kept !== undefined) await revokeSession(kept);
+}

@@ -1,0 +1,45 @@
+import type { AccountMail } from '../../../../shared/contract/mails.ts';
+import type { SecondFactor } from '../../../../shared/domain/access/second-factor.ts';
+import { deviceOf } from '../../../../shared/domain/access/sessions.ts';
+import { mandatoryProvider } from '../../../../shared/domain/tenant/sso.ts';
+import { jobStore } from '../../../data/stores/job-store.ts';
+import type { Actor } from '../../../data/stores/person/caller-store.ts';
+import { personStore } from '../../../data/stores/person/person-store.ts';
+import { env } from '../../../env.ts';
+import { secondFactorOf } from '../../../identity/second-factor.ts';
+import type { PublicContext } from '../../context.ts';
+
+/**
+ * Asks the user pool what the person's account wants beside the password, and records it. Where it is something else than before, the
+ * person is mailed and the trail tells of it, whoever has changed it and by whatever way.
+ * @returns what is known now; undefined where nothing is
+ */
+export async function noteSecondFactor(
+  { tenantUid, host, now, correlationId }: PublicContext,
+  actor: Pick<Actor, 'userUid' | 'email'> & { secondFactor?: SecondFactor | undefined },
+  userAgent: string | undefined,
+): Promise<SecondFactor | undefined> {
+  const { userUid, email, secondFactor: before } = actor;
+  const isSignedInElsewhere = mandatoryProvider(email, env.ssoDomains) !== undefined;
+  const found = isSignedInElsewhere ? 'organisation' : await secondFactorOf(userUid);
+  if (found === undefined || found === before) return before;
+  const cause = { by: userUid, at: now.toISOString(), correlationId };
+  const mail: AccountMail = {
+    kind: found === 'none' ? 'second-factor-removed' : 'second-factor-added',
+    places: [],
+    userUids: [userUid],
+    host,
+    path: '/accounts/password/reset',
+    facts: { device: deviceOf(userAgent), at: cause.at },
+  };
+  const told = found === 'organisation' ? [] : [jobStore(tenantUid).enqueue('send-mail', mail, cause).write];
+  await personStore(tenantUid).noteSecondFactor({ userUid, secondFactor: before }, found, cause, told);
+  return found;
+}
+
+/** The same at the renewal of a session, where nobody has read the person yet. One read more; nothing for people of other tenancies. */
+export async function noteAtRenewal(context: PublicContext, userUid: unknown, userAgent: string | undefined): Promise<void> {
+  if (typeof userUid !== 'string') return;
+  const [person] = await personStore(context.tenantUid).getMany([userUid]);
+  if (person && !person.deactivatedAt) await noteSecondFactor(context, { ...person, userUid }, userAgent);
+}

@@ -1,0 +1,83 @@
+import { registrationRule } from '../../../../shared/domain/tenant/registration.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { type Actor, callerStore } from '../../../data/stores/person/caller-store.ts';
+import { personStore } from '../../../data/stores/person/person-store.ts';
+import { inviteStore } from '../../../data/stores/project/invite-store.ts';
+import { hostStore } from '../../../data/stores/tenant/host-store.ts';
+import { tenantStore } from '../../../data/stores/tenant/tenant-store.ts';
+import { type Claims, verifyIdToken } from '../../../identity/token-verifier.ts';
+import { demandOpenSession, sessionRuleOf } from '../../access/open-session.ts';
+import type { PublicContext } from '../../context.ts';
+import { demandVouchedClaims } from '../account/vouched-address.ts';
+import { isCodeOfInvitation } from '../invite-mail.ts';
+import { noteSecondFactor } from './second-factor.ts';
+import { noteSession } from './sessions.ts';
+
+/** A call by a browser, with what it says it is. */
+type Browsing = PublicContext & { userAgent: string | undefined };
+
+/**
+ * The person of the tenant whose ID token it is, who becomes one at the first sign-in. A browser asks this whenever it opens the
+ * application, and so it is recorded as the day's sign-in.
+ * @param invitation the code of the invitation mail whose link the person has followed
+ * @throws unauthenticated, also for an account whose address nobody answers for
+ */
+export async function ownerOfToken(context: Browsing, token: string, invitation?: string): Promise<Actor> {
+  const claims = await verifyIdToken(token);
+  if (!claims) throw new AppError('unauthenticated', 'This token is not valid. Sign in again.');
+  const isVouched = demandVouchedClaims(claims) === 'organisation';
+  const callers = callerStore(context.tenantUid);
+  const known = await callers.find(claims.sub);
+  const actor = known ?? (await join(context, claims, isVouched, invitation));
+  if (!actor)
+    throw new AppError(
+      'unauthenticated',
+      'You are not a member of this tenancy. Ask its administrator for an invitation, and open the link in its mail.',
+    );
+  demandOpenSession(claims, actor, await sessionRuleOf(context.tenantUid), context.now);
+  if (known && invitation !== undefined) await noteInvitation(context, known, invitation);
+  await noteSession(context, actor, claims, context.userAgent);
+  await personStore(context.tenantUid).noteSignIn({ uid: actor.userUid, lastLogin: actor.lastLogin }, context.now.toISOString());
+  const secondFactor = await noteSecondFactor(context, actor, context.userAgent);
+  return { ...actor, secondFactor };
+}
+
+/** Keeps that somebody who is a person already has shown the code of an invitation. */
+async function noteInvitation({ tenantUid, now }: PublicContext, { userUid, email }: Actor, code: string): Promise<void> {
+  if (await isCodeOfInvitation(tenantUid, email, code)) await personStore(tenantUid).noteMailbox(userUid, now.toISOString());
+}
+
+/**
+ * People who registered at this tenant become persons of it at the first sign-in, without any grant. So do invited people whose
+ * organisation vouches for the address, or who have the code that was mailed to it. Nobody else does: an account elsewhere may be the
+ * work of somebody who never reads the mailbox. Where the tenant takes new people by invitation, a registration counts with its code. Of an account that comes with a code, only sessions from this one on count here.
+ */
+async function join(
+  { tenantUid, now, correlationId }: PublicContext,
+  claims: Claims,
+  isVouched: boolean,
+  invitation: string | undefined,
+): Promise<Actor | undefined> {
+  const { sub, email, firstName, lastName } = claims;
+  const isHome = (await hostStore.tenantOf(claims.home)) === tenantUid;
+  const open = await inviteStore(tenantUid).openOf(email);
+  const showed = open.some(({ shownBy }) => shownBy === sub);
+  const shows = invitation !== undefined && (await isCodeOfInvitation(tenantUid, email, invitation));
+  const invited = isVouched && open.length > 0;
+  const registered = isHome && (showed || registrationRule((await tenantStore(tenantUid).get()).metaJson) === 'open');
+  if (!registered && !invited && !shows) return undefined;
+  const at = now.toISOString();
+  const person = {
+    uid: sub,
+    email,
+    firstName,
+    lastName,
+    ...(!isHome && !invited && { signedOutAt: beforeSession(claims) }),
+    ...((isVouched || showed || shows) && { mailboxShownAt: at }),
+  };
+  await personStore(tenantUid).create(person, { by: sub, at, correlationId });
+  return callerStore(tenantUid).find(sub);
+}
+
+/** The last moment before the session of a token began, to the second in which tokens count. */
+const beforeSession = ({ auth_time, iat }: Claims): string => new Date((Number(auth_time ?? iat) - 1) * 1000).toISOString();

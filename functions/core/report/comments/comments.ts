@@ -1,0 +1,80 @@
+import { commentRefusal } from '../../../../shared/domain/access/report-policy.ts';
+import { wasApprovedSince } from '../../../../shared/domain/report/official.ts';
+import { AppError, notFound } from '../../../../shared/errors.ts';
+import { type CommentItem, commentStore, findComment } from '../../../data/stores/report/comment-store.ts';
+import { packageGrant } from '../../access/grant.ts';
+import { reportIn } from '../../access/loaded.ts';
+import { refuse, visibleReport } from '../../access/policy.ts';
+import type { Context } from '../../context.ts';
+import { formerPeople } from '../../person/former.ts';
+import { memberOf } from '../caller.ts';
+import { checkCommentsSeen } from './comment-visibility.ts';
+
+export type { CommentItem } from '../../../data/stores/report/comment-store.ts';
+
+/** Comments as people read them: a comment has copied the name of who wrote it. */
+export async function withCreators(tenantUid: string, items: readonly CommentItem[]): Promise<CommentItem[]> {
+  const { person } = await formerPeople(tenantUid);
+  return items.map((item) => ({ ...item, creator: person(item.creator) }));
+}
+
+/** The comments on a section of the report, oldest first. @throws forbidden for those who do not see them (REP-329, REP-330) */
+export async function commentsOn(context: Context, sectionId: string): Promise<CommentItem[]> {
+  const report = reportIn(context);
+  await checkCommentsSeen(context, report);
+  return withCreators(context.tenantUid, await commentStore(context.tenantUid, report.uid).list(sectionId));
+}
+
+/** A comment that no path of a report names. @throws not_found, forbidden as `visibleReport` and `commentsOn` */
+export async function visibleComment(context: Context, uid: string): Promise<CommentItem> {
+  const item = await findComment(context.tenantUid, uid);
+  const report = await visibleReport(context, item.reportUid);
+  await checkCommentsSeen({ ...context, grant: await packageGrant(context.actor, report.projectUid, report.packageUid) }, report);
+  return (await withCreators(context.tenantUid, [item]))[0]!;
+}
+
+/** Where a comment is: `treeId` is its section's uid or the beginning of it. */
+type CommentPlace = { commentId: string; treeId: string };
+
+/** The comment of the path with all comments of its section. @throws not_found */
+async function found(context: Context, { commentId, treeId }: CommentPlace) {
+  const store = commentStore(context.tenantUid, reportIn(context).uid);
+  const all = await store.list(treeId);
+  const item = all.find((each) => each.uid === commentId);
+  if (!item) throw notFound('comment');
+  return { store, all, item };
+}
+
+/** @throws forbidden */
+const check = (context: Context, act: 'change' | 'delete', { creator }: CommentItem) =>
+  refuse(commentRefusal(act, creator.uid === context.actor.userUid, memberOf(context, reportIn(context).projectUid)));
+
+type Words = { title?: string | undefined; text?: string | undefined };
+
+const SETTLED =
+  'This report was approved after this comment was written, so the comment stays as it is. Write another comment instead.';
+
+/** What was said before an approval belongs to what was decided: more may be said, but nothing unsaid. @throws conflict */
+function checkUnsettled(context: Context, { created }: CommentItem): void {
+  if (wasApprovedSince(reportIn(context), created)) throw new AppError('conflict', SETTLED);
+}
+
+/** Changes a comment's words; what is not sent stays. @throws not_found, forbidden, conflict once the report was approved */
+export async function rewordComment(context: Context, place: CommentPlace, words: Words): Promise<CommentItem> {
+  const { store, item } = await found(context, place);
+  check(context, 'change', item);
+  checkUnsettled(context, item);
+  const { title = item.title, text = item.text } = words;
+  const changed = await store.update(reportIn(context), item, { title, text }, context.cause);
+  return (await withCreators(context.tenantUid, [changed]))[0]!;
+}
+
+/** A comment with replies stays, because they would lose their context, and so does one that was there at an approval. @throws not_found, forbidden, conflict */
+export async function removeComment(context: Context, place: CommentPlace): Promise<void> {
+  const { store, all, item } = await found(context, place);
+  check(context, 'delete', item);
+  checkUnsettled(context, item);
+  if (all.some(({ path }) => path.length > item.path.length && path.startsWith(item.path)))
+    throw new AppError('conflict', 'This comment has replies, so it cannot be deleted.');
+  await store.remove(reportIn(context), item, context.cause);
+}

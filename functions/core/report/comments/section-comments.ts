@@ -1,0 +1,100 @@
+import type { CommentFields } from '../../../../shared/contract/report/comments.ts';
+import { entryRefusal } from '../../../../shared/domain/access/report-access.ts';
+import type { Node } from '../../../../shared/domain/structure/tree.ts';
+import { fieldError } from '../../../../shared/errors.ts';
+import { fileStore } from '../../../data/stores/file/file-store.ts';
+import { type CommentItem, commentStore, type StoredAttachment } from '../../../data/stores/report/comment-store.ts';
+import { rolesOf } from '../../../data/stores/report/report-frame.ts';
+import type { ReportItem } from '../../../data/stores/report/report-writes.ts';
+import { storageStore } from '../../../data/stores/tenant/storage-store.ts';
+import { inProject } from '../../../data/trail-place.ts';
+import type { Write } from '../../../data/transact.ts';
+import { keepFile } from '../../../files/uploads.ts';
+import { frameIn, reportIn } from '../../access/loaded.ts';
+import type { Context } from '../../context.ts';
+import { memberOf, personOf } from '../caller.ts';
+import { treeOfReport } from '../load.ts';
+
+export type { CommentItem } from '../../../data/stores/report/comment-store.ts';
+
+/** Where the files of the store lie. */
+export const storeFolder = (tenantUid: string) => `${tenantUid}/store`;
+
+const STORED = /^\/api\/store\/object\/([0-9a-f-]{36})\/$/;
+export const storedPath = (uid: string) => `/api/store/object/${uid}/`;
+
+/**
+ * Posts a comment on a section of the report, or a reply, with its attachments; the policy has judged 'report:comment'.
+ * @throws invalid_input for a parent that is not there, too_many_requests when the tenancy has no room for the files
+ */
+export async function postComment(
+  context: Context,
+  { section, nodes }: { section: Node; nodes: readonly Node[] },
+  { title, text, metric, path = section.path, attachments = [] }: CommentFields,
+): Promise<CommentItem> {
+  const { tenantUid, cause } = context;
+  const report = reportIn(context);
+  const roles = rolesOf(frameIn(context), report.packageUid);
+  const comments = commentStore(tenantUid, report.uid);
+  if (path !== section.path && !(await comments.list(section.uid)).some((comment) => comment.path === path))
+    throw fieldError('path', 'This section has no such comment. Load the page again.');
+  const about = metric === undefined ? {} : { nodeUid: metricOf(nodes, section, metric).uid };
+  const sent = attachments.reduce((sum, each) => sum + ('bytes' in each ? each.bytes.length : 0), 0);
+  const storage = storageStore(tenantUid);
+  if (sent > 0) await storage.demandRoom(sent);
+  const kept = await Promise.all(attachments.map((each) => attach(context, report, each)));
+  const fields = { treeUid: section.uid, ...about, parent: path, title, text, creator: personOf(context) };
+  const starts =
+    report.status === 'Nothing Received' && entryRefusal(report.status, roles, memberOf(context, report.projectUid)) === null;
+  const comment = { ...fields, attachments: kept.map(({ attachment }) => attachment) };
+  return comments.add(
+    report,
+    comment,
+    starts,
+    [...kept.flatMap(({ writes }) => writes), ...(sent > 0 ? [storage.keptWrite(sent)] : [])],
+    cause,
+  );
+}
+
+/**
+ * Posts a comment on the section at a path of the report, or a reply to the comment there (REP-353, REP-355).
+ * @throws invalid_input for a path in no section
+ */
+export async function postCommentAt(context: Context, body: CommentFields & { path: string }): Promise<CommentItem> {
+  const { nodes } = await treeOfReport(context);
+  const section = sectionOf(nodes, body.path);
+  if (!section) throw fieldError('path', 'There is no section at this place of the report. Load the page again.');
+  return postComment(context, { section, nodes }, body);
+}
+
+/** The deepest section that the path lies in; the paths of comments begin with that of their section. */
+const sectionOf = (nodes: readonly Node[], path: string): Node | undefined =>
+  nodes.findLast((node) => node.type === 'tree' && path.startsWith(node.path));
+
+function metricOf(nodes: readonly Node[], section: Node, uid: string): Node {
+  const node = nodes.find((each) => each.uid === uid && each.type === 'metricscore' && each.path.startsWith(section.path));
+  if (!node) throw fieldError('metric', 'This section has no such metric. Load the page again.');
+  return node;
+}
+
+type Sent = NonNullable<CommentFields['attachments']>[number];
+
+/** A file of the form is kept in the store; one of the store must be the caller's own. */
+async function attach(
+  context: Context,
+  { uid, projectUid }: ReportItem,
+  sent: Sent,
+): Promise<{ attachment: StoredAttachment; writes: Write[] }> {
+  const { tenantUid, cause, actor } = context;
+  const files = fileStore(tenantUid);
+  if ('bytes' in sent) {
+    const file = await keepFile(storeFolder(tenantUid), sent, 'attachments');
+    const { item, writes } = files.keepWrites({ ...file, reportUid: uid }, inProject(projectUid), cause);
+    return { attachment: { url: storedPath(item.uid), filename: item.filename }, writes };
+  }
+  const stored = STORED.exec(sent.url)?.[1];
+  const item = stored ? await files.get(stored).catch(() => undefined) : undefined;
+  if (item?.by !== actor.userUid)
+    throw fieldError('attachments', 'An attachment is not one of your uploads. Upload the file again.');
+  return { attachment: { url: storedPath(item.uid), filename: item.filename }, writes: [files.bindWrite(item, uid)] };
+}

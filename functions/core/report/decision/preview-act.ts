@@ -1,0 +1,69 @@
+import type { ActPreview, ReportAct } from '../../../../shared/contract/report/act-preview.ts';
+import { isOfficial } from '../../../../shared/domain/report/official.ts';
+import { allowedActions } from '../../../../shared/domain/report/status.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { resultToday, type StoredResult } from '../../../data/stores/indicator/result-store.ts';
+import { metricUseStore } from '../../../data/stores/metric/metric-use-store.ts';
+import type { ReportItem } from '../../../data/stores/report/report-list-store.ts';
+import { periodOf } from '../../../data/stores/report/report-writes.ts';
+import { submissionStore } from '../../../data/stores/report/submission-store.ts';
+import { frameIn, reportIn } from '../../access/loaded.ts';
+import type { Context } from '../../context.ts';
+import { previewOf } from '../../restatement/preview.ts';
+import { wantedPeriod } from '../change-period.ts';
+import { movedReport } from '../move.ts';
+import { moveTargetOf } from '../move-to-package.ts';
+import { submittedResult } from '../recalculate.ts';
+import { DECISION_ACTIONS, decidedReport } from './decide.ts';
+
+/**
+ * What an act on the report would change in the official figures of its project, and in those of the project that it would go to. The
+ * report is taken as it would be afterwards, and its result is computed by the code that computes it then.
+ * @throws the refusal of the act itself: conflict, invalid_input, not_found, forbidden
+ */
+export async function previewAct(context: Context, act: ReportAct): Promise<ActPreview> {
+  const { tenantUid } = context;
+  const report = reportIn(context);
+  const { next, projects } = await afterAct(context, report, act);
+  const result = await resultAfter(tenantUid, next);
+  const shown = projects.map(async ({ uid, name }) => ({
+    uid,
+    name,
+    figures: await previewOf(tenantUid, uid, (figures) => {
+      const others = figures.results.filter(({ reportUid }) => reportUid !== report.uid);
+      return { ...figures, results: uid === next.projectUid && result ? [...others, result] : others };
+    }),
+  }));
+  return { isOfficial: isOfficial(report) || isOfficial(next), projects: await Promise.all(shown) };
+}
+
+type Named = { uid: string; name: string };
+
+/** The report as the act would leave it, and the projects whose figures that concerns. */
+async function afterAct(context: Context, report: ReportItem, act: ReportAct): Promise<{ next: ReportItem; projects: Named[] }> {
+  const frame = frameIn(context);
+  const { project } = frame;
+  if ('status' in act) {
+    const action = DECISION_ACTIONS[act.status];
+    if (!allowedActions(report.status).includes(action))
+      throw new AppError('conflict', `This cannot be done while the status of the report is '${report.status}'.`);
+    return { next: decidedReport(context, { report, frame, decision: act.status, comment: '' }), projects: [project] };
+  }
+  if ('reporting_period' in act) return { next: wantedPeriod(context, report, frame, act), projects: [project] };
+  const target = await moveTargetOf(context, report, frame, act.to_ref_id);
+  const next = movedReport(report, frame, target, context.cause.at);
+  return { next, projects: next.projectUid === project.uid ? [project] : [project, target.frame.project] };
+}
+
+/** The result that the report would have; undefined where it would add nothing. */
+async function resultAfter(tenantUid: string, next: ReportItem): Promise<StoredResult | undefined> {
+  const period = periodOf(next);
+  if (next.submission === 0 || !period) return undefined;
+  const [submissions, aliases] = await Promise.all([
+    submissionStore(tenantUid).read(next.uid),
+    metricUseStore(tenantUid).aliases(),
+  ]);
+  const { uid: reportUid, packageUid, periodStart, status, history } = next;
+  const result = resultToday(await submittedResult(tenantUid, { ...submissions, report: next, period }), aliases);
+  return { ...result, reportUid, packageUid, periodUid: period.uid, periodStart, status, step: history.length };
+}

@@ -1,0 +1,54 @@
+import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
+import type { HistoryMove } from '../../../../shared/domain/report/official.ts';
+import type { RestatingAct } from '../../../../shared/domain/restatement/acts.ts';
+import type { ReportFrame } from '../../../data/stores/report/report-frame.ts';
+import type { ReportItem } from '../../../data/stores/report/report-list-store.ts';
+import { reportPeriod } from '../../../data/stores/report/report-store.ts';
+import { restatementStore } from '../../../data/stores/restatement/restatement-store.ts';
+import type { Write } from '../../../data/transact.ts';
+import { personOf, type Submitter } from '../caller.ts';
+import { historyWith } from '../history.ts';
+import { mailWrites } from './status-mails.ts';
+
+/** Existing clients move a report without a word (REP-360, REP-361): the register says so. */
+export const NOT_GIVEN = 'Not given.';
+
+/** An act on a report whose figures are official. `frames`: of the projects concerned, that of the report as it is afterwards last. */
+type RestatingChange = {
+  act: RestatingAct;
+  report: ReportItem;
+  next: ReportItem;
+  frames: readonly ReportFrame[];
+  reason: string;
+};
+
+/**
+ * What goes into the transaction of an act that changes official figures: an open entry in the register of each project concerned, and
+ * the mail to those who report for the package or decide on its reports.
+ */
+export async function restatingWrites(by: Submitter, { act, report, next, frames, reason }: RestatingChange): Promise<Write[]> {
+  const periodUids = [...new Set([report, next].flatMap(({ periodUid }) => periodUid ?? []))];
+  const kind = act === 'period' || act === 'package' || act === 'project' ? 'report-moved' : undefined;
+  const entries = frames.map(({ project, packages }) => {
+    const at = project.uid === report.projectUid ? report : next;
+    const name = `${packages.get(at.packageUid)?.name ?? ''}, ${displayPeriod(reportPeriod(at))}`;
+    const start = { projectUid: project.uid, act, subject: { kind: 'report', uid: report.uid, name }, reason, periodUids };
+    return restatementStore(by.tenantUid).begin(start, by.cause);
+  });
+  const mailed = { ...next, comment: reason };
+  return [...entries, ...(await mailWrites(by, mailed, frames.at(-1)!, kind ?? MAILS[act]))];
+}
+
+const MAILS: Partial<Record<RestatingAct, 'report-held' | 'report-released' | 'report-invalidated' | 'report-reopened'>> = {
+  hold: 'report-held',
+  release: 'report-released',
+  invalidation: 'report-invalidated',
+  reopening: 'report-reopened',
+};
+
+/** The history of a report after it was moved: it keeps its status, and says from where it came to where. */
+export function movedHistory(by: Submitter, report: ReportItem, moved: HistoryMove, comment: string): ReportItem['history'] {
+  const { status, submission } = report;
+  const entry = { updateBy: personOf(by), updateOn: by.cause.at, status: { name: status }, comment, submission, moved };
+  return historyWith(report, entry);
+}

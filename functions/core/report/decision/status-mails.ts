@@ -1,0 +1,99 @@
+import type { ReportMail } from '../../../../shared/contract/mails.ts';
+import { can, canSee } from '../../../../shared/domain/access/rights.ts';
+import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
+import { isApproved } from '../../../../shared/domain/report/status.ts';
+import { jobStore } from '../../../data/stores/job-store.ts';
+import { callerStore } from '../../../data/stores/person/caller-store.ts';
+import { personStore } from '../../../data/stores/person/person-store.ts';
+import { type ReportFrame, rolesOf } from '../../../data/stores/report/report-frame.ts';
+import type { ReportItem } from '../../../data/stores/report/report-list-store.ts';
+import { reportPeriod } from '../../../data/stores/report/report-store.ts';
+import { isRelation, supplierRequestStore } from '../../../data/stores/supplier/supplier-request-store.ts';
+import type { Write } from '../../../data/transact.ts';
+import { packageGrant, projectGrant } from '../../access/grant.ts';
+import { inForce, stillMembers } from '../../access/in-force.ts';
+import type { Submitter } from '../caller.ts';
+
+type Kind = ReportMail['kind'];
+type Membership = Awaited<ReturnType<ReturnType<typeof personStore>['membersOf']>>[number];
+
+/** Most recipients of one mail. */
+const MAX_RECIPIENTS = 50;
+
+/** The kind of mail for a report's new status: to the people who decide next, or to those who reported. */
+function kindOf({ status, history }: ReportItem): Kind {
+  if (status !== 'Requires Revision') return isApproved(status) ? 'report-approved' : 'report-submitted';
+  return isApproved(history.at(-2)?.status.name ?? '') ? 'report-reopened' : 'report-rejected';
+}
+
+const holds = (roleUid: string | null) => (member: Membership) =>
+  roleUid !== null && member.roles.some(({ roleUid: heldUid }) => heldUid === roleUid);
+
+/** Mails about a report whose figures are official: to those who report and to those who decide. */
+const TO_BOTH: ReadonlySet<Kind> = new Set([
+  'report-reopened',
+  'report-moved',
+  'report-held',
+  'report-released',
+  'report-invalidated',
+]);
+
+/**
+ * The mail that goes with a change of a report, as a job in its transaction; none when nobody is to be told.
+ * @param kind by default what follows from the report's new status
+ */
+export async function mailWrites(
+  context: Submitter,
+  report: ReportItem,
+  frame: ReportFrame,
+  kind: Kind = kindOf(report),
+): Promise<Write[]> {
+  const now = new Date(context.cause.at);
+  const all = await personStore(context.tenantUid).membersOf(report.projectUid);
+  const members = await stillMembers(context.tenantUid, all, now);
+  const { responsibleUid, approverUid } = rolesOf(frame, report.packageUid);
+  const decides =
+    report.status === 'Pending Review' && kind === 'report-submitted'
+      ? (member: Membership) => member.isAdmin
+      : holds(approverUid);
+  const isAddressed = (member: Membership) =>
+    kind === 'report-submitted' ? decides(member) : holds(responsibleUid)(member) || (TO_BOTH.has(kind) && decides(member));
+  const people = members.filter(isAddressed).map(({ userUid }) => userUid);
+  const submitter = kind !== 'report-submitted' && (await isTold(context.tenantUid, report, now)) ? [report.submittedBy!] : [];
+  const userUids = [...new Set([...people, ...submitter])]
+    .filter((uid) => uid !== context.actor.userUid)
+    .slice(0, MAX_RECIPIENTS);
+  if (userUids.length === 0) return [];
+  const payload: ReportMail = {
+    kind,
+    places: [report.projectUid, frame.project.companyUid],
+    userUids,
+    host: context.host,
+    path: pathOf(report),
+    facts: factsOf(context, report, frame),
+  };
+  return [jobStore(context.tenantUid).enqueue('send-mail', payload, context.cause).write];
+}
+
+/** Whether who submitted a report still has to do with it: they may see it, or administer the supplier that reports for its package. */
+async function isTold(tenantUid: string, { submittedBy, projectUid, packageUid }: ReportItem, now: Date): Promise<boolean> {
+  const found = submittedBy && (await callerStore(tenantUid).find(submittedBy));
+  if (!found) return false;
+  const submitter = await inForce(found, now);
+  if (canSee(submitter, await packageGrant(submitter, projectUid, packageUid))) return true;
+  const received = await supplierRequestStore(tenantUid).receivedBy(projectUid);
+  const relation = received.filter(isRelation).find((each) => each.packageUid === packageUid);
+  return relation !== undefined && can(submitter, await projectGrant(submitter, relation.supplierProjectUid), 'admin');
+}
+
+const pathOf = ({ projectUid, packageUid, uid }: ReportItem) =>
+  `/project/${shortId(projectUid)}/wpack/${shortId(packageUid)}/report/${shortId(uid)}`;
+
+const factsOf = ({ actor }: Submitter, report: ReportItem, { project, packages }: ReportFrame) => ({
+  project: project.name,
+  reportingPackage: packages.get(report.packageUid)?.name ?? '',
+  period: displayPeriod(reportPeriod(report)),
+  comment: report.comment,
+  by: `${actor.firstName} ${actor.lastName}`.trim(),
+});

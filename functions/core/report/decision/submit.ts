@@ -1,0 +1,151 @@
+import { reportBlocking, reportFigures } from '../../../../shared/domain/report/figures.ts';
+import { blockingLines, isBlocked } from '../../../../shared/domain/report/required.ts';
+import { brokenRules, refusalMessages } from '../../../../shared/domain/report/rules.ts';
+import { resetRejected } from '../../../../shared/domain/report/sections.ts';
+import { nextStatus } from '../../../../shared/domain/report/status.ts';
+import { figuresOutside, limitRefusals } from '../../../../shared/domain/report/value-limits.ts';
+import { AppError, fieldError } from '../../../../shared/errors.ts';
+import { basisOf } from '../../../data/stores/factor/report-factors.ts';
+import { type ReportFrame, rolesOf } from '../../../data/stores/report/report-frame.ts';
+import { type ReportItem, reportHeaderStore } from '../../../data/stores/report/report-list-store.ts';
+import { contentOf, type ReportParts } from '../../../data/stores/report/report-store.ts';
+import { submissionWrites } from '../../../data/stores/report/submission-writes.ts';
+import type { Write } from '../../../data/transact.ts';
+import { frameIn, partsIn } from '../../access/loaded.ts';
+import type { Context } from '../../context.ts';
+import { makeReceipt } from '../../receipt/make-receipt.ts';
+import { personOf, type Submitter } from '../caller.ts';
+import { checkNotFilling } from '../filling.ts';
+import { historyWith } from '../history.ts';
+import { checkResultFits } from '../result-fits.ts';
+import { mailWrites } from './status-mails.ts';
+
+type Action = 'submit' | 'resubmit';
+type LoadedReport = { parts: ReportParts; frame: ReportFrame };
+export const BLANK_COMMENT = 'Please enter a comment';
+/** A report may be moved into the period of one that is still filled in (REP-136): the figures of both would count. */
+const TAKEN = 'Another report of this package has this reporting period. Ask an administrator to give this one another period.';
+
+/** Submits a report, or submits it again, once: everything that follows from it is one transaction (REP-371, REP-372, REP-377). */
+export const submit = (context: Context, action: Action, comment: string): Promise<ReportItem> =>
+  submitLoaded(context, { parts: partsIn(context), frame: frameIn(context) }, { action, comment });
+
+/**
+ * What is submitted. `received`: figures that suppliers sent, which stand in the header with where they came from; such a report may
+ * lack what the supplier does not measure, which its approver sees. `conditions`: what else must be true.
+ */
+type Submitted = { action: Action; comment: string; received?: Record<string, unknown>; conditions?: readonly Write[] };
+
+/** The same for a report that was read already, by whoever submits it. @throws conflict, invalid_input, stale_version */
+export async function submitLoaded(by: Submitter, loaded: LoadedReport, submitting: Submitted): Promise<ReportItem> {
+  const { tenantUid, cause } = by;
+  const { action, comment, received, conditions = [] } = submitting;
+  const status = decided(loaded, action);
+  if (comment.trim() === '') throw fieldError('comment', BLANK_COMMENT);
+  const { parts, frame } = loaded;
+  const { report } = parts;
+  const { structureUid, packageUid } = report;
+  const { rootUid } = frame.project;
+  const basis = await basisOf(tenantUid, parts, { structureUid, packageUid, rootUid });
+  const content = contentOf(parts, basis);
+  const figures = reportFigures(content);
+  checkResultFits(content, figures);
+  if (!received) checkComplete(loaded, content, figures);
+  await checkNotFilling(tenantUid, parts);
+  const metaJson = {
+    ...report.metaJson,
+    ...(content.disableManualEntry && { disable_manual_entry: true }),
+    ...(received && { apportionment: received }),
+  };
+  const next = { ...submitted(by, report, status, comment), trees: basis.structure.versions, metaJson };
+  const receipt = await makeReceipt(tenantUid, parts, next, { basis, content, figures, rootUid });
+  const taken = action === 'submit' ? await takenPeriods(tenantUid, report, frame, received !== undefined) : new Set<string>();
+  const follows = submissionWrites(
+    tenantUid,
+    next,
+    { content, figures, frame, taken, settings: report.metaJson, receipt },
+    cause,
+  );
+  const mails = await mailWrites(by, next, frame);
+  const changes = [{ field: 'status', from: report.status, to: status }];
+  const check = action === 'submit' ? () => checkFree(tenantUid, report) : async () => {};
+  const write = { changes, context: { comment, submission: next.submission }, check, ...follows };
+  return reportHeaderStore(tenantUid).save(
+    report,
+    next,
+    { ...write, writes: [...follows.writes, ...mails, ...conditions] },
+    cause,
+  );
+}
+
+/**
+ * The periods that reports of the package have. `isReceived`: what suppliers sent comes for any period: where another report is still
+ * filled in, none begins, so that the package does not wait for two.
+ */
+async function takenPeriods(
+  tenantUid: string,
+  report: ReportItem,
+  { periods }: ReportFrame,
+  isReceived: boolean,
+): Promise<Set<string>> {
+  const { reports } = await reportHeaderStore(tenantUid).ofPackage(report);
+  if (isReceived && reports.some(({ isStaging, uid }) => isStaging && uid !== report.uid))
+    return new Set(periods.map(({ uid }) => uid));
+  return new Set(reports.flatMap(({ periodUid }) => periodUid ?? []));
+}
+
+/** @throws conflict when another report that counts has the period of this one */
+async function checkFree(tenantUid: string, report: ReportItem): Promise<void> {
+  const { periodUid, uid } = report;
+  const others = periodUid ? await reportHeaderStore(tenantUid).othersIn(report, periodUid, uid) : [];
+  if (others.some(({ status }) => status !== 'Invalidated')) throw new AppError('conflict', TAKEN);
+}
+
+/** The status after the action. @throws conflict at another status */
+function decided({ parts: { report }, frame }: LoadedReport, action: Action) {
+  const { approverUid } = rolesOf(frame, report.packageUid);
+  const status = nextStatus(report.status, action, { hasApprover: approverUid !== null, dataControl: false });
+  if (status === null) throw new AppError('conflict', `A report with the status '${report.status}' cannot be submitted.`);
+  return status;
+}
+
+/** @throws invalid_input with the names of what is missing (REP-319), and what the rules and limits ask for that the figures break */
+function checkComplete(
+  { parts }: LoadedReport,
+  content: Parameters<typeof reportBlocking>[0],
+  figures: Parameters<typeof reportBlocking>[1],
+): void {
+  const documents = [...parts.documents.values()];
+  const found = reportBlocking(content, figures, {
+    withFile: new Set(documents.filter(({ currentObjectUid }) => currentObjectUid).map(({ nodeUid }) => nodeUid)),
+    notForSubmission: new Set(documents.filter(({ status }) => status === 'Not for Submission').map(({ nodeUid }) => nodeUid)),
+  });
+  const counted = { ...figures, inputs: content.inputs };
+  const outside = limitRefusals(figuresOutside(content.nodes, counted));
+  const refused = refusalMessages(brokenRules(content.nodes, counted));
+  if (!isBlocked(found) && outside.length === 0 && refused.length === 0) return;
+  throw new AppError('invalid_input', [...blockingLines(found), ...outside, ...refused].join('\n'), {
+    ...(isBlocked(found) && { required: [...found.missing] }),
+    ...(outside.length > 0 && { limits: outside }),
+    ...(refused.length > 0 && { rules: refused }),
+  });
+}
+
+/** The header of a submitted report. What a reviewer has refused is unreviewed again (REP-257). */
+function submitted(by: Submitter, report: ReportItem, status: ReportItem['status'], comment: string): ReportItem {
+  const submission = report.submission + 1;
+  const person = personOf(by);
+  const { at } = by.cause;
+  return {
+    ...report,
+    status,
+    comment,
+    submission,
+    isStaging: false,
+    submittedBy: person.uid,
+    history: historyWith(report, { updateBy: person, updateOn: at, status: { name: status }, comment, submission }),
+    sectionsApproved: resetRejected(report.sectionsApproved),
+    lastUpdateOn: at,
+    lastUpdateBy: person,
+  };
+}

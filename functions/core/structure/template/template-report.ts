@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { PackageUpdate } from '../../../../shared/contract/structure/templates.ts';
+import type { PackagePlan } from '../../../../shared/domain/structure/template-plan.ts';
+import type { LoadedPlan } from '../../../data/stores/structure/template-store.ts';
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Names a project's plan, as a job keeps it. */
+export const stampOf = ({ stamp }: LoadedPlan): string => hash(stamp);
+
+/** Names the plans of several projects, as a client sends it back. */
+export const stampOfAll = (plans: readonly LoadedPlan[]): string =>
+  hash(plans.map((plan) => `${plan.project.uid} ${stampOf(plan)}`).join('\n'));
+
+/** What becomes of a project's root or a package, in what people read: the preview answers it, and the job keeps it in its report. */
+export const packageView = ({ packageUid, name, isRoot, changes, kept, targets, factors }: PackagePlan): PackageUpdate => ({
+  ref: { uid: packageUid, name },
+  is_root: isRoot,
+  changes: changes.map((change) => ({ ...change, within: [...change.within], fields: [...change.fields] })),
+  kept: [...kept],
+  targets: { added: targets.add.length, removed: targets.remove.length },
+  factors: {
+    added: factors.add.length,
+    kept: factors.kept.map(({ wanted, own }) => ({
+      name: own.metricName,
+      to_unit: own.toUnit,
+      factor: wanted.factor,
+      kept: own.factor,
+    })),
+  },
+});
