@@ -32,3 +32,16 @@ export function columnsOf(cells: PeriodCells): CellColumns {
   made.set(cells, columns);
   return columns;
 }
+
+const byStatus = new WeakMap<CellColumns, Map<FigureStatus, SheetSet>>();
+
+/** The cells of a status; found once for each list of cells. */
+export function cellsOfStatus(columns: CellColumns, status: FigureStatus): SheetSet {
+  const known = byStatus.get(columns) ?? new Map<FigureStatus, SheetSet>();
+  byStatus.set(columns, known);
+  const found = known.get(status) ?? new SheetSet(columns.statuses.length);
+  if (known.has(status)) return found;
+  for (const [at, each] of columns.statuses.entries()) if (each === status) found.add(at);
+  known.set(status, found);
+  return found;
+}

@@ -2,10 +2,21 @@ const WORD = 32;
 
 /** A set of sheets by number, as bits: united and counted 32 at a time. */
 export class SheetSet {
-  readonly #words: Uint32Array;
+  /** Plain numbers: thousands of small sets are made for one dashboard, and a typed array costs several times as much to make. */
+  readonly #words: number[];
 
   constructor(count: number) {
-    this.#words = new Uint32Array(Math.ceil(count / WORD));
+    this.#words = new Array<number>(Math.ceil(count / WORD)).fill(0);
+  }
+
+  /** All sheets. */
+  static full(count: number): SheetSet {
+    const set = new SheetSet(count);
+    for (let word = 0; word < set.#words.length; word++) {
+      const left = count - word * WORD;
+      set.#words[word] = left >= WORD ? -1 : (1 << left) - 1;
+    }
+    return set;
   }
 
   add(sheet: number): void {
@@ -46,13 +57,25 @@ export class SheetSet {
     return made;
   }
 
+  /** Whether something is in both sets. */
+  meets(other: SheetSet): boolean {
+    return this.#words.some((word, index) => (word & other.#words[index]!) !== 0);
+  }
+
   isEmpty(): boolean {
     return this.#words.every((word) => word === 0);
   }
 
   size(): number {
     let count = 0;
-    for (let word of this.#words) for (; word !== 0; word &= word - 1) count++;
+    for (const word of this.#words) if (word !== 0) count += ones(word);
     return count;
   }
+}
+
+/** How many bits of 32 are set, added up in pairs, fours and bytes. */
+function ones(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -1,7 +1,7 @@
 import type { Period } from '../kernel/periods.ts';
 import { isApproved } from '../report/status.ts';
 import { type ReportResult, sheetFrom } from '../report/stored-result.ts';
-import { columnsOf, type PeriodCells } from './cell-columns.ts';
+import { cellsOfStatus, columnsOf, type PeriodCells } from './cell-columns.ts';
 import type { Equation } from './equation.ts';
 import type { EquationIn } from './equation-versions.ts';
 import { estimatedShare } from './estimated-share.ts';
@@ -142,8 +142,9 @@ export function statusesOf(equation: Equation, cells: PeriodCells): FigureStatus
 
 /** The least official of what takes part says how official the whole is. */
 function statusOf(equation: Equation, cells: PeriodCells): FigureStatus {
-  const concerned = statusesOf(equation, cells);
-  return LEAST_OFFICIAL_FIRST.find((status) => concerned.includes(status)) ?? 'none';
+  const columns = columnsOf(cells);
+  const { takesPart } = figureSums(equation, columns.reported).verdicts;
+  return LEAST_OFFICIAL_FIRST.find((status) => takesPart.meets(cellsOfStatus(columns, status))) ?? 'none';
 }
 
 /** An indicator over several sheets, with the share of estimated figures in it. */

@@ -1,7 +1,7 @@
 import { sheetFrom } from '../report/stored-result.ts';
 import { SheetSet } from './column-set.ts';
 import { FigureColumn } from './figure-column.ts';
-import { figuresByRow, isAmongRows, type PeriodSheet, rowsOfSheet } from './period-sheet.ts';
+import { figuresByRow, type PeriodSheet, rowsOfSheet } from './period-sheet.ts';
 import type { Sheet } from './result.ts';
 
 /** What the rows of a period say of one metric; undefined for no row. */
@@ -35,11 +35,7 @@ export class PeriodRows {
     const { rows, values } = this.sheet;
     const at = this.#places.get(metric) ?? -1;
     const [figures, reported] = [new FigureColumn(rows), new SheetSet(rows)];
-    for (const [row, text] of figuresByRow(values[at]).entries()) {
-      if (text === '') continue;
-      figures.set(row, text);
-      reported.add(row);
-    }
+    figures.read(values[at] ?? '', (row) => reported.add(row));
     const column = {
       figures,
       reported,
@@ -54,8 +50,9 @@ export class PeriodRows {
   #named(name: Named, at: number): SheetSet | undefined {
     const named = this.sheet[name][at] ?? 0;
     if (named === 0) return undefined;
+    if (named === 1) return SheetSet.full(this.sheet.rows);
     const set = new SheetSet(this.sheet.rows);
-    for (let row = 0; row < this.sheet.rows; row++) if (named === 1 || isAmongRows(named, row)) set.add(row);
+    for (const row of named) set.add(row);
     return set;
   }
 
@@ -63,8 +60,7 @@ export class PeriodRows {
     const known = this.#estimates.get(metric);
     if (known) return known;
     const column = new FigureColumn(this.sheet.rows);
-    const texts = figuresByRow(this.sheet.estimated?.[this.#places.get(metric) ?? -1]);
-    for (const [row, text] of texts.entries()) if (text !== '') column.set(row, text);
+    column.read(this.sheet.estimated?.[this.#places.get(metric) ?? -1] ?? '', () => {});
     this.#estimates.set(metric, column);
     return column;
   }

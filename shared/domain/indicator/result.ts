@@ -64,6 +64,14 @@ export const combine = (equation: Equation, sheets: readonly Sheet[]): Combined 
 
 /** The same of sheets that other indicators share. */
 export function combined(equation: Equation, columns: SheetColumns): Combined {
+  const known = columns.results.get(equation);
+  if (known) return known;
+  const made = newResult(equation, columns);
+  columns.results.set(equation, made);
+  return made;
+}
+
+function newResult(equation: Equation, columns: SheetColumns): Combined {
   const sums = figureSums(equation, columns);
   const { reports, of, oneSided } = sums;
   return { value: resultOf(equation, sums), reports, of, ...(oneSided > 0 && { oneSided }) };

@@ -2,7 +2,7 @@ import type { CellColumns } from './cell-columns.ts';
 import { SheetSet } from './column-set.ts';
 import { type DashboardInput, type FigureStatus, isExpected, reportStatus } from './dashboard.ts';
 import { FigureColumn } from './figure-column.ts';
-import { PeriodRows } from './period-rows.ts';
+import { PeriodRows, type RowColumn } from './period-rows.ts';
 import type { PeriodSheet } from './period-sheet.ts';
 import type { Sheet } from './result.ts';
 import { SheetColumns } from './sheet-columns.ts';
@@ -55,6 +55,7 @@ class ViewedRows implements SheetSource {
   column(metric: string): MetricColumn {
     const { rows, numbers, counts, absent } = this.#view;
     const own = rows.column(metric);
+    if (this.#isPlain && absent.length === 0) return plainColumn(own, this.count);
     const column = newColumn(this.count, this.#isPlain ? own.figures : new FigureColumn(this.count));
     for (let at = 0; at < numbers.length; at++) {
       const row = numbers[at]!;
@@ -94,6 +95,14 @@ class ViewedRows implements SheetSource {
     const { rows, numbers, counts } = this.#view;
     return numbers.flatMap((row, at) => (counts[at] && row >= 0 ? [rows.at(row)] : []));
   }
+}
+
+/** The column of rows that all count, each in its place: sets are united instead of asking row by row. */
+function plainColumn({ figures, reported, asked, missing, notApplicable }: RowColumn, count: number): MetricColumn {
+  const known = asked.or(reported);
+  const none = new SheetSet(count);
+  const held = notApplicable ? known.or(notApplicable) : known;
+  return { figures, reported, missing: missing ?? none, asked: known, held, waiting: none };
 }
 
 /**

@@ -3,7 +3,7 @@ import { SheetSet } from './column-set.ts';
 import type { Equation } from './equation.ts';
 import { FigureColumn } from './figure-column.ts';
 import type { Summed } from './figure-sums.ts';
-import type { Sheet } from './result.ts';
+import type { Combined, Sheet } from './result.ts';
 import { type MetricColumn, SheetList, type SheetSource } from './sheet-source.ts';
 
 const obtain = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
@@ -28,6 +28,8 @@ export class SheetColumns {
   readonly hasReceived: boolean;
   /** Sums by equation, kept for whoever asks for the same again. */
   readonly summed = new Map<Equation, Summed>();
+  /** Results by equation, kept in the same way: where nothing waits for approval, the same sheets are asked twice. */
+  readonly results = new Map<Equation, Combined>();
   readonly #source: SheetSource;
   readonly #columns = new Map<string, MetricColumn>();
   readonly #estimates = new Map<string, FigureColumn>();
@@ -92,8 +94,7 @@ export class SheetColumns {
       for (let at = 0; at < this.count; at++) {
         const total = new Total();
         for (const column of columns) column.addTo(total, at);
-        const text = total.value();
-        if (text !== null) sums.set(at, text);
+        sums.setTotal(at, total);
       }
       return sums;
     });

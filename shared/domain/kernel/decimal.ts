@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { addSmall, formatSmall, multiplySmall, parseSmall } from './small-decimal.ts';
+import { divideSmall } from './small-division.ts';
 
 /**
  * Exact decimals as text, such as '31284.2355': what is stored, sent and compared. No float takes part in a sum.
@@ -60,6 +61,8 @@ export const compare = (a: string, b: string): -1 | 0 | 1 => big(a).cmp(big(b)) 
 
 /** a / b to 34 significant digits, half up; null when b is zero. */
 export function divide(a: string, b: string): string | null {
+  const [small, smallDivisor] = [parseSmall(a), parseSmall(b)];
+  if (small && smallDivisor) return smallDivisor.digits === 0 ? null : divideSmall(small, smallDivisor, DIVISION_DIGITS);
   const dividend = big(a);
   const divisor = big(b);
   if (divisor.eq('0')) return null;

@@ -17,6 +17,11 @@ export class Total {
   /** An integer of so many places, without an object for each step: many thousand go through here for one dashboard. */
   addSmall(digits: number, places: number): void {
     this.#empty = false;
+    const plain = this.#digits + digits;
+    if (places === this.#places && Number.isSafeInteger(plain)) {
+      this.#digits = plain;
+      return;
+    }
     const most = Math.max(this.#places, places);
     const own = this.#digits * (POWERS[most - this.#places] ?? Number.NaN);
     const other = digits * (POWERS[most - places] ?? Number.NaN);
@@ -29,6 +34,11 @@ export class Total {
   #addText(text: string): void {
     this.#empty = false;
     this.#rest = add(this.#rest ?? '0', text);
+  }
+
+  /** The total as an integer and its places, for whoever goes on adding; undefined for nothing, or where small integers do not hold it. */
+  small(): Small | undefined {
+    return this.#empty || this.#rest !== null ? undefined : { digits: this.#digits, places: this.#places };
   }
 
   /** Decimal text, or null when nothing was added. */

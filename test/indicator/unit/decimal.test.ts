@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import { describe, expect, it } from 'vitest';
 import { add, compare, divide, multiply, round, subtract, sum, toDecimal } from '../../../shared/domain/kernel/decimal.ts';
 import { Total } from '../../../shared/domain/kernel/total.ts';
@@ -50,6 +51,27 @@ describe('decimals', () => {
     expect(divide('200', '3')).toBe(`66.${'6'.repeat(31)}7`);
     expect(divide('1', '0')).toBeNull();
     expect(divide('1', '0.00')).toBeNull();
+  });
+
+  it('divides as big.js does, whatever the figures', () => {
+    const exact = Big();
+    exact.RM = 0;
+    exact.DP = 80;
+    const plainOf = (value: Big) => (value.eq('0') ? '0' : value.toFixed());
+    fc.assert(
+      fc.property(decimals, decimals, (a, b) => {
+        const isZero = compare(b, '0') === 0;
+        expect(divide(a, b)).toBe(isZero ? null : plainOf(exact(a).div(b).prec(34, 1)));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('rounds the half away from zero, at the last digit that stays', () => {
+    // 1 / 2^49 has 35 digits, the last of which is 5
+    expect(divide('1', '562949953421312')).toBe('0.000000000000001776356839400250464677810668945313');
+    expect(divide('-1', '562949953421312')).toBe('-0.000000000000001776356839400250464677810668945313');
+    expect(divide('999999999999999', '-0.001')).toBe('-999999999999999000');
   });
 
   it('rounds half up for display', () => {
