@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { afterNavigation, afterTime, LEAVES_AFTER_MS, leavesByItself } from './flash-life.ts';
 
-export type Flash = { type: 'success' | 'error' | 'warning' | 'info'; header?: string; content: ReactNode };
+export type Flash = { type: 'success' | 'error' | 'warning' | 'info'; header?: string; content: ReactNode; action?: ReactNode };
 /** `at`: when it was shown, in milliseconds */
 export type ShownFlash = Flash & { id: string; at: number };
 

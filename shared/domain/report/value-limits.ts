@@ -17,6 +17,13 @@ export type ValueLimits = {
 };
 
 type Settings = Pick<Node, 'meta_json'>;
+type LimitedNode = Settings & { metric?: { unit: string } | undefined };
+
+const PERCENTAGE = /^(%|per ?cent(age)?( \(%\))?)$/i;
+
+/** What is expected of a metric without limits of its own: a share of a whole is seldom more than 100 %, so that somebody is asked. */
+const isShare = (node: LimitedNode): boolean =>
+  takesFigure(node) && PERCENTAGE.test(node.metric?.unit.trim() ?? '') && (node.meta_json.limits ?? null) === null;
 
 /** Whether a metric takes a figure, neither a text nor Yes or No: only such a metric has limits. */
 export const takesFigure = (node: Settings): boolean =>
@@ -66,9 +73,14 @@ export function readLimitedValue(sent: unknown, node: Pick<Node, 'meta_json' | '
 
 /** What is said of a figure outside the limits of its metric. */
 export type OutsideLimits = { message: string; severity: RuleSeverity };
+const MORE_THAN_ALL: OutsideLimits = { message: 'More than 100 %. Is this right?', severity: 'warning' };
 
-/** What is said of the figure that counts for a metric, typed or calculated; null within the limits and without a figure. */
-export function outsideLimits(node: Settings, { value, source }: Pick<Calculated, 'value' | 'source'>): OutsideLimits | null {
+/**
+ * What is said of the figure that counts for a metric, typed or calculated; null within the limits and without a figure. A percentage
+ * above 100 without limits of its own is asked about, and never refused.
+ */
+export function outsideLimits(node: LimitedNode, { value, source }: Pick<Calculated, 'value' | 'source'>): OutsideLimits | null {
+  if (isShare(node)) return value !== null && compare(value, '100') > 0 ? MORE_THAN_ALL : null;
   const limits = limitsOf(node);
   const phrase = limits && value !== null && missed(value, limits);
   if (!limits || !phrase) return null;
@@ -91,7 +103,7 @@ type LimitedFigures = {
  * not due. `nodes` in path order.
  */
 export function figuresOutside(nodes: readonly Node[], { inputs, results, notDue }: LimitedFigures): OutsideFigure[] {
-  const limited = nodes.filter((node) => node.metric !== undefined && limitsOf(node) !== null);
+  const limited = nodes.filter((node) => node.metric !== undefined && (limitsOf(node) !== null || isShare(node)));
   if (limited.length === 0) return [];
   const neutral = neutralUids(nodes, notDue);
   return limited.flatMap((node) => {

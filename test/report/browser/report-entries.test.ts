@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { figuresOf } from '../../../frontend/src/features/report/entries/figures.ts';
+import { hasNeed } from '../../../frontend/src/features/report/entries/needs.ts';
 import { readNodes } from '../../../frontend/src/features/report/model/read.ts';
-import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
+import { type SectionMetric, sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
 import { conflict, LIST, offline, open, type Send, server, settled } from '../../support/browser-unit/report-store.ts';
 
 describe('entries of a report', () => {
@@ -89,6 +90,41 @@ describe('entries of a report', () => {
       ['Power', { value: '12' }],
     ]);
     expect(drafts.all().size).toBe(0);
+  });
+
+  it('are saved one by one when a restored cell is left, and show how many wait', async () => {
+    const first = open(offline);
+    first.store.typing('Power', { text: '12' });
+    first.store.typing('Gas', { note: 'read twice' });
+    first.store.dispose();
+    const { sent, send } = server();
+    const { store, drafts, nodes } = open(send, first.storage);
+    store.restore();
+    const gas = { node: nodes.nodes.find(({ uid }) => uid === 'Gas')! } as SectionMetric;
+    expect(store.summary().restored).toBe(2);
+    expect(hasNeed('unsaved', gas, { store, nodes })).toBe(true);
+    store.saveRestored('Power');
+    await settled();
+    expect(sent.map(({ uid, change }) => [uid, change])).toEqual([['Power', { value: '12' }]]);
+    expect(store.entry('Power')).toMatchObject({ state: 'saved', value: '12' });
+    store.saveRestored('Gas');
+    await settled();
+    expect(store.entry('Gas')).toMatchObject({ state: 'saved', comment: 'read twice' });
+    expect(hasNeed('unsaved', gas, { store, nodes })).toBe(false);
+    expect(drafts.all().size).toBe(0);
+    store.dispose();
+  });
+
+  it('are counted apart where a text is no number, with the way there', () => {
+    const { store, nodes } = open(server().send);
+    store.enter('Gas', 'abc');
+    const gas = { node: nodes.nodes.find(({ uid }) => uid === 'Gas')! } as SectionMetric;
+    expect(hasNeed('invalid', gas, { store, nodes })).toBe(true);
+    expect(hasNeed('unsaved', gas, { store, nodes })).toBe(false);
+    store.enter('Gas', '12,5');
+    expect(hasNeed('invalid', gas, { store, nodes })).toBe(false);
+    expect(hasNeed('unsaved', gas, { store, nodes })).toBe(true);
+    store.dispose();
   });
 
   it('are nobody else’s at the same browser', async () => {

@@ -232,8 +232,13 @@ describe('typed values that have not reached the server', () => {
     expect(await waste(next).inputValue()).toBe('12');
     await rowOf(next, 'Waste').getByText('Restored, not saved yet').waitFor();
     expect((await storedOf(made, world.paths.waste)).value).toBe(null);
-    await next.getByRole('button', { name: 'Save all' }).click();
+    await waste(next).press('Tab');
     await eventually(async () => (await storedOf(made, world.paths.waste)).value).toBe('12');
+    await waste(next).fill('13');
+    await next.reload({ waitUntil: 'domcontentloaded' });
+    await rowOf(next, 'Waste').getByRole('button', { name: 'Save 13' }).waitFor();
+    await next.getByRole('button', { name: 'Save all' }).click();
+    await eventually(async () => (await storedOf(made, world.paths.waste)).value).toBe('13');
   });
 
   it('survive an expired token, and are saved after the next sign-in', async () => {

@@ -123,6 +123,7 @@ function Notifications() {
     type: flash.type,
     content: flash.content,
     ...(flash.header !== undefined && { header: flash.header }),
+    ...(flash.action !== undefined && { action: flash.action }),
     dismissible: true,
     dismissLabel: common.dismiss,
     onDismiss: () => dismiss(flash.id),

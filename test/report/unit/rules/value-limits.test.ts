@@ -7,6 +7,7 @@ import {
   limitSettingsFault,
   limitsOf,
   limitsText,
+  outsideLimits,
   readLimitedValue,
   type ValueLimits,
 } from '../../../../shared/domain/report/value-limits.ts';
@@ -34,6 +35,25 @@ describe('a value outside the limits', () => {
   it('is told to be whole before it is told how large', () => {
     expect(limitFault('100.5', limits({ whole: true }))).toBe('Enter a whole number.');
     expect(limitFault('101', limits({ whole: true }))).toBe('Enter at most 100.');
+  });
+});
+
+describe('a percentage without limits of its own', () => {
+  const share = (unit: string, meta_json: Record<string, unknown> = {}) => ({ metric: { unit }, meta_json });
+  const said = (node: ReturnType<typeof share>, value: string) => outsideLimits(node, { value, source: 'typed' });
+
+  it.each(['Percentage (%)', '%', 'Percent', 'per cent'])(
+    'of the unit %j is asked about above 100, and never refused',
+    (unit) => {
+      expect(said(share(unit), '100')).toBeNull();
+      expect(said(share(unit), '100.01')).toEqual({ message: 'More than 100 %. Is this right?', severity: 'warning' });
+    },
+  );
+
+  it('is not asked about where its owner has set limits, where the unit is another one, or for a Yes', () => {
+    expect(said(share('%', { limits: { max: '250', severity: 'warning' } }), '150')).toBeNull();
+    expect(said(share('Tonnes'), '150')).toBeNull();
+    expect(said(share('%', { input_type: 'boolean' }), '150')).toBeNull();
   });
 });
 

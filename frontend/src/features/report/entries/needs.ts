@@ -1,8 +1,11 @@
 import type { Section, SectionMetric } from '../model/sections.ts';
 import type { EntrySheet } from './context.ts';
 
-/** What a row may need from its person: a value, a required one, or a look at what is missing, invalid, not saved or marked 'Check'. */
-export type EntryNeed = 'value' | 'required' | 'look';
+/**
+ * What a row may need from its person: a value, a required one, or a look at what is missing, invalid, not saved or marked 'Check';
+ * 'unsaved' and 'invalid': one of these alone.
+ */
+export type EntryNeed = 'value' | 'required' | 'look' | 'unsaved' | 'invalid';
 
 type Looked = Pick<EntrySheet, 'store' | 'nodes'>;
 
@@ -22,7 +25,9 @@ export function hasNeed(need: EntryNeed, { node }: SectionMetric, looked: Looked
   const { uid, required } = node;
   if (need === 'value') return isUnanswered(uid, looked);
   if (need === 'required') return required === true && isUnanswered(uid, looked);
-  const { fault, state } = looked.store.entry(uid);
+  const { fault, state, choices } = looked.store.entry(uid);
+  if (need === 'unsaved') return NOT_SAVED.includes(state) || choices !== undefined;
+  if (need === 'invalid') return fault !== undefined && choices === undefined;
   const wrong = fault !== undefined || NOT_SAVED.includes(state) || looked.store.toCheck(uid);
   return wrong || (required === true && isUnanswered(uid, looked));
 }

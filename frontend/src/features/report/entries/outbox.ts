@@ -50,6 +50,11 @@ export class Outbox {
     this.#owner = owner;
   }
 
+  /** How a change that is made now reaches the server: at once, or when the connection is back. */
+  get way(): 'offline' | 'saving' {
+    return this.offline ? 'offline' : 'saving';
+  }
+
   isWaiting = (uid: string): boolean => this.#waiting.has(uid);
   isOpen = (uid: string): boolean => this.#waiting.has(uid) || this.#sending.has(uid);
   /** What the server has not confirmed of a row, in the order in which it was made. */

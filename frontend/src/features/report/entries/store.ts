@@ -9,7 +9,7 @@ import { Outbox, type Server, type StoredValue } from './outbox.ts';
 import type { PastedRow } from './paste-rows.ts';
 import { Rows } from './rows.ts';
 import { isOpen, type StepMove, type StepOutcome, stepChangeOf, UndoSteps, type Way } from './steps.ts';
-import { typedIn, unstored, withoutText } from './typed.ts';
+import { afterChange, refreshed, typedIn, unstored, withoutText } from './typed.ts';
 
 /**
  * The entries of one report: what is stored, what is being saved and what waits. Rows subscribe to their own entry only, so that a
@@ -157,13 +157,21 @@ export class EntryStore {
   retry(): void {
     this.#outbox.offline = false;
     this.#step(() => {
-      for (const [uid, { state, note, text, typed }] of this.#rows.entries) {
-        if (state !== 'restored') continue;
-        if (note !== undefined) this.#change(uid, { comment: note });
-        if (text !== undefined) this.#enter(uid, typed ?? text);
-      }
+      for (const uid of this.#rows.entries.keys()) this.#enterRestored(uid);
       this.#rows.setAll(['offline', 'failed'], 'saving');
     });
+  }
+
+  /** Saves what was restored in a row, as if its person had typed it now. */
+  saveRestored(uid: string): void {
+    this.#step(() => this.#enterRestored(uid));
+  }
+
+  #enterRestored(uid: string): void {
+    const { state, note, text, typed = text } = this.entry(uid);
+    if (state !== 'restored') return;
+    if (note !== undefined) this.#change(uid, { comment: note });
+    if (typed !== undefined) this.#enter(uid, typed);
   }
 
   discardRestored(): void {
@@ -207,15 +215,9 @@ export class EntryStore {
     if (isChange) this.#steps.add({ uid, before, after: next });
     if (isChange || open) this.#outbox.add(uid, change);
     if (isChange) this.#derived.touched = true;
-    const kept: Partial<EntryState> = change.value === undefined || entry.fault ? unstored(entry) : { note: entry.note };
-    if (!kept.choices) this.#typing.delete(uid);
-    this.#rows.put(uid, {
-      ...next,
-      ...kept,
-      ...(change.comment !== undefined && { note: undefined }),
-      state:
-        isChange || open ? (this.#outbox.offline ? 'offline' : 'saving') : entry.state === 'restored' ? 'stored' : entry.state,
-    });
+    const changed = afterChange(entry, next, change, isChange || open ? this.#outbox.way : undefined);
+    if (!changed.choices) this.#typing.delete(uid);
+    this.#rows.put(uid, changed);
     this.#keep(uid);
   }
 
@@ -269,10 +271,8 @@ export class EntryStore {
     // An answer that was on its way while this row was saved is older than what is known.
     if (metric.version < this.#versionOf(uid)) return;
     this.#stored.set(uid, metric);
-    const next = entryOf(metric);
-    if (known && isSameContent(known, next)) return;
-    if (!known) this.#rows.put(uid, next);
-    else this.#rows.put(uid, { ...next, state: 'updated', ...(known.fault && unstored(known)) });
+    const next = refreshed(known, metric);
+    if (next) this.#rows.put(uid, next);
   }
 
   #versionOf = (uid: string): number => this.#stored.get(uid)?.version ?? 0;

@@ -12,6 +12,8 @@ const NONE: Readonly<Record<EntryNeed, string>> = {
   value: texts.noneEmpty,
   required: texts.noneToLookAt,
   look: texts.noneToLookAt,
+  unsaved: texts.noneUnsaved,
+  invalid: texts.noneToLookAt,
 };
 
 /** The sections that a key may go to: a table in a dialog is on its own. */

@@ -3,6 +3,7 @@ import { isPending } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { useReport, useSummary } from '../entries/context.ts';
+import type { EntryNeed } from '../entries/needs.ts';
 import { KeysButton } from '../keys/keys-button.tsx';
 import { nameOf, type Section } from '../model/sections.ts';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
@@ -12,6 +13,7 @@ import { SubmitButton } from '../submit/submit-button.tsx';
 import { FillButton } from '../table/fill-button.tsx';
 import { reportTexts as texts } from '../texts.ts';
 import { Boundary } from './boundary.tsx';
+import { goToNeed } from './go-to-need.ts';
 import { outcomeText } from './outcome-text.ts';
 import { RequiredLeft } from './required-left.tsx';
 import { useUndo } from './use-undo.ts';
@@ -99,20 +101,29 @@ function Broken() {
 
 function Progress() {
   const { editable } = useReport();
-  const { saving, offline, failed, conflicts, restored, unclear, touched } = useSummary();
+  const { saving, offline, failed, conflicts, restored, unclear, touched, blocking } = useSummary();
   const unsaved = offline + failed + conflicts + restored + unclear;
+  const invalid = blocking.invalid.length - unclear;
   if (!editable) return null;
-  const text =
-    unsaved > 0
-      ? fill(texts.unsavedCount, { n: unsaved })
-      : saving > 0
-        ? fill(texts.savingCount, { n: saving })
-        : touched
-          ? texts.allSaved
-          : '';
+  const calm = saving > 0 ? fill(texts.savingCount, { n: saving }) : touched && invalid <= 0 ? texts.allSaved : '';
   return (
     <span role="status" className={unsaved > 0 ? 'fault' : 'quiet'}>
-      {text}
+      {unsaved > 0 ? <WayTo need="unsaved" text={fill(texts.unsavedCount, { n: unsaved })} /> : calm}
+      {invalid > 0 && <WayTo need="invalid" text={countOf(invalid, texts.invalidCount)} />}
     </span>
+  );
+}
+
+/** Leads to the first row of those that a text of the bar counts, and from there to the next one. */
+function WayTo({ need, text }: { need: EntryNeed; text: string }) {
+  const scope = useReport();
+  const go = () => {
+    const said = goToNeed({ need, step: 1 }, null, scope);
+    if (said !== '') scope.announcer.say(said);
+  };
+  return (
+    <button type="button" className="text-button fault" onClick={go}>
+      {text}
+    </button>
   );
 }

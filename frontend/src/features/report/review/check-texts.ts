@@ -24,6 +24,7 @@ export const checkTexts = {
     one: '{n} value is the same as in the report before. Was the month copied?',
     other: '{n} values are the same as in the report before. Was the month copied?',
   },
+  outsideLimits: { one: '{n} value is outside its limits', other: '{n} values are outside their limits' },
   requiredMissing: { one: '{n} required entry is missing', other: '{n} required entries are missing' },
   unanswered: { one: '{n} entry has no answer', other: '{n} entries have no answer' },
   complete: 'Everything is answered, and no value is marked Check.',

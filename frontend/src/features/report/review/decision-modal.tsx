@@ -115,7 +115,7 @@ export function DecisionModal({ first, labels, evals, reload, onClose }: Props) 
           </Alert>
         )}
         <FirstFocus>
-          <FormField label={texts.comment} errorText={fault?.comment}>
+          <FormField label={texts.comment} description={texts.decisionHint} errorText={fault?.comment}>
             <Textarea value={comment} rows={4} onChange={({ detail }) => setComment(detail.value)} />
           </FormField>
         </FirstFocus>
@@ -142,11 +142,8 @@ function useDone(evals: string) {
         period: periodNameOf(decided),
         status: displayStatus(decided.status.name),
       }),
-      content: (
-        <>
-          {texts.decided} <NextReport decided={decided.uid} />
-        </>
-      ),
+      content: texts.decided,
+      action: <NextReport decided={decided.uid} />,
     });
     await navigate(evals);
     await stale('changeReport', 'status');

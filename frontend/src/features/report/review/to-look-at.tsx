@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { useReport, useSummary } from '../entries/context.ts';
+import { metricsToEnter } from '../entries/needs.ts';
 import { nameOf, type Section, type SectionMetric } from '../model/sections.ts';
 import { statedUnit, statedValue } from '../model/stated-value.ts';
 import { checkTexts as texts } from './check-texts.ts';
@@ -42,9 +43,21 @@ export function FiguresToCheck({ sections, children }: Props & { children?: Reac
           {children}
         </AlertOfRows>
       )}
+      <OutsideLimitsOfMetrics sections={sections} />
       {copied > 0 && <Alert type="warning">{countOf(copied, texts.copied)}</Alert>}
     </>
   );
+}
+
+/** The figures outside limits that only warn, with the way to each. */
+function OutsideLimitsOfMetrics({ sections }: Props) {
+  const { outside } = useSummary();
+  const warned = new Map(outside.filter(({ severity }) => severity === 'warning').map(({ uid, message }) => [uid, message]));
+  const rows = metricsToEnter(sections).flatMap((row) => {
+    const message = warned.get(row.node.uid);
+    return message === undefined ? [] : [{ row, more: message }];
+  });
+  return rows.length > 0 && <AlertOfRows type="warning" header={countOf(rows.length, texts.outsideLimits)} rows={rows} />;
 }
 
 const linksOf = (rows: readonly SectionMetric[]): LinkedRow[] => rows.map((row) => ({ row }));
@@ -52,11 +65,11 @@ const linksOf = (rows: readonly SectionMetric[]): LinkedRow[] => rows.map((row) 
 /** What a report still lacks before it is submitted, with the way to each row. `flagged`: what is said of figures to check (REP-270). */
 export function LookBeforeSubmission({ sections, flagged }: Props & { flagged: ReactNode }) {
   const scope = useReport();
-  const { answered, of, blocking } = useSummary();
+  const { answered, of, blocking, outside } = useSummary();
   const { required, all } = rowsWithoutAnswer(sections, scope);
   const missing = blocking.missing.length;
   const toCheck = rowsToCheck(sections, scope).length;
-  const isComplete = answered === of && missing === 0 && toCheck === 0 && !flagged;
+  const isComplete = answered === of && missing === 0 && toCheck === 0 && outside.length === 0 && !flagged;
   return (
     <SpaceBetween size="s">
       {missing > 0 && <AlertOfRows type="error" header={countOf(missing, texts.requiredMissing)} rows={linksOf(required)} />}

@@ -9,8 +9,11 @@ export function CommentInput({ uid, name }: { uid: string; name: string }) {
   const entry = useEntry(uid);
   const [typed, setTyped] = useState<string>();
   const leave = () => {
-    if (typed === undefined) return;
-    if (typed === entry.comment) store.typing(uid);
+    if (typed === undefined) {
+      if (entry.state === 'restored' && entry.note !== undefined) store.saveRestored(uid);
+      return;
+    }
+    if (typed === entry.comment && entry.note === undefined) store.typing(uid);
     else store.change(uid, { comment: typed });
     setTyped(undefined);
   };

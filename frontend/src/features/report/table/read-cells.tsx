@@ -1,7 +1,7 @@
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { outsideLimits } from '../../../../../shared/domain/report/value-limits.ts';
 import { Figure } from '../../../ui/figure.tsx';
-import { useEntry, useResult, useSheet } from '../entries/context.ts';
+import { useEntry, useResult } from '../entries/context.ts';
 import type { SectionMetric } from '../model/sections.ts';
 import { isYesOrNo, statedValue } from '../model/stated-value.ts';
 import { Was } from '../review/previous-value.tsx';
@@ -10,7 +10,6 @@ import { CheckBadge } from './check-badge.tsx';
 
 /** A value that cannot be changed here. */
 export function ReadValueCell({ row }: { row: SectionMetric }) {
-  const { store } = useSheet();
   const { uid } = row.node;
   const entry = useEntry(uid);
   const result = useResult(uid);
@@ -19,7 +18,7 @@ export function ReadValueCell({ row }: { row: SectionMetric }) {
     return (
       <span className="read-value">
         {statedValue(value, row.node)}
-        {store.toCheck(uid) && <CheckBadge />}
+        <CheckBadge node={row.node} />
         <Was node={row.node} />
       </span>
     );
@@ -35,7 +34,7 @@ export function ReadValueCell({ row }: { row: SectionMetric }) {
       <Figure value={value} digits="all" reason={entry.noReport ? texts.notApplicable : texts.noValue} />
       {result?.source === 'derived' && <span className="quiet">{texts.calculated}</span>}
       {result && outsideLimits(row.node, result) && <span className="limit-warning">{texts.outsideLimits}</span>}
-      {store.toCheck(uid) && <CheckBadge />}
+      <CheckBadge node={row.node} />
       <Was node={row.node} />
     </span>
   );

@@ -37,8 +37,11 @@ export function TypedInput({ row, locked }: { row: SectionMetric; locked: boolea
       </select>
     );
   const leave = () => {
-    if (typed === undefined) return;
-    if (typed === stored) store.typing(uid);
+    if (typed === undefined) {
+      if (entry.state === 'restored' && entry.text !== undefined && entry.fault === undefined) store.saveRestored(uid);
+      return;
+    }
+    if (typed === stored && entry.state !== 'restored') store.typing(uid);
     else store.enter(uid, typed);
     setTyped(undefined);
   };

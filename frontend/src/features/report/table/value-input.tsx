@@ -50,7 +50,11 @@ function NumberInput({ row, locked }: Props) {
     store.typing(uid, { text: raw.current });
   };
   const leave = () => {
-    if (typed === undefined) return;
+    if (typed === undefined) {
+      // what no figure could be read from waits for a correction, and not for the next look at its cell
+      if (entry.state === 'restored' && entry.text !== undefined && entry.fault === undefined) store.saveRestored(uid);
+      return;
+    }
     const unchanged = raw.current === shown && (derived !== null || entry.text === undefined);
     if (unchanged) store.typing(uid);
     else store.enter(uid, raw.current);
