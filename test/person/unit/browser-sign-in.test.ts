@@ -9,6 +9,9 @@ import { callsOf } from '../../support/access/handler-calls.ts';
 import { person, tenantUid } from '../../support/access/memory-site.ts';
 import { memoryPool } from '../../support/memory/user-pool.ts';
 
+// loaded before the tests, whose tokens are compared to the second
+await import('../../../functions/api/auth/handler.ts');
+
 const PASSWORD = 'kettle-and-lantern';
 const said = { message: 'refused', $metadata: {} };
 const call = callsOf('ours.example', tenantUid);
