@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { SecondFactor } from '../../../shared/domain/access/second-factor.ts';
 import { table, tenantUid } from '../../support/access/memory-site.ts';
 import { authenticatorFor } from '../../support/fixtures/authenticator.ts';
 import {
@@ -9,11 +10,16 @@ import {
   HOST,
   mailsTo,
   OTHER_HOST,
+  sessionElsewhere,
   statusWith,
   withApp,
 } from '../../support/memory/passkey-people.ts';
 
-vi.mock('../../../functions/identity/second-factor.ts', () => ({ secondFactorOf: async () => undefined }));
+const pool = vi.hoisted(() => ({ factor: undefined as SecondFactor | undefined }));
+vi.mock('../../../functions/identity/second-factor.ts', () => ({ secondFactorOf: async () => pool.factor }));
+
+// the first call of a handler loads the most
+vi.setConfig({ testTimeout: 20_000 });
 
 const { db } = await import('../../../functions/data/service.ts');
 
@@ -43,13 +49,11 @@ describe('a sign-in with a passkey', () => {
     expect(kept).not.toContain(step.challenge);
   });
 
-  it('takes a challenge once', async () => {
+  it('takes a challenge once, also from an authenticator that does not count', async () => {
     const { who, device } = await withPasskey('cleo');
     const { step } = await who.signIn();
-    const credential = device.sign(step.passkey!);
-    const shown = { passkey: { username: who.email, challenge: step.challenge!, credential } };
-    expect((await browserCall(shown)).status).toBe(200);
-    expect((await browserCall(shown)).status).toBe(400);
+    expect((await who.show(step, device, { count: 0 })).status).toBe(200);
+    expect((await who.show(step, device, { count: 0 })).status).toBe(400);
   });
 
   it('takes a challenge for five minutes', async () => {
@@ -167,5 +171,15 @@ describe('an authenticator app beside a passkey', () => {
     const { who, device, step } = await withBoth('pam', false);
     expect(step).not.toHaveProperty('token');
     expect((await who.show(step, device)).status).toBe(200);
+  });
+
+  it('does not either after a session that was opened without the passkey is renewed here', async () => {
+    const { who } = await withPasskey('quin');
+    withApp.add(who.email);
+    const { refresh } = sessionElsewhere(who.email);
+    pool.factor = 'app';
+    expect((await browserCall({ refresh })).status).toBe(200);
+    pool.factor = undefined;
+    expect((await who.sendCode()).step).not.toHaveProperty('token');
   });
 });

@@ -4,7 +4,16 @@ import type { PasskeyView } from '../../../shared/contract/person/me.ts';
 import type { TenancyPerson } from '../../../shared/contract/person/people.ts';
 import { type SitePerson, table, tenantUid } from '../../support/access/memory-site.ts';
 import { authenticatorFor } from '../../support/fixtures/authenticator.ts';
-import { ADDING, account, addPasskey, claimsOf, HOST, mailsTo, statusWith } from '../../support/memory/passkey-people.ts';
+import {
+  ADDING,
+  account,
+  addPasskey,
+  claimsOf,
+  HOST,
+  mailsTo,
+  sessionElsewhere,
+  statusWith,
+} from '../../support/memory/passkey-people.ts';
 
 vi.mock('../../../functions/identity/second-factor.ts', () => ({
   secondFactorOf: async () => undefined,
@@ -122,6 +131,18 @@ describe('a superuser', () => {
     expect((await ivy.signIn()).step.token).toBeDefined();
     expect((await boss.patch(`/api/tenant/admin/person/${boss.uid}/`, { remove_passkeys: true })).status).toBe(409);
   });
+});
+
+it('the application opens with no session that a password has opened elsewhere', async () => {
+  const oda = await account('oda');
+  const { token } = sessionElsewhere(oda.email);
+  expect((await oda.post('/auth-jwt/verify/', { token })).status).toBe(200);
+  await addPasskey(oda);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
+  const later = sessionElsewhere(oda.email);
+  const answer = await oda.post('/auth-jwt/verify/', { token: later.token });
+  vi.useRealTimers();
+  expect(answer.status).toBe(401);
 });
 
 it('an operator takes those of the only superuser away', async () => {

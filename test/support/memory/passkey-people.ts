@@ -26,6 +26,7 @@ const now = () => Math.floor(Date.now() / 1000);
 type TokenClaims = { sub: string; origin_jti: string; auth_time: number };
 export const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as TokenClaims;
 
+const renewable = new Map<string, string>();
 /** A session as the pool opens it, wherever the password was typed. */
 function sessionOf(name: string) {
   sessions += 1;
@@ -37,6 +38,7 @@ function sessionOf(name: string) {
     auth_time: now(),
   };
   const token = `head.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
+  renewable.set(`renews-${sessions}`, token);
   return { AuthenticationResult: { IdToken: token, RefreshToken: `renews-${sessions}`, AccessToken: 'pool-access' } };
 }
 const pool = memoryPool({
@@ -46,8 +48,17 @@ const pool = memoryPool({
   },
   adminRespondToAuthChallenge: ({ ChallengeResponses }: { ChallengeResponses: Record<string, string> }) =>
     sessionOf(ChallengeResponses.USERNAME!),
+  initiateAuth: ({ AuthParameters }: { AuthParameters: Record<string, string> }) => ({
+    AuthenticationResult: { IdToken: renewable.get(AuthParameters.REFRESH_TOKEN!), AccessToken: 'pool-access' },
+  }),
   revokeToken: () => ({}),
 });
+
+/** A session that a password has opened at another tenancy: its token, and what renews it. */
+export function sessionElsewhere(name: string): { token: string; refresh: string } {
+  const { IdToken: token, RefreshToken: refresh } = sessionOf(name).AuthenticationResult;
+  return { token, refresh };
+}
 
 type Step = { token?: string; challenge?: string; passkey?: PasskeyRequest };
 export type StepAnswer = Answer & { step: Step };
