@@ -180,9 +180,11 @@ export function grantRegistrations(userPool: IUserPool, grantee: IGrantable) {
   grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [userPool.userPoolArn] }));
 }
 
-/** Signs people in with their passwords: the pool takes one from no public client. */
+/** Signs people in with their passwords, and out on all devices: the pool takes a password from no public client. */
 export function grantSignIns(userPool: IUserPool, grantee: IGrantable) {
-  const actions = ['AdminInitiateAuth', 'AdminRespondToAuthChallenge'].map((call) => `cognito-idp:${call}`);
+  const actions = ['AdminInitiateAuth', 'AdminRespondToAuthChallenge', 'AdminUserGlobalSignOut'].map(
+    (call) => `cognito-idp:${call}`,
+  );
   grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [userPool.userPoolArn] }));
 }
 

@@ -41,7 +41,7 @@ export const NEEDED_BY: Readonly<Record<Right, readonly string[]>> = {
   registrations: ['functions/identity/registration.ts'],
   accounts: ['functions/identity/accounts.ts'],
   membership: ['functions/core/person/session/token-owner.ts', 'functions/core/person/change-access.ts'],
-  'sign-ins': ['functions/identity/password-sign-in.ts'],
+  'sign-ins': ['functions/identity/password-sign-in.ts', 'functions/identity/all-sessions.ts'],
   tries: ['functions/core/person/session/tries.ts'],
   'sub-tenancies': ['functions/core/tenant/sub-tenancies.ts', 'functions/core/tenant/domain-proof.ts'],
 };

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { neededText, neededUid, operatorCommand, placeOf, runAsScript, UsageError } from './command.ts';
 import { exportTenant, type ItemCounts, removeTenant, removeTenantAndAccounts, restoreTenant } from './tenant/copy.ts';
 import { createRootTenancy } from './tenant/create.ts';
+import { removePasskeys } from './tenant/passkeys.ts';
 
 const HELP = `npm run tenant -- create --name NAME --host HOST --email EMAIL --first-name NAME --last-name NAME [--default]
   makes a tenancy and its first superuser, who invites the others
@@ -12,7 +13,9 @@ npm run tenant -- remove --tenant UID --yes [--accounts]
   deletes them for good, files with all their versions
   --accounts  deletes the accounts of people, too, whom no other tenancy knows; no restore brings these back
 npm run tenant -- restore --folder FOLDER
-  brings an exported tenancy back`;
+  brings an exported tenancy back
+npm run tenant -- remove-passkeys --tenant UID --email EMAIL
+  lets a person who has lost all passkeys, and whom no superuser can help, sign in without; they are told by mail`;
 
 const options = {
   tenant: { type: 'string' },
@@ -84,6 +87,12 @@ A new account has no password yet: ${person.email} chooses one at https://${host
       throw new UsageError(`${from} has no items.jsonl. Name the folder that an export has written.`);
     return `${counted(await restoreTenant(place(), from))} restored`;
   },
+
+  async 'remove-passkeys'({ tenant, email }) {
+    const [uid, address] = [neededUid('tenant', tenant), neededText('email', email)];
+    placeOf('TABLE_NAME');
+    return `${await removePasskeys(uid, address)} passkeys of ${address} removed`;
+  },
 };
 
 export const tenantCommand = operatorCommand(
@@ -92,7 +101,7 @@ export const tenantCommand = operatorCommand(
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!command)
       throw new UsageError(
-        `${name ? `'${name}' is no command` : 'A command is missing'}: use create, export, remove or restore.`,
+        `${name ? `'${name}' is no command` : 'A command is missing'}: use create, export, remove, restore or remove-passkeys.`,
       );
     if (others.length > 0) throw new UsageError(`'${others[0]}' means nothing here.`);
     return command(values);

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { namesTenant } from '../../shared/domain/tenant/claim.ts';
 import { AppError } from '../../shared/errors.ts';
 import { EDGE_HEADER } from '../../shared/platform.ts';
-import { demandOpenSession, sessionRuleOf } from '../core/access/open-session.ts';
+import { demandOpenSession, demandPasskeySession, sessionRuleOf } from '../core/access/open-session.ts';
 import { type Actor, callerStore } from '../data/stores/person/caller-store.ts';
 import { hostStore } from '../data/stores/tenant/host-store.ts';
 import { env } from '../env.ts';
@@ -28,6 +28,7 @@ export async function actorOf(event: Event, tenantUid: string, now: Date): Promi
   const [actor, rule] = await Promise.all([callerStore(tenantUid).find(String(claims.sub)), sessionRuleOf(tenantUid)]);
   if (!actor) throw NOT_A_MEMBER();
   demandOpenSession(claims, actor, rule, now);
+  await demandPasskeySession(claims, actor);
   if (!namesTenant(claims, tenantUid, actor.created)) throw NOT_A_MEMBER();
   return actor;
 }

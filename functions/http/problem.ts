@@ -6,8 +6,16 @@ import { logger } from '../log.ts';
 /** In seconds: until then DynamoDB has made room for a key that is asked for often. */
 const BUSY_SECONDS = 5;
 
-/** An error as the caller is told of it: what the table has no capacity for may be asked for again. Operators find its cause in the logs. */
+/** What a web ACL before the user pool answers, and in seconds after which it counts anew. */
+const HELD_BY_ACL = 'ForbiddenException';
+const ACL_SECONDS = 300;
+
+/** An error as the caller is told of it: what the table has no capacity for, or the web ACL before the user pool holds up, may be asked for again. Operators find its cause in the logs. */
 export function toldError(error: unknown): unknown {
+  if (error instanceof Error && error.name === HELD_BY_ACL) {
+    logger.warn('held up before the user pool', { error });
+    return new TooManyRequests('Too many people sign in or register at this moment. Try again in a few minutes.', ACL_SECONDS);
+  }
   if (!isThrottled(error)) return error;
   logger.warn('no capacity', { error: error as Error });
   return new TooManyRequests('The service is busy at this moment. Try again in a few seconds.', BUSY_SECONDS);

@@ -14,7 +14,6 @@ import {
   UserNotConfirmedException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { DEACTIVATED_TEXT } from '../../shared/domain/access/deactivated.ts';
 import { AppError } from '../../shared/errors.ts';
 import { env } from '../env.ts';
 import { claimsIn } from './user-pool.ts';
@@ -29,9 +28,6 @@ export type SignInStep = { session: PoolSession } | { challenge: string };
 
 /** 'waits': the account is not active, and the pool says so whatever the password is; 'refused': something is wrong, and nobody is told what. */
 export type SignInRefusal = 'refused' | 'waits';
-
-/** What the pool says of an account that was closed. */
-const CLOSED = /^User is (disabled|not enabled)/i;
 
 const REFUSALS = [
   // a trigger of ours refuses accounts that have to sign in with their organisation
@@ -48,7 +44,7 @@ const REFUSALS = [
 
 /**
  * The first step of a sign-in with username and password. The pool takes passwords from this function's role alone, so that none gets past the limit of tries.
- * @throws too_many_requests, invalid_input for an account that is closed
+ * An account that is closed is refused like a wrong password: the pool says so of it whatever the password is. @throws too_many_requests
  */
 export async function signIn(username: string, password: string): Promise<SignInStep | SignInRefusal> {
   const given = { UserPoolId: env.userPoolId, ClientId: env.userPoolClientId };
@@ -79,8 +75,6 @@ async function stepOf(ask: () => Promise<Answered>): Promise<SignInStep | SignIn
   } catch (error) {
     if (error instanceof TooManyRequestsException)
       throw new AppError('too_many_requests', 'Too many attempts. Wait a few minutes and try again.');
-    if (error instanceof NotAuthorizedException && CLOSED.test(error.message))
-      throw new AppError('invalid_input', DEACTIVATED_TEXT);
     if (error instanceof UserNotConfirmedException) return 'waits';
     if (REFUSALS.some((kind) => error instanceof kind)) return 'refused';
     throw error;

@@ -1,7 +1,6 @@
 import {
   AdminLinkProviderForUserCommand,
   CognitoIdentityProviderClient,
-  GlobalSignOutCommand,
   InitiateAuthCommand,
   InvalidParameterException,
   ListUsersCommand,
@@ -31,11 +30,6 @@ export async function refreshSession(refresh: string): Promise<RenewedSession | 
   const answer = await initiate(refresh);
   if (!answer?.IdToken) return undefined;
   return { token: answer.IdToken, access: answer.AccessToken ?? '', claims: claimsIn(answer.IdToken) };
-}
-
-/** Lets nothing renew any session of the account that an access token is of. */
-export async function endAllByAccess(access: string): Promise<void> {
-  await cognito.send(new GlobalSignOutCommand({ AccessToken: access }));
 }
 
 /** Lets nothing renew a session any more; what is no refresh token of ours is passed over. */

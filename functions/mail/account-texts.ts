@@ -39,6 +39,40 @@ export function secondFactorText({ kind, facts: { at } }: AccountMail): MailWord
   };
 }
 
+const PASSKEY = {
+  'passkey-added': {
+    subject: 'A passkey was added to your account',
+    what: (by: string) => `A passkey was added to your account with ${by}`,
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your account',
+    what: (by: string) => `A passkey was removed from your account with ${by}`,
+  },
+  'passkeys-lost': {
+    subject: 'Your passkeys were removed',
+    what: () => 'An administrator has removed all passkeys from your account',
+  },
+} as const;
+
+/** A passkey more or less at the tenancy that writes. */
+export function passkeyText({
+  kind,
+  facts: { device, at },
+}: {
+  kind: keyof typeof PASSKEY;
+  facts: AccountMail['facts'];
+}): MailWords {
+  const { subject, what } = PASSKEY[kind];
+  return {
+    subject,
+    lines: [
+      `${what(device)}, ${moment(at)}.`,
+      'If you know of this, do nothing. If not, somebody may have your password: set a new one at once, and tell your administrator:',
+    ],
+    why: 'You get this mail because the second step of your sign-in has changed. Such mails cannot be switched off.',
+  };
+}
+
 const NEW_PASSWORD = {
   'password-changed': {
     what: 'Your password was changed',

@@ -10,7 +10,7 @@ import type {
 } from '../../shared/contract/mails.ts';
 import { formatDate } from '../../shared/domain/kernel/dates.ts';
 import { ACCESS_TEXTS } from './access-texts.ts';
-import { newDeviceText, newPasswordText, secondFactorText } from './account-texts.ts';
+import { newDeviceText, newPasswordText, passkeyText, secondFactorText } from './account-texts.ts';
 import { FINDING_TEXTS } from './finding-texts.ts';
 import type { MailWords } from './mail-words.ts';
 
@@ -238,6 +238,10 @@ function textOf(mail: MailPayload): MailWords {
     case 'second-factor-added':
     case 'second-factor-removed':
       return secondFactorText(mail);
+    case 'passkey-added':
+    case 'passkey-removed':
+    case 'passkeys-lost':
+      return passkeyText({ kind: mail.kind, facts: mail.facts });
     case 'password-changed':
     case 'password-reset':
       return newPasswordText(mail);

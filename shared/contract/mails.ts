@@ -99,7 +99,14 @@ export type ApportionmentMail = z.infer<typeof ApportionmentMail>;
 /** A mail to one person about their own account. `device`: browser and system of a session; `at`: an ISO time. */
 const AccountMail = z.object({
   places: Places,
-  kind: z.enum(['new-device', 'second-factor-added', 'second-factor-removed']),
+  kind: z.enum([
+    'new-device',
+    'second-factor-added',
+    'second-factor-removed',
+    'passkey-added',
+    'passkey-removed',
+    'passkeys-lost',
+  ]),
   userUids: z.array(z.string()),
   host: z.string(),
   path: z.string(),

@@ -45,6 +45,13 @@ it('lets the role of our sign-in alone hand passwords over', () => {
   expect(holders.map(({ name }) => name)).toEqual([expect.stringMatching(/^authapiRole/)]);
 });
 
+it('lets the role of our sign-in sign people out everywhere, those of an organisation too, whose own tokens cannot', () => {
+  const [role] = Object.values(deployment().templates)
+    .flatMap(rolesOf)
+    .filter(({ name }) => name.startsWith('authapiRole'));
+  expect(JSON.stringify(role!.statements)).toContain('cognito-idp:AdminUserGlobalSignOut');
+});
+
 it('limits in production what one address may ask of the pool, unless somebody says otherwise', () => {
   const templateOf = (context: Record<string, string>) => deployment(context).template('auth');
   const production = { stage: 'prod', webAclArn: 'none' };

@@ -1,6 +1,11 @@
 import type { auth } from '../../../shared/contract/person/auth.ts';
 import { AppError, errorKind, fieldError } from '../../../shared/errors.ts';
-import { type BrowserStep, signInBrowser, signInBrowserWithCode } from '../../core/person/session/browser-sign-in.ts';
+import {
+  type BrowserStep,
+  signInBrowser,
+  signInBrowserWithCode,
+  signInBrowserWithPasskey,
+} from '../../core/person/session/browser-sign-in.ts';
 import { endEverywhere, endInBrowser, renewForAccount, renewInBrowser, renewSession } from '../../core/person/session/renewal.ts';
 import type { PublicRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
@@ -14,13 +19,14 @@ const NO_BROWSER = errorKind(
 export const refreshToken: Handlers<typeof auth>['refreshToken'] = async (context, { body }) => {
   const { browser } = context;
   if (!browser) {
-    if (body.sign_in ?? body.app_code ?? body.account ?? body.end_all) throw NO_BROWSER();
+    if (body.sign_in ?? body.app_code ?? body.passkey ?? body.account ?? body.end_all) throw NO_BROWSER();
     if (body.refresh === undefined) throw fieldError('refresh', 'This field is required.');
     return { token: (await renewSession(context, body.refresh)).token };
   }
   const at = { sourceIp: context.sourceIp, kept: browser.refresh };
   if (body.sign_in) return answered(context, await signInBrowser(context, at, body.sign_in));
   if (body.app_code) return answered(context, await signInBrowserWithCode(context, at, body.app_code));
+  if (body.passkey) return answered(context, await signInBrowserWithPasskey(context, at, body.passkey));
   if (body.end_all) return endEverywhere(context, browser.refresh);
   if (body.account) return renewForAccount(context, browser.refresh);
   return answered(context, await renewInBrowser(context, browser.refresh, body.refresh));
@@ -28,7 +34,7 @@ export const refreshToken: Handlers<typeof auth>['refreshToken'] = async (contex
 
 /** What a browser keeps goes into the cookie alone. */
 function answered({ reply }: PublicRequest, step: BrowserStep) {
-  if ('challenge' in step) return { challenge: step.challenge };
+  if ('challenge' in step) return step;
   if (step.keep) reply.cookie = sessionCookie(step.keep.refresh, step.keep.seconds);
   return { token: step.token };
 }

@@ -1,12 +1,12 @@
 import type { people } from '../../../shared/contract/person/people.ts';
+import { removePasskeysOf } from '../../core/person/account/lost-passkeys.ts';
 import { setSuperuser } from '../../core/person/change-access.ts';
 import { pseudonymise } from '../../core/person/pseudonymise.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { personView } from './view.ts';
 
-export const changePerson: Handlers<typeof people>['changePerson'] = async (context, { params, body }) =>
-  personView(
-    'pseudonymise' in body
-      ? await pseudonymise(context, params.userId, body.email)
-      : await setSuperuser(context, params.userId, body.is_tenant_superuser),
-  );
+export const changePerson: Handlers<typeof people>['changePerson'] = async (context, { params: { userId }, body }) => {
+  if ('pseudonymise' in body) return personView(await pseudonymise(context, userId, body.email));
+  if ('remove_passkeys' in body) return personView(await removePasskeysOf(context, userId));
+  return personView(await setSuperuser(context, userId, body.is_tenant_superuser));
+};

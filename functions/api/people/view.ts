@@ -4,6 +4,7 @@ import type { PersonWithAccess } from '../../core/person/people.ts';
 export function personView({ person, companies, projects, roles, secondFactor, ends, endless }: PersonWithAccess): TenancyPerson {
   const { uid, email, firstName, lastName, isSuperuser, isTenantSuperuser, deactivatedAt, pseudonymisedAt, created, lastLogin } =
     person;
+  const hasPasskey = person.passkeysSince !== undefined;
   return {
     uid,
     email,
@@ -16,7 +17,8 @@ export function personView({ person, companies, projects, roles, secondFactor, e
     is_former: pseudonymisedAt !== undefined,
     created,
     last_login: lastLogin ?? null,
-    second_factor: secondFactor,
+    second_factor: hasPasskey || secondFactor,
+    has_passkey: hasPasskey,
     companies,
     projects,
     roles,

@@ -1,9 +1,12 @@
 import type { RouteDef } from '../../../shared/contract/route.ts';
 import { DEACTIVATED_TEXT } from '../../../shared/domain/access/deactivated.ts';
+import { lacksPasskey } from '../../../shared/domain/access/passkeys.ts';
 import {
+  demandsPasskey,
+  type FactorRule,
   lacksSecondFactor,
   SECOND_FACTOR_DEMANDS,
-  type SecondFactorDemand,
+  SECOND_FACTOR_KINDS,
 } from '../../../shared/domain/access/second-factor.ts';
 import {
   closedBecause,
@@ -12,8 +15,10 @@ import {
   type SessionRule,
   sessionRule,
 } from '../../../shared/domain/access/sessions.ts';
+import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
 import { errorKind } from '../../../shared/errors.ts';
 import type { Actor } from '../../data/stores/person/caller-store.ts';
+import { env } from '../../env.ts';
 import type { Context } from '../context.ts';
 import { keptTenant } from '../tenant/kept-tenant.ts';
 
@@ -36,15 +41,38 @@ export function demandOpenSession(claims: SessionClaims, actor: Actor, rule: Ses
 
 const SECOND_FACTOR = errorKind(
   'second_factor_required',
-  'This tenancy demands a second step of your sign-in. Set up an authenticator app in the application, then repeat this.',
+  'This tenancy demands a second step of your sign-in. Set it up in the application, then repeat this.',
 );
+
+const isAdministrator = ({ isSuperuser, isTenantSuperuser, grants }: Actor): boolean =>
+  isSuperuser || isTenantSuperuser || grants.some(({ isAdmin }) => isAdmin);
 
 /** Whether the tenant demands a second factor that the caller lacks. */
 export async function needsSecondFactor(actor: Actor): Promise<boolean> {
-  const { isSuperuser, isTenantSuperuser, grants, secondFactor } = actor;
-  const isAdministrator = isSuperuser || isTenantSuperuser || grants.some(({ isAdmin }) => isAdmin);
-  const { demand } = await rulesOf(actor.tenantUid, Date.now());
-  return lacksSecondFactor(demand, { isAdministrator, secondFactor });
+  const { factors } = await rulesOf(actor.tenantUid, Date.now());
+  const { secondFactor, passkeysSince } = actor;
+  const hasPasskey = passkeysSince !== undefined;
+  return lacksSecondFactor(factors, { isAdministrator: isAdministrator(actor), secondFactor, hasPasskey });
+}
+
+/** Whether the tenant demands a passkey of a person, and accepts no code of an app in its place. */
+export async function needsPasskey(actor: Actor): Promise<boolean> {
+  const { factors } = await rulesOf(actor.tenantUid, Date.now());
+  return demandsPasskey(factors, isAdministrator(actor));
+}
+
+/** Whether a sign-in of a person asks for a passkey: whose organisation signs them in has what that asks for. */
+export const asksForPasskey = ({ email, passkeysSince }: { email: string; passkeysSince?: string | undefined }): boolean =>
+  passkeysSince !== undefined && mandatoryProvider(email, env.ssoDomains) === undefined;
+
+const WITHOUT_PASSKEY = errorKind('unauthenticated', 'This session began without your passkey. Sign in again.');
+
+/**
+ * Refuses a valid token of a session that was opened without the passkey that its person has here: the user pool hands one out for the password
+ * alone, at the address of another tenancy. @throws unauthenticated
+ */
+export async function demandPasskeySession(claims: SessionClaims, actor: Actor): Promise<void> {
+  if (asksForPasskey(actor) && lacksPasskey(claims, actor, await needsPasskey(actor))) throw WITHOUT_PASSKEY();
 }
 
 /**
@@ -65,7 +93,7 @@ export function demandRecentSignIn({ signedInRecently }: Pick<Context, 'signedIn
   if (!signedInRecently) throw RECENT();
 }
 
-type Rules = { session: SessionRule; demand: SecondFactorDemand };
+type Rules = { session: SessionRule; factors: FactorRule };
 
 /** How long sessions of a tenant last. Kept in memory for a minute. */
 export const sessionRuleOf = async (tenantUid: string, now = Date.now()): Promise<SessionRule> =>
@@ -74,5 +102,7 @@ export const sessionRuleOf = async (tenantUid: string, now = Date.now()): Promis
 async function rulesOf(tenantUid: string, now: number): Promise<Rules> {
   const { metaJson } = await keptTenant(tenantUid, now);
   const session = sessionRule(metaJson.session as Parameters<typeof sessionRule>[0]);
-  return { session, demand: SECOND_FACTOR_DEMANDS.find((each) => each === metaJson.second_factor) ?? 'nobody' };
+  const demand = SECOND_FACTOR_DEMANDS.find((each) => each === metaJson.second_factor) ?? 'nobody';
+  const kind = SECOND_FACTOR_KINDS.find((each) => each === metaJson.second_factor_kind) ?? 'any';
+  return { session, factors: { demand, kind } };
 }

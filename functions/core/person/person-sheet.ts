@@ -1,4 +1,5 @@
 import type { PersonExport } from '../../../shared/contract/jobs.ts';
+import { passkeyStore } from '../../data/stores/person/passkey-store.ts';
 import { type PersonWithGrants, peopleStore } from '../../data/stores/person/people-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { type PlaceNames, placeNames } from '../../data/stores/person/place-names.ts';
@@ -24,7 +25,7 @@ export async function startPersonExport(context: Context, uid: string): Promise<
   return beginExport(context, IN_TENANCY, payload);
 }
 
-/** What the tenancy holds of a person as rows: who they are, what they hold, where they are signed in, who invites them, what they did. */
+/** What the tenancy holds of a person as rows: who they are, what they hold, where they are signed in, their passkeys, who invites them, what they did. */
 export async function personSheet(tenantUid: string, { userUid }: PersonExport): Promise<ExportSheet> {
   const [held] = await peopleStore(tenantUid).withGrants([userUid]);
   const seats = (held?.seats ?? []).map((seat) => ({ ...seat, roles: [] }));
@@ -36,6 +37,8 @@ async function* rowsOf(tenantUid: string, userUid: string, held: PersonWithGrant
   if (held) yield* [...profileRows(held), ...grantRows(held, names), ...seatRows(held, names)];
   for (const { id, device, begun, lastSeen } of await sessionStore(tenantUid).of(userUid))
     yield row('Session', { when: begun, what: device, field: 'last used', value: lastSeen, id });
+  for (const { uid: id, label, host, created, lastUsed } of await passkeyStore(tenantUid).of(userUid))
+    yield row('Passkey', { when: created, what: label, where: host, field: 'last used', value: lastUsed ?? '', id });
   if (held) yield* await inviteRows(tenantUid, held.person.email);
   const theirs = { by: userUid, search: '' };
   for await (const { entry, subject, place, changes } of wholeTrail(tenantUid, 'everything', theirs))

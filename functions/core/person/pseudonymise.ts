@@ -1,6 +1,7 @@
 import { MAX_FORMER } from '../../../shared/domain/person/former.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
+import { passkeyStore } from '../../data/stores/person/passkey-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { pseudonymStore } from '../../data/stores/person/pseudonym-store.ts';
 import { sessionStore } from '../../data/stores/person/session-store.ts';
@@ -48,15 +49,16 @@ export async function pseudonymise(context: Context, uid: string, typed: string)
   return (await withAccess(tenantUid, [person]))[0]!;
 }
 
-/** The deletions of what is the person's alone: sessions, and by their address invitations and what mails were counted for. */
+/** The deletions of what is the person's alone: sessions and passkeys, and by their address invitations and what mails were counted for. */
 async function tracesOf(tenantUid: string, { uid, email }: { uid: string; email: string | undefined }): Promise<Write[]> {
-  const sessions = sessionStore(tenantUid).forgetWrites(await sessionStore(tenantUid).of(uid));
-  if (email === undefined) return sessions;
+  const [sessions, passkeys] = await Promise.all([sessionStore(tenantUid).of(uid), passkeyStore(tenantUid).of(uid)]);
+  const signIns = [...sessionStore(tenantUid).forgetWrites(sessions), ...passkeyStore(tenantUid).forgetWrites(passkeys)];
+  if (email === undefined) return signIns;
   const [invites, structures, companies] = await Promise.all([
     inviteStore(tenantUid).forgetWrites(email),
     projectStore(tenantUid).structures(),
     companyStore(tenantUid).all(),
   ]);
   const places = [...structures.map(({ projectUid }) => projectUid), ...companies.map((company) => company.uid)];
-  return [...sessions, ...invites, ...mailStore(tenantUid).forgetWrites(places, email)];
+  return [...signIns, ...invites, ...mailStore(tenantUid).forgetWrites(places, email)];
 }

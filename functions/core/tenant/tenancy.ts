@@ -9,7 +9,7 @@ export type { TenantItem };
 export const tenancyOf = (tenantUid: string): Promise<TenantItem> => tenantStore(tenantUid).get();
 
 /** Settings that say who signs in, and how safely. */
-const OF_SIGN_INS = ['second_factor', 'session', 'registration'] as const;
+const OF_SIGN_INS = ['second_factor', 'second_factor_kind', 'session', 'registration'] as const;
 
 /**
  * Changes what is given of the caller's tenancy; terms and settings are replaced as a whole (SET-263).

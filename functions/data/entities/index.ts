@@ -24,8 +24,11 @@ import { MetricaliasEntity } from './metric/metric-alias.ts';
 import { MetricidentityEntity } from './metric/metric-identity.ts';
 import { MetricuseEntity } from './metric/metric-use.ts';
 import { GrantEntity } from './person/grant.ts';
+import { PasskeyEntity } from './person/passkey.ts';
+import { PasskeyChallengeEntity } from './person/passkey-challenge.ts';
 import { SeatEntity } from './person/seat.ts';
 import { SessionEntity } from './person/session.ts';
+import { SessionStepEntity } from './person/session-step.ts';
 import { UserEntity } from './person/user.ts';
 import { InviteEntity } from './project/invite.ts';
 import { PackageEntity } from './project/package.ts';
@@ -99,6 +102,8 @@ export const entities = {
   metricidentity: MetricidentityEntity,
   metricuse: MetricuseEntity,
   object: ObjectEntity,
+  passkey: PasskeyEntity,
+  passkeyChallenge: PasskeyChallengeEntity,
   past: PastEntity,
   period: PeriodEntity,
   periodSheet: PeriodSheetEntity,
@@ -115,6 +120,7 @@ export const entities = {
   sample: SampleEntity,
   seat: SeatEntity,
   session: SessionEntity,
+  sessionStep: SessionStepEntity,
   sheetChanges: SheetChangesEntity,
   sheetsBegun: SheetsBegunEntity,
   storage: StorageEntity,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_LENGTH, PASSWORD_TEXTS } from '../../domain/access/password-texts.ts';
 import { defineResource } from '../route.ts';
+import { PasskeyRequest, PasskeyStep } from './passkeys.ts';
 
 /** Who somebody is: the claims of SET-260 and the flag of SET-015. */
 export const UserClaims = z
@@ -16,6 +17,10 @@ export const UserClaims = z
     needs_second_factor: z.literal(true).optional(),
     /** what the account asks for beside the password, where that is known: an app, nothing, or what its organisation asks for */
     second_factor: z.enum(['app', 'none', 'organisation']).optional(),
+    /** what the tenancy demands is a passkey, in the place of which no code counts */
+    needs_passkey: z.literal(true).optional(),
+    /** whether the person has a passkey at this tenancy */
+    has_passkey: z.literal(true).optional(),
   })
   .meta({ id: 'UserClaims' });
 export type UserClaims = z.infer<typeof UserClaims>;
@@ -71,6 +76,8 @@ export const auth = defineResource({
           code: z.string().trim().min(1, 'This field is required.').max(20),
         })
         .optional(),
+      /** what a passkey has signed, with the challenge that the sign-in was answered with */
+      passkey: PasskeyStep.optional(),
       /** asks for `access` too, after a recent sign-in */
       account: z.literal(true).optional(),
       /** lets the user pool renew no session of the person any more */
@@ -78,9 +85,14 @@ export const auth = defineResource({
     }),
     /**
      * `access`: the user pool's own, with which a person changes their account for some minutes; `challenge`: in the place of a token, for
-     * a sign-in that wants the code of an authenticator app within minutes
+     * a sign-in that wants the code of an authenticator app within minutes, or one of the passkeys that `passkey` names
      */
-    response: z.object({ token: z.string().optional(), access: z.string().optional(), challenge: z.string().optional() }),
+    response: z.object({
+      token: z.string().optional(),
+      access: z.string().optional(),
+      challenge: z.string().optional(),
+      passkey: PasskeyRequest.optional(),
+    }),
     afterRecentSignIn: 'by-use-case',
     refuses: ['unauthenticated', 'forbidden', 'recent_sign_in_required'],
   },

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { MAX_PASSKEY_LABEL } from '../../domain/access/passkeys.ts';
 import { REPORT_STATUSES } from '../../domain/report/status.ts';
 import { AnyPage } from '../pages.ts';
 import { defineResource } from '../route.ts';
 import { NewPassword, UserClaims } from './auth.ts';
+import { NewPasskey, PasskeyChallenge, PasskeyCreation } from './passkeys.ts';
 
 /** Reports that wait for the caller are counted up to here: whoever has more has far more to do than a number can tell. */
 export const MOST_COUNTED = 1000;
@@ -39,6 +41,20 @@ export const SessionView = z
   .object({ uid: z.string(), device: z.string(), begun: z.string(), last_seen: z.string(), is_current: z.boolean() })
   .meta({ id: 'Session' });
 export type SessionView = z.infer<typeof SessionView>;
+
+/** A passkey of the caller at this tenancy. `host`: where it works; `last_used`: null until it has opened a session. */
+export const PasskeyView = z
+  .object({ uid: z.string(), label: z.string(), host: z.string(), created: z.string(), last_used: z.string().nullable() })
+  .meta({ id: 'Passkey' });
+export type PasskeyView = z.infer<typeof PasskeyView>;
+
+const PasskeyLabel = z
+  .string()
+  .trim()
+  .min(1, 'This field is required.')
+  .max(MAX_PASSKEY_LABEL, `Enter at most ${MAX_PASSKEY_LABEL} characters.`);
+
+const PasskeyParams = z.object({ passkeyId: z.string() });
 
 export const me = defineResource({
   readMe: {
@@ -94,5 +110,52 @@ export const me = defineResource({
       /** of the user pool, from the same sign-in: it changes passwords for nobody else */
       access_token: z.string().min(1, 'This field is required.').max(10_000),
     }),
+  },
+  listMyPasskeys: {
+    method: 'GET',
+    path: '/api/me/passkeys/',
+    summary: "The caller's passkeys at this tenancy, the first one first",
+    access: 'signed-in',
+    beforeSecondFactor: true,
+    response: z.array(PasskeyView),
+  },
+  beginPasskey: {
+    method: 'POST',
+    path: '/api/me/passkeys/options/',
+    summary: 'What a browser needs to make a passkey for this address; it is made within five minutes, by the same person',
+    access: 'signed-in',
+    beforeSecondFactor: true,
+    afterRecentSignIn: true,
+    response: z.object({ challenge: z.string(), options: PasskeyCreation }),
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/api/me/passkeys/',
+    summary: 'Add the passkey that was made for a challenge: from now on a sign-in here asks for it beside the password',
+    access: 'signed-in',
+    beforeSecondFactor: true,
+    afterRecentSignIn: true,
+    body: z.object({ label: PasskeyLabel, challenge: PasskeyChallenge, credential: NewPasskey }),
+    creates: true,
+    response: PasskeyView,
+    refuses: ['conflict', 'stale_version'],
+  },
+  renamePasskey: {
+    method: 'PATCH',
+    path: '/api/me/passkeys/{passkeyId}/',
+    summary: 'Give a passkey of the caller another name',
+    access: 'signed-in',
+    params: PasskeyParams,
+    body: z.object({ label: PasskeyLabel }),
+    response: PasskeyView,
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/api/me/passkeys/{passkeyId}/',
+    summary: 'Remove a passkey of the caller: it opens no session from now on',
+    access: 'signed-in',
+    afterRecentSignIn: true,
+    params: PasskeyParams,
+    refuses: ['stale_version'],
   },
 });

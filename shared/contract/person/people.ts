@@ -26,6 +26,8 @@ export const TenancyPerson = z
     last_login: z.string().nullable(),
     /** whether their account asks for a second factor; null where the user pool does not say */
     second_factor: z.boolean().nullable(),
+    /** whether it is a passkey of this tenancy */
+    has_passkey: z.boolean(),
     companies: Places,
     projects: Places,
     /** names of their roles in the projects that are named */
@@ -40,6 +42,9 @@ export type TenancyPerson = z.infer<typeof TenancyPerson>;
 
 /** Takes somebody's name away; `email` is their address, typed to confirm. */
 const Pseudonymisation = z.object({ pseudonymise: z.literal(true), email: z.email('Enter an e-mail address.') });
+
+/** Takes all passkeys of somebody away, as where their devices are lost. */
+const PasskeyRemoval = z.object({ remove_passkeys: z.literal(true) });
 
 const PersonParams = z.object({ userId: z.string() });
 
@@ -65,11 +70,11 @@ export const people = defineResource({
     method: 'PATCH',
     path: '/api/tenant/admin/person/{userId}/',
     summary:
-      'Make somebody a superuser of the tenancy or an ordinary person again, or take the name and address of somebody deactivated away for good; never oneself',
+      'Make somebody a superuser of the tenancy or an ordinary person again, take the passkeys of somebody away, or the name and address of somebody deactivated for good; never oneself',
     afterRecentSignIn: true,
     access: superuser,
     params: PersonParams,
-    body: z.union([z.object({ is_tenant_superuser: z.boolean() }), Pseudonymisation]),
+    body: z.union([z.object({ is_tenant_superuser: z.boolean() }), Pseudonymisation, PasskeyRemoval]),
     response: TenancyPerson,
   },
   deactivatePerson: {
@@ -95,7 +100,7 @@ export const people = defineResource({
     method: 'POST',
     path: '/api/tenant/admin/person/{userId}/export/',
     summary:
-      'Write what the tenancy holds of somebody into a CSV file in the background: profile, roles, sessions, open invitations and every act',
+      'Write what the tenancy holds of somebody into a CSV file in the background: profile, roles, sessions, passkeys, open invitations and every act',
     use: 'export',
     afterRecentSignIn: true,
     access: superuser,

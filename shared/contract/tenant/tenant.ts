@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SECOND_FACTOR_DEMANDS } from '../../domain/access/second-factor.ts';
+import { SECOND_FACTOR_DEMANDS, SECOND_FACTOR_KINDS } from '../../domain/access/second-factor.ts';
 import { SESSION_LIMITS } from '../../domain/access/sessions.ts';
 import { isTimeZone } from '../../domain/kernel/dates.ts';
 import { HOME_BLOCKS } from '../../domain/tenant/home-sources.ts';
@@ -33,6 +33,8 @@ export const TenantMeta = z
     session: SessionSettings.optional(),
     /** who has to have a second factor before they do anything else */
     second_factor: z.enum(SECOND_FACTOR_DEMANDS).optional(),
+    /** which one they have to have: any, unless it says `passkey` */
+    second_factor_kind: z.enum(SECOND_FACTOR_KINDS).optional(),
     /** who may register: everybody, unless it says `invited` */
     registration: z.enum(REGISTRATION_RULES).optional(),
   })

@@ -53,6 +53,7 @@ describe('the people of a tenancy', () => {
       created: expect.any(String),
       last_login: expect.stringContaining(daysAgo(0).slice(0, 8)),
       second_factor: false,
+      has_passkey: false,
       companies: { count: 1, names: ['Northern'] },
       projects: { count: 1, names: ['Bridge'] },
       roles: ['Reporter'],

@@ -1,13 +1,17 @@
 import {
   CodeMismatchException,
+  ForbiddenException,
   NotAuthorizedException,
   UserNotConfirmedException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEACTIVATED_TEXT } from '../../../shared/domain/access/deactivated.ts';
 import { callsOf } from '../../support/access/handler-calls.ts';
 import { person, tenantUid } from '../../support/access/memory-site.ts';
 import { memoryPool } from '../../support/memory/user-pool.ts';
+
+// loaded before the tests, whose tokens are compared to the second
+await import('../../../functions/api/auth/handler.ts');
+const { problem, toldError } = await import('../../../functions/http/problem.ts');
 
 const PASSWORD = 'kettle-and-lantern';
 const said = { message: 'refused', $metadata: {} };
@@ -24,6 +28,7 @@ function tokenOf(sub: string, email: string) {
 /** The pool's side of a sign-in: passwords of accounts in memory, and the code 654321 for those with an app. */
 const withApp = new Set<string>();
 const closed = new Set<string>();
+const held = new Set<string>();
 const sessionOf = (name: string) => ({
   AuthenticationResult: {
     IdToken: tokenOf(pool.get(name)!.uid, name),
@@ -42,6 +47,7 @@ const pool = memoryPool({
     const { USERNAME = '', PASSWORD: given = '' } = AuthParameters as Record<string, string>;
     const account = pool.get(USERNAME);
     if (account?.status === 'UNCONFIRMED') throw new UserNotConfirmedException(said);
+    if (held.has(USERNAME)) throw new ForbiddenException(said);
     if (closed.has(USERNAME)) throw new NotAuthorizedException({ ...said, message: 'User is disabled.' });
     if (account?.password !== given) throw new NotAuthorizedException(said);
     return withApp.has(USERNAME) ? { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 'challenge' } : sessionOf(USERNAME);
@@ -63,6 +69,7 @@ const at = (body: object, { from = '192.0.2.1', headers = HEADERS as Record<stri
   });
 const signIn = (username: string, password = PASSWORD, more?: Parameters<typeof at>[1]) =>
   at({ sign_in: { username, password } }, more);
+const program = (username: string) => call('', 'POST', '/auth-jwt/', { username, password: PASSWORD });
 const sendCode = (username: string, code: string, more?: Parameters<typeof at>[1]) =>
   at({ app_code: { username, challenge: 'challenge', code } }, more);
 const refused = { non_field_errors: ['Unable to log in with provided credentials.'] };
@@ -117,11 +124,23 @@ describe('a sign-in at a browser', () => {
     expect((await signIn('emma@x.example')).json<{ detail: string }>().detail).toContain('is not active yet');
   });
 
-  it('says to somebody whose account was closed that they are deactivated', async () => {
+  it('does not tell an account that was closed from a wrong password, neither in words nor in time', async () => {
     const kim = await account('kim');
     closed.add(kim.email);
-    const answer = await signIn(kim.email);
-    expect([answer.status, answer.json<{ detail: string }>().detail]).toEqual([400, DEACTIVATED_TEXT]);
+    for (const ask of [() => signIn(kim.email), () => signIn(kim.email, 'another-password'), () => program(kim.email)]) {
+      const begun = performance.now();
+      const answer = await ask();
+      expect([answer.status, answer.json<{ errors: unknown }>().errors]).toEqual([400, refused]);
+      expect(performance.now() - begun).toBeGreaterThan(395);
+    }
+  });
+
+  it('is told when to come back where the web ACL before the pool holds it up', async () => {
+    const lea = await account('lea');
+    held.add(lea.email);
+    expect((await signIn(lea.email)).status).toBe(429);
+    const { statusCode, headers } = problem(toldError(new ForbiddenException(said)), 'id');
+    expect([statusCode, headers?.['retry-after']]).toEqual([429, '300']);
   });
 
   it('asks the pool nothing for an account that signs in with its organisation', async () => {

@@ -53,6 +53,17 @@ it('has profile, roles, sessions and every act of somebody', async () => {
   expect(about('Act').map((row) => [row[4], row[5]])).toContainEqual(['name', 'Bridge of Ada']);
 });
 
+it('has the passkeys of somebody, and not their keys', async () => {
+  const pia = await makePerson('Pia');
+  const kept = { tenantUid, userUid: pia.userUid, uid: 'one', credentialId: 'id', host: 'ours.example', publicKey: 'the-key' };
+  await db.entities.passkey
+    .put({ ...kept, counter: 0, transports: 'usb', label: 'Blue key', created: '2026-03-02T10:00:00Z' })
+    .go();
+  const { rows, about } = await exported(pia);
+  expect(about('Passkey').map((row) => row.slice(1, 4))).toEqual([['2026-03-02T10:00:00Z', 'Blue key', 'ours.example']]);
+  expect(JSON.stringify(rows)).not.toContain('the-key');
+});
+
 it('has nothing of anybody else', async () => {
   const [bob, eve] = [await busy('Bob'), await busy('Eve')];
   const text = JSON.stringify((await exported(bob)).rows);

@@ -1,18 +1,27 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callsOf } from '../../support/access/handler-calls.ts';
 import { tenantUid } from '../../support/access/memory-site.ts';
 
-const pool = vi.hoisted(() => ({ begun: 0, asked: [] as string[], revoked: [] as string[], ended: [] as string[] }));
+const pool = vi.hoisted(() => ({ begun: 0, asked: [] as string[], revoked: [] as string[], ended: [] as unknown[] }));
 vi.mock('../../../functions/identity/user-pool.ts', async (original) => ({
   ...(await original<object>()),
   refreshSession: async (refresh: string) => {
     pool.asked.push(refresh);
     if (!refresh.startsWith('good')) return undefined;
-    return { token: `token-of-${refresh}`, access: 'pool-access', claims: { auth_time: pool.begun } };
+    return {
+      token: `token-of-${refresh}`,
+      access: 'pool-access',
+      claims: { sub: 'uid', 'cognito:username': 'Directory-1_mine', auth_time: pool.begun },
+    };
   },
   revokeSession: async (refresh: string) => void pool.revoked.push(refresh),
-  endAllByAccess: async (access: string) => void pool.ended.push(access),
 }));
+vi.spyOn(CognitoIdentityProviderClient.prototype, 'send').mockImplementation(
+  (async ({ input }: { input: unknown }) => void pool.ended.push(input)) as never,
+);
+
+process.env.USER_POOL_ID = 'pool';
 
 const PATH = '/auth-jwt/refresh/';
 const call = callsOf('ours.example', tenantUid);
@@ -124,6 +133,6 @@ describe('the token with which an account is changed at the pool', () => {
 
 it('lets the pool renew no session of somebody who signs out on all devices', async () => {
   expect((await inBrowser('POST', ['session=good-mine'], { end_all: true })).json()).toEqual({});
-  expect(pool.ended).toEqual(['pool-access']);
+  expect(pool.ended).toEqual([{ UserPoolId: 'pool', Username: 'Directory-1_mine' }]);
   expect((await inBrowser('POST', [], { end_all: true })).status).toBe(401);
 });

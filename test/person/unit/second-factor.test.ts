@@ -135,11 +135,16 @@ describe('a tenancy that demands a second factor', () => {
 });
 
 it.each([
-  ['everybody', { isAdministrator: false, secondFactor: undefined }, true],
-  ['everybody', { isAdministrator: false, secondFactor: 'organisation' }, false],
-  ['administrators', { isAdministrator: true, secondFactor: 'none' }, true],
-  ['administrators', { isAdministrator: false, secondFactor: 'none' }, false],
-  ['nobody', { isAdministrator: true, secondFactor: 'none' }, false],
-] as const)('of %s: somebody with %o lacks it: %s', (demand, who, lacks) => {
-  expect(lacksSecondFactor(demand, who)).toBe(lacks);
+  ['everybody', 'any', { isAdministrator: false, secondFactor: undefined, hasPasskey: false }, true],
+  ['everybody', 'any', { isAdministrator: false, secondFactor: 'none', hasPasskey: true }, false],
+  ['everybody', 'passkey', { isAdministrator: false, secondFactor: 'app', hasPasskey: false }, true],
+  ['everybody', 'passkey', { isAdministrator: false, secondFactor: 'none', hasPasskey: true }, false],
+  ['everybody', 'passkey', { isAdministrator: false, secondFactor: 'organisation', hasPasskey: false }, false],
+  ['administrators', 'passkey', { isAdministrator: false, secondFactor: 'app', hasPasskey: false }, false],
+  ['everybody', 'any', { isAdministrator: false, secondFactor: 'organisation', hasPasskey: false }, false],
+  ['administrators', 'any', { isAdministrator: true, secondFactor: 'none', hasPasskey: false }, true],
+  ['administrators', 'any', { isAdministrator: false, secondFactor: 'none', hasPasskey: false }, false],
+  ['nobody', 'any', { isAdministrator: true, secondFactor: 'none', hasPasskey: false }, false],
+] as const)('of %s by %s: somebody with %o lacks it: %s', (demand, kind, who, lacks) => {
+  expect(lacksSecondFactor({ demand, kind }, who)).toBe(lacks);
 });

@@ -103,3 +103,19 @@ it('tells that an authenticator app was added or removed, when we noticed, and w
     'If this was you, do nothing. If not, somebody has your password: set a new one at once, and tell your administrator:',
   ]);
 });
+
+it.each([
+  ['passkey-added', 'A passkey was added to your account', 'A passkey was added to your account with Firefox on Windows, on'],
+  [
+    'passkey-removed',
+    'A passkey was removed from your account',
+    'A passkey was removed from your account with Firefox on Windows, on',
+  ],
+  ['passkeys-lost', 'Your passkeys were removed', 'An administrator has removed all passkeys from your account, on'],
+])('tells of %s, and what to do if the person knows nothing of it', (kind, wanted, told) => {
+  const facts = { device: 'Firefox on Windows', at: '2026-03-02T10:04:05.000Z' };
+  const mail = MailPayload.parse({ kind, userUids: ['u'], host: 'site.example', path: '/accounts/password/reset', facts });
+  const { subject, text } = mailText(mail, 'Nina', 'https://site.example/reset');
+  expect([subject, text]).toEqual([wanted, expect.stringContaining(`${told} 2nd Mar 26 at 10:04 UTC.`)]);
+  expect(text).toContain('set a new one at once, and tell your administrator');
+});

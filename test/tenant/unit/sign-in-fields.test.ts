@@ -6,6 +6,7 @@ const undecided = { strapline1: 'Rivers first' };
 const decided = {
   ...undecided,
   second_factor: 'administrators',
+  second_factor_kind: 'passkey',
   registration: 'invited',
   session: { absolute_hours: 8, idle_minutes: 20 },
 } as const;
@@ -19,12 +20,15 @@ it('keeps how people sign in out of the rest, which is edited as JSON', () => {
 });
 
 it('takes a decision back where its field is emptied', () => {
-  const after = signInMeta({ demand: 'nobody', registration: 'open', absoluteHours: '', idleMinutes: ' ' }, decided);
-  expect(after).toEqual({ second_factor: 'nobody', registration: 'open', session: {} });
+  const after = signInMeta({ demand: 'nobody', kind: 'any', registration: 'open', absoluteHours: '', idleMinutes: ' ' }, decided);
+  expect(after).toEqual({ second_factor: 'nobody', second_factor_kind: 'any', registration: 'open', session: {} });
 });
 
 it.each(['abc', '2.5', '0', '1441'])('refuses %j minutes with a text that says what to enter', (idleMinutes) => {
-  const meta_json = signInMeta({ demand: 'everybody', registration: 'open', absoluteHours: '', idleMinutes }, undecided);
+  const meta_json = signInMeta(
+    { demand: 'everybody', kind: 'any', registration: 'open', absoluteHours: '', idleMinutes },
+    undecided,
+  );
   const { error } = tenant.changeTenant.body.safeParse({ meta_json });
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['meta_json.session.idle_minutes', 'Enter a whole number of minutes from 5 to 1440.'],

@@ -1,5 +1,6 @@
 import { DEACTIVATED_TEXT } from '../../../../shared/domain/access/deactivated.ts';
 import { ApiError } from '../../api/errors.ts';
+import { knowsPasskeys } from '../../session/passkeys.ts';
 import { DEACTIVATED } from '../../session/sign-in.ts';
 import { authTexts as texts } from './texts.ts';
 
@@ -42,3 +43,15 @@ export function resetRequestError(error: unknown): string | undefined {
   const hidden = ['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException', 'UserNotConfirmedException'];
   return hidden.includes(nameOf(error)) ? undefined : accountError(error);
 }
+
+const PASSKEY_ERRORS: Readonly<Record<string, string>> = {
+  NotAllowedError: texts.passkeyCancelled,
+  AbortError: texts.passkeyCancelled,
+  InvalidStateError: texts.passkeyRegistered,
+  NotSupportedError: texts.passkeyUnsupported,
+  SecurityError: texts.passkeyUnsupported,
+};
+
+/** Why a passkey was neither made nor used. */
+export const passkeyError = (error: unknown): string =>
+  knowsPasskeys() ? (PASSKEY_ERRORS[nameOf(error)] ?? signInError(error)) : texts.passkeyUnsupported;

@@ -1,4 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -6,11 +7,17 @@ import { mandatoryProvider } from '../../../../shared/domain/tenant/sso.ts';
 import { useConfig } from '../../api/config.ts';
 import { LOGIN } from '../../session/paths.ts';
 import { useUser } from '../../session/session.ts';
-import { signInOnceMore, signInOnceMoreWithCode } from '../../session/sign-in.ts';
+import {
+  isWaiting,
+  type NextStep,
+  signInOnceMore,
+  signInOnceMoreWithCode,
+  signInOnceMoreWithPasskey,
+} from '../../session/sign-in.ts';
 import { signedInAgain, useSignInAgain } from '../../session/step-up.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { authenticatorError, signInError } from './auth-errors.ts';
+import { authenticatorError, passkeyError, signInError } from './auth-errors.ts';
 import { authTexts as texts } from './texts.ts';
 
 /** Asked before an act that demands a recent sign-in. The act waits, with everything that was typed, and is done afterwards. */
@@ -18,29 +25,40 @@ export function SignInAgain() {
   return useSignInAgain() ? <SignInAgainModal /> : null;
 }
 
+/** Why the step failed that was taken; 'done': the password, before any other one. */
+const EXPLAINED: Readonly<Record<NextStep, (error: unknown) => string>> = {
+  done: signInError,
+  code: authenticatorError,
+  passkey: passkeyError,
+};
+
 function SignInAgainModal() {
   const { email } = useUser();
   const [password, setPassword] = useState('');
-  const [code, setCode] = useState<string>();
+  const [code, setCode] = useState('');
+  const [step, setStep] = useState<NextStep>('done');
   const isElsewhere = mandatoryProvider(email, useConfig().data?.sso?.domains) !== undefined;
-  const wantsCode = code !== undefined;
+  const take = async (): Promise<NextStep> => {
+    if (step === 'code') return signInOnceMoreWithCode(code.trim());
+    if (step === 'done') return signInOnceMore(email, password);
+    await signInOnceMoreWithPasskey();
+    return 'done';
+  };
   const save = async (): Promise<boolean> => {
     try {
-      if (wantsCode) await signInOnceMoreWithCode(code.trim());
-      else if ((await signInOnceMore(email, password)) === 'code') {
-        setCode('');
-        return false;
-      }
-      return true;
+      const next = await take();
+      setStep(next);
+      return next === 'done';
     } catch (error) {
-      throw new Error(wantsCode ? authenticatorError(error) : signInError(error));
+      if (step === 'passkey' && !isWaiting()) setStep('done');
+      throw new Error(EXPLAINED[step](error));
     }
   };
-  const isReady = wantsCode ? /^\d{6}$/.test(code.trim()) : password !== '';
+  const isReady = { done: password !== '', code: /^\d{6}$/.test(code.trim()), passkey: true }[step];
   return (
     <FormModal
       title={texts.againTitle}
-      submitText={texts.appCodeAction}
+      submitText={step === 'passkey' ? texts.passkeyUse : texts.appCodeAction}
       submitDisabled={isElsewhere || !isReady}
       save={save}
       onClose={() => signedInAgain(undefined)}
@@ -53,7 +71,7 @@ function SignInAgainModal() {
               {texts.againOpen}
             </Link>
           )}
-          {!isElsewhere && !wantsCode && (
+          {!isElsewhere && step === 'done' && (
             <TextField
               label={texts.password}
               name="password"
@@ -63,7 +81,8 @@ function SignInAgainModal() {
               autoComplete="current-password"
             />
           )}
-          {wantsCode && (
+          {step === 'passkey' && <Box>{texts.passkeyStepText}</Box>}
+          {step === 'code' && (
             <TextField
               label={texts.appCode}
               name="code"

@@ -50,13 +50,22 @@ export const signInSettingsTexts = {
   title: 'Signing in',
   demand: 'Second step',
   demandAbout:
-    'Who has to enter a code from an authenticator app beside their password. It holds within a minute; whoever lacks one is asked to set it up before anything else.',
+    'Who has to show a passkey or a code from an authenticator app beside their password. It holds within a minute; whoever lacks one is asked to set it up before anything else.',
   demands: {
     nobody: { label: 'Everybody chooses', description: 'People can set one up in their account.' },
     administrators: { label: 'Administrators', description: 'Superusers, and whoever administers a project or a company.' },
     everybody: {
       label: 'Everybody',
       description: 'Programs that sign in with a password alone are refused.',
+    },
+  },
+  kind: 'Which second step',
+  kindAbout: 'People who sign in with their organisation have what it asks for.',
+  kinds: {
+    any: { label: 'Any', description: 'A code from an authenticator app, or a passkey.' },
+    passkey: {
+      label: 'A passkey',
+      description: 'No other page can ask for it, so that nobody is led to give it away. A code alone is not enough.',
     },
   },
   registration: 'New people',

@@ -1,10 +1,18 @@
+import type { PasskeyAssertion } from '../../../../shared/contract/person/passkeys.ts';
 import { mandatoryProvider } from '../../../../shared/domain/tenant/sso.ts';
 import { AppError, fieldError } from '../../../../shared/errors.ts';
 import { env } from '../../../env.ts';
-import { answerChallenge, type SignInRefusal, type SignInStep, signIn } from '../../../identity/password-sign-in.ts';
+import {
+  answerChallenge,
+  type PoolSession,
+  type SignInRefusal,
+  type SignInStep,
+  signIn,
+} from '../../../identity/password-sign-in.ts';
 import { isWaitingWith } from '../../../identity/registration.ts';
 import type { PublicContext } from '../../context.ts';
 import { voucherOfClaims } from '../account/vouched-address.ts';
+import { type PasskeyWanted, passkeyWanted, sessionByPasskey } from './passkey-step.ts';
 import { type Kept, keepInBrowser } from './renewal.ts';
 import { BAD_CREDENTIALS } from './sign-in.ts';
 import { countTry, refusedAfter } from './tries.ts';
@@ -12,8 +20,8 @@ import { countTry, refusedAfter } from './tries.ts';
 /** `sourceIp`: the address, by which tries are counted; `kept`: what the browser's cookie keeps of a session before. */
 type Browser = { sourceIp: string; kept: string | undefined };
 
-/** A session with what its cookie keeps, or the text that the code of an authenticator app is given with. */
-export type BrowserStep = { token: string; keep: Kept | undefined } | { challenge: string };
+/** A session with what its cookie keeps, or the text that the next step is given with: the code of an authenticator app, or a passkey. */
+export type BrowserStep = { token: string; keep: Kept | undefined } | { challenge: string } | PasskeyWanted;
 
 const NOT_ACTIVE = 'This account is not active yet. Follow the link in the activation mail.';
 const WRONG_CODE = 'This code is not correct. Wait for the next code and try again.';
@@ -49,14 +57,31 @@ export async function signInBrowserWithCode(
   const step = await answerChallenge(username, challenge, code);
   if (!isOpen(step)) throw fieldError('code', WRONG_CODE);
   await forgive();
-  return entered(context, browser, step);
+  return entered(context, browser, step, 'app');
+}
+
+/** The last step, for somebody with a passkey at this address. Counted like codes. @throws invalid_input, too_many_requests */
+export async function signInBrowserWithPasskey(
+  context: PublicContext,
+  browser: Browser,
+  { username, ...shown }: { username: string; challenge: string; credential: PasskeyAssertion },
+): Promise<BrowserStep> {
+  const forgive = await countTry({ what: 'passkey', sourceIp: browser.sourceIp, name: username, now: context.now });
+  const session = await sessionByPasskey(context, shown);
+  await forgive();
+  return kept(context, browser, session);
 }
 
 const isOpen = (step: SignInStep | SignInRefusal): step is SignInStep =>
   typeof step === 'object' && ('challenge' in step || voucherOfClaims(step.session.claims) !== undefined);
 
-async function entered(context: PublicContext, { kept }: Browser, step: SignInStep): Promise<BrowserStep> {
+/** `by`: 'app' where the code of an authenticator app was right. */
+async function entered(context: PublicContext, browser: Browser, step: SignInStep, by?: 'app'): Promise<BrowserStep> {
   if ('challenge' in step) return step;
-  const { token, refresh, claims } = step.session;
-  return { token, keep: await keepInBrowser(context, kept, { refresh, claims }) };
+  return (await passkeyWanted(context, step.session, by)) ?? kept(context, browser, step.session);
 }
+
+const kept = async (context: PublicContext, browser: Browser, { token, refresh, claims }: PoolSession) => ({
+  token,
+  keep: await keepInBrowser(context, browser.kept, { refresh, claims }),
+});

@@ -1,6 +1,7 @@
 import { beginOf, isRecentSignIn } from '../../../../shared/domain/access/sessions.ts';
 import { errorKind } from '../../../../shared/errors.ts';
-import { endAllByAccess, type RenewedSession, refreshSession, revokeSession } from '../../../identity/user-pool.ts';
+import { endAllOf } from '../../../identity/all-sessions.ts';
+import { type RenewedSession, refreshSession, revokeSession } from '../../../identity/user-pool.ts';
 import { demandRecentSignIn, sessionRuleOf } from '../../access/open-session.ts';
 import type { PublicContext } from '../../context.ts';
 import { voucherOfClaims } from '../account/vouched-address.ts';
@@ -81,8 +82,8 @@ export async function renewForAccount(context: Renewing, kept: string | undefine
 
 /** Lets the user pool renew no session of whoever a browser's session is of. @throws unauthenticated when that is beyond refreshing */
 export async function endEverywhere(context: Renewing, kept: string | undefined): Promise<Record<never, never>> {
-  const { access } = await renewSession(context, kept);
-  await endAllByAccess(access);
+  const { claims } = await renewSession(context, kept);
+  await endAllOf(claims);
   return {};
 }
 

@@ -7,6 +7,7 @@ import type { Actor } from '../../../data/stores/person/caller-store.ts';
 import { personStore } from '../../../data/stores/person/person-store.ts';
 import { env } from '../../../env.ts';
 import { secondFactorOf } from '../../../identity/second-factor.ts';
+import { asksForPasskey } from '../../access/open-session.ts';
 import type { PublicContext } from '../../context.ts';
 
 /**
@@ -37,9 +38,14 @@ export async function noteSecondFactor(
   return found;
 }
 
-/** The same at the renewal of a session, where nobody has read the person yet. One read more; nothing for people of other tenancies. */
+/**
+ * The same at the renewal of a session, where nobody has read the person yet. One read more; nothing for people of other tenancies. Of
+ * somebody with a passkey it is recorded where they open the application alone: a renewal does not show that the session was opened with it,
+ * and an app that somebody else has added to the account would count in its place.
+ */
 export async function noteAtRenewal(context: PublicContext, userUid: unknown, userAgent: string | undefined): Promise<void> {
   if (typeof userUid !== 'string') return;
   const [person] = await personStore(context.tenantUid).getMany([userUid]);
-  if (person && !person.deactivatedAt) await noteSecondFactor(context, { ...person, userUid }, userAgent);
+  if (person && !person.deactivatedAt && !asksForPasskey(person))
+    await noteSecondFactor(context, { ...person, userUid }, userAgent);
 }

@@ -4,6 +4,7 @@ import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { personStore } from '../../../data/stores/person/person-store.ts';
 import { env } from '../../../env.ts';
 import { type PoolSession, signIn } from '../../../identity/password-sign-in.ts';
+import { asksForPasskey } from '../../access/open-session.ts';
 import type { PublicContext } from '../../context.ts';
 import { voucherOfClaims } from '../account/vouched-address.ts';
 import { noteSecondFactor } from './second-factor.ts';
@@ -13,10 +14,12 @@ import { countTry, refusedAfter } from './tries.ts';
 /** The refusal of a sign-in: it does not say what was wrong. */
 export const BAD_CREDENTIALS = errorKind('invalid_input', 'Unable to log in with provided credentials.');
 
+const NO_PASSKEY = 'This account signs in with a passkey, which a program cannot show. Use an account without passkeys.';
+
 /**
  * Signs in with a password. Accounts that have to sign in with their organisation are refused like wrong passwords.
  * @param caller `sourceIp`: the address, by which tries are counted; `userAgent`: what the program says it is, for the list of sessions
- * @throws invalid_input, also for somebody who is deactivated here, too_many_requests
+ * @throws invalid_input, also for somebody who is deactivated here or has a passkey, too_many_requests
  */
 export async function openSession(
   context: PublicContext,
@@ -46,6 +49,7 @@ async function enter(context: PublicContext, userUid: string, userAgent: string 
   const [person] = await personStore(tenantUid).getMany([userUid]);
   if (!person) return false;
   if (person.deactivatedAt) throw new AppError('invalid_input', DEACTIVATED_TEXT);
+  if (asksForPasskey(person)) throw new AppError('invalid_input', NO_PASSKEY);
   await personStore(tenantUid).noteSignIn(person, now.toISOString());
   await noteSecondFactor(context, { ...person, userUid }, userAgent);
   return true;

@@ -6,7 +6,7 @@ import { inviteStore } from '../../../data/stores/project/invite-store.ts';
 import { hostStore } from '../../../data/stores/tenant/host-store.ts';
 import { tenantStore } from '../../../data/stores/tenant/tenant-store.ts';
 import { type Claims, verifyIdToken } from '../../../identity/token-verifier.ts';
-import { demandOpenSession, sessionRuleOf } from '../../access/open-session.ts';
+import { demandOpenSession, demandPasskeySession, sessionRuleOf } from '../../access/open-session.ts';
 import type { PublicContext } from '../../context.ts';
 import { demandVouchedClaims } from '../account/vouched-address.ts';
 import { isCodeOfInvitation } from '../invite-mail.ts';
@@ -35,6 +35,7 @@ export async function ownerOfToken(context: Browsing, token: string, invitation?
       'You are not a member of this tenancy. Ask its administrator for an invitation, and open the link in its mail.',
     );
   demandOpenSession(claims, actor, await sessionRuleOf(context.tenantUid), context.now);
+  await demandPasskeySession(claims, actor);
   if (known && invitation !== undefined) await noteInvitation(context, known, invitation);
   await noteSession(context, actor, claims, context.userAgent);
   await personStore(context.tenantUid).noteSignIn({ uid: actor.userUid, lastLogin: actor.lastLogin }, context.now.toISOString());

@@ -12,10 +12,10 @@ const PER_ADDRESS = 200;
 const REFUSAL_MS = 400;
 
 /** `sourceIp`: of the caller; `name`: of the account; `what`: kinds are counted apart. */
-type Try = { what: 'sign-in' | 'code' | 'reset'; sourceIp: string; name: string; now: Date };
+type Try = { what: 'sign-in' | 'code' | 'passkey' | 'reset'; sourceIp: string; name: string; now: Date };
 
 /**
- * Counts a try of a password or code, by address and account, and over all tenancies, since they share their accounts. Nobody is held up
+ * Counts a try of a password, code or passkey, by address and account, and over all tenancies, since they share their accounts. Nobody is held up
  * by the tries of somebody at another address. @returns takes the count back, for a right one
  * @throws too_many_requests
  */

@@ -1,3 +1,4 @@
+import type { SessionStep } from '../../../../shared/domain/access/passkeys.ts';
 import { type Flags, type Grant, mergeGrants } from '../../../../shared/domain/access/rights.ts';
 import type { Seat } from '../../../../shared/domain/access/seats.ts';
 import type { SecondFactor } from '../../../../shared/domain/access/second-factor.ts';
@@ -29,6 +30,10 @@ export type Actor = Flags & {
   lastLogin: string | undefined;
   /** what the account asks for beside the password; undefined until the person has opened the application */
   secondFactor: SecondFactor | undefined;
+  /** since when the person has a passkey here; undefined for none */
+  passkeysSince: string | undefined;
+  /** by which second step sessions of theirs were opened, where they have a passkey */
+  steps: readonly SessionStep[];
   /** since when the person is deactivated: then they have neither flags nor grants, and no request of theirs is served */
   deactivatedAt: string | undefined;
   grants: readonly ScopeGrant[];
@@ -40,14 +45,15 @@ export type Actor = Flags & {
 export const callerStore = (tenantUid: string) => ({
   /** The person with all grants in one Query, or undefined for somebody who is no member of the tenant. */
   async find(userUid: string): Promise<Actor | undefined> {
-    const { user, grant, seat } = await readPartition(partition.user(tenantUid, userUid));
+    const { user, grant, seat, sessionStep: steps } = await readPartition(partition.user(tenantUid, userUid));
     const profile = user[0];
     if (!profile) return undefined;
     const { email, firstName, lastName, isSuperuser, isTenantSuperuser, created, deactivatedAt } = profile;
-    const { signedOutAt, keptSession, endedSessions, lastLogin, secondFactor } = profile;
+    const { signedOutAt, keptSession, endedSessions, lastLogin, secondFactor, passkeysSince } = profile;
     const ended = { signedOutAt, keptSession, endedSessions };
     const name = { email, firstName, lastName };
-    const person = { userUid, tenantUid, ...name, created, ...ended, lastLogin, secondFactor, deactivatedAt };
+    const signIns = { lastLogin, secondFactor, passkeysSince, steps };
+    const person = { userUid, tenantUid, ...name, created, ...ended, ...signIns, deactivatedAt };
     if (deactivatedAt !== undefined) return { ...person, isSuperuser: false, isTenantSuperuser: false, grants: [], seats: [] };
     return { ...person, isSuperuser, isTenantSuperuser, grants: rolesInForce(grant), seats: seat };
   },

@@ -29,8 +29,8 @@ it.each(SCRIPTS)('npm run %s prints its help, which names what it needs, and doe
 });
 
 it.each([
-  ['tenant', [], 'A command is missing: use create, export, remove or restore.'],
-  ['tenant', ['delete'], `'delete' is no command: use create, export, remove or restore.`],
+  ['tenant', [], 'A command is missing: use create, export, remove, restore or remove-passkeys.'],
+  ['tenant', ['delete'], `'delete' is no command: use create, export, remove, restore or remove-passkeys.`],
   ['tenant', ['toString'], `'toString' is no command`],
   ['tenant', ['export', '--tenant', UID, '--dir', folder], `Unknown option '--dir'`],
   ['tenant', ['export', 'all', '--tenant', UID], `'all' means nothing here.`],

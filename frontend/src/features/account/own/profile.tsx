@@ -7,6 +7,7 @@ import { CompanyList } from '../../company/index.ts';
 import { OwnReminders } from '../../emails/index.ts';
 import { authTexts as texts } from '../texts.ts';
 import { AccountSecurity } from './account-security.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PendingActions } from './pending-actions.tsx';
 import { UserDetails } from './user-details.tsx';
 import { WorkPackageCards } from './work-package-cards.tsx';
@@ -25,6 +26,7 @@ export default function ProfilePage() {
       </Container>
       <OwnReminders />
       <AccountSecurity username={user.username} />
+      <Passkeys />
     </SpaceBetween>
   );
 }

@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { common } from '../../../ui/texts.ts';
 import { authTexts as texts } from '../texts.ts';
 import { AuthenticatorModal } from './authenticator-modal.tsx';
+import { PasskeyModal } from './passkey-modal.tsx';
 
 async function leave(): Promise<void> {
   await signOutHere();
@@ -20,28 +21,38 @@ async function leave(): Promise<void> {
 
 /** What the tenancy asks for, with the ways on. */
 function useSetUp() {
-  const { username } = useUser();
+  const { username, needs_passkey } = useUser();
   const tenancy = useTenant()?.name ?? '';
   const flash = useFlash();
-  const [isOpen, setOpen] = useState(false);
-  const open = async () => setOpen(await recentlySignedIn());
+  const [opened, setOpened] = useState<'app' | 'passkey'>();
+  const open = async (what: 'app' | 'passkey') => setOpened((await recentlySignedIn()) ? what : undefined);
+  const close = () => setOpened(undefined);
+  const onlyPasskey = needs_passkey === true;
   return {
-    text: <Box>{fill(texts.factorText, { tenancy })}</Box>,
+    text: <Box>{fill(onlyPasskey ? texts.factorPasskeyText : texts.factorText, { tenancy })}</Box>,
     actions: (
       <SpaceBetween size="xs" direction="horizontal">
-        <Button variant="primary" onClick={() => void open()}>
-          {texts.appSetUp}
+        {!onlyPasskey && (
+          <Button variant="primary" onClick={() => void open('app')}>
+            {texts.appSetUp}
+          </Button>
+        )}
+        <Button variant={onlyPasskey ? 'primary' : 'normal'} onClick={() => void open('passkey')}>
+          {texts.passkeyAdd}
         </Button>
         <Button onClick={() => void leave()}>{texts.factorLeave}</Button>
       </SpaceBetween>
     ),
-    modal: isOpen && (
-      <AuthenticatorModal
-        username={username}
-        onClose={() => setOpen(false)}
-        onDone={() => flash({ type: 'success', content: texts.appAdded })}
-      />
-    ),
+    modal:
+      opened === 'app' ? (
+        <AuthenticatorModal
+          username={username}
+          onClose={close}
+          onDone={() => flash({ type: 'success', content: texts.appAdded })}
+        />
+      ) : (
+        opened === 'passkey' && <PasskeyModal onClose={close} />
+      ),
   };
 }
 

@@ -4,12 +4,12 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { mandatoryProvider } from '../../../../../shared/domain/tenant/sso.ts';
 import { useConfig } from '../../../api/config.ts';
-import { signInWith, signInWithCode } from '../../../session/sign-in.ts';
+import { isWaiting, type NextStep, signInWith, signInWithCode, signInWithPasskey } from '../../../session/sign-in.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { SubmitForm } from '../../../ui/form/submit-form.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { authenticatorError, signInError } from '../auth-errors.ts';
+import { authenticatorError, passkeyError, signInError } from '../auth-errors.ts';
 import { required } from '../checks.ts';
 import { authTexts as texts } from '../texts.ts';
 import { useFields } from '../use-fields.ts';
@@ -18,27 +18,37 @@ import { SsoButton } from './sso-button.tsx';
 
 type Props = { onSignedIn: () => void };
 
-/** Username and password, then the code where the account has an authenticator app; on the sign-in page and in the bar on top. */
+/** Username and password, then the code or the passkey of an account that has one; on the sign-in page and in the bar on top. */
 export function LoginForm({ onSignedIn }: Props) {
-  const [wantsCode, setWantsCode] = useState(false);
-  if (wantsCode) return <CodeForm onSignedIn={onSignedIn} onBack={() => setWantsCode(false)} />;
-  return <PasswordForm onSignedIn={onSignedIn} onCode={() => setWantsCode(true)} />;
+  const [step, setStep] = useState<'password' | 'code' | 'passkey'>('password');
+  const [refusal, setRefusal] = useState<string>();
+  const onStep = (next: NextStep) => (next === 'done' ? onSignedIn() : setStep(next));
+  const onBack = (why?: string) => {
+    setRefusal(why);
+    setStep('password');
+  };
+  if (step === 'code') return <CodeForm onStep={onStep} onBack={onBack} />;
+  if (step === 'passkey') return <PasskeyForm onSignedIn={onSignedIn} onBack={onBack} />;
+  return <PasswordForm refusal={refusal} onStep={onStep} />;
 }
 
+type Steps = { onStep(step: NextStep): void };
+type Back = { onBack(why?: string): void };
+
 /** Accounts of a domain that has to use single sign-on are asked for no password (SET-079, SET-080, SET-101, SET-115, ADM-389). */
-function PasswordForm({ onSignedIn, onCode }: Props & { onCode: () => void }) {
+function PasswordForm({ refusal, onStep }: Steps & { refusal: string | undefined }) {
   const { busy, error, problems, submit } = useSubmit();
   const { values, field } = useFields({ username: '', password: '' }, problems);
   const { username, password } = values;
   const sso = useConfig().data?.sso;
   const forced = mandatoryProvider(username, sso?.domains)?.domain;
   const check = () => ({ username: required(username), password: password === '' ? required('') : undefined });
-  const send = async () => ((await signInWith(username.trim(), password)) === 'code' ? onCode() : onSignedIn());
+  const send = async () => onStep(await signInWith(username.trim(), password));
   return (
     <SubmitForm
       action={forced === undefined ? texts.login : undefined}
       busy={busy}
-      error={error}
+      error={error ?? refusal}
       onSubmit={() => void submit(check, send, signInError)}
       footer={
         <SpaceBetween size="m">
@@ -58,13 +68,10 @@ function PasswordForm({ onSignedIn, onCode }: Props & { onCode: () => void }) {
   );
 }
 
-function CodeForm({ onSignedIn, onBack }: Props & { onBack: () => void }) {
+function CodeForm({ onStep, onBack }: Steps & Back) {
   const { busy, error, problems, submit } = useSubmit();
   const { values, field } = useFields({ code: '' }, problems);
-  const send = async () => {
-    await signInWithCode(values.code.trim());
-    onSignedIn();
-  };
+  const send = async () => onStep(await signInWithCode(values.code.trim()));
   return (
     <SubmitForm
       action={texts.appCodeAction}
@@ -72,7 +79,7 @@ function CodeForm({ onSignedIn, onBack }: Props & { onBack: () => void }) {
       error={error}
       onSubmit={() => void submit(() => ({ code: required(values.code) }), send, authenticatorError)}
       footer={
-        <Button variant="inline-link" formAction="none" onClick={onBack}>
+        <Button variant="inline-link" formAction="none" onClick={() => onBack()}>
           {texts.otherAccount}
         </Button>
       }
@@ -84,6 +91,37 @@ function CodeForm({ onSignedIn, onBack }: Props & { onBack: () => void }) {
         inputMode="numeric"
         autoComplete="one-time-code"
       />
+    </SubmitForm>
+  );
+}
+
+/** The browser asks for the passkey when the person is ready: some browsers want a click before. */
+function PasskeyForm({ onSignedIn, onBack }: Props & Back) {
+  const { busy, error, submit } = useSubmit();
+  const explain = (failure: unknown) => {
+    const why = passkeyError(failure);
+    if (!isWaiting()) onBack(why);
+    return why;
+  };
+  const send = async () => {
+    await signInWithPasskey();
+    onSignedIn();
+  };
+  return (
+    <SubmitForm
+      action={texts.passkeyUse}
+      busy={busy}
+      error={error}
+      onSubmit={() => void submit(() => ({}), send, explain)}
+      footer={
+        <Button variant="inline-link" formAction="none" onClick={() => onBack()}>
+          {texts.passkeyBack}
+        </Button>
+      }
+    >
+      <Alert type="info" header={texts.passkeyStep}>
+        {texts.passkeyStepText}
+      </Alert>
     </SubmitForm>
   );
 }

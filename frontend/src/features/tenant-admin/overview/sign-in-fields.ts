@@ -1,24 +1,29 @@
 import type { TenantMeta } from '../../../../../shared/contract/tenant/tenant.ts';
-import type { SecondFactorDemand } from '../../../../../shared/domain/access/second-factor.ts';
+import type { SecondFactorDemand, SecondFactorKind } from '../../../../../shared/domain/access/second-factor.ts';
 import type { RegistrationRule } from '../../../../../shared/domain/tenant/registration.ts';
 
 /** Who joins a tenancy, and how its people sign in, as typed. An empty number means the default. */
 export type SignInFields = {
   demand: SecondFactorDemand;
+  kind: SecondFactorKind;
   registration: RegistrationRule;
   absoluteHours: string;
   idleMinutes: string;
 };
 
-export const signInFields = ({ second_factor, registration, session }: TenantMeta): SignInFields => ({
+export const signInFields = ({ second_factor, second_factor_kind, registration, session }: TenantMeta): SignInFields => ({
   demand: second_factor ?? 'nobody',
+  kind: second_factor_kind ?? 'any',
   registration: registration ?? 'open',
   absoluteHours: String(session?.absolute_hours ?? ''),
   idleMinutes: String(session?.idle_minutes ?? ''),
 });
 
 /** The rest of the settings, which are edited as JSON. */
-export const withoutSignIn = ({ second_factor: _, session: __, registration: ___, ...rest }: TenantMeta): TenantMeta => rest;
+export function withoutSignIn(meta: TenantMeta): TenantMeta {
+  const { second_factor: _, second_factor_kind: __, session: ___, registration: ____, ...rest } = meta;
+  return rest;
+}
 
 const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
 
@@ -26,7 +31,7 @@ const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(ty
  * What is typed as it stands in the settings. What the tenancy has never decided stays undecided as long as it is left at its default, so that
  * another change asks for no recent sign-in.
  */
-export function signInMeta({ demand, registration, absoluteHours, idleMinutes }: SignInFields, before: TenantMeta) {
+export function signInMeta({ demand, kind, registration, absoluteHours, idleMinutes }: SignInFields, before: TenantMeta) {
   const [hours, minutes] = [numberOf(absoluteHours), numberOf(idleMinutes)];
   const session = {
     ...(hours !== undefined && { absolute_hours: hours }),
@@ -34,10 +39,12 @@ export function signInMeta({ demand, registration, absoluteHours, idleMinutes }:
   };
   return {
     ...((demand !== 'nobody' || before.second_factor !== undefined) && { second_factor: demand }),
+    ...((kind !== 'any' || before.second_factor_kind !== undefined) && { second_factor_kind: kind }),
     ...((registration !== 'open' || before.registration !== undefined) && { registration }),
     ...((Object.keys(session).length > 0 || before.session !== undefined) && { session }),
   };
 }
 
 /** Whether a fault is told beside a field of its own. @param name the fault's path in the request */
-export const isOfSignIn = (name: string): boolean => /^meta_json\.(second_factor|session|registration)\b/.test(name);
+export const isOfSignIn = (name: string): boolean =>
+  /^meta_json\.(second_factor|second_factor_kind|session|registration)\b/.test(name);

@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { SECOND_FACTOR_DEMANDS } from '../../../../../shared/domain/access/second-factor.ts';
+import { SECOND_FACTOR_DEMANDS, SECOND_FACTOR_KINDS } from '../../../../../shared/domain/access/second-factor.ts';
 import { DEFAULT_SESSION_RULE, SESSION_LIMITS } from '../../../../../shared/domain/access/sessions.ts';
 import { REGISTRATION_RULES } from '../../../../../shared/domain/tenant/registration.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -28,6 +28,18 @@ export function SignInSettings({ value, errors, onChange }: Props) {
             }}
           />
         </FormField>
+        {value.demand !== 'nobody' && (
+          <FormField label={texts.kind} description={texts.kindAbout} errorText={errors['meta_json.second_factor_kind']}>
+            <RadioGroup
+              value={value.kind}
+              items={SECOND_FACTOR_KINDS.map((kind) => ({ value: kind, ...texts.kinds[kind] }))}
+              onChange={({ detail }) => {
+                const kind = SECOND_FACTOR_KINDS.find((each) => each === detail.value);
+                if (kind) onChange({ ...value, kind });
+              }}
+            />
+          </FormField>
+        )}
         <FormField label={texts.registration} description={texts.registrationAbout} errorText={errors['meta_json.registration']}>
           <RadioGroup
             value={value.registration}

@@ -18,6 +18,7 @@ const WORDS = {
   makeSuperuser: { about: texts.makeSuperuserText, done: texts.madeSuperuser },
   unmakeSuperuser: { about: texts.unmakeSuperuserText, done: texts.unmadeSuperuser },
   deactivate: { about: texts.deactivateText, done: texts.isDeactivated },
+  removePasskeys: { about: texts.removePasskeysText, done: texts.passkeysRemoved },
   reactivate: { about: texts.reactivateText, done: texts.reactivated },
   exportData: { about: texts.exportDataText, done: texts.dataExported },
 } satisfies Record<Confirmed, { about: string; done: string }>;
@@ -54,6 +55,7 @@ function useAct(userId: string): Record<Confirmed, () => Promise<unknown>> {
     makeSuperuser: () => setSuperuser(true),
     unmakeSuperuser: () => setSuperuser(false),
     deactivate: () => deactivate.mutateAsync({ args: { params } }),
+    removePasskeys: () => change.mutateAsync({ args: { params, body: { remove_passkeys: true } } }),
     reactivate: () => reactivate.mutateAsync({ args: { params } }),
     exportData: async () => {
       await saveExport(await startJob(people.exportPerson, { params }));

@@ -55,8 +55,11 @@ export const LastSignIn = ({ person: { last_login, created } }: Of) =>
     <DateText date={last_login} format="ordinal" />
   );
 
-export const factorText = ({ second_factor }: TenancyPerson): string =>
-  second_factor === null ? texts.unknown : second_factor ? texts.on : texts.off;
+/** What somebody's sign-in asks for beside the password. */
+export function factorText({ second_factor, has_passkey }: TenancyPerson): string {
+  if (has_passkey) return texts.passkey;
+  return second_factor === null ? texts.unknown : second_factor ? texts.on : texts.off;
+}
 
 /** When somebody's access ends: the last of it, or that some of it has no end. */
 export const endsText = ({ ends, endless }: Pick<TenancyPerson, 'ends' | 'endless'>): string =>

@@ -10,6 +10,7 @@ export type PersonAct =
   | 'unmakeSuperuser'
   | 'transfer'
   | 'deactivate'
+  | 'removePasskeys'
   | 'reactivate'
   | 'pseudonymise'
   | 'exportData';
@@ -18,9 +19,10 @@ export type OnAct = (act: PersonAct, person: TenancyPerson) => void;
 /** What may be done with a person now. */
 function actsOn(person: TenancyPerson): PersonAct[] {
   const transfer: PersonAct[] = person.companies.count + person.projects.count > 0 ? ['transfer'] : [];
+  const passkeys: PersonAct[] = person.has_passkey ? ['removePasskeys'] : [];
   if (person.is_former) return [...transfer, 'exportData'];
   if (!person.is_active) return ['reactivate', ...transfer, 'exportData', 'pseudonymise'];
-  return [isSuperuser(person) ? 'unmakeSuperuser' : 'makeSuperuser', ...transfer, 'exportData', 'deactivate'];
+  return [isSuperuser(person) ? 'unmakeSuperuser' : 'makeSuperuser', ...transfer, ...passkeys, 'exportData', 'deactivate'];
 }
 
 /** What a superuser may do with somebody else; nobody acts on themselves. */

@@ -40,6 +40,7 @@ export const peopleTexts = {
   noEnd: 'No end',
   endless: 'Accesses without an end',
   secondFactor: 'Second factor',
+  passkey: 'Passkey',
   on: 'On',
   off: 'Off',
   unknown: 'Not known',
@@ -62,6 +63,10 @@ export const peopleTexts = {
   transferFourEyes: 'Nobody approves what they have entered or submitted themselves, also with both roles.',
   transferTo: 'E-mail address of the person who takes over',
   transferred: '{email} has taken over from {name}. Projects and companies: {n}.',
+  removePasskeys: 'Remove passkeys',
+  removePasskeysText:
+    'For somebody who has lost them: {name} signs in with the password alone until they add another passkey, unless they have an authenticator app. Make sure first that it is they who ask. They are told by mail.',
+  passkeysRemoved: 'The passkeys of {name} have been removed.',
   reactivate: 'Reactivate',
   reactivateText: '{name} can sign in again, with the rights and roles of before.',
   reactivated: '{name} is active again.',
@@ -76,7 +81,7 @@ export const peopleTexts = {
   pseudonymised: 'This person is a former member now.',
   exportData: 'Export personal data',
   exportDataText:
-    'A CSV file of what this tenancy holds of {name}: profile, roles, sessions, open invitations and every act in the audit trail. Hand it to nobody else.',
+    'A CSV file of what this tenancy holds of {name}: profile, roles, sessions, passkeys, open invitations and every act in the audit trail. Hand it to nobody else.',
   dataExported: 'The file of {name} is saved.',
   none: 'Nobody found',
   noMatch: 'Nobody matches. Try a part of the name or of the address.',

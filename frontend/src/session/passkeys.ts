@@ -1,0 +1,24 @@
+import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '../../../shared/contract/person/passkeys.ts';
+
+/** The part of the library for browsers without WebAuthn's own JSON, loaded at its first use. */
+const library = () => import('@simplewebauthn/browser');
+
+type Library = Awaited<ReturnType<typeof library>>;
+
+/** What came as JSON and goes as JSON: fields that are not there are left out. */
+const plain = <T>(options: PasskeyCreation | PasskeyRequest): T => JSON.parse(JSON.stringify(options)) as T;
+
+/** Whether this browser knows passkeys, as all do that are up to date, at an address with TLS. */
+export const knowsPasskeys = (): boolean => typeof window !== 'undefined' && window.PublicKeyCredential !== undefined;
+
+/** Has the browser make a passkey; the person shows finger, face or PIN. @throws what the browser says, by name */
+export async function makePasskey(options: PasskeyCreation): Promise<NewPasskey> {
+  const { startRegistration } = await library();
+  return startRegistration({ optionsJSON: plain<Parameters<Library['startRegistration']>[0]['optionsJSON']>(options) });
+}
+
+/** Has the browser sign by one of the passkeys. @throws what the browser says, by name */
+export async function signByPasskey(options: PasskeyRequest): Promise<PasskeyAssertion> {
+  const { startAuthentication } = await library();
+  return startAuthentication({ optionsJSON: plain<Parameters<Library['startAuthentication']>[0]['optionsJSON']>(options) });
+}

@@ -1,0 +1,24 @@
+import { Entity } from 'electrodb';
+import { pk, sk } from '../keys.ts';
+
+/** What an authenticator is to sign, once and within minutes, by somebody at a host. */
+export const PasskeyChallengeEntity = new Entity({
+  model: { entity: 'passkeychallenge', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    /** the hash of the text that the browser names it by */
+    id: { type: 'string', required: true },
+    userUid: { type: 'string', required: true },
+    host: { type: 'string', required: true },
+    challenge: { type: 'string', required: true },
+    /** the session that opens with it, encrypted by the browser's text, which nobody keeps here; absent while a passkey is added */
+    sealed: { type: 'string' },
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#passkeychallenge#${id}', ['tenantUid', 'id']),
+      sk: sk('challenge', []),
+    },
+  },
+});

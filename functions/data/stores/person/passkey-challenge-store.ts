@@ -1,0 +1,34 @@
+import type { EntityItem } from 'electrodb';
+import { errorKind } from '../../../../shared/errors.ts';
+import type { PasskeyChallengeEntity } from '../../entities/person/passkey-challenge.ts';
+import { db } from '../../service.ts';
+import { transact, write } from '../../transact.ts';
+
+export type PasskeyChallengeItem = EntityItem<typeof PasskeyChallengeEntity>;
+
+/** How long somebody may look for their device: as long as a code may be typed. */
+const SECONDS = 300;
+
+const TAKEN = errorKind('conflict', 'This was used already.');
+
+/** What authenticators are to sign for one tenant's people. */
+export const passkeyChallengeStore = (tenantUid: string) => ({
+  async keep(challenge: Omit<PasskeyChallengeItem, 'tenantUid' | 'expiresAt'>, now: Date): Promise<void> {
+    const expiresAt = Math.floor(now.getTime() / 1000) + SECONDS;
+    await db.entities.passkeyChallenge.put({ tenantUid, ...challenge, expiresAt }).go();
+  },
+
+  /** Takes a challenge away, so that it counts once. @returns undefined for one that is over, was taken or never was */
+  async take(id: string, now: Date): Promise<PasskeyChallengeItem | undefined> {
+    const { data } = await db.entities.passkeyChallenge.get({ tenantUid, id }).go({ consistent: true });
+    if (!data) return undefined;
+    const there = db.entities.passkeyChallenge.delete({ tenantUid, id }).where((item, { exists }) => exists(item.challenge));
+    try {
+      await transact([write(there, TAKEN)]);
+    } catch (error) {
+      if (TAKEN.is(error)) return undefined;
+      throw error;
+    }
+    return data.expiresAt * 1000 > now.getTime() ? data : undefined;
+  },
+});

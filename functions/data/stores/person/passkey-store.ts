@@ -1,0 +1,116 @@
+import type { EntityItem } from 'electrodb';
+import { MAX_PASSKEYS, type SessionStep } from '../../../../shared/domain/access/passkeys.ts';
+import { AppError, errorKind, notFound } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { PasskeyEntity } from '../../entities/person/passkey.ts';
+import { db } from '../../service.ts';
+import { IN_TENANCY } from '../../trail-place.ts';
+import { transact, type Write, write } from '../../transact.ts';
+import type { PersonItem } from './person-store.ts';
+
+export type PasskeyItem = EntityItem<typeof PasskeyEntity>;
+
+/** The user pool renews no session beyond it. */
+const STEP_SECONDS = 30 * 86_400;
+
+const REGISTERED = errorKind('conflict', 'This passkey is registered already. Use another device or security key.');
+const FULL = `You have ${MAX_PASSKEYS} passkeys here, which is the most. Remove one first.`;
+/** Somebody else has used or removed the passkey in that moment. */
+const USED = errorKind('stale_version', 'This passkey was used elsewhere in the meantime. Sign in again.');
+
+/** The passkeys of one tenant's people. */
+export const passkeyStore = (tenantUid: string) => {
+  const stepWrite = (userUid: string, { id, by }: SessionStep, now: string): Write => {
+    const expiresAt = Math.floor(Date.parse(now) / 1000) + STEP_SECONDS;
+    return write(db.entities.sessionStep.put({ tenantUid, userUid, id, by, expiresAt }));
+  };
+  /** The profile says since when there are passkeys, so that a request reads none of them. Two changes at once are told apart by its version. */
+  const profileWrite = ({ uid, version }: PersonItem, passkeysSince: string | undefined): Write => {
+    const patch = db.entities.user
+      .patch({ tenantUid, uid })
+      .set({ version: version + 1, ...(passkeysSince && { passkeysSince }) });
+    return write((passkeysSince ? patch : patch.remove(['passkeysSince'])).where((item, { eq }) => eq(item.version, version)));
+  };
+  const entry = (
+    userUid: string,
+    { from = null, to = null }: { from?: string | null; to?: string | null },
+    cause: Cause,
+  ): Write => auditWrite(tenantUid, IN_TENANCY, userUid, 'person', changesOf({ passkey: from }, { passkey: to }), cause);
+  const forgetWrites = (passkeys: readonly PasskeyItem[]): Write[] =>
+    passkeys.map(({ userUid, uid }) => write(db.entities.passkey.delete({ tenantUid, userUid, uid })));
+
+  return {
+    /** The passkeys of a person, the first one first. One Query. */
+    async of(userUid: string): Promise<PasskeyItem[]> {
+      const { data } = await db.entities.passkey.query.primary({ tenantUid, userUid }).go({ pages: 'all', consistent: true });
+      return data.sort((a, b) => (a.created < b.created ? -1 : 1));
+    },
+
+    /** @throws not_found */
+    async get(userUid: string, uid: string): Promise<PasskeyItem> {
+      const { data } = await db.entities.passkey.get({ tenantUid, userUid, uid }).go({ consistent: true });
+      if (!data) throw notFound('passkey');
+      return data;
+    },
+
+    /**
+     * Adds a passkey to somebody who has `known`, and counts the session that adds it as opened with it. `also`: what is written with it.
+     * @throws conflict for one that is registered, and beyond the most; stale_version
+     */
+    async add(
+      { person, known, session }: { person: PersonItem; known: readonly PasskeyItem[]; session: string | undefined },
+      passkey: Omit<PasskeyItem, 'tenantUid' | 'userUid' | 'created'>,
+      cause: Cause,
+      also: readonly Write[],
+    ): Promise<PasskeyItem> {
+      if (known.length >= MAX_PASSKEYS) throw new AppError('conflict', FULL);
+      const item = { tenantUid, userUid: person.uid, ...passkey, created: cause.at };
+      await transact([
+        write(db.entities.passkey.create(item), REGISTERED),
+        profileWrite(person, person.passkeysSince ?? cause.at),
+        ...(session === undefined ? [] : [stepWrite(person.uid, { id: session, by: 'passkey' }, cause.at)]),
+        entry(person.uid, { to: passkey.label }, cause),
+        ...also,
+      ]);
+      return item;
+    },
+
+    /** Gives a passkey another name. @throws not_found */
+    async rename({ userUid, uid, label: from }: PasskeyItem, label: string, cause: Cause): Promise<void> {
+      const named = db.entities.passkey.patch({ tenantUid, userUid, uid }).set({ label });
+      await transact([write(named, () => notFound('passkey')), entry(userUid, { from, to: label }, cause)]);
+    },
+
+    /** Takes some of the passkeys that somebody has away, with an entry for each. @throws stale_version */
+    async remove(
+      { person, known }: { person: PersonItem; known: readonly PasskeyItem[] },
+      gone: readonly PasskeyItem[],
+      cause: Cause,
+      also: readonly Write[],
+    ): Promise<void> {
+      const isLeft = known.length > gone.length;
+      await transact([
+        ...forgetWrites(gone),
+        profileWrite(person, isLeft ? person.passkeysSince : undefined),
+        ...gone.map(({ label }) => entry(person.uid, { from: label }, cause)),
+        ...also,
+      ]);
+    },
+
+    /** Deletes them without an entry that names them, as those of a former member. */
+    forgetWrites,
+
+    /** Records that a passkey has opened a session. `counter`: what its authenticator counts now. @throws stale_version */
+    async open({ userUid, uid, counter: before }: PasskeyItem, counter: number, session: string, now: string): Promise<void> {
+      const used = db.entities.passkey
+        .patch({ tenantUid, userUid, uid })
+        .set({ counter, lastUsed: now })
+        .where((item, { eq }) => eq(item.counter, before));
+      await transact([write(used, USED), stepWrite(userUid, { id: session, by: 'passkey' }, now)]);
+    },
+
+    /** Records that a session of somebody with a passkey was opened by the code of an authenticator app. */
+    openByApp: (userUid: string, session: string, now: string): Promise<void> =>
+      transact([stepWrite(userUid, { id: session, by: 'app' }, now)]),
+  };
+};

@@ -1,0 +1,28 @@
+import { beginOf, type SessionClaims, sessionIdOf } from './sessions.ts';
+
+/** Passkeys that a person may have at one tenancy. */
+export const MAX_PASSKEYS = 20;
+/** Characters of a passkey's name. */
+export const MAX_PASSKEY_LABEL = 100;
+
+/** By which second step a session was opened at a tenancy where its person has a passkey. */
+export const SESSION_STEPS = ['passkey', 'app'] as const;
+export type SessionStep = { id: string; by: (typeof SESSION_STEPS)[number] };
+
+/**
+ * Whether a session was opened without the passkey that its person has at the tenancy. The user pool knows of no passkeys and hands out a
+ * token at any tenancy's address, so that a token alone proves none. What began before the first passkey goes on, unless the tenancy
+ * demands passkeys. @param passkeysSince ISO time of the first passkey; undefined for somebody who has none
+ */
+export function lacksPasskey(
+  claims: SessionClaims,
+  { passkeysSince, steps }: { passkeysSince: string | undefined; steps: readonly SessionStep[] },
+  isDemanded: boolean,
+): boolean {
+  if (passkeysSince === undefined) return false;
+  const session = sessionIdOf(claims);
+  const by = steps.find(({ id }) => id === session)?.by;
+  if (by === 'passkey') return false;
+  if (isDemanded) return true;
+  return by === undefined && !(beginOf(claims) * 1000 < Date.parse(passkeysSince));
+}
