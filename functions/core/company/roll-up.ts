@@ -61,12 +61,17 @@ export async function rollUp(
   });
 }
 
-/** Makes the sheets of a project of an earlier release; answers whether they were made now. */
+/**
+ * Makes the sheets of a project of an earlier release from its results, also where that release made sheets, which may lack one. Answers
+ * whether they were made now.
+ */
 export async function beginSheets(tenantUid: string, projectUid: string): Promise<boolean> {
-  const hasBegun = async () => (await periodSheetStore(tenantUid).upTo(projectUid, '', { consistent: true })).isBegun;
-  if (await hasBegun()) return false;
+  const sheets = periodSheetStore(tenantUid);
+  const { isBegun, periods } = await sheets.upTo(projectUid, undefined, { consistent: true });
+  if (isBegun && [...periods.values()].every(({ isNumbered }) => isNumbered)) return false;
+  if (isBegun) await sheets.reset(projectUid);
   await rollUp(tenantUid, projectUid, await wantedOf(tenantUid));
-  return hasBegun();
+  return (await sheets.upTo(projectUid, '', { consistent: true })).isBegun;
 }
 
 type Summed = [wanted: WantedEquation[], input: SheetsOfProject];

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { equationChange } from './change-equation.ts';
 import type { SaidScope } from './definition-change.ts';
 import { fieldsFrom } from './fields.ts';
+import { checkFiguresFit } from './figures-fit.ts';
 
 type Given = Parameters<typeof fieldsFrom>[1];
 
@@ -85,6 +86,7 @@ export async function addIndicatorToProject(
   const store = indicatorStore(tenantUid);
   const { indicators } = await store.load(project.uid);
   checkName(given.name, indicators);
+  checkFiguresFit(indicators, {}, 'project');
   const fields = await fieldsFrom(tenantUid, given, indicators, cause);
   return inItsProject(tenantUid, await store.create(project.uid, fields, undefined, cause));
 }

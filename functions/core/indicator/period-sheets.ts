@@ -16,8 +16,8 @@ const EMPTY = periodSheet([], []);
 
 /**
  * The sheets of a project's periods up to one that starts on a day, by the uid of the period, with every result that was written. One
- * Query. Where a sheet does not have a result yet, that one is read; where it lacks a metric, or the project has no sheets yet, the
- * results of the periods.
+ * Query. Where a sheet does not have a result yet, that one is read; where it lacks a metric or is being replaced, or the project has no
+ * sheets yet, the results of the periods.
  * @param metrics those that are asked for; `consistent`: with every write that has ended
  */
 export async function sheetsUpTo(
@@ -33,7 +33,9 @@ export async function sheetsUpTo(
     Map.groupBy(await results.range(projectUid, from, to, read), ({ periodStart }) => periodStart);
   if (!isBegun)
     return sheetsByPeriod([...(await rangeOf(EARLIEST, last)).values()].map((own) => periodSheet(toldResults(own), metrics)));
-  const lacking = [...periods].filter(([, { sheet }]) => sheet && !hasMetrics(sheet, metrics)).map(([start]) => start);
+  const lacking = [...periods]
+    .filter(([, { sheet, isWhole }]) => !isWhole || (sheet && !hasMetrics(sheet, metrics)))
+    .map(([start]) => start);
   const anew = lacking.length > 0 ? await rangeOf(lacking[0]!, lacking.at(-1)!) : new Map<string, PackageResult[]>();
   const sheets = [...periods].map(async ([start, { sheet, changed }]) => {
     if (lacking.includes(start)) return periodSheet(toldResults(anew.get(start) ?? []), metrics);

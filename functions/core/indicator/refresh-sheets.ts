@@ -17,7 +17,7 @@ type Place = { tenantUid: string; projectUid: string; start: string };
 const CONSISTENT = { consistent: true };
 /** Before and after the first day of every period; a key is never empty. */
 const ALL = ['0', '~'] as const;
-const NONE: StoredPeriodSheet = { sheet: null, parts: 0, changed: [], count: 0 };
+const NONE: StoredPeriodSheet = { sheet: null, parts: 0, changed: [], count: 0, isWhole: true, isNumbered: true };
 const EMPTY = periodSheet([], []);
 
 const ATTEMPTS = 8;
@@ -26,15 +26,16 @@ const PERIODS_AT_ONCE = 4;
 
 /**
  * Brings the sheets of a project up to date and answers them. Of a period with changed results those are read, of a sheet that lacks a
- * metric all of its period, and of a project that has no sheets yet all. Of two workers at once, the one that read older results
+ * metric or is being replaced all of its period, and of a project that has no sheets yet all. Of two workers at once, the one that read older results
  * repeats; a repetition writes nothing.
- * @param metrics those that figures of the project use; `told`: results that somebody knows to have changed
+ * @param metrics those that figures of the project use; `told`: results that somebody knows to have changed; `most`: bytes of a part
  */
 export async function refreshSheets(
   tenantUid: string,
   projectUid: string,
   metrics: ReadonlySet<string>,
   told: readonly ChangedResult[] = [],
+  most?: number,
 ): Promise<PeriodSheet[]> {
   const store = periodSheetStore(tenantUid);
   return retryOn(SHEET_OVERTAKEN.is, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
@@ -47,8 +48,8 @@ export async function refreshSheets(
       const sheet = all
         ? periodSheet(toldResults(of(all, start)), metrics)
         : await sheetNow({ tenantUid, projectUid, start }, before, of(told, start), metrics);
-      if (before.changed.length > 0 || isOther(sheet, before.sheet ?? EMPTY))
-        await store.replace(projectUid, start, before, sheet);
+      const isDue = before.changed.length > 0 || !before.isWhole || (all !== undefined && !before.isNumbered);
+      if (isDue || isOther(sheet, before.sheet ?? EMPTY)) await store.replace(projectUid, start, before, sheet, most);
       return sheet;
     };
     const starts = [...new Set([...periods.keys(), ...[...told, ...(all ?? [])].map(({ periodStart }) => periodStart)])].sort();
@@ -60,17 +61,21 @@ export async function refreshSheets(
   });
 }
 
-/** A sheet with its changes; the very same object where there is nothing to change. */
+/**
+ * A sheet with its changes; the very same object where there is nothing to change. A sheet of an earlier release, whose workers could
+ * lose a result, is made of the results of its period when it changes.
+ */
 async function sheetNow(
   { tenantUid, projectUid, start }: Place,
-  { sheet, changed }: StoredPeriodSheet,
+  { sheet, changed, isWhole, isNumbered }: StoredPeriodSheet,
   told: readonly ResultKey[],
   metrics: ReadonlySet<string>,
 ): Promise<PeriodSheet> {
   const results = resultStore(tenantUid);
-  if (sheet && !hasMetrics(sheet, metrics))
-    return periodSheet(toldResults(await results.range(projectUid, start, start, CONSISTENT)), metrics);
   const keys = [...changed, ...told];
+  const isOld = !isNumbered && keys.length > 0;
+  if (!isWhole || isOld || (sheet && !hasMetrics(sheet, metrics)))
+    return periodSheet(toldResults(await results.range(projectUid, start, start, CONSISTENT)), metrics);
   if (sheet && keys.length === 0 && sheet.metrics.length === metrics.size) return sheet;
   const now = await results.some(projectUid, start, uniqueKeys(keys), CONSISTENT);
   return withResults(sheet ?? EMPTY, keys, toldResults(now), metrics);

@@ -13,6 +13,7 @@ import type { Context } from '../context.ts';
 import { addressedId } from '../structure/place.ts';
 import { equationChange } from './change-equation.ts';
 import { fieldsFrom } from './fields.ts';
+import { checkFiguresFit } from './figures-fit.ts';
 import type { ShownIndicator } from './indicators.ts';
 
 /** What was new in what was saved (ADM-459): a calculation nobody had, and that the indicator is one of this package. */
@@ -46,7 +47,7 @@ const packagesAfter = (item: IndicatorItem | undefined, packageUid: string, all:
 /**
  * Adds an indicator. One with the same calculation is used instead, and told by `isNewCalculation` false (ADM-460); one of the same
  * name with another calculation stays as it is, told by `isNewHere` false (ADM-461).
- * @throws invalid_input for a calculation that cannot be
+ * @throws invalid_input for a calculation that cannot be, or for more figures than a project can have
  */
 export async function addIndicator(context: Context, body: z.output<typeof IndicatorFields>): Promise<IndicatorAfterSave> {
   const { tenantUid, cause } = context;
@@ -57,15 +58,18 @@ export async function addIndicator(context: Context, body: z.output<typeof Indic
   if (same) {
     const isNewHere = !appliesTo(same, packageUid) || (body.apply_ref_all === true && same.packageUids !== undefined);
     const { packageUids: _old, ...fields } = same;
-    const item = isNewHere
-      ? await store.replace(same, { ...fields, packageUids: packagesAfter(same, packageUid, body.apply_ref_all) }, [], cause)
-      : same;
+    const packageUids = packagesAfter(same, packageUid, body.apply_ref_all);
+    const others = figures.indicators.filter(({ uid }) => uid !== same.uid);
+    if (isNewHere) checkFiguresFit(others, { packageUids }, 'apply_ref_all');
+    const item = isNewHere ? await store.replace(same, { ...fields, packageUids }, [], cause) : same;
     return saved(item, figures, packageUid, { isNewCalculation: false, isNewHere });
   }
   const named = figures.indicators.find(({ name }) => name === body.name);
   if (named) return saved(named, figures, packageUid, { isNewCalculation: true, isNewHere: false });
   const fields = await fieldsFrom(tenantUid, body, figures.indicators, cause);
-  const item = await store.create(projectUid, fields, packagesAfter(undefined, packageUid, body.apply_ref_all), cause);
+  const packageUids = packagesAfter(undefined, packageUid, body.apply_ref_all);
+  checkFiguresFit(figures.indicators, { packageUids }, 'apply_ref_all');
+  const item = await store.create(projectUid, fields, packageUids, cause);
   return saved(item, figures, packageUid, { isNewCalculation: true, isNewHere: true });
 }
 
@@ -89,7 +93,9 @@ export async function editIndicator(context: Context, id: string, body: Indicato
   const named = others.find((item) => item.name === name);
   if (named) return saved(named, figures, packageUid, { isNewCalculation: true, isNewHere: false });
   const { versions, writes } = await equationChange(context, figures, current, fields, body);
-  const next = { ...fields, ...versions, packageUids: packagesAfter(current, packageUid, body.apply_ref_all) };
+  const packageUids = packagesAfter(current, packageUid, body.apply_ref_all);
+  if (packageUids && !appliesTo(current, packageUid)) checkFiguresFit(others, { packageUids }, 'apply_ref_all');
+  const next = { ...fields, ...versions, packageUids };
   const item = await store.replace(current, next, figures.targets, cause, ifMatch, writes);
   return saved(item, await store.load(projectUid), packageUid, { isNewCalculation: true, isNewHere: true });
 }

@@ -54,7 +54,7 @@ async function changed(
   cause: Work['cause'],
 ): Promise<boolean> {
   try {
-    await transact(metricStore(tenantUid).changeWrites(metric, next, cause));
+    await transact(await metricStore(tenantUid).changeWrites(metric, next, cause));
     return true;
   } catch (error) {
     if (TWIN.is(error)) return false;

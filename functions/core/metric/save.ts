@@ -57,7 +57,7 @@ const bodyOf = ({ name, unit, category, description, parentMetricUid, conversion
 async function save({ tenantUid, cause, ifMatch }: Saver, current: BaseMetricItem, next: BaseMetricFields): Promise<SavedMetric> {
   await checkUnit(tenantUid, current, next);
   const job = jobStore(tenantUid).enqueue('change-metrics', { kind: 'edit', uid: current.uid }, cause);
-  await transact([...metricStore(tenantUid).changeWrites(current, next, cause, ifMatch), job.write]);
+  await transact([...(await metricStore(tenantUid).changeWrites(current, next, cause, ifMatch)), job.write]);
   const version = (ifMatch ?? current.version) + 1;
   return { metric: { ...next, uid: current.uid, version }, job: job.uid };
 }

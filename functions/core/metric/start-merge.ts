@@ -27,7 +27,7 @@ export async function startMerge(tenantUid: string, { from, to, reason }: Merge,
   );
   const job = jobStore(tenantUid).enqueue('change-metrics', { kind: 'merge', fromUid: from.uid, toUid: to.uid }, cause);
   const own = [
-    ...metricStore(tenantUid).removeWrites(from, to, cause),
+    ...(await metricStore(tenantUid).removeWrites(from, to, cause)),
     metricStore(tenantUid).unchanged(to),
     metricUseStore(tenantUid).aliasWrite(from.uid, to.uid, cause),
     job.write,

@@ -8,6 +8,7 @@ import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import {
   type FigureRecord,
   figureRecordStore,
+  type PeriodWrites,
   RECORD_OVERTAKEN,
   type StepGroup,
 } from '../../data/stores/restatement/figure-record-store.ts';
@@ -21,6 +22,8 @@ import { type Concerned, type Settlement, settle, withFigures } from './settle.t
 const ATTEMPTS = 8;
 /** Writes of one transaction that record periods; the rest is for entries of the register and mails. */
 const PERIOD_WRITES = 60;
+/** Bytes of the same; DynamoDB takes 4 MB in a transaction. */
+const PERIOD_BYTES = 2_500_000;
 
 /**
  * Records what has become of a project's official figures since the last record, and enters every restated figure into the register.
@@ -101,20 +104,30 @@ async function write(tenantUid: string, { last, loaded, progress }: Found): Prom
   const register = restated.length > 0 ? await restatementStore(tenantUid).all(project.uid) : [];
   const settlement = settle(project, restated, await wholeEntries(tenantUid, register), { at, correlationId });
   const entryOf = new Map(settlement.concerned.flatMap(({ entry, steps }) => steps.map((step) => [step, entry.uid] as const)));
-  const parts = progress.periods.map((period) => {
+  const parts: Part[] = [];
+  for (const period of progress.periods) {
     const steps = progress.steps.filter(({ periodUid }) => periodUid === period.periodUid);
     const next = stamped(period, steps, at, (step) => entryOf.get(step) ?? '');
     const groups = [...Map.groupBy(steps, (step) => entryOf.get(step))].map(
       ([restatementUid, own]): StepGroup => ({ restatementUid, steps: own }),
     );
-    return { steps, writes: figureRecordStore(tenantUid).periodWrites(project.uid, { last, next, groups }, at) };
-  });
+    parts.push({ steps, ...(await figureRecordStore(tenantUid).periodWrites(project.uid, { last, next, groups }, at)) });
+  }
   const chunks = chunksOf(parts);
-  for (const [index, chunk] of chunks.entries()) {
-    const isLast = index === chunks.length - 1;
-    const entries = entryWrites(tenantUid, settlement, new Set(chunk.flatMap(({ steps }) => steps)), isLast ? at : null);
-    const ends = isLast ? await endWrites(tenantUid, { last, loaded, settlement, at, correlationId }) : [];
-    await transact([...chunk.flatMap(({ writes }) => writes), ...entries, ...ends]);
+  const left = new Set(parts);
+  try {
+    for (const [index, chunk] of chunks.entries()) {
+      const isLast = index === chunks.length - 1;
+      const entries = entryWrites(tenantUid, settlement, new Set(chunk.flatMap(({ steps }) => steps)), isLast ? at : null);
+      const ends = isLast ? await endWrites(tenantUid, { last, loaded, settlement, at, correlationId }) : [];
+      await transact([...chunk.flatMap(({ writes }) => writes), ...entries, ...ends]);
+      for (const part of chunk) left.delete(part);
+      for (const part of chunk) await part.end(true);
+    }
+  } catch (error) {
+    // any other error leaves open whether the writes have arrived
+    if (error instanceof AppError) for (const part of left) await part.end(false);
+    throw error;
   }
   for (const { before, entry } of settlement.together) await transact([restatementStore(tenantUid).saveWrite(before, entry)]);
 }
@@ -130,18 +143,19 @@ async function wholeEntries(tenantUid: string, register: readonly RestatementEnt
   );
 }
 
-type Part = { steps: FigureStep[]; writes: Write[] };
+type Part = { steps: FigureStep[] } & PeriodWrites;
 
 function chunksOf(parts: readonly Part[]): Part[][] {
   const chunks: Part[][] = [[]];
-  let size = 0;
+  let [size, bytes] = [0, 0];
   for (const part of parts) {
-    if (size > 0 && size + part.writes.length > PERIOD_WRITES) {
+    if (size > 0 && (size + part.writes.length > PERIOD_WRITES || bytes + part.bytes > PERIOD_BYTES)) {
       chunks.push([]);
-      size = 0;
+      [size, bytes] = [0, 0];
     }
     chunks.at(-1)!.push(part);
     size += part.writes.length;
+    bytes += part.bytes;
   }
   return chunks;
 }

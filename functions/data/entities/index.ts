@@ -30,6 +30,7 @@ import { SeatEntity } from './person/seat.ts';
 import { SessionEntity } from './person/session.ts';
 import { SessionStepEntity } from './person/session-step.ts';
 import { UserEntity } from './person/user.ts';
+import { PieceEntity } from './piece.ts';
 import { InviteEntity } from './project/invite.ts';
 import { PackageEntity } from './project/package.ts';
 import { PeriodEntity } from './project/period.ts';
@@ -108,6 +109,7 @@ export const entities = {
   period: PeriodEntity,
   periodSheet: PeriodSheetEntity,
   project: ProjectEntity,
+  piece: PieceEntity,
   projectsums: ProjectsumsEntity,
   package: PackageEntity,
   receipt: ReceiptEntity,

@@ -77,13 +77,13 @@ describe('base metrics of an earlier release', () => {
     const [first, second] = await store.getOrCreateMany(many(2), cause);
     earlier();
     const stored = async () => (await store.find(first!.uid))!;
-    const twin = transact(store.changeWrites(await stored(), fields(1), cause));
+    const twin = transact(await store.changeWrites(await stored(), fields(1), cause));
     expect(TWIN.is(await twin.catch((error: unknown) => error))).toBe(true);
-    await transact(store.changeWrites(await stored(), { ...fields(0), unit: 'kg' }, cause));
+    await transact(await store.changeWrites(await stored(), { ...fields(0), unit: 'kg' }, cause));
     expect(await store.all()).toHaveLength(2);
     expect(await stored()).toMatchObject({ unit: 'kg', version: 2 });
     expect((await store.getOrCreate(fields(0), cause)).uid).not.toBe(first!.uid);
-    await transact(store.removeWrites(await stored(), (await store.find(second!.uid))!, cause));
+    await transact(await store.removeWrites(await stored(), (await store.find(second!.uid))!, cause));
     expect(await store.find(first!.uid)).toBeUndefined();
   });
 

@@ -71,6 +71,16 @@ export function memoryDatabase(): ReadonlyMap<string, Item> {
     return {};
   };
 
+  /** After the last item of the page before, which may be gone meanwhile. */
+  const startOf = (found: readonly Item[], { ExclusiveStartKey: last, IndexName, ScanIndexForward }: Asked): number => {
+    if (!last) return 0;
+    const at = found.findIndex((item) => keyOf(item) === keyOf(last));
+    if (at >= 0 || IndexName) return at + 1;
+    const isAfter = (item: Item) => String(item[TABLE.sk]) > String(last[TABLE.sk]) !== (ScanIndexForward === false);
+    const next = found.findIndex(isAfter);
+    return next >= 0 ? next : found.length;
+  };
+
   const query = (asked: Asked) => {
     if (Object.values(asked.ExpressionAttributeValues ?? {}).includes(''))
       throw new Error('ValidationException: The value for a key attribute cannot be an empty string');
@@ -78,7 +88,7 @@ export function memoryDatabase(): ReadonlyMap<string, Item> {
     const found = [...items.values()].filter((item) => holds(asked.KeyConditionExpression, item, asked));
     found.sort((a, b) => (String(a[sk]) < String(b[sk]) ? -1 : 1));
     if (asked.ScanIndexForward === false) found.reverse();
-    const start = asked.ExclusiveStartKey ? found.findIndex((item) => keyOf(item) === keyOf(asked.ExclusiveStartKey!)) + 1 : 0;
+    const start = startOf(found, asked);
     const page = found.slice(start, asked.Limit === undefined ? undefined : start + asked.Limit);
     const last = page.at(-1);
     const more = last && start + page.length < found.length;

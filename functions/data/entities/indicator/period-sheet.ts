@@ -11,6 +11,8 @@ export const PeriodSheetEntity = new Entity({
     /** from 0 on; a period of many packages does not fit into one item */
     part: { type: 'number', required: true },
     data: { type: CustomAttributeType<Uint8Array>('any'), required: true },
+    /** with which replacement of the sheet it was written, as in `SheetChangesEntity`; absent in parts of earlier releases */
+    made: { type: 'number' },
   },
   indexes: {
     primary: {

@@ -10,6 +10,10 @@ export const SheetChangesEntity = new Entity({
     periodStart: { type: 'string', required: true },
     /** counts the writes of results and sheets, with which a sheet is replaced */
     count: { type: 'number', required: true },
+    /** the count that the last replacement of the sheet made, which its parts carry too; absent until this release replaces it */
+    made: { type: 'number' },
+    /** how many parts that replacement wrote */
+    parts: { type: 'number' },
     /** package and report of each result, as in its key; absent for none */
     results: { type: 'set', items: 'string' },
   },

@@ -3,7 +3,7 @@ import { partition } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 
 /**
- * Steps of the official figures of one period at one instant, compressed; written once and never changed. `restatementUid`: the entry of
+ * Steps of the official figures of one period at one instant, compressed, in as many items as they need; written once and never changed. `restatementUid`: the entry of
  * the register that they belong to, by which the index lists them; '' for ordinary progress, which is not in the index.
  */
 export const FigureStepsEntity = new Entity({

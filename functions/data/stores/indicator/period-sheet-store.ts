@@ -1,6 +1,9 @@
+import type { EntityItem } from 'electrodb';
 import { type PeriodSheet, periodSheet, resultsOfSheet } from '../../../../shared/domain/indicator/period-sheet.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
+import type { PeriodSheetEntity } from '../../entities/indicator/period-sheet.ts';
+import type { SheetChangesEntity } from '../../entities/indicator/sheet-changes.ts';
 import { readRange } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
@@ -11,9 +14,17 @@ export type ResultKey = { packageUid: string; reportUid: string };
 
 /**
  * A period as it is stored: its sheet, null for none; `parts`: how many items that is; `changed`: the results that it does not have yet;
- * `count`: with which it is replaced, 0 where no result was ever written.
+ * `count`: with which it is replaced, 0 where no result was ever written. `isWhole`: whether what was read belongs together; where it
+ * does not, the sheet is null and the results of the period are asked. `isNumbered`: whether a sheet of this release is there, or none.
  */
-export type StoredPeriodSheet = { sheet: PeriodSheet | null; parts: number; changed: ResultKey[]; count: number };
+export type StoredPeriodSheet = {
+  sheet: PeriodSheet | null;
+  parts: number;
+  changed: ResultKey[];
+  count: number;
+  isWhole: boolean;
+  isNumbered: boolean;
+};
 
 /** The sheets of a project by the first day of their period. `isBegun`: whether every result is in one of them or among the changes. */
 export type StoredSheets = { isBegun: boolean; periods: Map<string, StoredPeriodSheet> };
@@ -47,6 +58,26 @@ function joined(parts: readonly PeriodSheet[]): PeriodSheet | null {
   return periodSheet(parts.flatMap(resultsOfSheet), first.metrics);
 }
 
+type Parts = readonly EntityItem<typeof PeriodSheetEntity>[];
+type Changes = Partial<EntityItem<typeof SheetChangesEntity>>;
+
+/**
+ * A period from its items. A Query may see one half of a replacement: parts from before it and after it, or parts from before it beside
+ * changes that name their results no more. All of one replacement have the same number; else nothing is known of the sheet.
+ */
+function storedPeriod(items: Parts, { count = 0, made, parts: written, results = [] }: Changes): StoredPeriodSheet {
+  const parts = items.toSorted((a, b) => a.part - b.part);
+  const isWhole = parts.every((each) => each.made === made) && (written === undefined || written === parts.length);
+  return {
+    sheet: isWhole ? joined(parts.map(({ data }) => unpackSheet<PeriodSheet>(data))) : null,
+    parts: Math.max(written ?? 0, (parts.at(-1)?.part ?? -1) + 1),
+    changed: [...results].map(keyOf),
+    count,
+    isWhole,
+    isNumbered: parts.every((each) => each.made !== undefined),
+  };
+}
+
 /** The results of a project by period and metric, for its dashboards and sums. Everything here can be made again from the results. */
 export const periodSheetStore = (tenantUid: string) => ({
   /** The sheets of the periods up to one that starts on a day, of all without it. One Query; `consistent`: with every write that has ended. */
@@ -60,12 +91,7 @@ export const periodSheetStore = (tenantUid: string) => ({
     const byStart = Map.groupBy(sheets, ({ periodStart }) => periodStart);
     const changes = new Map(sheetChanges.map((each) => [each.periodStart, each]));
     const starts = [...new Set([...byStart.keys(), ...changes.keys()])].sort();
-    const periods = starts.map((start): [string, StoredPeriodSheet] => {
-      const parts = (byStart.get(start) ?? []).toSorted((a, b) => a.part - b.part);
-      const { count = 0, results = [] } = changes.get(start) ?? {};
-      const sheet = joined(parts.map(({ data }) => unpackSheet<PeriodSheet>(data)));
-      return [start, { sheet, parts: parts.length, changed: [...results].map(keyOf), count }];
-    });
+    const periods = starts.map((start) => [start, storedPeriod(byStart.get(start) ?? [], changes.get(start) ?? {})] as const);
     return { isBegun: sheetsBegun.length > 0, periods: new Map(periods) };
   },
 
@@ -89,21 +115,24 @@ export const periodSheetStore = (tenantUid: string) => ({
   ): Promise<void> {
     const key = { tenantUid, projectUid, periodStart };
     const parts = sheet.reports.length === 0 ? [] : packedParts(sheet, most);
+    const made = before.count + 1;
+    const replaced = { made, parts: parts.length };
     const counted =
       before.count === 0
         ? db.entities.sheetChanges
-            .upsert(key)
+            .upsert({ ...key, ...replaced })
             .add({ count: 1 })
             .where(({ count }, { notExists }) => notExists(count))
         : db.entities.sheetChanges
             .patch(key)
+            .set(replaced)
             .add({ count: 1 })
             .remove(['results'])
             .where(({ count }, { eq }) => eq(count, before.count));
     const gone = Array.from({ length: Math.max(0, before.parts - parts.length) }, (_, at) => parts.length + at);
     await transact([
       write(counted, SHEET_OVERTAKEN),
-      ...parts.map((data, part) => write(db.entities.periodSheet.put({ ...key, part, data }))),
+      ...parts.map((data, part) => write(db.entities.periodSheet.put({ ...key, part, data, made }))),
       ...gone.map((part) => write(db.entities.periodSheet.delete({ ...key, part }))),
     ]);
   },

@@ -1,11 +1,13 @@
 import type { ProjectSums } from '../../../../shared/domain/indicator/project-sums.ts';
 import { type StoredSums, SUM_RULES, storedSums, sumsOfStored } from '../../../../shared/domain/indicator/stored-sums.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
+import type { Pieces } from '../../entities/piece.ts';
 import { db } from '../../service.ts';
 import { isConditionFailure } from '../job-store.ts';
+import { pieceStore } from '../piece-store.ts';
 
 /** The sums of one project and their version, with which they are replaced; 0: there are none. */
-type Current = { data: Uint8Array | null; version: number; at?: string | undefined };
+type Current = { data: Uint8Array | null; version: number; at?: string | undefined; more?: Pieces | undefined };
 
 /** Sums with the ISO instant at which they were computed; '' for those of earlier releases. */
 export type DatedSums = { sums: ProjectSums; at: string };
@@ -13,6 +15,8 @@ export type DatedSums = { sums: ProjectSums; at: string };
 /** Sums that are older are computed again when somebody reads them: a change of theirs may have been lost. */
 const TRUSTED_MS = 86_400_000;
 export const isTrusted = (at: string | undefined, now: string): boolean => !!at && Date.parse(now) - Date.parse(at) < TRUSTED_MS;
+
+const OWNER = 'sums' as const;
 
 /** BatchGets of 100 projects in parallel. */
 const AT_ONCE = 4;
@@ -22,29 +26,43 @@ export const projectSumsStore = (tenantUid: string) => ({
   /** The current sums, read consistently, to be replaced. */
   async current(projectUid: string): Promise<Current> {
     const { data } = await db.entities.projectsums.get({ tenantUid, projectUid }).go({ consistent: true });
-    return data ? { data: data.data, version: data.version, at: data.at } : { data: null, version: 0 };
+    if (!data) return { data: null, version: 0 };
+    const [whole = null] = await pieceStore(tenantUid).whole([{ ...data, owner: OWNER }]);
+    return { data: whole, version: data.version, at: data.at, more: data.more };
   },
 
   /**
    * Replaces the sums that were read before; returns false when another worker has replaced them meanwhile. The same sums are written
    * anew only where their time is no longer trusted. `now`: ISO instant.
    */
-  async replace(projectUid: string, { data: before, version, at }: Current, sums: ProjectSums, now: string): Promise<boolean> {
+  async replace(
+    projectUid: string,
+    { data: before, version, at, more }: Current,
+    sums: ProjectSums,
+    now: string,
+  ): Promise<boolean> {
     const data = packSheet(storedSums(sums));
     if (before && Buffer.compare(before, data) === 0 && isTrusted(at, now)) return true;
-    const put = db.entities.projectsums.put({ tenantUid, projectUid, data, version: version + 1, at: now });
+    const [pieces, owner] = [pieceStore(tenantUid), { owner: OWNER, projectUid }];
+    const kept = await pieces.keep(owner, data);
+    const put = db.entities.projectsums.put({ tenantUid, projectUid, ...kept, version: version + 1, at: now });
     try {
       await (version === 0
         ? put.where((item, { notExists }) => notExists(item.version)).go()
         : put.where((item, { eq }) => eq(item.version, version)).go());
-      return true;
     } catch (error) {
+      await pieces.forget(owner, kept.more);
       if (isConditionFailure(error)) return false;
       throw error;
     }
+    await pieces.forget(owner, more);
+    return true;
   },
 
-  /** The sums of some projects by project uid: a BatchGet for each hundred. Those that have not been made yet, or by other rules, are left out. */
+  /**
+   * The sums of some projects by project uid: a BatchGet for each hundred. Those that have not been made yet, by other rules, or that are
+   * replaced at this moment are left out.
+   */
   async of(projectUids: readonly string[]): Promise<Map<string, ProjectSums>> {
     return new Map([...(await this.dated(projectUids))].map(([uid, { sums }]) => [uid, sums]));
   },
@@ -54,8 +72,11 @@ export const projectSumsStore = (tenantUid: string) => ({
     if (projectUids.length === 0) return new Map();
     const keys = projectUids.map((projectUid) => ({ tenantUid, projectUid }));
     const { data } = await db.entities.projectsums.get(keys).go({ concurrency: AT_ONCE });
+    const whole = await pieceStore(tenantUid).whole(data.map((each) => ({ ...each, owner: OWNER })));
     return new Map(
-      data.flatMap(({ projectUid, data: packed, at = '' }) => {
+      data.flatMap(({ projectUid, at = '' }, index) => {
+        const packed = whole[index];
+        if (!packed) return [];
         const sums = unpackSheet<StoredSums>(packed);
         return sums.rules === SUM_RULES ? [[projectUid, { sums: sumsOfStored(sums), at }] as const] : [];
       }),
@@ -65,5 +86,6 @@ export const projectSumsStore = (tenantUid: string) => ({
   /** Forgets the sums of a project, which is gone or is to be summed up again. */
   async remove(projectUid: string): Promise<void> {
     await db.entities.projectsums.delete({ tenantUid, projectUid }).go();
+    await pieceStore(tenantUid).forgetAll({ owner: OWNER, projectUid });
   },
 });

@@ -1,13 +1,17 @@
 import type { EntityItem } from 'electrodb';
+import { isStale } from '../../../../shared/errors.ts';
 import type { BasemetricEntity } from '../../entities/metric/base-metric.ts';
+import { growingPause, retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { identityPartition, METRIC_PARTITIONS } from '../../table.ts';
-import { transact, write } from '../../transact.ts';
+import { transact, type Write, write } from '../../transact.ts';
 
 export type BaseMetricItem = EntityItem<typeof BasemetricEntity>;
 
 /** Where earlier releases keep all base metrics and identities of a tenancy. */
 const [FIRST] = METRIC_PARTITIONS;
+
+const CONSISTENT = { consistent: true };
 
 /** Where a base metric belongs. */
 export const partitionOf = (uid: string): string =>
@@ -19,55 +23,112 @@ export const storedIn = ({ partition }: { partition?: string }): string => parti
 export const identityKey = (tenantUid: string, hash: string) => ({ tenantUid, partition: identityPartition(hash), hash });
 export const earlierIdentityKey = (tenantUid: string, hash: string) => ({ tenantUid, partition: FIRST, hash });
 
-/** Base metrics by their uids: one BatchGet of 100 each, and a second one where earlier releases keep those that are missing. */
+/**
+ * Base metrics by their uids: one BatchGet of 100 each, and a second one where earlier releases keep those that are missing. What is
+ * neither here nor there may have been moved between the two, and is looked for once more where it belongs.
+ */
 export async function metricsByUid(tenantUid: string, uids: readonly string[]): Promise<BaseMetricItem[]> {
   const unique = [...new Set(uids)];
   const found = await getIn(tenantUid, unique, partitionOf);
-  const known = new Set(found.map(({ uid }) => uid));
-  const missing = unique.filter((uid) => !known.has(uid) && partitionOf(uid) !== FIRST);
-  return [...found, ...(await getIn(tenantUid, missing, () => FIRST))];
+  const isMissing = (uid: string) => partitionOf(uid) !== FIRST && !found.some((metric) => metric.uid === uid);
+  found.push(...(await getIn(tenantUid, unique.filter(isMissing), () => FIRST)));
+  return [...found, ...(await getIn(tenantUid, unique.filter(isMissing), partitionOf, CONSISTENT))];
 }
 
-async function getIn(tenantUid: string, uids: readonly string[], place: (uid: string) => string): Promise<BaseMetricItem[]> {
+async function getIn(
+  tenantUid: string,
+  uids: readonly string[],
+  place: (uid: string) => string,
+  { consistent = false } = {},
+): Promise<BaseMetricItem[]> {
   if (uids.length === 0) return [];
-  const { data } = await db.entities.basemetric.get(uids.map((uid) => ({ tenantUid, partition: place(uid), uid }))).go();
+  const keys = uids.map((uid) => ({ tenantUid, partition: place(uid), uid }));
+  const { data } = await db.entities.basemetric.get(keys).go({ consistent });
   return data;
 }
 
-/** The uids of base metrics by the hashes of their identities, wherever these lie: one BatchGet for 50. */
+/**
+ * Every base metric. First those where earlier releases keep them, and then, with every write that has ended, those that are where they
+ * belong, in three Queries side by side: one that is moved meanwhile is found there.
+ */
+export async function allMetrics(tenantUid: string): Promise<BaseMetricItem[]> {
+  const listed = async (partition: string, { consistent = false } = {}) =>
+    (await db.entities.basemetric.query.primary({ tenantUid, partition }).go({ pages: 'all', consistent })).data;
+  const [, ...others] = METRIC_PARTITIONS;
+  const first = await listed(FIRST);
+  const found = [first, ...(await Promise.all(others.map((partition) => listed(partition, CONSISTENT))))].flat();
+  return [...new Map(found.map((metric) => [metric.uid, metric])).values()];
+}
+
+/**
+ * The uids of base metrics by the hashes of their identities, wherever these lie: one BatchGet for 50. Of two metrics with one identity,
+ * which releases that served at once have made, it is always the one of this release.
+ */
 export async function uidsByHash(tenantUid: string, hashes: readonly string[]): Promise<Map<string, string>> {
   if (hashes.length === 0) return new Map();
   const keys = hashes.flatMap((hash) => [earlierIdentityKey(tenantUid, hash), identityKey(tenantUid, hash)]);
   const { data } = await db.entities.metricidentity.get(keys).go({ concurrent: 8 });
-  return new Map(data.map(({ hash, metricUid }) => [hash, metricUid]));
+  const [earlier, own] = [data.filter((item) => storedIn(item) === FIRST), data.filter((item) => storedIn(item) !== FIRST)];
+  return new Map([...earlier, ...own].map(({ hash, metricUid }) => [hash, metricUid]));
 }
+
+type IdentityKey = ReturnType<typeof identityKey>;
+
+/** The keys of an identity at which no other metric has it. One BatchGet. */
+export async function ownIdentityKeys(tenantUid: string, hash: string, metricUid: string): Promise<IdentityKey[]> {
+  const keys = [identityKey(tenantUid, hash), earlierIdentityKey(tenantUid, hash)];
+  const { data } = await db.entities.metricidentity.get(keys).go(CONSISTENT);
+  const others = new Set(data.filter((item) => item.metricUid !== metricUid).map(storedIn));
+  return keys.filter(({ partition }) => !others.has(partition));
+}
+
+/** Takes an identity away from a metric, or finds it gone. */
+export const identityRemoval = (key: IdentityKey, metricUid: string): Write =>
+  write(
+    db.entities.metricidentity
+      .delete(key)
+      .where((item, { eq, notExists }) => `${notExists(item.metricUid)} OR ${eq(item.metricUid, metricUid)}`),
+  );
 
 /** Items of an upgrade that move in one transaction; two writes each. */
 const MOVED_AT_ONCE = 50;
 
+/** Groups in which somebody changes a metric are read and moved again. */
+const MOVE_ATTEMPTS = 5;
+
 /**
- * Moves what earlier releases kept in one partition to where it belongs. It may run while people work, and again: whatever somebody
- * changes meanwhile refuses the transaction of its group. @returns how many items were moved
+ * Moves what earlier releases kept in one partition to where it belongs. It may run while people work, and again. Of two metrics with
+ * one identity, which releases that served at once have made, both stay, and the identity is that of the one that this release made:
+ * people see the two in the list and can merge them. @returns how many items were moved
  */
 export async function spreadMetrics(tenantUid: string): Promise<number> {
+  let count = 0;
+  await retryOn(isStale, { attempts: MOVE_ATTEMPTS, pauseMs: growingPause }, async () => {
+    const moves = await movesOf(tenantUid);
+    for (let start = 0; start < moves.length; start += MOVED_AT_ONCE) {
+      const group = moves.slice(start, start + MOVED_AT_ONCE);
+      await transact(group.flat());
+      count += group.length;
+    }
+  });
+  return count;
+}
+
+async function movesOf(tenantUid: string): Promise<Write[][]> {
   const [metrics, identities] = await Promise.all([
     db.entities.basemetric.query.primary({ tenantUid, partition: FIRST }).go({ pages: 'all', consistent: true }),
     db.entities.metricidentity.query.primary({ tenantUid, partition: FIRST }).go({ pages: 'all', consistent: true }),
   ]);
-  const moves = [
+  const keys = identities.data.map(({ hash }) => identityKey(tenantUid, hash));
+  const known = keys.length > 0 ? (await db.entities.metricidentity.get(keys).go(CONSISTENT)).data : [];
+  const twins = new Set(known.map(({ hash }) => hash));
+  return [
     ...metrics.data.filter(({ uid }) => partitionOf(uid) !== FIRST).map((item) => moveOf(tenantUid, item)),
     ...identities.data.map(({ hash, metricUid }) => [
-      write(db.entities.metricidentity.create({ ...identityKey(tenantUid, hash), metricUid })),
-      write(
-        db.entities.metricidentity
-          .delete(earlierIdentityKey(tenantUid, hash))
-          .where((item, { eq }) => eq(item.metricUid, metricUid)),
-      ),
+      ...(twins.has(hash) ? [] : [write(db.entities.metricidentity.create({ ...identityKey(tenantUid, hash), metricUid }))]),
+      identityRemoval(earlierIdentityKey(tenantUid, hash), metricUid),
     ]),
   ];
-  for (let start = 0; start < moves.length; start += MOVED_AT_ONCE)
-    await transact(moves.slice(start, start + MOVED_AT_ONCE).flat());
-  return moves.length;
 }
 
 const moveOf = (tenantUid: string, item: BaseMetricItem) => [

@@ -5,14 +5,16 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { inLanes } from '../../lanes.ts';
 import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
-import { METRIC_PARTITIONS } from '../../table.ts';
 import { IN_TENANCY } from '../../trail-place.ts';
 import { check, transact, type Write, write } from '../../transact.ts';
 import {
+  allMetrics,
   type BaseMetricItem,
   earlierIdentityKey,
   identityKey,
+  identityRemoval,
   metricsByUid,
+  ownIdentityKeys,
   partitionOf,
   storedIn,
   uidsByHash,
@@ -44,14 +46,8 @@ const hashOf = ({ name, unit, description, category, parentMetricUid, conversion
 
 /** The base metrics of one tenant: what is measured, whatever the project. */
 export const metricStore = (tenantUid: string) => ({
-  /** Every base metric, in four Queries side by side. */
-  async all(): Promise<BaseMetricItem[]> {
-    const parts = METRIC_PARTITIONS.map((partition) =>
-      db.entities.basemetric.query.primary({ tenantUid, partition }).go({ pages: 'all' }),
-    );
-    const found = (await Promise.all(parts)).flatMap(({ data }) => data);
-    return [...new Map(found.map((metric) => [metric.uid, metric])).values()];
-  },
+  /** Every base metric, in four Queries. */
+  all: (): Promise<BaseMetricItem[]> => allMetrics(tenantUid),
 
   /** Several in one BatchGet (of 100 each); unknown uids are left out. */
   getMany: (uids: readonly string[]): Promise<BaseMetricItem[]> => metricsByUid(tenantUid, uids),
@@ -95,10 +91,10 @@ export const metricStore = (tenantUid: string) => ({
   },
 
   /**
-   * The writes that give a base metric other fields, its identity with them.
+   * The writes that give a base metric other fields, its identity with them. A BatchGet, where the fields are others.
    * @throws (when written) conflict when another metric has exactly these fields, stale_version
    */
-  changeWrites(current: BaseMetricItem, next: BaseMetricFields, cause: Cause, version = current.version): Write[] {
+  async changeWrites(current: BaseMetricItem, next: BaseMetricFields, cause: Cause, version = current.version): Promise<Write[]> {
     const { uid } = current;
     const partition = storedIn(current);
     const fields = fieldsOf(next);
@@ -112,7 +108,7 @@ export const metricStore = (tenantUid: string) => ({
       ...(isSame
         ? []
         : [
-            ...identityRemovals(tenantUid, current),
+            ...(await identityRemovals(tenantUid, current)),
             write(db.entities.metricidentity.create({ ...identityKey(tenantUid, hashOf(fields)), metricUid: uid }), TWIN),
             check(
               db.entities.metricidentity
@@ -131,9 +127,10 @@ export const metricStore = (tenantUid: string) => ({
     return check(db.entities.basemetric.delete(key).where((stored, { eq }) => eq(stored.version, version)));
   },
 
-  /** The writes that take a base metric away that has become another one. */
-  removeWrites(current: BaseMetricItem, into: BaseMetricItem, cause: Cause): Write[] {
+  /** The writes that take a base metric away that has become another one, which gets its identity if it has the same fields. A BatchGet. */
+  async removeWrites(current: BaseMetricItem, into: BaseMetricItem, cause: Cause): Promise<Write[]> {
     const { uid, version } = current;
+    const isTwin = hashOf(current) === hashOf(into);
     const entry = { field: 'merged', from: `${current.name} (${current.unit})`, to: `${into.name} (${into.unit})` };
     return [
       write(
@@ -141,7 +138,7 @@ export const metricStore = (tenantUid: string) => ({
           .delete({ tenantUid, partition: storedIn(current), uid })
           .where((item, { eq }) => eq(item.version, version)),
       ),
-      ...identityRemovals(tenantUid, current),
+      ...(isTwin ? identityHandover(tenantUid, into) : await identityRemovals(tenantUid, current)),
       auditWrite(tenantUid, IN_TENANCY, uid, 'metric', [{ ...entry, to: into.uid }], cause),
       auditWrite(tenantUid, IN_TENANCY, into.uid, 'metric', [entry], cause, { fromUid: uid }),
     ];
@@ -170,9 +167,15 @@ const fieldsOf = ({
   ...(conversionBaseUid && { conversionBaseUid }),
 });
 
-/** Wherever it lies. */
-const identityRemovals = (tenantUid: string, fields: BaseMetricFields): Write[] =>
-  [identityKey, earlierIdentityKey].map((keyOf) => write(db.entities.metricidentity.delete(keyOf(tenantUid, hashOf(fields)))));
+/** Wherever its identity lies; that of another metric with the same fields stays. */
+const identityRemovals = async (tenantUid: string, metric: BaseMetricItem): Promise<Write[]> =>
+  (await ownIdentityKeys(tenantUid, hashOf(metric), metric.uid)).map((key) => identityRemoval(key, metric.uid));
+
+/** Of two metrics with the same fields, the one that stays has the identity. */
+const identityHandover = (tenantUid: string, into: BaseMetricItem): Write[] => [
+  write(db.entities.metricidentity.put({ ...identityKey(tenantUid, hashOf(into)), metricUid: into.uid })),
+  write(db.entities.metricidentity.delete(earlierIdentityKey(tenantUid, hashOf(into)))),
+];
 
 type Made = { hash: string; fields: BaseMetricFields; uid: string };
 

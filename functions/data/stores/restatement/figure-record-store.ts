@@ -2,16 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { FigureStep, RecordedPeriod } from '../../../../shared/domain/restatement/recorded.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
+import type { Pieces } from '../../entities/piece.ts';
 import { readPartition } from '../../partition.ts';
+import { growingPause, retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { type Write, write } from '../../transact.ts';
+import { joinedContent, pieceStore } from '../piece-store.ts';
 
 /** The record of a project: `since` when, null for none; its periods with the version and instant of each. */
 export type FigureRecord = {
   since: string | null;
-  periods: readonly { recorded: RecordedPeriod; version: number; at: string }[];
+  periods: readonly { recorded: RecordedPeriod; version: number; at: string; more?: Pieces | undefined }[];
 };
+
+/** The writes of a period, and their bytes; `end` is called after them, with whether they were written. */
+export type PeriodWrites = { writes: Write[]; bytes: number; end(isWritten: boolean): Promise<void> };
 
 /** A step as it is kept; `at`: from when on the figure is official. */
 export type StoredStep = Omit<FigureStep, 'definitionChanged' | 'changedReports'> & {
@@ -33,49 +39,63 @@ export const RECORD_OVERTAKEN = errorKind(
 const stepsOf = ({ at, restatementUid, data }: StepsItem): StoredStep[] =>
   unpackSheet<Omit<StoredStep, 'at'>[]>(data).map((step) => ({ ...step, at, ...(restatementUid && { restatementUid }) }));
 
+const ATTEMPTS = 8;
+/** Bytes of one item: a transaction takes a period with all of its steps, and 4 MB. */
+const MOST_BYTES = 100_000;
+
 const stored = ({ definitionChanged: _definition, changedReports: _reports, ...step }: FigureStep) => step;
+
+/** Steps in as many items as they need. */
+function packedSteps(steps: readonly FigureStep[]): Uint8Array[] {
+  const data = packSheet(steps.map(stored));
+  if (data.length <= MOST_BYTES || steps.length < 2) return [data];
+  const half = Math.ceil(steps.length / 2);
+  return [steps.slice(0, half), steps.slice(half)].flatMap(packedSteps);
+}
 
 /** The official figures of one tenant's projects over time: what was last official, and every step before. */
 export const figureRecordStore = (tenantUid: string) => ({
   /** What was last official in each period of a project, with every write that has ended. One Query. */
   async last(projectUid: string): Promise<FigureRecord> {
-    const found = await readPartition(partition.recorded(tenantUid, projectUid), '', { consistent: true });
-    return {
-      since: found.recordStart[0]?.at ?? null,
-      periods: found.recordedPeriod.map(({ data, version, at }) => ({
-        recorded: unpackSheet<RecordedPeriod>(data),
-        version,
-        at,
-      })),
-    };
+    return retryOn(RECORD_OVERTAKEN.is, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
+      const found = await readPartition(partition.recorded(tenantUid, projectUid), '', { consistent: true });
+      const periods = found.recordedPeriod.map(({ data, version, at, more }) => {
+        const whole = joinedContent(data, more, found.piece);
+        if (!whole) throw RECORD_OVERTAKEN();
+        return { recorded: unpackSheet<RecordedPeriod>(whole), version, at, more };
+      });
+      return { since: found.recordStart[0]?.at ?? null, periods };
+    });
   },
 
   /** Begins the record of a project. */
   startWrite: (projectUid: string, at: string): Write =>
     write(db.entities.recordStart.create({ tenantUid, projectUid, at }), RECORD_OVERTAKEN),
 
-  /** Replaces the record of a period that was read before, and appends its steps: a write, and one more for each group. */
-  periodWrites(
+  /**
+   * Replaces the record of a period that was read before, and appends its steps: a write, and one more for each group, or several where
+   * it has thousands of steps.
+   */
+  async periodWrites(
     projectUid: string,
     { last, next, groups }: { last: FigureRecord; next: RecordedPeriod; groups: readonly StepGroup[] },
     at: string,
-  ): Write[] {
+  ): Promise<PeriodWrites> {
     const { periodUid } = next;
-    const version = last.periods.find(({ recorded }) => recorded.periodUid === periodUid)?.version ?? 0;
-    const put = db.entities.recordedPeriod.put({
-      tenantUid,
-      projectUid,
-      periodUid,
-      at,
-      data: packSheet(next),
-      version: version + 1,
-    });
+    const { version = 0, more } = last.periods.find(({ recorded }) => recorded.periodUid === periodUid) ?? {};
+    const [pieces, owner] = [pieceStore(tenantUid), { owner: 'recorded' as const, projectUid }];
+    const kept = await pieces.keep(owner, packSheet(next), MOST_BYTES);
+    const put = db.entities.recordedPeriod.put({ tenantUid, projectUid, periodUid, at, ...kept, version: version + 1 });
     const isLast = put.where((item, { eq, notExists }) => (version === 0 ? notExists(item.version) : eq(item.version, version)));
-    const steps = groups.map(({ restatementUid = '', steps: own }) => {
-      const item = { tenantUid, projectUid, periodUid, at, uid: randomUUID(), restatementUid, data: packSheet(own.map(stored)) };
-      return write(db.entities.figureSteps.create(item), RECORD_OVERTAKEN);
-    });
-    return [write(isLast, RECORD_OVERTAKEN), ...steps];
+    const parts = groups.flatMap(({ restatementUid = '', steps: own }) =>
+      packedSteps(own).map((data) => ({ tenantUid, projectUid, periodUid, at, uid: randomUUID(), restatementUid, data })),
+    );
+    const steps = parts.map((item) => write(db.entities.figureSteps.create(item), RECORD_OVERTAKEN));
+    return {
+      writes: [write(isLast, RECORD_OVERTAKEN), ...steps],
+      bytes: [kept, ...parts].reduce((sum, { data }) => sum + data.length, 0),
+      end: (isWritten) => pieces.forget(owner, isWritten ? more : kept.more),
+    };
   },
 
   /** Every step of a project's figures, by period and then by time. One Query. */

@@ -1,0 +1,23 @@
+import { fieldError } from '../../../shared/errors.ts';
+import type { IndicatorItem } from '../../data/stores/indicator/indicator-store.ts';
+
+/** Figures that a project has in a period: one for each indicator, or one for each package that shows it. */
+export const MOST_FIGURES = 10_000;
+
+type Shown = { packageUids?: IndicatorItem['packageUids'] | undefined };
+
+const countOf = ({ packageUids }: Shown): number => packageUids?.length ?? 1;
+
+/**
+ * That the official figures of a period can be recorded in one transaction, which a job does afterwards that nobody waits for.
+ * @param others the other indicators of the project; `field`: of the request, which names what makes it too many
+ * @throws invalid_input when the project has more figures than can be recorded
+ */
+export function checkFiguresFit(others: readonly Shown[], next: Shown, field: string): void {
+  const count = [...others, next].reduce((sum, each) => sum + countOf(each), 0);
+  if (count > MOST_FIGURES)
+    throw fieldError(
+      field,
+      'The indicators of this project have 10,000 figures a period. Show one of them for all packages, or delete one that nobody needs.',
+    );
+}
