@@ -47,7 +47,9 @@ type Tried = { figures: ScreenFigures[] } | { failure: string };
 
 function tried({ screen, only, size, amount }: Growing, factor: number): Tried {
   try {
-    return { figures: screenFigures(screen, size(amount * factor), { only, seconds: SECONDS }) };
+    const figures = screenFigures(screen, size(amount * factor), { only, seconds: SECONDS });
+    const exact = figures.filter((each) => each.what === only);
+    return { figures: exact.length > 0 ? exact : figures };
   } catch (error) {
     const { signal, stderr = '' } = error as { signal?: string | null; stderr?: string };
     const [told = 'its process failed'] = stderr.split('\n').filter((line) => /Error/.test(line));

@@ -19,7 +19,11 @@ type Caller = { userUid: string };
 type Request = { what: string; path: string; method?: string; body?: () => unknown; runs?: number };
 type Figures = Capacity & { what: string; status: number; text: string; answered: number; processor: number; loops: number };
 
-const RUNS = 3;
+const [, , name = '', size = '{}', only = '', given = '4', unmeasured = '1'] = process.argv;
+const RUNS = Number(given);
+const WARM_UP = Number(unmeasured);
+/** Calibration loops of one request. */
+const LOOPS = 4;
 /** Microseconds of processor time above which a request runs once. */
 const LONG = 1_000_000;
 const HEADERS = { headers: { 'accept-encoding': 'gzip' } };
@@ -34,15 +38,15 @@ async function measured({ userUid }: Caller, { what, path, method = 'GET', body,
   const all: Awaited<ReturnType<typeof once>>[] = [];
   const loops: number[] = [];
   const once = () => metered(() => call(userUid, method, path, body?.(), undefined, HEADERS));
-  // the first one only warms up, where there are several
-  const wanted = runs ?? RUNS + 1;
+  // the first ones only warm up, where there are several
+  const wanted = runs ?? RUNS;
   for (let run = 0; run < wanted; run += 1) {
-    loops.push(calibrationLoop());
+    if (run < LOOPS) loops.push(calibrationLoop());
     all.push(await once());
     if (all.at(-1)!.result.status >= 300 || all[0]!.processor > LONG) break;
   }
   const { result, used } = all.at(-1)!;
-  const processor = median(all.slice(all.length > 1 ? 1 : 0).map((each) => each.processor));
+  const processor = median(all.slice(all.length > WARM_UP ? WARM_UP : 0).map((each) => each.processor));
   const text = result.status >= 300 ? result.text : '';
   return {
     what,
@@ -125,10 +129,8 @@ const screens: Record<string, (size: Size) => Promise<Screen>> = {
   },
 };
 
-const [, , name = '', size = '{}', only] = process.argv;
 const { caller, requests } = await screens[name]!(JSON.parse(size));
 meterTable();
 const figures: Figures[] = [];
-for (const request of requests.filter(({ what }) => only === undefined || what.startsWith(only)))
-  figures.push(await measured(caller, request));
+for (const request of requests.filter(({ what }) => what.startsWith(only))) figures.push(await measured(caller, request));
 console.log(JSON.stringify(figures));

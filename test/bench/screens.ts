@@ -24,14 +24,17 @@ export type ScreenSize = Record<string, number>;
 /** Processor seconds of one process, which on a busy machine say more than those of the clock. */
 const MOST_SECONDS = 60;
 
+type Options = { only?: string; seconds?: number; runs?: number; warmUp?: number };
+
 /**
- * The requests of a screen at a size, measured in a process of its own. `only`: how those begin that are wanted.
+ * The requests of a screen at a size, measured in a process of its own. `only`: how those begin that are wanted; `runs`: how often each
+ * of them, the first `warmUp` of which do not count.
  * @throws when the process fails; with the signal SIGKILL or SIGXCPU when it takes more than `seconds` of the processor
  */
 export const screenFigures = (
   screen: string,
   size: ScreenSize,
-  { only, seconds = MOST_SECONDS }: { only?: string; seconds?: number } = {},
+  { only = '', seconds = MOST_SECONDS, runs, warmUp = 1 }: Options = {},
 ): ScreenFigures[] =>
   JSON.parse(
     execFileSync(
@@ -43,7 +46,8 @@ export const screenFigures = (
         SCRIPT,
         screen,
         JSON.stringify(size),
-        ...(only ? [only] : []),
+        only,
+        ...(runs ? [String(runs), String(warmUp)] : []),
       ],
       {
         encoding: 'utf8',
