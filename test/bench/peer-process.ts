@@ -50,8 +50,7 @@ function install(): void {
 
 /** A request to it; the answer's data. @throws what it refuses */
 export async function peerCall<T>(token: string, method: string, path: string, body?: unknown): Promise<T> {
-  // a kept connection may have been closed while our own handlers were measured
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', connection: 'close' };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const answer = await fetch(`${PEER_ORIGIN}${path}`, {
     method,
     headers,
