@@ -152,7 +152,7 @@ async function pageRows(browser: Browser, [metrics, past, rate]: [number, number
   const { rob, project, pack } = await reportWorld({ metrics, past, comments: 50 });
   const pages = await openMemoryPages(rob);
   const page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(90_000);
+  page.setDefaultTimeout(180_000);
   const session = await page.context().newCDPSession(page);
   await page.goto(`${pages.origin}/favicon.svg`);
   await page.evaluate((bearer) => localStorage.setItem('token', bearer), tokenOf(rob));
