@@ -47,7 +47,7 @@ async function load() {
 }
 
 async function peer() {
-  const { PEER_HEADS, peerRows } = await import('./peer.ts');
+  const { PEER_HEADS, peerRows } = await import('./peer/peer.ts');
   printTable('Side by side with Directus', PEER_HEADS, await peerRows());
 }
 

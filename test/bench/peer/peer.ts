@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { screenFigures } from '../screens.ts';
+import { median, type Row } from '../table.ts';
 import { PEER_ADMIN, peerCall, startPeer } from './peer-process.ts';
-import { screenFigures } from './screens.ts';
-import { median, type Row } from './table.ts';
 
 /**
  * The same jobs by Directus, side by side in one run: a person whose role may read and change what the job needs. Both check rights

@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { atEnd } from '../../cdk/local/shutdown.ts';
+import { atEnd } from '../../../cdk/local/shutdown.ts';
 
-const FOLDER = join(import.meta.dirname, '..', '..', '.local', 'peer');
+const FOLDER = join(import.meta.dirname, '..', '..', '..', '.local', 'peer');
 const PACKAGES = ['directus@12.4.0', 'sqlite3@5.1.7'];
 const PORT = 18_055;
 export const PEER_ORIGIN = `http://127.0.0.1:${PORT}`;
