@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { checkedOut } from '../cdk/release.ts';
+import { NEEDLESS } from './needless-modules.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,6 +13,13 @@ const withoutDocumentation: Plugin = {
   apply: 'build',
   enforce: 'pre',
   transform: (code, id) => (id.includes('/shared/contract/') ? { code: code.replace(DOCUMENTATION, ''), map: null } : undefined),
+};
+
+const withoutNeedless: Plugin = {
+  name: 'cloudscape-without-needless',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) => (id.includes('/@cloudscape-design/') ? NEEDLESS.find(([module]) => module.test(id))?.[1] : undefined),
 };
 
 /**
@@ -39,7 +47,7 @@ const shortName = (name: string) => name.replace(/\.\w+$/, '').split('~')[0];
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../.local/vite'),
-  plugins: [withoutDocumentation, react()],
+  plugins: [withoutDocumentation, withoutNeedless, react()],
   // what the pages were built from, as `commit,date,branch` (ADM-049)
   define: { 'import.meta.env.VITE_RELEASE': JSON.stringify(checkedOut()) },
   // Pages are loaded late: found only then, a package would make the development server load the page again in mid-form.

@@ -3,6 +3,7 @@ import { SetupError } from './settings.ts';
 import { atEnd, endAll, endOnSignals, isEnding } from './shutdown.ts';
 import { addCounts, type Counts, NONE, succeeded, summary } from './suite/counts.ts';
 import { endTools, runTool } from './suite/processes.ts';
+import { watchProcessor } from './suite/processor.ts';
 import { joinStack, openTestStack } from './suite/test-stack.ts';
 import { runVitest, runVitestTwice, type SuiteProject } from './suite/vitest.ts';
 
@@ -59,6 +60,7 @@ const onStack = async (env: NodeJS.ProcessEnv) => {
 
 /** The stack is raised beside the checks, since it mostly waits for the emulator. */
 const everything = async () => {
+  const processor = watchProcessor();
   const raised = openTestStack();
   raised.catch(() => {});
   try {
@@ -68,6 +70,7 @@ const everything = async () => {
   } finally {
     // what is half begun could not be ended
     await Promise.allSettled([raised]);
+    console.log(`\n${processor.told()}`);
   }
 };
 

@@ -1,7 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { changeUnits, readUnits, sizeOfItem } from '../support/item-size.ts';
+import { attributeValues } from './attribute-values.ts';
 
+// the SDK signs what it sends
+Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'bench', AWS_SECRET_ACCESS_KEY: 'bench' });
 const { client } = await import('../../functions/data/client.ts');
-const { TABLE } = await import('../../functions/data/table.ts');
+const { usage } = await import('../../functions/data/meter.ts');
+const { KIND_FIELD, TABLE } = await import('../../functions/data/table.ts');
 
 type Item = Record<string, unknown>;
 type Key = Item;
@@ -13,13 +18,35 @@ type Input = {
   RequestItems?: Record<string, { Keys: Key[]; ConsistentRead?: boolean }>;
   TransactItems?: Record<string, Pick<Input, 'TableName' | 'Key' | 'Item'>>[];
 };
-type Output = { Item?: Item; Items?: Item[]; Responses?: Record<string, Item[]> };
+type Output = { Item?: Item; Items?: Item[]; Responses?: Record<string, Item[]>; LastEvaluatedKey?: Key; Attributes?: Item };
 type Command = { input: Input; constructor: { name: string } };
 
-/** What a piece of work has asked of the table. `items` and `bytes`: written or changed ones, as they are afterwards. */
-export type Capacity = { reads: number; writes: number; rcu: number; wcu: number; items: number; bytes: number };
+/**
+ * What a piece of work has asked of the table. `reads` and `writes` are round trips, `caller` those of the reads that know the caller.
+ * `items` and `bytes`: written or changed ones, as they are afterwards; `largest`: bytes of the largest of them. `readBytes`: of the
+ * items that were read, without those of the caller.
+ */
+export type Capacity = Record<
+  'reads' | 'caller' | 'writes' | 'rcu' | 'wcu' | 'items' | 'bytes' | 'largest' | 'readBytes',
+  number
+>;
 
-const none = (): Capacity => ({ reads: 0, writes: 0, rcu: 0, wcu: 0, items: 0, bytes: 0 });
+const none = (): Capacity => ({
+  reads: 0,
+  caller: 0,
+  writes: 0,
+  rcu: 0,
+  wcu: 0,
+  items: 0,
+  bytes: 0,
+  largest: 0,
+  readBytes: 0,
+});
+
+/** What is read to know the caller and the ids of the path. */
+const OF_CALLER: readonly unknown[] = ['user', 'grant', 'id', 'host', 'seat'];
+/** A Query answers a megabyte at a time. */
+const PAGE = 1024 * 1024;
 
 const keyOf = (item: Item): Key => ({ [TABLE.pk]: item[TABLE.pk], [TABLE.sk]: item[TABLE.sk] });
 
@@ -58,6 +85,34 @@ function byTable<T>(work: () => T): T {
   return result;
 }
 
+const itemsIn = ({ Item, Items, Responses }: Output): Item[] =>
+  Items ?? (Responses ? Object.values(Responses).flat() : Item ? [Item] : []);
+
+/** An answer as DynamoDB sends it. */
+const sentBy = ({ Item, Items, Responses, LastEvaluatedKey, Attributes }: Output) => ({
+  ...(Item && { Item: attributeValues(Item) }),
+  ...(Attributes && { Attributes: attributeValues(Attributes) }),
+  ...(LastEvaluatedKey && { LastEvaluatedKey: attributeValues(LastEvaluatedKey) }),
+  ...(Items && { Items: Items.map(attributeValues) }),
+  ...(Responses && {
+    UnprocessedKeys: {},
+    Responses: Object.fromEntries(Object.entries(Responses).map(([table, found]) => [table, found.map(attributeValues)])),
+  }),
+});
+
+/** Lets the SDK write, sign and read its requests as it does in production; only the way to the table is not gone. */
+function behindSdk(answer: (command: Command) => Promise<Output>): void {
+  const asked = new AsyncLocalStorage<Command>();
+  const { send } = Object.getPrototypeOf(client) as { send(command: Command): Promise<Output> };
+  const handle = async () => {
+    const output = await answer(asked.getStore()!);
+    const body = byTable(() => Buffer.from(JSON.stringify(sentBy(output))));
+    return { response: { statusCode: 200, headers: { 'content-length': String(body.length) }, body } };
+  };
+  Object.assign(client.config, { requestHandler: { handle, destroy: () => undefined } });
+  Object.assign(client, { send: (command: Command) => asked.run(command, () => send.call(client, command)) });
+}
+
 /**
  * Lets a table in memory, which stands in the place of DynamoDB already, count round trips and capacity units by DynamoDB's rules. An
  * index counts as holding whole items, as ours do.
@@ -80,8 +135,10 @@ export function meterTable(): void {
       const after = afterwards[at];
       state.used.wcu += byTable(() => changeUnits(before[at], after, name === 'TransactWrite'));
       if (kind === 'ConditionCheck' || !after) continue;
+      const size = byTable(() => sizeOfItem(after));
       state.used.items += 1;
-      state.used.bytes += byTable(() => sizeOfItem(after));
+      state.used.bytes += size;
+      state.used.largest = Math.max(state.used.largest, size);
     }
     state.used.writes += 1;
     return output;
@@ -92,11 +149,14 @@ export function meterTable(): void {
     const isRead = ['Get', 'Query', 'BatchGet'].includes(name);
     if (!isRead) return written(name, command, () => send(command));
     const output = await send(command);
-    state.used.reads += 1;
+    const found = itemsIn(output);
+    const bytes = byTable(() => found.reduce((sum, item) => sum + sizeOfItem(item), 0));
+    state.used.reads += name === 'Query' ? Math.max(1, Math.ceil(bytes / PAGE)) : 1;
     state.used.rcu += byTable(() => unitsRead(name, command.input, output));
+    if (!found.every((item) => OF_CALLER.includes(item[KIND_FIELD]))) state.used.readBytes += bytes;
     return output;
   };
-  Object.assign(client, { send: measured });
+  behindSdk(measured);
 }
 
 /** Runs work and tells what it asked of the table, and the microseconds of processor time that it took beside the table's own. */
@@ -106,7 +166,9 @@ export async function metered<T>(work: () => Promise<T>): Promise<{ result: T; u
     return user + system - state.spent;
   };
   state.used = none();
+  usage.start('work');
   const begin = spent();
   const result = await work();
-  return { result, used: state.used, processor: spent() - begin };
+  const processor = spent() - begin;
+  return { result, used: { ...state.used, caller: usage.costs.caller.reads }, processor };
 }

@@ -1,6 +1,9 @@
+import { JOB_TYPES } from '../../shared/contract/jobs.ts';
+
 /**
- * Prices in US dollars of London (eu-west-2), on demand, without tax and free tiers unless one is named. From memory, of 2025: check them
- * against the price lists before you rely on a sum.
+ * List prices in US dollars of London (eu-west-2) in 2025, on demand, without tax and free tiers unless one is named. They are from
+ * memory: check them against the price lists before you rely on a sum. Public texts of 2025 confirm what they were made from: 0.625 and
+ * 0.125 for DynamoDB in Virginia, to which London adds 19 per cent, and 0.40 for SQS.
  */
 export const PRICES = {
   /** a million write and read request units of DynamoDB */
@@ -12,6 +15,8 @@ export const PRICES = {
   /** a second of 1,024 MB on arm64, and a million invocations */
   lambdaGbSecond: 0.0000133,
   lambdaMillion: 0.2,
+  /** a million requests of a queue */
+  queueMillion: 0.4,
   /** a million requests of an HTTP API */
   apiMillion: 1.16,
   /** a gigabyte to browsers, and a million requests, beyond the free ones */
@@ -28,8 +33,12 @@ export const PRICES = {
   freeAccounts: 10_000,
 } as const;
 
+/** Each worker's queue is polled all the time, with five requests at once that wait for 20 seconds. */
+const POLLS_A_MONTH = (5 * 30 * 24 * 3_600) / 20;
+
 /** US dollars a month of a deployment that nobody uses. */
 export const FIXED = {
+  'polls of the queues of workers': (JOB_TYPES.length * POLLS_A_MONTH * PRICES.queueMillion) / 1e6,
   'alarms, 60': 6,
   'web ACL with five rules': 10,
   'secrets, 2': 0.8,

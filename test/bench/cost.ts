@@ -35,7 +35,13 @@ const TIMES: Readonly<Record<string, number>> = {
 /** Requests to know the person and the page, for each opening of a screen, that no job above counts. */
 const OTHER_REQUESTS = 60;
 
-type Units = { requests: number; rcu: number; wcu: number; lambdaMs: number; bytes: number; stored: number };
+/** Milliseconds of the relay that passes a job from the table's stream to its queue. */
+const RELAY_MS = 30;
+/** Requests of a queue for one job: it is sent, received and deleted. */
+const QUEUE_REQUESTS = 3;
+
+/** `runs`: jobs of workers. */
+type Units = { requests: number; runs: number; rcu: number; wcu: number; lambdaMs: number; bytes: number; stored: number };
 
 const isWorker = (what: string) => what.endsWith('(worker)');
 
@@ -46,11 +52,13 @@ function unitsOf(figures: readonly JobFigures[]): Units {
   const sum = (of: (each: JobFigures) => number) =>
     figures.reduce((total, each) => total + (TIMES[each.what] ?? 0) * of(each), 0);
   const header = figures.find(({ what }) => what === 'report page: its header')!;
+  const runs = sum(({ what }) => (isWorker(what) ? 1 : 0));
   return {
     requests: sum(({ what }) => (isWorker(what) ? 0 : 1)) + OTHER_REQUESTS,
+    runs,
     rcu: sum(({ rcu }) => rcu) + OTHER_REQUESTS * header.rcu,
     wcu: sum(({ wcu }) => wcu),
-    lambdaMs: sum(milliseconds) + OTHER_REQUESTS * milliseconds(header),
+    lambdaMs: sum(milliseconds) + OTHER_REQUESTS * milliseconds(header) + runs * RELAY_MS,
     bytes: sum(({ answered }) => answered) + OTHER_REQUESTS * header.answered,
     stored: sum(({ bytes }) => bytes),
   };
@@ -74,7 +82,8 @@ function variable(units: Units, months: number): Record<string, number> {
     writes: (units.wcu * PRICES.writeMillion) / 1e6,
     reads: (units.rcu * PRICES.readMillion) / 1e6,
     'table and its backup': gigabytes(units.stored * months) * (PRICES.tableGb + PRICES.backupGb),
-    Lambda: (units.lambdaMs / 1000) * PRICES.lambdaGbSecond + (units.requests * PRICES.lambdaMillion) / 1e6,
+    Lambda: (units.lambdaMs / 1000) * PRICES.lambdaGbSecond + ((units.requests + 2 * units.runs) * PRICES.lambdaMillion) / 1e6,
+    queues: (units.runs * QUEUE_REQUESTS * PRICES.queueMillion) / 1e6,
     'API Gateway': (units.requests * PRICES.apiMillion) / 1e6,
     CloudFront: gigabytes(units.bytes) * PRICES.edgeGb + (units.requests * PRICES.edgeMillion) / 1e6,
     logs: gigabytes(units.requests * PRICES.logBytes) * PRICES.logGb,
@@ -112,13 +121,22 @@ export function writeCost(): void {
     table(['job', 'times a month', 'RCU', 'WCU', 'Lambda, ms', 'bytes sent'], perJob),
     'One reporter with their share of the approver, in one month:',
     table(
-      ['requests', 'RCU', 'WCU', 'Lambda, ms', 'kB sent', 'kB stored'],
-      [[units.requests, units.rcu, units.wcu, units.lambdaMs, units.bytes / KB, units.stored / KB].map((each) => number(each))],
+      ['requests', 'jobs', 'RCU', 'WCU', 'Lambda, ms', 'kB sent', 'kB stored'],
+      [
+        [units.requests, units.runs, units.rcu, units.wcu, units.lambdaMs, units.bytes / KB, units.stored / KB].map((each) =>
+          number(each),
+        ),
+      ],
     ),
     'The same in thousandths of a US dollar, when data has gathered for a year:',
     table(
       ['what', 'm$'],
       [...Object.entries(parts), ['sum', total(parts)] as const].map(([what, dollars]) => [what, number(dollars * 1000, 2)]),
+    ),
+    'What a deployment costs that nobody uses, in US dollars a month:',
+    table(
+      ['what', 'US dollars'],
+      [...Object.entries(FIXED), ['sum', fixed] as const].map(([what, dollars]) => [what, number(dollars, 1)]),
     ),
     'A deployment in one month, in US dollars:',
     table(['reporters', 'use', 'accounts', 'fixed', 'sum', 'cents a reporter'], rows),

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Equation, metricsIn, toOperation } from '../../shared/domain/indicator/equation.ts';
-import { memoryDatabase } from '../support/memory/table.ts';
 
-const { client } = await import('../../functions/data/client.ts');
 const { packSheet } = await import('../../functions/data/compressed.ts');
 const { db } = await import('../../functions/data/service.ts');
 const { companyStore } = await import('../../functions/data/stores/company/company-store.ts');
@@ -11,40 +9,7 @@ const { projectStore } = await import('../../functions/data/stores/project/proje
 
 export type DashboardSize = { packages: number; periods: number; metrics: number; indicators: number };
 
-const tenantUid = randomUUID();
 const cause = { by: 'bench', at: '2026-01-01T00:00:00.000Z', correlationId: 'bench' };
-
-/** Processor time that the table in memory has taken, which is none of the handler's, and what it was asked. */
-export const table = { spent: 0, reads: 0, bytes: 0 };
-
-/** Microseconds of processor time so far, without those of the table. */
-export function handlerTime(): number {
-  const { user, system } = process.cpuUsage();
-  return user + system - table.spent;
-}
-
-/** About what DynamoDB counts of items: texts and binaries as they are. */
-const bytesOf = (value: unknown): number => {
-  if (typeof value === 'string') return Buffer.byteLength(value);
-  if (value instanceof Uint8Array) return value.length;
-  if (typeof value !== 'object' || value === null) return 1;
-  return Object.entries(value).reduce((sum, [name, each]) => sum + (Array.isArray(value) ? 0 : name.length) + bytesOf(each), 0);
-};
-
-function openTable(): void {
-  memoryDatabase();
-  const { send } = client as unknown as { send(command: unknown): Promise<unknown> };
-  const measured = async (command: unknown) => {
-    const begin = process.cpuUsage();
-    const answer = await send(command);
-    const { user, system } = process.cpuUsage(begin);
-    table.spent += user + system;
-    table.reads += 1;
-    table.bytes += bytesOf(answer);
-    return answer;
-  };
-  Object.assign(client, { send: measured });
-}
 
 /** All types of equations, a third of them without a denominator, over different metrics. */
 const equationAt = (uids: readonly string[], at: number): Equation => {
@@ -58,12 +23,11 @@ const equationAt = (uids: readonly string[], at: number): Equation => {
   };
 };
 
-/** A project whose packages have an approved report with all metrics in every month, from January 2023 on, and that was rolled up. */
-export async function dashboardProject({ packages, periods, metrics, indicators }: DashboardSize) {
-  openTable();
-  await db.entities.tenant
-    .put({ tenantUid, name: 'Ours', domainUrl: 'ours.example', timeZone: 'Europe/London', termMap: {}, metaJson: {} })
-    .go();
+/**
+ * A project whose packages have an approved report with all metrics in every month, from January 2023 on, and that was rolled up. It
+ * lies in a table that was opened, in a tenancy that is there.
+ */
+export async function dashboardProject(tenantUid: string, { packages, periods, metrics, indicators }: DashboardSize) {
   const endDate = new Date(Date.UTC(2023, periods, 1)).toISOString().slice(0, 10);
   const reporting = { startDate: '2023-01-01', endDate, freq_num: 1, freq_unit: 'MONTHS' as const };
   const companyUid = (await companyStore(tenantUid).create({ name: 'Builders' }, cause)).uid;
@@ -92,5 +56,5 @@ export async function dashboardProject({ packages, periods, metrics, indicators 
     }
   }
   await rollUp(tenantUid, project.uid, await wantedOf(tenantUid));
-  return { tenantUid, projectUid: project.uid, endDate };
+  return { projectUid: project.uid, companyUid, metrics: uids, endDate };
 }

@@ -1,7 +1,9 @@
 import { calibrationLoop } from './calibration.ts';
-import { type DashboardSize, dashboardProject, handlerTime, table } from './dashboard-world.ts';
+import { metered, meterTable } from './capacity.ts';
 import { median, type Row } from './table.ts';
 
+const { tenantUid } = await import('../support/memory/supply.ts');
+const { dashboardProject } = await import('./dashboard-world.ts');
 const { readProjectDashboard } = await import('../../functions/api/dashboard/read-project.ts');
 
 /**
@@ -10,26 +12,26 @@ const { readProjectDashboard } = await import('../../functions/api/dashboard/rea
  */
 
 const RUNS = 5;
+type Size = Parameters<typeof dashboardProject>[1];
 
-async function dashboardRows(size: DashboardSize, isCumulative: boolean, budget: string): Promise<Row[]> {
-  const { tenantUid, projectUid, endDate } = await dashboardProject(size);
+async function dashboardRows(size: Size, isCumulative: boolean, budget: string): Promise<Row[]> {
+  const { projectUid, endDate } = await dashboardProject(tenantUid, size);
+  meterTable();
   const context = { tenantUid, now: new Date(endDate), actor: {}, grant: { isAdmin: true, actions: [] }, loaded: {}, ids: {} };
   const query = { refId: 'root', cumulative: isCumulative };
   const call = () => readProjectDashboard(context as never, { params: { projectId: projectUid }, query } as never);
-  const measured: number[] = [];
+  const measured: Awaited<ReturnType<typeof metered>>[] = [];
   const loops: number[] = [];
   for (let run = 0; run < RUNS + 2; run += 1) {
     loops.push(calibrationLoop());
-    const begin = handlerTime();
-    const answer = (await call()) as unknown[];
-    measured.push(handlerTime() - begin);
-    if (answer.length !== size.indicators) throw new Error(`${answer.length} of ${size.indicators} indicators were computed`);
+    const each = await metered(call);
+    measured.push(each);
+    const { length } = each.result as unknown[];
+    if (length !== size.indicators) throw new Error(`${length} of ${size.indicators} indicators were computed`);
   }
-  const [work, loop] = [median(measured.slice(2)), median(loops.slice(2))];
-  Object.assign(table, { reads: 0, bytes: 0 });
-  await call();
-  // a Query answers a page of a megabyte
-  const asked = `${table.reads} (${(table.bytes / 1e6).toFixed(2)} MB)`;
+  const [work, loop] = [median(measured.slice(2).map(({ processor }) => processor)), median(loops.slice(2))];
+  const { reads, readBytes } = measured.at(-1)!.used;
+  const asked = `${reads} (${(readBytes / 1e6).toFixed(2)} MB)`;
   const { packages, periods, metrics, indicators } = size;
   const what = `${packages} packages, ${periods} periods, ${metrics} metrics, ${indicators} indicators`;
   return [[`${what}${isCumulative ? ', cumulative' : ''}`, (work / 1000).toFixed(0), (work / loop).toFixed(1), asked, budget]];

@@ -4,8 +4,11 @@ import { joinStack, openTestStack } from '../../cdk/local/suite/test-stack.ts';
 import { calculationRows } from './calculation.ts';
 import { writeCost } from './cost.ts';
 import { dashboardTable } from './dashboards.ts';
+import { GROWTH_HEADS, growthRows } from './growth.ts';
 import { jobTables } from './jobs.ts';
 import { lambdaRows } from './lambdas.ts';
+import { reportPageRows } from './report-page.ts';
+import { SCREEN_HEADS, screenRows } from './screens.ts';
 import { printTable } from './table.ts';
 
 /**
@@ -14,6 +17,7 @@ import { printTable } from './table.ts';
  */
 async function bench() {
   printTable('Calculation, milliseconds', ['what', 'measured', 'budget'], calculationRows());
+  printTable("Requests, each at the size that its budget names; units by DynamoDB's rules", SCREEN_HEADS, screenRows());
   printTable(...dashboardTable());
   for (const table of jobTables()) printTable(...table);
   printTable(
@@ -21,17 +25,13 @@ async function bench() {
     ['function', 'gzip', 'code', 'init'],
     lambdaRows(),
   );
+  printTable('A large report in a browser', ['what', 'measured', 'share of the budget'], reportPageRows());
   const env = await joinStack({ onlyBuilt: true }).catch(() => openTestStack());
   Object.assign(process.env, env);
-  const { roundTripRows } = await import('./round-trips.ts');
-  const heads = ['operation', 'to know the caller', 'reads', 'writes', 'items', 'bytes read', 'bytes answered', 'budget'];
-  printTable('Table: round trips', heads, await roundTripRows());
   const { structureFileRows } = await import('./structure-files.ts');
   printTable('Structure files: CSV in one job', ['what', 'measured', 'budget'], await structureFileRows());
   const { firstLoadRows } = await import('./first-load.ts');
   printTable('First load in a browser', ['what', 'kB', 'budget'], await firstLoadRows());
-  const { reportPageRows } = await import('./report-page.ts');
-  printTable('A large report in a browser', ['what', 'measured', 'share of the budget'], await reportPageRows());
   const { formRows } = await import('./forms.ts');
   const columns = ['what', 'milliseconds', 'longest task (0: below 50)'];
   printTable('A form of 20,000 rows in a browser', columns, await formRows());
@@ -46,16 +46,30 @@ async function load() {
   printTable('200 people for two minutes at the end of a month, milliseconds', LOAD_HEADS, await loadRows());
 }
 
+async function peer() {
+  const { PEER_HEADS, peerRows } = await import('./peer/peer.ts');
+  printTable('Side by side with Directus', PEER_HEADS, await peerRows());
+}
+
 const HELP = `npm run bench             measures the budgets, on the stack that runs or on one for tests
 npm run bench -- --load   200 signed-in people for two minutes, on this machine only
+npm run bench -- --growth each screen at one size, ten and a hundred times of it, and where it breaks; needs no stack
+npm run bench -- --peer   three jobs side by side with Directus, which it installs into .local/peer; needs no stack, but Linux
 npm run bench -- --cost   writes the tables of docs/cost.md; needs no stack`;
 
 const { values } = readOptions(HELP, {
-  options: { load: { type: 'boolean', default: false }, cost: { type: 'boolean', default: false } },
+  options: {
+    load: { type: 'boolean', default: false },
+    peer: { type: 'boolean', default: false },
+    growth: { type: 'boolean', default: false },
+    cost: { type: 'boolean', default: false },
+  },
 });
 endOnSignals('Stopping', 'Stopped');
 try {
   if (values.cost) writeCost();
+  else if (values.peer) await peer();
+  else if (values.growth) printTable("Screens that grow; units by DynamoDB's rules", GROWTH_HEADS, growthRows());
   else await (values.load ? load() : bench());
 } catch (error) {
   console.error(error);

@@ -27,9 +27,19 @@ export function formatFigure(value: string | number, digits: FigureDigits = 'til
   return isDecimal(text) ? format.format(text) : format.format(Number(text));
 }
 
+/** To make a formatter takes longer than to use it, and the table of a report writes thousands of dates. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const kept = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, kept);
+  return kept;
+}
+
 /** A date by Intl, every month with three letters: British English has 'Sept' beside the 'Sep' of all other dates here. */
 const inParts = (date: Date, locale: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', ...options })
+  formatterOf(locale, { month: 'short', year: 'numeric', ...options })
     .formatToParts(date)
     .map(({ type, value }) => (type === 'month' && value === 'Sept' ? 'Sep' : value))
     .join('');

@@ -16,7 +16,14 @@ export type Claims = { origin_jti?: string; auth_time?: number };
 /** What comes with a call beside its body, as API Gateway hands it over. */
 type Sent = { headers?: Record<string, string>; cookies?: string[] };
 
-export type Answer = { status: number; text: string; contentType: string | undefined; cookies: string[]; json<T>(): T };
+export type Answer = {
+  status: number;
+  text: string;
+  contentType: string | undefined;
+  headers: Record<string, string>;
+  cookies: string[];
+  json<T>(): T;
+};
 
 /** Calls the handler of an operation as API Gateway does, as a person of the tenancy of a host. */
 export const callsOf =
@@ -62,5 +69,6 @@ export const callsOf =
       cookies: set = [],
     } = await handler(event as never, { functionName: 'test' } as Context);
     const contentType = answered['content-type'] as string | undefined;
-    return { status: statusCode, text, contentType, cookies: set, json: <T>() => JSON.parse(text) as T };
+    const texts = Object.fromEntries(Object.entries(answered).map(([name, value]) => [name, String(value)]));
+    return { status: statusCode, text, contentType, headers: texts, cookies: set, json: <T>() => JSON.parse(text) as T };
   };

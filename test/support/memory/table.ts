@@ -2,6 +2,7 @@ import '../access/environment.ts';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { Request } from '../../../functions/data/confine.ts';
 import { holds, type Item, type Placeholders, updated } from './expressions.ts';
+import { PartitionedItems } from './partitions.ts';
 
 const { client } = await import('../../../functions/data/client.ts');
 const { confine } = await import('../../../functions/data/confine.ts');
@@ -33,7 +34,7 @@ type Asked = Placeholders & {
  * @returns all items by their keys, as they are at each moment
  */
 export function memoryDatabase(): ReadonlyMap<string, Item> {
-  const items = new Map<string, Item>();
+  const items = new PartitionedItems();
   const keyOf = (key: Key) => `${key[TABLE.pk]}\n${key[TABLE.sk]}`;
 
   const put = (key: string, item: Item) => {
@@ -84,8 +85,9 @@ export function memoryDatabase(): ReadonlyMap<string, Item> {
   const query = (asked: Asked) => {
     if (Object.values(asked.ExpressionAttributeValues ?? {}).includes(''))
       throw new Error('ValidationException: The value for a key attribute cannot be an empty string');
-    const { sk } = asked.IndexName ? TABLE.indexes[asked.IndexName] : TABLE;
-    const found = [...items.values()].filter((item) => holds(asked.KeyConditionExpression, item, asked));
+    const { pk, sk } = asked.IndexName ? TABLE.indexes[asked.IndexName] : TABLE;
+    const near = items.of(pk, Object.values(asked.ExpressionAttributeValues ?? {}));
+    const found = near.filter((item) => holds(asked.KeyConditionExpression, item, asked));
     found.sort((a, b) => (String(a[sk]) < String(b[sk]) ? -1 : 1));
     if (asked.ScanIndexForward === false) found.reverse();
     const start = startOf(found, asked);

@@ -8,8 +8,10 @@ const VALUE = '[data-cell=value]:enabled';
 /** The cell of the first empty value that is in sight: a remembered tab stays open (REP-035). */
 function firstEmpty(sheet: Pick<EntrySheet, 'store' | 'nodes' | 'sections'>): SheetCell | undefined {
   for (const row of metricsToEnter(sheet.sections)) {
+    // to look for a cell goes through the whole page
+    if (!hasNeed('value', row, sheet)) continue;
     const cell = document.querySelector<SheetCell>(`[data-row="${CSS.escape(row.node.uid)}"] ${VALUE}`);
-    if (cell && hasNeed('value', row, sheet)) return cell;
+    if (cell) return cell;
   }
   return undefined;
 }

@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { builtSpa } from '../../cdk/local/front-door/spa.ts';
+import { buildPages } from '../../cdk/local/pages.ts';
+import { securityHeaders } from '../../functions/edge/security-headers.ts';
+import { handler, isApiPath } from '../../functions/edge/viewer-request.ts';
+import { callsOf } from '../support/access/handler-calls.ts';
+import { type Somebody, tenantUid } from '../support/memory/supply.ts';
+
+const HOST = 'ours.example';
+const CONFIG = {
+  region: 'eu-west-2',
+  userPoolId: 'eu-west-2_none',
+  userPoolClientId: 'client',
+  cognitoEndpoint: '/cognito',
+  mediaOrigin: '',
+};
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token as the browser reads it; nobody verifies it here. */
+export const tokenOf = ({ userUid, email }: Somebody): string => {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { sub: userUid, email, token_use: 'id', tenants: tenantUid, iat: now, auth_time: now, exp: now + 3_600 };
+  return `${part({ alg: 'none' })}.${part(claims)}.none`;
+};
+
+/** What the API says of a valid token. */
+const claimsOf = (person: Somebody) => ({
+  token: tokenOf(person),
+  uid: person.userUid,
+  username: person.email,
+  email: person.email,
+  first_name: person.firstName,
+  last_name: person.lastName,
+  is_superuser: false,
+  is_tenant_superuser: false,
+});
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/**
+ * The application as it is built for production, with the API's own handlers over the table in memory behind it, for one person. Answers
+ * the origin.
+ */
+export async function openMemoryPages(person: Somebody): Promise<{ origin: string; close(): void }> {
+  await buildPages();
+  const spa = builtSpa();
+  const call = callsOf(HOST, tenantUid);
+  const api = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await bodyOf(request);
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const answer = await call(person.userUid, request.method!, request.url!, body, undefined, { headers });
+    const isZipped = answer.headers['content-encoding'] === 'gzip';
+    response.writeHead(answer.status, answer.headers);
+    response.end(isZipped ? Buffer.from(answer.text, 'base64') : answer.text);
+  };
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    if (path === '/config.json') return response.end(JSON.stringify(CONFIG));
+    // the user pool is not there, whose keys would prove the token
+    if (path === '/auth-jwt/verify/') return response.end(JSON.stringify(claimsOf(person)));
+    if (isApiPath(path)) return api(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
+    for (const [name, value] of Object.entries(securityHeaders({ media: '' }))) response.setHeader(name, value);
+    const page = handler({
+      context: { requestId: 'bench' },
+      viewer: { ip: '' },
+      request: { method: 'GET', uri: path, headers: {} },
+    });
+    if ('uri' in page) spa.serve(request, response, page.uri, '');
+  }).listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
