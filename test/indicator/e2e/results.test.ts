@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, makePaper, type Paper } from '../../support/makers/figures.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
+import { mayComplain } from '../../support/pages/complaints.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 import { walk } from '../../support/walk.ts';
 
@@ -113,6 +114,7 @@ describe('the administrator of a project', () => {
 
 it('what fails with a target or an indicator stands in the log alone, and can be tried again [ADM-383, ADM-465, ADM-574, ADM-576]', async () => {
   const page = await open('admin', at('/indicators'));
+  mayComplain(/Refused here/);
   const logged: string[] = [];
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
   const refuse = (url: string, method: string) =>
