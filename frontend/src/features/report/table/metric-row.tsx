@@ -94,7 +94,7 @@ function Cells({ row, editable }: { row: Row; editable: boolean }) {
         {editable ? <ValueCell row={row} locked={locked} /> : <ReadValueCell row={row} />}
       </td>
       {withComments && (
-        <td className="comment-cell">
+        <td className={entry.comment === '' ? 'comment-cell' : 'comment-cell has-text'}>
           {label(texts.comments)}
           {editable ? <CommentInput uid={uid} name={name} /> : <ReadComment uid={uid} />}
         </td>
