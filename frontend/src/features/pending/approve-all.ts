@@ -9,7 +9,7 @@ import { bulkTexts as texts } from './texts.ts';
 export type Outcome = { ok: true; waits: boolean } | { ok: false; message: string };
 
 /** What is said of one report. */
-export const outcomeText = (outcome: Outcome): string =>
+export const approvalText = (outcome: Outcome): string =>
   outcome.ok ? (outcome.waits ? texts.passedOn : texts.approved) : outcome.message;
 
 /** What is said of all, once each is decided: the refused ones first, then those that wait for data control. */

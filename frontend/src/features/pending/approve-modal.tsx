@@ -13,7 +13,7 @@ import { FirstFocus } from '../../ui/first-focus.tsx';
 import { countOf } from '../../ui/format.ts';
 import { byIntent } from '../../ui/modal-dismiss.ts';
 import { common } from '../../ui/texts.ts';
-import { approveAll, type Outcome, outcomeText, summaryText } from './approve-all.ts';
+import { approvalText, approveAll, type Outcome, summaryText } from './approve-all.ts';
 import type { PendingRow } from './rows.ts';
 import { bulkTexts as texts } from './texts.ts';
 
@@ -82,7 +82,7 @@ function Result({ outcome }: { outcome: Outcome | undefined }) {
   if (!outcome) return null;
   return (
     <div>
-      <StatusIndicator type={outcome.ok ? 'success' : 'error'}>{outcomeText(outcome)}</StatusIndicator>
+      <StatusIndicator type={outcome.ok ? 'success' : 'error'}>{approvalText(outcome)}</StatusIndicator>
     </div>
   );
 }
