@@ -73,17 +73,17 @@ export async function addEvidence(
   litres: string,
 ): Promise<void> {
   const report = await reporter.get<ReportRecord>(`/api/tracker/${at.structureUid}/ref/${pack.uid}/report/`);
-  const commit = `/api/tracker/${at.structureUid}/commit/${report.uid}/`;
+  const base = `/api/tracker/${at.structureUid}/commit/${report.uid}/`;
   await uploadCsv(
     reporter,
-    `${commit}document/${form}/upload/`,
+    `${base}document/${form}/upload/`,
     `${FORM}.csv`,
     billsOf(Number(litres), at.periods.at(-1)!.startDate),
   );
-  await uploadCsv(reporter, `${commit}document/${tickets}/upload/`, 'Pesées du mois.csv', WEIGHED);
+  await uploadCsv(reporter, `${base}document/${tickets}/upload/`, 'Pesées du mois.csv', WEIGHED);
   const { url, filename } = await uploadCsv<StoredFile>(reporter, STORE_UPLOADS, METER_FILE, METER, { commit: report.uid });
   const say = (text: string, more: object = {}) =>
-    reporter.send('POST', `${commit}node/`, { type: 'comment', path: section, title: '', text, ...more });
+    reporter.send('POST', `${base}node/`, { type: 'comment', path: section, title: '', text, ...more });
   await say('<p>Read at the pump on the last day; the reading is attached.</p>', {
     metric: diesel.uid,
     attachments: [{ url, filename }],

@@ -52,14 +52,14 @@ async function fillProject(people: People, at: SeedProject, placed: Placed) {
     const pack = await addPackage(admin, at, { name, responsible, ...(parent && { parent }) });
     const reports = seedReportsOf(at, placed, pack, name);
     await reports.begin(admin, first);
-    return { ref: pack, reports };
+    return { pack, reports };
   };
   const piling = await open('Piling', at.role('Reporter'));
   const concrete = await open('Concrete', concreteRole);
   const logistics = await open('Logistics', at.role('Reporter'));
-  const barges = await open('Barge operations', at.role('Reporter'), logistics.ref.uid);
-  await open('Precast yard', concreteRole, concrete.ref.uid, MONTHS - 1);
-  const falsework = await open('Falsework', at.role('Reporter'), piling.ref.uid, MONTHS - 1);
+  const barges = await open('Barge operations', at.role('Reporter'), logistics.pack.uid);
+  await open('Precast yard', concreteRole, concrete.pack.uid, MONTHS - 1);
+  const falsework = await open('Falsework', at.role('Reporter'), piling.pack.uid, MONTHS - 1);
   await falsework.reports.hold(admin);
   await addIndicators(admin, at, placed);
   await Promise.all([
@@ -83,7 +83,7 @@ const addViewerRole = async (admin: ApiPerson, { project, group }: SeedProject) 
   ).uid;
 
 type Reports = ReturnType<typeof seedReportsOf>;
-type Opened = { ref: ReportingPackage; reports: Reports };
+type Opened = { pack: ReportingPackage; reports: Reports };
 
 /** Answers the last report as it was submitted. */
 async function approveMonths({ approver }: People, reporter: ApiPerson, reports: Reports, end: number) {
@@ -97,11 +97,11 @@ async function approveMonths({ approver }: People, reporter: ApiPerson, reports:
 }
 
 /** Ends with a report that waits for approval, and in between one that was sent back once. */
-async function tellPiling(people: People, { ref, reports }: Opened, at: SeedProject, documents: Documents) {
+async function tellPiling(people: People, { pack, reports }: Opened, at: SeedProject, documents: Documents) {
   const { reporter } = people;
   await approveMonths(people, reporter, reports, MONTHS - 1);
   await reports.fill(reporter, MONTHS - 1);
-  await addEvidence(reporter, at, ref, documents, reports.figure(MONTHS - 1, DIESEL));
+  await addEvidence(reporter, at, pack, documents, reports.figure(MONTHS - 1, DIESEL));
   await reports.submit(reporter, 'The crane ran on hired generators this month; the diesel is theirs.');
 }
 
@@ -144,11 +144,11 @@ async function tellLogistics(people: People, reports: Reports) {
 }
 
 /** A report that the approver has passed on to data control, and last month's, which is half filled in. */
-async function tellDataControl(people: People, { ref, reports }: Opened, at: SeedProject, documents: Documents) {
+async function tellDataControl(people: People, { pack, reports }: Opened, at: SeedProject, documents: Documents) {
   const { reporter, approver } = people;
   await reports.fill(reporter, MONTHS - 2);
   const submitted = await reports.submit(reporter, 'Mileage from the telematics of the hauliers.');
   await reports.decide(approver, submitted, 'APPROVE', 'For data control.');
   await reports.fill(reporter, MONTHS - 1, 0.5);
-  await addEvidence(reporter, at, ref, documents, reports.figure(MONTHS - 1, DIESEL));
+  await addEvidence(reporter, at, pack, documents, reports.figure(MONTHS - 1, DIESEL));
 }
