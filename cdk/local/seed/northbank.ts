@@ -1,11 +1,15 @@
 import { personStore } from '../../../functions/data/stores/person/person-store.ts';
 import { transact } from '../../../functions/data/transact.ts';
 import type { Company } from '../../../shared/contract/company/companies.ts';
+import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
+import { addDocuments, addEvidence, DIESEL, type Documents, dieselOf } from './beside-figures.ts';
 import type { SeedStack } from './client.ts';
 import { type ApiPerson, seedApi } from './client.ts';
 import { chooseIndicators } from './company-figures.ts';
 import type { SeedStep } from './index.ts';
 import { addIndicators } from './indicators.ts';
+import { openOffice } from './office.ts';
 import { NORTHBANK, PASSWORD, seedCause, seedTenancy } from './people.ts';
 import { addMember, addPackage, addReporterRole, MONTHS, openProject, type SeedProject } from './project.ts';
 import { FIRST_MONTH, seedReportsOf } from './reports.ts';
@@ -28,7 +32,7 @@ export async function seedNorthbank(stack: SeedStack, today: string, step: SeedS
     await transact(personStore(tenantUid).grantWrites(uids.get('admin@northbank.example')!, grant, seedCause()));
   }
   const project = await openProject(people.admin, unit, 'Harbour Bridge Renewal', today);
-  const office = step('Head Office Refurbishment', () => openOffice(people, corporate, today));
+  const office = step('Head Office Refurbishment', () => openOffice(people, corporate, today, project));
   office.catch(() => {});
   const placed = await step("Harbour Bridge Renewal's metrics", () => buildTemplate(people.admin, project, TEMPLATE));
   await step("Harbour Bridge Renewal's reports", () => fillProject(people, project, placed));
@@ -36,31 +40,9 @@ export async function seedNorthbank(stack: SeedStack, today: string, step: SeedS
   await chooseIndicators(people.admin, corporate, project);
 }
 
-/** A second project, of the corporate itself: half a year of one package, of which the last month waits for approval. */
-async function openOffice(people: People, corporate: Company, today: string) {
-  const { admin, reporter2, approver } = people;
-  const at = await openProject(admin, corporate, 'Head Office Refurbishment', today);
-  const placed = await buildTemplate(
-    admin,
-    at,
-    TEMPLATE.filter(({ category }) => OFFICE_ISSUES.includes(category)),
-  );
-  await addMember(admin, at, 'reporter2@northbank.example', at.role('Reporter'));
-  await addMember(admin, at, 'approver@northbank.example', at.role('Approver'));
-  const pack = await addPackage(admin, at, { name: 'Fit-out', responsible: at.role('Reporter') });
-  const reports = seedReportsOf(at, placed, pack, 'Fit-out');
-  await reports.begin(admin, MONTHS - 6);
-  for (let month = MONTHS - 6; month < MONTHS; month += 1) {
-    await reports.fill(reporter2, month);
-    const submitted = await reports.submit(reporter2, 'From the site diary.');
-    if (month < MONTHS - 1) await reports.decide(approver, submitted, 'APPROVE', 'Checked.');
-  }
-}
-
-const OFFICE_ISSUES = ['Carbon', 'Waste', 'Health & Safety'];
-
 async function fillProject(people: People, at: SeedProject, placed: Placed) {
   const { admin } = people;
+  const documents = await addDocuments(admin, at, placed);
   const concreteRole = await addReporterRole(admin, at, 'Concrete reporter');
   await addMember(admin, at, 'reporter@northbank.example', at.role('Reporter'));
   await addMember(admin, at, 'reporter2@northbank.example', concreteRole);
@@ -70,24 +52,24 @@ async function fillProject(people: People, at: SeedProject, placed: Placed) {
     const pack = await addPackage(admin, at, { name, responsible, ...(parent && { parent }) });
     const reports = seedReportsOf(at, placed, pack, name);
     await reports.begin(admin, first);
-    return { ref: pack, reports };
+    return { pack, reports };
   };
   const piling = await open('Piling', at.role('Reporter'));
   const concrete = await open('Concrete', concreteRole);
   const logistics = await open('Logistics', at.role('Reporter'));
-  const barges = await open('Barge operations', at.role('Reporter'), logistics.ref.uid);
-  await open('Precast yard', concreteRole, concrete.ref.uid, MONTHS - 1);
-  const falsework = await open('Falsework', at.role('Reporter'), piling.ref.uid, MONTHS - 1);
+  const barges = await open('Barge operations', at.role('Reporter'), logistics.pack.uid);
+  await open('Precast yard', concreteRole, concrete.pack.uid, MONTHS - 1);
+  const falsework = await open('Falsework', at.role('Reporter'), piling.pack.uid, MONTHS - 1);
   await falsework.reports.hold(admin);
   await addIndicators(admin, at, placed);
   await Promise.all([
-    tellPiling(people, piling.reports),
+    tellPiling(people, piling, at, documents),
     tellConcrete(people, concrete.reports),
     tellLogistics(people, logistics.reports),
-    approveMonths(people, people.reporter, barges.reports, MONTHS),
+    tellBarges(people, barges.reports, dieselOf(placed).uid),
   ]);
   await admin.send('PATCH', `/api/project/${at.project.uid}/`, { meta_json: { data_control: true } });
-  await tellDataControl(people, logistics.reports);
+  await tellDataControl(people, logistics, at, documents);
   await admin.send('PATCH', `/api/project/${at.project.uid}/`, { meta_json: { data_control: false } });
 }
 
@@ -101,20 +83,25 @@ const addViewerRole = async (admin: ApiPerson, { project, group }: SeedProject) 
   ).uid;
 
 type Reports = ReturnType<typeof seedReportsOf>;
+type Opened = { pack: ReportingPackage; reports: Reports };
 
+/** Answers the last report as it was submitted. */
 async function approveMonths({ approver }: People, reporter: ApiPerson, reports: Reports, end: number) {
+  let submitted: ReportRecord | undefined;
   for (let month = FIRST_MONTH; month < end; month += 1) {
     await reports.fill(reporter, month);
-    const submitted = await reports.submit(reporter, 'Figures from the site diary and the delivery notes.');
+    submitted = await reports.submit(reporter, 'Figures from the site diary and the delivery notes.');
     await reports.decide(approver, submitted, 'APPROVE', 'Checked against the delivery notes.');
   }
+  return submitted!;
 }
 
 /** Ends with a report that waits for approval, and in between one that was sent back once. */
-async function tellPiling(people: People, reports: Reports) {
+async function tellPiling(people: People, { pack, reports }: Opened, at: SeedProject, documents: Documents) {
   const { reporter } = people;
   await approveMonths(people, reporter, reports, MONTHS - 1);
   await reports.fill(reporter, MONTHS - 1);
+  await addEvidence(reporter, at, pack, documents, reports.figure(MONTHS - 1, DIESEL));
   await reports.submit(reporter, 'The crane ran on hired generators this month; the diesel is theirs.');
 }
 
@@ -131,6 +118,18 @@ async function tellConcrete(people: People, reports: Reports) {
   );
 }
 
+/** Why a figure of an approved report was corrected. */
+export const RESTATED = 'A fuel bill was counted twice.';
+
+/** Ends with an approved report of which a figure was restated. */
+async function tellBarges(people: People, reports: Reports, dieselUid: string) {
+  const { reporter, approver, admin } = people;
+  const last = await approveMonths(people, reporter, reports, MONTHS);
+  await reports.decide(admin, last, 'REOPEN', RESTATED);
+  await reports.restate(reporter, last, { uid: dieselUid, value: '3150', comment: 'Without the second bill.' });
+  await reports.decide(approver, await reports.read(approver, last), 'APPROVE', 'The second bill is gone.');
+}
+
 /** Begins with a report that was invalidated; the last two months are told by `tellDataControl`. */
 async function tellLogistics(people: People, reports: Reports) {
   const { reporter, admin } = people;
@@ -145,9 +144,11 @@ async function tellLogistics(people: People, reports: Reports) {
 }
 
 /** A report that the approver has passed on to data control, and last month's, which is half filled in. */
-async function tellDataControl({ reporter, approver }: People, reports: Reports) {
+async function tellDataControl(people: People, { pack, reports }: Opened, at: SeedProject, documents: Documents) {
+  const { reporter, approver } = people;
   await reports.fill(reporter, MONTHS - 2);
   const submitted = await reports.submit(reporter, 'Mileage from the telematics of the hauliers.');
   await reports.decide(approver, submitted, 'APPROVE', 'For data control.');
   await reports.fill(reporter, MONTHS - 1, 0.5);
+  await addEvidence(reporter, at, pack, documents, reports.figure(MONTHS - 1, DIESEL));
 }

@@ -26,8 +26,8 @@ export const NORTHBANK: SeedTenant = {
     northbank('admin', 'Adam', 'Fletcher', 'company and project admin'),
     northbank('approver', 'Aoife', 'Brennan', 'approver'),
     northbank('reporter', 'Rafael', 'Ortiz', 'reporter of Piling and Logistics'),
-    northbank('reporter2', 'Ruth', 'Okafor', 'reporter of Concrete'),
-    northbank('viewer', 'Victor', 'Lindqvist', 'viewer'),
+    northbank('reporter2', 'Zoë', 'Öztürk', 'reporter of Concrete'),
+    northbank('viewer', 'Ελένη', 'Βασιλείου', 'viewer'),
   ],
 };
 
@@ -37,7 +37,7 @@ export const SOUTHGATE: SeedTenant = {
   hosts: ['southgate.localhost'],
   people: [
     { email: 'admin@southgate.example', firstName: 'Sarah', lastName: 'Whitcombe', role: 'superuser', superuser: true },
-    { email: 'reporter@southgate.example', firstName: 'Samir', lastName: 'Haddad', role: 'reporter' },
+    { email: 'reporter@southgate.example', firstName: 'سمير', lastName: 'حداد', role: 'reporter' },
   ],
 };
 

@@ -10,6 +10,9 @@ const BATCH = 50;
 /** The months that the demonstration has figures for: the last twelve. */
 export const FIRST_MONTH = MONTHS - 12;
 
+type Decision = 'APPROVE' | 'REJECT' | 'INVALIDATE' | 'REOPEN';
+type Correction = { uid: string; value: string; comment: string };
+
 /** Fills in, submits and decides on the reports of one package, as the people who do so. */
 export function seedReportsOf(at: SeedProject, placed: Placed, { uid }: ReportingPackage, packageName: string) {
   const base = `/api/tracker/${at.structureUid}/ref/${uid}`;
@@ -21,6 +24,9 @@ export function seedReportsOf(at: SeedProject, placed: Placed, { uid }: Reportin
   };
 
   return {
+    /** A figure of a month by the key of its metric. */
+    figure: (month: number, key: string) => months[month]!.get(key)!,
+
     /** Lets the package's reporting begin with a month. */
     begin: (admin: ApiPerson, first = FIRST_MONTH) => {
       const period = at.periods[first]!;
@@ -47,8 +53,17 @@ export function seedReportsOf(at: SeedProject, placed: Placed, { uid }: Reportin
     },
 
     /** `report` as submit answered it: by then the current one may be the next month's. */
-    decide: (person: ApiPerson, report: ReportRecord, status: 'APPROVE' | 'REJECT' | 'INVALIDATE', comment: string) =>
+    decide: (person: ApiPerson, report: ReportRecord, status: Decision, comment: string) =>
       person.send<ReportRecord>('PATCH', `${base}/commit/${report.uid}/`, { submission: report.submission, status, comment }),
+
+    read: (person: ApiPerson, report: ReportRecord) => person.get<ReportRecord>(`${base}/commit/${report.uid}/`),
+
+    /** Corrects a figure of a reopened report and submits it once more; `uid`: of the metric's node. */
+    async restate(reporter: ApiPerson, report: ReportRecord, { uid, value, comment }: Correction) {
+      const inputs = [{ uid, input: { value, comment } }];
+      await reporter.send('PUT', `/api/tracker/${at.structureUid}/commit/${report.uid}/inputs/`, { inputs });
+      await reporter.send('POST', `${base}/commit/${report.uid}/`, { comment });
+    },
 
     hold: (admin: ApiPerson) => change(admin, { status: 'HOLD', comment: 'On hold status toggled' }),
   };

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { UploadTicket } from '../../../shared/contract/file/uploads.ts';
+import type { StoredFile } from '../../../shared/contract/file/files.ts';
 import type { Job } from '../../../shared/contract/jobs.ts';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
@@ -7,6 +7,7 @@ import { parentPath } from '../../../shared/domain/structure/tree.ts';
 import type { ApiPerson } from './client.ts';
 import { templateCsv } from './structure-file.ts';
 import { leaves, metricKey, type SeedIssue } from './template.ts';
+import { STORE_UPLOADS, uploadCsv } from './upload.ts';
 
 /** Where the project's tree and factors are changed. */
 export type SeedStructure = { structureUid: string; treeUid: string };
@@ -20,7 +21,7 @@ const LONGEST_MS = 120_000;
 /** Sets up the demonstration's template as a person does from a file: one upload and one import, not a request for each metric. */
 export async function buildTemplate(admin: ApiPerson, at: SeedStructure, template: readonly SeedIssue[]): Promise<Placed> {
   const base = `/api/tracker/${at.structureUid}/commit/${at.treeUid}`;
-  const file = await upload(admin, new TextEncoder().encode(templateCsv(template)));
+  const { uid: file } = await uploadCsv<StoredFile>(admin, STORE_UPLOADS, 'metrics.csv', templateCsv(template));
   const { uid } = await admin.send<Job>('POST', `${base}/structure/`, { file, format: 'csv' });
   await imported(admin, `${base}/structure/${uid}/`);
   const placed = placedNodes(await admin.get<StructureNodeItem[]>(`${base}/node/`));
@@ -33,19 +34,6 @@ const keysOf = (template: readonly SeedIssue[]) => [
   ...template.flatMap((issue) => issue.metrics.map((metric) => metricKey(issue, metric))),
   ...leaves(template).map(({ key }) => key),
 ];
-
-async function upload(admin: ApiPerson, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const wanted = { filename: 'metrics.csv', content_type: 'text/csv', size: bytes.length };
-  const { uid, post } = await admin.send<UploadTicket>('POST', '/api/store/upload/', wanted);
-  if (!post) throw new Error('Seeding: a small file is uploaded by one form');
-  const form = new FormData();
-  for (const [name, value] of Object.entries(post.fields)) form.append(name, value);
-  form.append('file', new Blob([bytes]));
-  const sent = await fetch(post.url, { method: 'POST', body: form });
-  if (!sent.ok) throw new Error(`Seeding: the storage answered ${sent.status}: ${(await sent.text()).slice(0, 500)}`);
-  await admin.send('POST', `/api/store/upload/${uid}/`, {});
-  return uid;
-}
 
 async function imported(admin: ApiPerson, address: string): Promise<void> {
   for (let waited = 0; waited < LONGEST_MS; waited += POLL_MS) {

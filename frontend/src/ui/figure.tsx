@@ -1,4 +1,5 @@
 import Box from '@cloudscape-design/components/box';
+import { unitText } from '../../../shared/domain/metric/unit-text.ts';
 import { type FigureDigits, formatFigure } from './format.ts';
 import { common } from './texts.ts';
 
@@ -25,7 +26,7 @@ export function Figure({ value, unit, digits = 'tile', reason = common.noValue }
       {formatFigure(value, digits)}
       {unit !== undefined && unit !== '' && (
         <Box variant="span" color="text-body-secondary">
-          {` ${unit}`}
+          {` ${unitText(unit)}`}
         </Box>
       )}
     </data>

@@ -34,7 +34,9 @@ function lineViews(read: ReadReceipt): ReceiptView['lines'] {
     // texts and choices are no figures, so that no calculation has them
     const value = read.results.get(node.uid)?.value ?? (isText(node, read) ? (line?.value ?? null) : null);
     const place = { section: sectionAbove(node, byPath)?.name ?? '', depth: depthOf(node, byPath) };
-    return [{ uid: node.uid, ...place, metric: { uid, name, unit }, value, typed: line ? typedView(read, line) : null }];
+    const answers = node.meta_json.input_type === 'boolean' ? { is_yes_or_no: true } : {};
+    const typedBy = line ? typedView(read, line) : null;
+    return [{ uid: node.uid, ...place, metric: { uid, name, unit }, ...answers, value, typed: typedBy }];
   });
 }
 

@@ -4,6 +4,7 @@ import { countsText } from '../../../shared/domain/file/export-name.ts';
 import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
 import { keptDigits, PAPER_DIGITS, significant } from '../../../shared/domain/kernel/digits.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
+import { unitText } from '../../../shared/domain/metric/unit-text.ts';
 import { displayStatus } from '../../../shared/domain/report/status.ts';
 import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { companyInput, loadWholeCompany } from '../company/dashboard.ts';
@@ -44,13 +45,16 @@ async function companySheet(tenantUid: string, payload: CompanyExport): Promise<
       digits: payload.digits,
     },
   );
+  const unitAt = columns.indexOf('Unit');
   const title = `${scene.company.name}: indicators${payload.cumulative ? ', cumulative' : ''}`;
   return {
     title,
     about: aboutFigures(payload, scene.company.name),
     columns,
     right,
-    rows: mapped(each(rows), (row) => row.map((text, at) => (right.has(at) ? cellOf(onPaper(text, payload)) : text))),
+    rows: mapped(each(rows), (row) =>
+      row.map((text, at) => (right.has(at) ? cellOf(onPaper(text, payload)) : at === unitAt ? unitIn(text, payload) : text)),
+    ),
   };
 }
 
@@ -68,7 +72,7 @@ async function projectSheet(tenantUid: string, payload: ProjectExport, told: Tol
       ['Project', name],
       ['Reporting periods', rangeText(payload)],
     ] as const;
-    return { title: `${name}: project inputs`, about, columns, right, rows: mapped(rows, (each) => inputCells(each, isTold)) };
+    return { title: `${name}: project inputs`, about, columns, right, rows: mapped(rows, (each) => inputCells(each, payload)) };
   }
   const isWhole = loaded.project.rootUid === scope.pack.uid;
   const [computed, marks] = await Promise.all([
@@ -100,6 +104,9 @@ const aboutFigures = (choice: Choice, place: string) =>
 const onPaper = (value: string, { format }: Pick<Choice, 'format'>): string =>
   format === 'pdf' && /^-?\d+(\.\d+)?$/.test(value) ? significant(value, PAPER_DIGITS) : value;
 
+/** A unit as a file has it: sheets keep it as it is stored, paper is read. */
+const unitIn = (unit: string, { format }: Pick<Choice, 'format'>): string => (format === 'pdf' ? unitText(unit) : unit);
+
 const INPUT_COLUMNS = InputRow.keyof().options;
 
 /** What is told of where a figure comes from, by its column. */
@@ -111,9 +118,10 @@ const ORIGIN: Readonly<Record<string, (origin: RowOrigin) => string>> = {
   'Base metric id': ({ metricUid }) => metricUid,
 };
 
-function inputCells({ row, origin }: EnteredRow, isTold: boolean): ExportCell[] {
-  const entered = INPUT_COLUMNS.map((column) => (column === 'Value' ? cellOf(row[column]) : row[column]));
-  return isTold ? [...entered, ...Object.values(ORIGIN).map((told) => told(origin))] : entered;
+function inputCells({ row, origin }: EnteredRow, choice: Pick<Choice, 'format'>): ExportCell[] {
+  const shown = { ...row, Unit: unitIn(row.Unit, choice) };
+  const entered = INPUT_COLUMNS.map((column) => (column === 'Value' ? cellOf(shown[column]) : shown[column]));
+  return choice.format !== 'pdf' ? [...entered, ...Object.values(ORIGIN).map((told) => told(origin))] : entered;
 }
 
 /** Figures by period; where there is room, with how many reports are in each, what a restated one was, and the indicator's id. */
@@ -137,7 +145,7 @@ function indicatorSheet(
       const reports = isTold ? [`${completeness(shown)}${definitionNote(item, { ...shown, version, unit })}`] : [];
       return [cellOf(onPaper(keptDigits(shown.value ?? '', payload.digits), payload)), ...reports, ...mark];
     });
-    return [item.name, item.unit, ...cells, ...(isTold ? [item.uid] : [])];
+    return [item.name, unitIn(item.unit, payload), ...cells, ...(isTold ? [item.uid] : [])];
   });
   const right = new Set(columns.flatMap((_column, index) => (index % (told.length + 1) === 0 ? [index + 2] : [])));
   const head = ['Indicator', 'Unit', ...columns, ...(isTold ? ['Indicator id'] : [])];

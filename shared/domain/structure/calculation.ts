@@ -1,6 +1,7 @@
 import type { ByOrigin } from '../apportionment/shares.ts';
 import { multiply, toDecimal } from '../kernel/decimal.ts';
 import { Total } from '../kernel/total.ts';
+import { unitText } from '../metric/unit-text.ts';
 import type { Node, TreeMetric } from './tree.ts';
 import { parentPath } from './tree.ts';
 
@@ -134,6 +135,6 @@ export const derivationText = (result: Calculated): string =>
     .map((line) =>
       line.conversionFactor === null
         ? `${line.fromMetric}: No conversion factor found`
-        : `${line.fromMetric}: ${line.inputValue} x ${line.conversionFactor} = ${line.convertedValue} ${line.toUnit}`,
+        : `${line.fromMetric}: ${line.inputValue} x ${line.conversionFactor} = ${line.convertedValue} ${unitText(line.toUnit)}`,
     )
     .join('\n');

@@ -22,7 +22,7 @@ describe('a new factor', () => {
 describe('the worked line of a factor', () => {
   it('says what ten units become', () => {
     expect(workedLine('Tonnes', 'Number', '2.68')).toBe('10 Tonnes = 26.8 Number');
-    expect(workedLine('kWh', 'tCO2e', '0.00020705')).toBe('10 kWh = 0.0020705 tCO2e');
+    expect(workedLine('kWh', 'tCO2e', '0.00020705')).toBe('10 kWh = 0.0020705 tCO₂e');
   });
 
   it('is absent until there is a number between two units', () => {

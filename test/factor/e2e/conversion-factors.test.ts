@@ -21,7 +21,7 @@ const gridOf = (list: StructureNodeItem[]) =>
   list.find(({ node }) => node.metricscore?.name === 'Grid')!.node.metricscore!.metric!;
 /** Chooses an action of the first factor of Grid. */
 async function choose(page: Page, action: string): Promise<void> {
-  await page.getByRole('button', { name: 'Actions for the factor from Grid to tCO2e' }).first().click();
+  await page.getByRole('button', { name: 'Actions for the factor from Grid to tCO₂e' }).first().click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 const send = (path: string, body: object) => superuser.call({ method: 'POST', path: `/api/tenant/admin/${path}/`, body });

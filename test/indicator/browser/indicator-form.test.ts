@@ -57,7 +57,7 @@ describe('the indicator form', () => {
       { value: 'b', unit: 'M3' },
       { value: 'c', unit: 'M3' },
     ];
-    expect(mixedUnitsText(['a', 'b'], options)).toContain('Litres, M3');
+    expect(mixedUnitsText(['a', 'b'], options)).toContain('Litres, m³');
     expect(mixedUnitsText(['b', 'c'], options)).toBe('');
   });
 

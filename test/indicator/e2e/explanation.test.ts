@@ -53,7 +53,7 @@ it('leads from a tile to the typed value and its upload by the keyboard, and on 
   await modal.getByRole('button', { name: `Explain ${DIESEL}` }).press('Enter');
   await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe(DIESEL);
   await modal.getByText('Typed', { exact: true }).waitFor();
-  await modal.getByText('12,450 Litres × 0.00251279 = 31.2842355 tCO2e').waitFor();
+  await modal.getByText('12,450 Litres × 0.00251279 = 31.2842355 tCO₂e').waitFor();
   await modal.getByText('No source was entered').waitFor();
   await modal.getByRole('button', { name: 'invoice.csv' }).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -94,7 +94,7 @@ it.each(Object.entries(PLACES))('from a figure in %s to the typed value it takes
   const typed = modal.getByRole('table', { name: 'Typed values behind it' });
   const row = typed.getByRole('row').filter({ hasText: DIESEL });
   await row.getByText('12,450 Litres', { exact: true }).waitFor();
-  await row.getByText('12,450 Litres × 0.00251279 = 31.2842355 tCO2e').waitFor();
+  await row.getByText('12,450 Litres × 0.00251279 = 31.2842355 tCO₂e').waitFor();
   await row.getByText('No source was entered').waitFor();
   expect(await page.evaluate<number>('window.clicks')).toBeLessThanOrEqual(2);
   expect(await violations(page)).toEqual([]);

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, makePaper, type Paper } from '../../support/makers/figures.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
+import { mayComplain } from '../../support/pages/complaints.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 import { walk } from '../../support/walk.ts';
 
@@ -84,8 +85,8 @@ describe('the administrator of a project', () => {
   });
 
   it('fills in a target and a threshold of the project, and those of each period, in steps of 0.01 [ADM-108, ADM-357, ADM-595]', async () => {
-    await page.getByLabel('Target (tCO2e)').fill('120');
-    await page.getByLabel('Threshold (tCO2e)').waitFor();
+    await page.getByLabel('Target (tCO₂e)').fill('120');
+    await page.getByLabel('Threshold (tCO₂e)').waitFor();
     await page.getByRole('button', { name: 'Distribute' }).click();
     expect(await page.getByLabel('Target for 1st Jan 24 - 31st Jan 24').inputValue()).toBe('10');
     expect(await page.getByLabel('Target for 1st Dec 24 - 31st Dec 24').inputValue()).toBe('120');
@@ -113,6 +114,7 @@ describe('the administrator of a project', () => {
 
 it('what fails with a target or an indicator stands in the log alone, and can be tried again [ADM-383, ADM-465, ADM-574, ADM-576]', async () => {
   const page = await open('admin', at('/indicators'));
+  mayComplain(/Refused here/);
   const logged: string[] = [];
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
   const refuse = (url: string, method: string) =>
@@ -134,7 +136,7 @@ it('what fails with a target or an indicator stands in the log alone, and can be
   ]);
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: '120 | -' }).click();
-  await page.getByLabel('Target (tCO2e)').fill('121');
+  await page.getByLabel('Target (tCO₂e)').fill('121');
   const save = page.getByRole('button', { name: 'Save target' });
   for (let attempt = 0; attempt < 2; attempt += 1) await Promise.all([asked('PATCH'), save.click()]);
   await expect.poll(() => save.isEnabled()).toBe(true);

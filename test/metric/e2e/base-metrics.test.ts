@@ -83,7 +83,7 @@ describe('the base metrics page', () => {
     const page = await open();
     await menu(page, 'Diesel (Litres)', 'Show conversion factors');
     const factors = page.getByRole('region', { name: 'Conversion factors' });
-    await factors.getByText('1 Litres = 0.0025 tCO2e').waitFor();
+    await factors.getByText('1 Litres = 0.0025 tCO₂e').waitFor();
     await menu(page, 'Diesel (Litres)', 'Show reporting packages');
     const link = page.getByRole('region', { name: 'Reporting packages' }).getByRole('link', { name: 'Groundworks' });
     expect(await link.getAttribute('href')).toMatch(new RegExp(`^/project/${world.project.uid.slice(0, 8)}/wpack/[0-9a-f]{8}$`));

@@ -5,6 +5,7 @@ import {
   evidenceFilesOf,
   threadsOf,
 } from '../../../frontend/src/features/report/comments/read-comments.ts';
+import { saidOf } from '../../../frontend/src/features/report/comments/said.ts';
 import { formatMinute } from '../../../frontend/src/ui/format.ts';
 import { type ReadNode, ReadNodes } from '../../../shared/contract/report/nodes.ts';
 
@@ -76,4 +77,11 @@ describe('the comments of a section', () => {
   it('tell the local time to the minute [REP-114]', () => {
     expect(formatMinute(new Date(2024, 2, 3, 4, 5, 59).toISOString())).toBe('2024-03-03 04:05');
   });
+});
+
+it('evidence of a metric needs no text: its files are named; a comment on a section does [REP-112]', () => {
+  const files = [{ name: 'a <b>.pdf' }, { name: 'c.csv' }];
+  expect(saidOf('', files, true)).toBe('<p>Evidence: a &lt;b&gt;.pdf, c.csv</p>');
+  expect(saidOf('<p>Read</p>', files, true)).toBe('<p>Read</p>');
+  expect([saidOf('', [], true), saidOf('', files, false)]).toEqual(['', '']);
 });

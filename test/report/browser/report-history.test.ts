@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { latestPast } from '../../../frontend/src/features/report/entries/take-past.ts';
+import { tickOf } from '../../../frontend/src/features/report/frame/history.tsx';
 import { isTestHost, shownHistory, sortReports } from '../../../frontend/src/features/report/past-reports/history.ts';
 import { changeInPercent } from '../../../frontend/src/features/report/table/past-cell.tsx';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
@@ -79,4 +80,10 @@ describe('past data in a row', () => {
       changeInPercent('5', '0'),
     ]).toEqual(['+12%', '-50%', '+150%', null]);
   });
+});
+
+it('a chart of whole figures has whole ticks alone', () => {
+  const counts = tickOf([{ value: '1' }, { value: '3' }]);
+  expect([0, 0.5, 1].map(counts)).toEqual(['0', '', '1']);
+  expect([0, 0.5, 1].map(tickOf([{ value: '1.5' }]))).toEqual(['0', '0.5', '1']);
 });

@@ -146,7 +146,7 @@ describe('from nothing to an approved figure', { timeout: 240_000 }, () => {
     expect(total).toMatchObject({ name: 'Emissions', exact: PAPER_TOTAL });
     await page.getByRole('button', { name: `More about ${TOTAL}` }).click();
     await page.getByRole('menuitem', { name: 'Show derivation from sub-metrics' }).click();
-    await page.getByText(/Diesel: 12,?450 x 0\.00251279 = 31\.2842355 tCO2e/).waitFor();
+    await page.getByText(/Diesel: 12,?450 x 0\.00251279 = 31\.2842355 tCO₂e/).waitFor();
   });
 
   it('N/A, evidence and a complete section are kept, and a non-number is refused [REP-077, REP-320]', async () => {

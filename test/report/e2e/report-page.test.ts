@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeReporting, type Reporting, reportCalls } from '../../support/makers/report.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
+import { mayComplain } from '../../support/pages/complaints.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
@@ -166,6 +167,7 @@ describe('rows', () => {
   });
 
   it('tell which of them could not be read, while the others stay usable [REP-385]', async () => {
+    mayComplain(/^Error: /);
     const { page, address, reporter } = await opened();
     const nodes = await reporter.nodes((await reporter.current()).uid);
     for (const { path, node } of nodes) if (path === paths.skips) Object.assign(node.metricscore!, { input: 'broken' });
@@ -199,6 +201,7 @@ describe('who sees what', () => {
   });
 
   it('says what could not be loaded: the report, or the button to submit it [ADM-567]', async () => {
+    mayComplain(/^(Type)?Error: /);
     const { page } = await opened();
     await rows(page).first().waitFor();
     await page.route('**/node/', (route) => route.fulfill({ status: 400, json: { title: 'No' } }));

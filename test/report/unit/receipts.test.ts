@@ -39,6 +39,7 @@ beforeAll(async () => {
     Gas: { value: '5' },
     Travel: { meta_json: { noReport: true }, comment: 'No travel in January' },
     Water: { value: '3' },
+    Permit: { value: '1' },
   });
   first = await pack.attach('invoice.csv');
   await pack.submit('All meters read');
@@ -63,6 +64,12 @@ describe('the receipt of a submission', () => {
       marks: ['not-applicable'],
     });
     expect(line(receipt, 'Fuel')).toMatchObject({ value: '3600', typed: null });
+  });
+
+  it('says of a value that it is Yes or No', async () => {
+    const receipt = await receiptOf(1);
+    expect(line(receipt, 'Permit')).toMatchObject({ value: '1', is_yes_or_no: true });
+    expect(line(receipt, 'Water')).not.toHaveProperty('is_yes_or_no');
   });
 
   // 100 l x 36 MJ/l = 3600 MJ; 3600 MJ x 0.07 + 5 m3 x 2 = 262 kg, then 4000 MJ x 0.07 + 6 m3 x 2 = 292 kg

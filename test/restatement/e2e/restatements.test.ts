@@ -50,11 +50,11 @@ afterAll(() => browser?.close());
 
 it('the register says from what to what a figure was restated, and the dashboard marks it', async () => {
   const page = await open(at('/restatements'));
-  await page.getByText(`Emissions, Jan 2024: ${PAPER_TOTAL} tCO2e → ${DOUBLED} tCO2e`).waitFor();
+  await page.getByText(`Emissions, Jan 2024: ${PAPER_TOTAL} tCO₂e → ${DOUBLED} tCO₂e`).waitFor();
   expect(await violations(page)).toEqual([]);
   await look(page, 'restatements');
   await page.goto(page.url().replace('/restatements', '?from=2024-01-01&to=2024-01-31'));
-  const mark = page.getByRole('link', { name: new RegExp(`^Restated .*, was ${PAPER_TOTAL} tCO2e$`) });
+  const mark = page.getByRole('link', { name: new RegExp(`^Restated .*, was ${PAPER_TOTAL} tCO₂e$`) });
   await mark.first().waitFor();
   expect(await violations(page)).toEqual([]);
   await look(page, 'dashboard-restated');

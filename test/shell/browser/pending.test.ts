@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CompanyNode, companyTree, searchTree } from '../../../frontend/src/features/company/tree.ts';
+import { summaryText } from '../../../frontend/src/features/pending/approve-all.ts';
 import { PRESETS, SIZES, storedPreset } from '../../../frontend/src/features/pending/presets.ts';
 import {
   companyChoices,
@@ -182,4 +183,14 @@ describe('the tree of dashboards', () => {
     expect(names(searchTree(tree, 'bridge'))).toEqual([['zeta', [['Alpha', [['Deep', []]]]]]]);
     expect(searchTree(tree, 'nowhere')).toEqual([]);
   });
+});
+
+it('several decisions at once say what waits for data control, and what was refused before all else', () => {
+  const [approved, passedOn] = [
+    { ok: true, waits: false },
+    { ok: true, waits: true },
+  ] as const;
+  expect(summaryText([approved, approved])).toBe('2 reports are approved');
+  expect(summaryText([approved, passedOn])).toBe('1 report is approved. 1 report is passed on to data control');
+  expect(summaryText([passedOn, { ok: false, message: 'No' }])).toBe('1 report could not be approved. Open it to see why.');
 });

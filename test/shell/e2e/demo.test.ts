@@ -2,12 +2,18 @@ import '../../support/makers/environment.ts';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { FORM, METER_FILE, TICKETS } from '../../../cdk/local/seed/beside-figures.ts';
 import { seed } from '../../../cdk/local/seed/index.ts';
+import { RESTATED } from '../../../cdk/local/seed/northbank.ts';
+import { NAMES } from '../../../cdk/local/seed/office.ts';
 import { NORTHBANK, PASSWORD, SOUTHGATE } from '../../../cdk/local/seed/people.ts';
 import type { Company } from '../../../shared/contract/company/companies.ts';
 import type { CompanyDashboard } from '../../../shared/contract/indicator/company-dashboard.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
-import type { OpenReport } from '../../../shared/contract/report/reports.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
+import type { OpenReport, ReportRecord } from '../../../shared/contract/report/reports.ts';
+import type { Restatement } from '../../../shared/contract/restatement/restatements.ts';
+import type { SupplierRequest } from '../../../shared/contract/supplier/suppliers.ts';
 import { eventually } from '../../support/makers/figures.ts';
 import { signIn } from '../../support/makers/people.ts';
 import { call, outputs } from '../../support/support.ts';
@@ -69,6 +75,47 @@ describe('the demonstration', () => {
     const indicators = await get<{ name: string; rag: string }[]>('viewer@northbank.example', path);
     expect(indicators.length).toBeGreaterThanOrEqual(6);
     expect(new Set(indicators.map(({ rag }) => rag))).toEqual(new Set(['green', 'amber', 'red', 'grey']));
+  });
+
+  it('has a tabular form, a document, evidence of a figure and comments beside the report that waits for approval', async () => {
+    const approver = 'approver@northbank.example';
+    const waiting = await get<OpenReport[]>(approver, '/api/tracker/commit/?requiresAction=true');
+    const { uid } = waiting.find(({ ref_name }) => ref_name === 'Piling')!;
+    const path = `/api/tracker/${(await bridge()).trackers[0]!.uid}/commit/${uid}/node/`;
+    const nodes = await get<StructureNodeItem[]>(approver, path);
+    const documents = nodes.flatMap(({ node: { document } }) => document ?? []);
+    expect(documents.map(({ name, status }) => [name, Boolean(status?.current_object)])).toEqual([
+      [FORM, true],
+      [TICKETS, true],
+    ]);
+    const comments = nodes.flatMap(({ node: { trackercomment } }) => trackercomment ?? []);
+    expect(comments.flatMap(({ attachments }) => attachments.map(({ filename }) => filename))).toEqual([METER_FILE]);
+    expect(comments.map(({ text }) => text).join()).toContain('Ελένη and سارة');
+  });
+
+  it('has a figure that was restated after its approval', async () => {
+    const register = `/api/project/${(await bridge()).uid}/restatements/`;
+    const said = await eventually(
+      () => get<Restatement[]>('admin@northbank.example', register),
+      (entries) => entries.some(({ figureCount }) => figureCount > 0),
+    );
+    expect(said.map(({ reason }) => reason)).toContain(RESTATED);
+  });
+
+  it('has a month of another project that was shared, and waits for approval with its part of the figures', async () => {
+    const { uid, trackers } = await bridge();
+    const [supplier] = await get<SupplierRequest[]>('admin@northbank.example', `/api/project/${uid}/supplier/`);
+    const reports = `/api/tracker/${trackers[0]!.uid}/ref/${supplier!.client_ref}/commit/`;
+    const [received] = await eventually(
+      () => get<ReportRecord[]>('admin@northbank.example', reports),
+      (found) => found.some(({ submission }) => submission > 0),
+    );
+    expect(received!.meta_json.apportionment).toBeTruthy();
+  });
+
+  it('has names with accents, in Greek and in Arabic', async () => {
+    const reports = await get<OpenReport[]>('admin@northbank.example', '/api/tracker/commit/?requiresAction=false');
+    expect(reports.map(({ ref_name }) => ref_name)).toEqual(expect.arrayContaining([...NAMES]));
   });
 
   it('has figures of the corporate over the projects of its business unit too [SET-008]', async () => {

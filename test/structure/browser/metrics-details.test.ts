@@ -77,7 +77,7 @@ it('tells everything that is set on a metric, and where it is changed', () => {
     Frequency: ['Every 3 MONTHS'],
     Placeholder: ['from the meter'],
     'Input type': ['Yes or No: Stored as 1 or 0'],
-    'Factor to parent': ['1 kWh = 0.2 tCO2e, set here, Meter list'],
+    'Factor to parent': ['1 kWh = 0.2 tCO₂e, set here, Meter list'],
     'Other factors': ['1 kWh = 0.2 GBP (£), global, Meter list'],
     'Sub-metrics': [],
   });

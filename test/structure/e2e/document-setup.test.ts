@@ -104,7 +104,7 @@ describe('a document', () => {
 
   it('takes a template that is no program, and a metric that it fills [SET-189, SET-235]', async () => {
     await dialog().getByRole('button', { name: 'Add metric' }).click();
-    await choose(page, dialog(), 'Metric', 'Carbon: Gas (M3)');
+    await choose(page, dialog(), 'Metric', 'Carbon: Gas (m³)');
     const file = { name: 'Fuel template.csv', mimeType: 'text/csv', buffer: Buffer.from('Text,Number\n') };
     await dialog()
       .getByLabel('Template file')
@@ -142,7 +142,7 @@ describe('a document', () => {
     await menu(page, 'Fuel', 'Document setup');
     await dialog().getByText('Document setup').waitFor();
     expect(await headers(dialog())).toEqual(order);
-    await dialog().getByText('Carbon: Gas (M3)').waitFor();
+    await dialog().getByText('Carbon: Gas (m³)').waitFor();
   });
 });
 

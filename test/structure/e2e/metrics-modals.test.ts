@@ -205,7 +205,7 @@ it('lists what an edit would leave with the metric as it was, and lets it be cha
   const dialog = dialogOf(page);
   await dialog.getByLabel('Name', { exact: true }).fill('Grid power');
   await save(page);
-  await dialog.getByText('conversion factors to: tCO2e').waitFor();
+  await dialog.getByText('conversion factors to: tCO₂e').waitFor();
   await expectAccessible(page);
   await screen.look(page, 'edit-detaches');
   await dialog.getByText('Back to the form').click();

@@ -23,7 +23,7 @@ it('flags a missing factor, adds it with nothing preset and shows the badge [SET
   expect(await dialog.getByLabel('Factor', { exact: true }).inputValue()).toBe('');
   expect(await dialog.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
   await dialog.getByLabel('Factor', { exact: true }).fill('0.00020705');
-  await dialog.getByText('10 kWh = 0.0020705 tCO2e').waitFor();
+  await dialog.getByText('10 kWh = 0.0020705 tCO₂e').waitFor();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await row(page, 'Grid').getByText('2.1e-4').waitFor();
   expect(await page.getByText('No conversion factor found from base metric to parent unit').count()).toBe(0);

@@ -22,7 +22,7 @@ it('adds a sub-metric with its factor in at most 4 clicks, then another one in t
   await dialog.getByLabel('Unit').click();
   await page.getByRole('option', { name: 'kWh', exact: true }).click();
   await dialog.getByLabel('Factor', { exact: true }).fill('0.00017');
-  await dialog.getByText('10 kWh = 0.0017 tCO2e').waitFor();
+  await dialog.getByText('10 kWh = 0.0017 tCO₂e').waitFor();
   expect(await violations(page, { within: '[role="dialog"]' })).toEqual([]);
   await screen.look(page, 'new-sub-metric');
   await dialog.getByRole('button', { name: 'Save and add another' }).click();

@@ -72,7 +72,7 @@ it('adds a metric with its factor, so that the total above it is calculated, and
   const below = `wpack/${packageUid.slice(0, 8)}/metrics/add_from_template?template=${template.project.structureUid}`;
   const again = await screen.open(made, below);
   await again.getByRole('button', { name: 'Add Diesel', exact: true }).click();
-  await again.getByText('stay as they are: Diesel to tCO2e (0.003; the template has 0.0025)', { exact: false }).waitFor();
+  await again.getByText('stay as they are: Diesel to tCO₂e (0.003; the template has 0.0025)', { exact: false }).waitFor();
 });
 
 it('pulls into a package after a preview, and tells what was done [ADM-483, ADM-486]', async () => {

@@ -47,9 +47,9 @@ describe('a calculated metric', () => {
 
   it('tells its derivation, one line per child in their order [REP-069]', () => {
     expect(derivationText(total()!).split('\n')).toEqual([
-      'Diesel (average biofuel blend): 12450 x 0.00251279 = 31.2842355 tCO2e',
-      'Electricity: UK: 38200 x 0.00020705 = 7.90931 tCO2e',
-      'Aggregates to landfill: 96 x 0.00123393 = 0.11845728 tCO2e',
+      'Diesel (average biofuel blend): 12450 x 0.00251279 = 31.2842355 tCO₂e',
+      'Electricity: UK: 38200 x 0.00020705 = 7.90931 tCO₂e',
+      'Aggregates to landfill: 96 x 0.00123393 = 0.11845728 tCO₂e',
     ]);
   });
 

@@ -48,6 +48,7 @@ const UNITS: Readonly<Record<string, string>> = {
   Gas: 'm3',
   Travel: 'km',
   Water: 'm3',
+  Permit: 'Number',
 };
 const metric = (name: string, meta_json: object = {}): TreeNodeFields => ({
   uid: name,
@@ -56,7 +57,7 @@ const metric = (name: string, meta_json: object = {}): TreeNodeFields => ({
   meta_json: { ...meta_json },
 });
 
-/** Emissions of fuel (of diesel), gas and travel; water and a document. Travel has no conversion factor, so that it stays blank. */
+/** Emissions of fuel (of diesel), gas and travel; water, whether there is a permit, and a document. Travel has no conversion factor, so that it stays blank. */
 export function energyTree(): Tree {
   const below: [string, TreeNodeFields][] = [
     ['root', { uid: 'Carbon', type: 'tree', name: 'Carbon', meta_json: {} }],
@@ -66,6 +67,7 @@ export function energyTree(): Tree {
     ['Emissions', metric('Gas')],
     ['Emissions', metric('Travel')],
     ['Carbon', metric('Water')],
+    ['Carbon', metric('Permit', { input_type: 'boolean' })],
     ['Carbon', { uid: DOCUMENT, type: 'document', name: 'Invoices', meta_json: {} }],
   ];
   return below.reduce(

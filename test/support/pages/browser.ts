@@ -1,5 +1,6 @@
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
+import { heardBrowser } from './complaints.ts';
 
 const launched: Browser[] = [];
 
@@ -30,7 +31,7 @@ async function launch(executablePath: string, start = 1): Promise<Browser> {
 
 /** The Chromium that TRIBUTARY_CHROMIUM names, or the one that comes with the packages. */
 export const openBrowser = async (): Promise<Browser> => {
-  const browser = await launch(process.env.TRIBUTARY_CHROMIUM ?? (await chromium.executablePath()));
+  const browser = heardBrowser(await launch(process.env.TRIBUTARY_CHROMIUM ?? (await chromium.executablePath())));
   launched.push(browser);
   return browser;
 };

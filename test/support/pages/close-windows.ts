@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
+import { complaints, forgetComplaints } from './complaints.ts';
 import { leave, usedContexts } from './windows.ts';
 
 let before: ReadonlySet<BrowserContext>;
@@ -12,4 +13,7 @@ beforeEach(() => {
 /** Closes the windows that the test has opened; those of a `beforeAll` stay for its file. */
 afterEach(async () => {
   await Promise.all(usedContexts().map((context) => (before.has(context) ? undefined : leave(context))));
+  expect(complaints(), 'the console of the browser').toEqual([]);
 });
+
+afterAll(forgetComplaints);

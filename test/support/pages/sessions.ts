@@ -40,12 +40,13 @@ const PLAIN_PAGE = '/terms';
 
 /**
  * Goes on to an address in the application that a window shows, as its links do: a document of its own takes a second of the processor.
- * A plain page lies between, so that nothing of the page before is taken for the new one.
+ * A plain page lies between, so that nothing of the page before is taken for the new one. The router counts its addresses in `idx`.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   const plain = page.getByRole('heading', { level: 1, name: 'Terms and conditions' });
   const push = (to: string) =>
-    page.evaluate(`history.pushState(null, '', ${JSON.stringify(to)}), dispatchEvent(new PopStateEvent('popstate'))`);
+    page.evaluate(`history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', ${JSON.stringify(to)}),
+      dispatchEvent(new PopStateEvent('popstate'))`);
   await push(PLAIN_PAGE);
   await plain.waitFor();
   await push(path);

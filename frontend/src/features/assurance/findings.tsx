@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import type { FindingView } from '../../../../shared/contract/assurance/assurance.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
 import { formatFigure, formatMoment } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
@@ -91,7 +92,9 @@ function About({ figure, onExplain }: { figure: FindingView['figure']; onExplain
       <Button variant="inline-link" onClick={() => onExplain(figure)}>
         {fill(texts.about, { figure: figureText(figure) })}
       </Button>{' '}
-      {value !== null && <span className="quiet">{fill(texts.was, { value: formatFigure(value, 'all'), unit })}</span>}
+      {value !== null && (
+        <span className="quiet">{fill(texts.was, { value: formatFigure(value, 'all'), unit: unitText(unit) })}</span>
+      )}
     </span>
   );
 }

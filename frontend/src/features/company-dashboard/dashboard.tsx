@@ -10,6 +10,7 @@ import { type CompanyDashboard, companyDashboard } from '../../../../shared/cont
 import { formatInstant } from '../../../../shared/domain/kernel/dates.ts';
 import { INTERVALS, type Interval } from '../../../../shared/domain/kernel/intervals.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useTenant } from '../../session/use-tenant.ts';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -174,7 +175,7 @@ function Notes({ found: { waiting, summed, interval, indicators } }: { found: Co
       )}
       {mixed.map(({ uid, name, metrics }) => (
         <Box key={uid} color="text-body-secondary">
-          {fill(texts.units, { name, units: unitsOf(metrics).join(', ') })}
+          {fill(texts.units, { name, units: unitsOf(metrics).map(unitText).join(', ') })}
         </Box>
       ))}
     </SpaceBetween>

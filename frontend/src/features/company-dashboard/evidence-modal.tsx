@@ -5,6 +5,7 @@ import { type CompanyEvidence, companyDashboard } from '../../../../shared/contr
 import type { Interval } from '../../../../shared/domain/kernel/intervals.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -103,9 +104,17 @@ const columnsOf = ({ indicator, metrics, period }: CompanyEvidence): Column[] =>
     ),
   },
   { id: 'status', header: texts.status, minWidth: 150, cell: ({ status }) => <FigureStatusBadge status={status} /> },
-  figureColumn('result', indicator.unit ? fill(texts.resultIn, { unit: indicator.unit }) : texts.result, ({ exact }) => exact),
+  figureColumn(
+    'result',
+    indicator.unit ? fill(texts.resultIn, { unit: unitText(indicator.unit) }) : texts.result,
+    ({ exact }) => exact,
+  ),
   figureColumn('reported', texts.reported, ({ reported }) => reported.exact),
   ...metrics.map(({ uid, name, unit }) =>
-    figureColumn(uid, unit ? `${name} (${unit})` : name, ({ values }) => values.find((value) => value.uid === uid)?.value),
+    figureColumn(
+      uid,
+      unit ? `${name} (${unitText(unit)})` : name,
+      ({ values }) => values.find((value) => value.uid === uid)?.value,
+    ),
   ),
 ];

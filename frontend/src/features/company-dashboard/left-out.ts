@@ -1,5 +1,6 @@
 import type { CompanyEvidence } from '../../../../shared/contract/indicator/company-dashboard.ts';
 import { isZero, sum } from '../../../../shared/domain/kernel/decimal.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
 import { formatFigure } from '../../ui/format.ts';
 import { companyTexts } from './texts.ts';
@@ -10,6 +11,6 @@ export function leftOutLines({ metrics, projects, others }: Pick<CompanyEvidence
   return metrics.flatMap(({ uid, name, unit }) => {
     const left = sum(parts.flatMap(({ values }) => values.find((value) => value.uid === uid)?.leftOut ?? []));
     if (isZero(left)) return [];
-    return [fill(companyTexts.evidence.leftOut, { value: formatFigure(left, 'all'), unit, metric: name })];
+    return [fill(companyTexts.evidence.leftOut, { value: formatFigure(left, 'all'), unit: unitText(unit), metric: name })];
   });
 }

@@ -5,6 +5,7 @@ import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useState } from 'react';
 import { type Evidence, results } from '../../../../shared/contract/indicator/results.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -80,7 +81,9 @@ const columnsOf = (
   { id: 'status', header: texts.status, minWidth: 150, cell: (report) => <Part report={report} /> },
   {
     id: 'result',
-    header: <AlignedRight>{indicator.unit ? fill(texts.result, { unit: indicator.unit }) : texts.plainResult}</AlignedRight>,
+    header: (
+      <AlignedRight>{indicator.unit ? fill(texts.result, { unit: unitText(indicator.unit) }) : texts.plainResult}</AlignedRight>
+    ),
     minWidth: 110,
     cell: (report) => (
       <AlignedRight>
@@ -91,7 +94,7 @@ const columnsOf = (
   ...metrics.map(
     ({ uid, name, unit }): TableProps.ColumnDefinition<Report> => ({
       id: uid,
-      header: <AlignedRight>{unit ? `${name} (${unit})` : name}</AlignedRight>,
+      header: <AlignedRight>{unit ? `${name} (${unitText(unit)})` : name}</AlignedRight>,
       minWidth: 140,
       cell: ({ values }) => (
         <AlignedRight>

@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { DashboardIndicator, PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
@@ -74,7 +75,7 @@ function Graph({ indicator, view }: Pick<FiguresProps, 'indicator' | 'view'>) {
       xDomain={values.map(({ period }) => formatInterval(period))}
       xScaleType="categorical"
       xTitle={texts.period}
-      yTitle={unit || name}
+      yTitle={unitText(unit) || name}
       yTickFormatter={tick}
       height={240}
       hideFilter

@@ -7,6 +7,7 @@ import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { DashboardIndicator, PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
 import { countsText, exportName } from '../../../../shared/domain/file/export-name.ts';
 import { lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { formatInterval } from '../../ui/format.ts';
 import { saveBlob } from '../../ui/save-blob.ts';
@@ -96,7 +97,7 @@ export function Performance({
   const cumulative = asked && view === 'approved';
   const columns: Column[] = [
     { id: 'name', header: texts.indicator, cell: ({ name }) => name, isRowHeader: true, minWidth: 130, maxWidth: 260 },
-    { id: 'unit', header: texts.unit, cell: ({ unit }) => unit || '–' },
+    { id: 'unit', header: texts.unit, cell: ({ unit }) => unitText(unit) || '–' },
     ...(indicators[0]?.values ?? []).map(periodColumn({ view, running: cumulative, onAsk, closed })),
   ];
   const actions = (

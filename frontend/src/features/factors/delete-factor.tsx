@@ -1,4 +1,5 @@
 import type { ConversionFactor } from '../../../../shared/contract/factor/factors.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
@@ -20,7 +21,8 @@ export function DeleteFactor({ calls, factor, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      {fill(texts.equation, { from: factor.metric.unit, factor: factor.exact, to: factor.toUnit })}. {texts.deleteText}
+      {fill(texts.equation, { from: unitText(factor.metric.unit), factor: factor.exact, to: unitText(factor.toUnit) })}.{' '}
+      {texts.deleteText}
     </ConfirmModal>
   );
 }

@@ -4,6 +4,7 @@ import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { isValidFactor } from '../../../../shared/domain/factor/factors.ts';
 import { obviousFactor, unitsFit } from '../../../../shared/domain/factor/units.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
 import { factorTexts as texts } from './texts.ts';
 import { workedLine } from './worked-line.ts';
@@ -23,9 +24,10 @@ type Props = {
 export function FactorField({ from, to, value, error, hint, onChange }: Props) {
   const isTyped = value.trim() !== '';
   const obvious = from === to || from === '' || to === '' ? undefined : obviousFactor(from, to);
-  const meaning = from && to ? fill(texts.factorHint, { from, to }) : undefined;
+  const units = { from: unitText(from), to: unitText(to) };
+  const meaning = from && to ? fill(texts.factorHint, units) : undefined;
   const said = workedLine(from, to, value) ?? [meaning, hint].filter(Boolean).join(' ');
-  const warning = from && to && !unitsFit(from, to) ? fill(texts.unlike, { from, to }) : '';
+  const warning = from && to && !unitsFit(from, to) ? fill(texts.unlike, units) : '';
   return (
     <SpaceBetween size="xxs">
       <FormField

@@ -1,5 +1,6 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import type { FactorMetric } from './factor-calls.ts';
 import { factorTexts as texts } from './texts.ts';
 
@@ -8,7 +9,12 @@ type MetricProps = Field & { metrics: readonly FactorMetric[]; metric: string; o
 
 export function FactorMetricField({ metrics, metric, isFixed, error, onChange }: MetricProps) {
   const known = [...new Map(metrics.map((each) => [each.uid, each])).values()];
-  const options = known.map(({ uid, name, unit }) => ({ value: uid, label: name, description: unit }));
+  const options = known.map(({ uid, name, unit }) => ({
+    value: uid,
+    label: name,
+    description: unitText(unit),
+    filteringTags: [unit],
+  }));
   return (
     <FormField label={texts.metric} errorText={error}>
       <Select

@@ -1,6 +1,7 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { isValidFactor } from '../../../../shared/domain/factor/factors.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { type FormErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -32,7 +33,13 @@ export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUni
         onChange={(metric) => onChange({ metric })}
       />
       <ColumnLayout columns={2}>
-        <TextField label={texts.fromUnit} value={from ?? ''} disabled error={error('unitFrom')} onChange={() => undefined} />
+        <TextField
+          label={texts.fromUnit}
+          value={unitText(from ?? '')}
+          disabled
+          error={error('unitFrom')}
+          onChange={() => undefined}
+        />
         <UnitField
           units={units}
           unit={body.toUnit}

@@ -1,4 +1,5 @@
 import { multiply, toDecimal } from '../../../../shared/domain/kernel/decimal.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
 import { formatFigure } from '../../ui/format.ts';
 import { factorTexts as texts } from './texts.ts';
@@ -10,5 +11,10 @@ const EXAMPLE = '10';
 export function workedLine(from: string, to: string, factor: string): string | undefined {
   const exact = toDecimal(factor);
   if (exact === null || from === '' || to === '') return undefined;
-  return fill(texts.worked, { n: EXAMPLE, from, result: formatFigure(multiply(EXAMPLE, exact), 'all'), to });
+  return fill(texts.worked, {
+    n: EXAMPLE,
+    from: unitText(from),
+    result: formatFigure(multiply(EXAMPLE, exact), 'all'),
+    to: unitText(to),
+  });
 }

@@ -3,6 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { EXAMPLE_METRICS, type ExampleIssue } from '../../../../shared/domain/structure/example-metrics.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { ReportingFields } from '../project/index.ts';
@@ -76,7 +77,7 @@ const PeopleStep = (props: Props) => (
 
 const listed = ({ metrics }: ExampleIssue) =>
   metrics
-    .flatMap(({ name, unit, below = [] }) => [{ name, unit }, ...below].map((each) => `${each.name} (${each.unit})`))
+    .flatMap(({ name, unit, below = [] }) => [{ name, unit }, ...below].map((each) => `${each.name} (${unitText(each.unit)})`))
     .join(', ');
 
 function MetricsStep({ draft, set }: Props) {

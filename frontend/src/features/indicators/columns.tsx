@@ -1,16 +1,16 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
-import type { TableProps } from '@cloudscape-design/components/table';
 import { useNavigate } from 'react-router';
 import type { Indicator } from '../../../../shared/contract/indicator/indicators.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
+import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { calculationText, targetText } from './calculation.ts';
 import { indicatorTexts as texts } from './texts.ts';
 
 type Actions = { edit(indicator: Indicator): void; remove(indicator: Indicator): void };
-type Column = TableProps.ColumnDefinition<Indicator>;
+type Column = ListColumn<Indicator>;
 
 /** The address of the target screen at the level of the list. */
 const targetHref = ({ projectUid, packageId, isPackage }: PlaceOfStructure, uid: string) =>
@@ -27,7 +27,7 @@ export function indicatorColumns(place: PlaceOfStructure, actions: Actions): Col
   return [
     { id: 'name', header: name, isRowHeader: true, cell: (indicator) => indicator.name },
     { id: 'issue', header: issue, cell: (indicator) => indicator.category },
-    { id: 'calculation', header: calculation, cell: calculationText },
+    { id: 'calculation', header: calculation, cell: calculationText, cardWidth: 100 },
     {
       id: 'target',
       header: target,

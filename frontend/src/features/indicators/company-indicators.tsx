@@ -1,7 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useState } from 'react';
 import { type CompanyIndicator, companyIndicators } from '../../../../shared/contract/indicator/company-indicators.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
@@ -9,6 +8,7 @@ import { useApiQuery } from '../../api/queries.ts';
 import { useCompanyRights } from '../../session/use-rights.ts';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
+import { type ListColumn, TableOrCards } from '../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
@@ -37,13 +37,12 @@ export function CompanyIndicators({ companyId }: { companyId: string }) {
       <PageHeader title={texts.title} description={texts.intro} actions={isAdmin && take} />
       <QueryState query={query} errorTitle={texts.loadError} isEmpty={() => false}>
         {(items) => (
-          <Table
-            columnDefinitions={columnsOf(id, isAdmin, setOpen)}
+          <TableOrCards
+            label={texts.title}
+            columns={columnsOf(id, isAdmin, setOpen)}
             items={items}
             trackBy="uid"
-            wrapLines
-            stickyColumns={{ last: isAdmin ? 1 : 0 }}
-            ariaLabels={{ tableLabel: texts.title }}
+            nameOf={({ name }) => name}
             empty={<EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>}
           />
         )}
@@ -55,7 +54,7 @@ export function CompanyIndicators({ companyId }: { companyId: string }) {
   );
 }
 
-type Column = TableProps.ColumnDefinition<CompanyIndicator>;
+type Column = ListColumn<CompanyIndicator>;
 
 /** An indicator of a company above is only given a target here. */
 function columnsOf(companyId: string, isAdmin: boolean, onOpen: (open: Open) => void): Column[] {
@@ -80,6 +79,7 @@ function columnsOf(companyId: string, isAdmin: boolean, onOpen: (open: Open) => 
     {
       id: 'calculation',
       header: calculation,
+      cardWidth: 100,
       cell: ({ metrics, ...indicator }) => calculationText({ ...indicator, baseMetrics: metrics }),
     },
     { id: 'owner', header: texts.owner, cell: ({ company }) => company?.name },

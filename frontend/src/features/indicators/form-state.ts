@@ -8,6 +8,7 @@ import {
   toOperation,
 } from '../../../../shared/domain/indicator/equation.ts';
 import { FACTOR_DIGITS, isExactFactor } from '../../../../shared/domain/indicator/equation-check.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
 import { type FormErrors, NO_ERRORS, schemaErrors } from '../../ui/form/form-errors.ts';
 import { common } from '../../ui/texts.ts';
@@ -88,5 +89,5 @@ export function sentenceOf(form: FormState, baseMetrics: readonly { uid: string;
 /** What is said of metrics that are added up although their units differ; empty for one unit. */
 export function mixedUnitsText(chosen: readonly string[], options: readonly { value: string; unit: string }[]): string {
   const units = [...new Set(options.filter(({ value }) => chosen.includes(value)).map(({ unit }) => unit))];
-  return units.length > 1 ? fill(texts.mixedUnits, { units: units.join(', ') }) : '';
+  return units.length > 1 ? fill(texts.mixedUnits, { units: units.map(unitText).join(', ') }) : '';
 }

@@ -1,12 +1,12 @@
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table from '@cloudscape-design/components/table';
 import { useState } from 'react';
 import { type Indicator, indicators } from '../../../../shared/contract/indicator/indicators.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useTenant } from '../../session/use-tenant.ts';
 import { fill } from '../../ui/fill.ts';
+import { TableOrCards } from '../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
@@ -54,12 +54,12 @@ function List({ items, place, onOpen }: ListProps) {
     remove: (indicator) => onOpen({ kind: 'delete', indicator }),
   });
   return (
-    <Table
-      columnDefinitions={columns}
+    <TableOrCards
+      label={texts.title}
+      columns={columns}
       items={items}
       trackBy="uid"
-      wrapLines
-      ariaLabels={{ tableLabel: texts.title }}
+      nameOf={({ name }) => name}
       empty={<EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>}
       header={
         <Header variant="h2" counter={fill(texts.counter, { n: items.length })}>

@@ -2,6 +2,7 @@ import type { Indicator } from '../../../../shared/contract/indicator/indicators
 import { nodes } from '../../../../shared/contract/report/nodes.ts';
 import { hasCalculatedUnit } from '../../../../shared/domain/indicator/result.ts';
 import { compareNames } from '../../../../shared/domain/kernel/names.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
 
@@ -20,5 +21,11 @@ export function useMetricOptions(
   return [...all.values()]
     .filter((metric) => !hasCalculatedUnit(metric, results))
     .sort((a, b) => compareNames(a.name, b.name))
-    .map(({ uid, name, unit, category }) => ({ value: uid, label: name, description: `${unit}, ${category}`, unit }));
+    .map(({ uid, name, unit, category }) => ({
+      value: uid,
+      label: name,
+      description: `${unitText(unit)}, ${category}`,
+      filteringTags: [unit],
+      unit,
+    }));
 }

@@ -1,8 +1,8 @@
 import Badge from '@cloudscape-design/components/badge';
 import Button from '@cloudscape-design/components/button';
 import Icon from '@cloudscape-design/components/icon';
-
 import { factorBadge } from '../../../../shared/domain/factor/factors.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
 import { factorTexts as texts } from '../factors/index.ts';
 import type { StructureRow } from './tree-rows.ts';
@@ -34,8 +34,8 @@ export function FactorCell({ row, onEdit }: { row: StructureRow; onEdit: (() => 
     );
   const exact = factor.factor.factor;
   const badge = factorBadge(exact);
-  const from = fields.metric?.unit ?? '';
-  const text = fill(ORIGIN_TEXT[factor.factor.origin], { factor: badge, from, exact, to: factor.toUnit });
+  const from = unitText(fields.metric?.unit ?? '');
+  const text = fill(ORIGIN_TEXT[factor.factor.origin], { factor: badge, from, exact, to: unitText(factor.toUnit) });
   if (!onEdit)
     return (
       <span title={text}>

@@ -1,4 +1,5 @@
 import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { type Position, parentPath } from '../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../ui/fill.ts';
 import { metricsTexts as texts } from './texts.ts';
@@ -13,5 +14,7 @@ export function moveWarning(nodes: readonly ReadNode[], from: readonly string[],
   const unit = metricAt(position === 'last-child' ? to : parentPath(to))?.unit;
   if (unit === undefined) return '';
   const moved = from.flatMap((path) => metricAt(path) ?? []).filter((metric) => metric.unit !== unit);
-  return moved.length === 0 ? '' : fill(texts.moveUnits, { names: moved.map(({ name }) => name).join(', '), unit });
+  return moved.length === 0
+    ? ''
+    : fill(texts.moveUnits, { names: moved.map(({ name }) => name).join(', '), unit: unitText(unit) });
 }

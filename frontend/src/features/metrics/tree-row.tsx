@@ -3,6 +3,7 @@ import Icon from '@cloudscape-design/components/icon';
 import Spinner from '@cloudscape-design/components/spinner';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useCallback, useRef } from 'react';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { FactorCell } from './factor-cell.tsx';
@@ -87,7 +88,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
         <Caret row={row} onToggle={() => handlers.toggle(row.uid)} />
         <Name row={row} />
       </td>
-      <td className="cell-unit">{row.fields.metric?.unit}</td>
+      <td className="cell-unit">{unitText(row.fields.metric?.unit ?? '')}</td>
       <td className="cell-badges">
         <RowBadges row={row} />
       </td>

@@ -1,4 +1,5 @@
 import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../ui/fill.ts';
 import { metricsTexts as texts } from './texts.ts';
@@ -12,5 +13,5 @@ export function twinText(nodes: readonly ReadNode[], path: string, { name, unit 
   const twins = nodes.filter((node) => node.path.startsWith(issue)).flatMap((node) => fieldsOf(node).metric ?? []);
   const named = twins.filter((metric) => plain(metric.name) === plain(name));
   const twin = named.find((metric) => metric.unit === unit) ?? named[0];
-  return twin ? fill(texts.twin, { name: twin.name, unit: twin.unit }) : '';
+  return twin ? fill(texts.twin, { name: twin.name, unit: unitText(twin.unit) }) : '';
 }

@@ -1,9 +1,26 @@
 import { reports } from '../../../../shared/contract/report/reports.ts';
+import { isPending } from '../../../../shared/domain/report/status.ts';
 import { call } from '../../api/client.ts';
+import { countOf } from '../../ui/format.ts';
 import type { PendingRow } from './rows.ts';
+import { bulkTexts as texts } from './texts.ts';
 
-/** What became of the decision on one report, in words where it was refused. */
-export type Outcome = { ok: true } | { ok: false; message: string };
+/** What became of the decision on one report: whether data control still has to decide, and in words why it was refused. */
+export type Outcome = { ok: true; waits: boolean } | { ok: false; message: string };
+
+/** What is said of one report. */
+export const approvalText = (outcome: Outcome): string =>
+  outcome.ok ? (outcome.waits ? texts.passedOn : texts.approved) : outcome.message;
+
+/** What is said of all, once each is decided: the refused ones first, then those that wait for data control. */
+export function summaryText(outcomes: readonly Outcome[]): string {
+  const refused = outcomes.filter(({ ok }) => !ok).length;
+  if (refused > 0) return countOf(refused, texts.failed);
+  const waiting = outcomes.filter((outcome) => outcome.ok && outcome.waits).length;
+  const approved = outcomes.length - waiting;
+  const parts = [approved > 0 ? countOf(approved, texts.done) : '', waiting > 0 ? countOf(waiting, texts.donePassedOn) : ''];
+  return parts.filter((part) => part !== '').join('. ');
+}
 
 const AT_ONCE = 3;
 
@@ -23,8 +40,8 @@ export async function approveAll(
 async function approve({ uid, structureUid, submission }: PendingRow, comment: string): Promise<Outcome> {
   try {
     const body = { status: 'APPROVE' as const, comment, ...(submission !== null && { submission }) };
-    await call(reports.changeReportById, { params: { trackerId: structureUid, commitId: uid }, body });
-    return { ok: true };
+    const { status } = await call(reports.changeReportById, { params: { trackerId: structureUid, commitId: uid }, body });
+    return { ok: true, waits: isPending(status.name) };
   } catch (error) {
     return { ok: false, message: error instanceof Error ? error.message : String(error) };
   }

@@ -13,7 +13,7 @@ import { FirstFocus } from '../../ui/first-focus.tsx';
 import { countOf } from '../../ui/format.ts';
 import { byIntent } from '../../ui/modal-dismiss.ts';
 import { common } from '../../ui/texts.ts';
-import { approveAll, type Outcome } from './approve-all.ts';
+import { approvalText, approveAll, type Outcome, summaryText } from './approve-all.ts';
 import type { PendingRow } from './rows.ts';
 import { bulkTexts as texts } from './texts.ts';
 
@@ -56,11 +56,7 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
       onDismiss={byIntent(() => state !== 'running' && close())}
     >
       <SpaceBetween size="m">
-        {state === 'done' && (
-          <Alert type={failed === 0 ? 'success' : 'warning'}>
-            {failed === 0 ? countOf(rows.length, texts.done) : countOf(failed, texts.failed)}
-          </Alert>
-        )}
+        {state === 'done' && <Alert type={failed === 0 ? 'success' : 'warning'}>{summaryText([...outcomes.values()])}</Alert>}
         {state === 'asking' && (
           <FirstFocus>
             <FormField label={texts.comment} description={texts.commentHint} errorText={fault}>
@@ -86,7 +82,7 @@ function Result({ outcome }: { outcome: Outcome | undefined }) {
   if (!outcome) return null;
   return (
     <div>
-      <StatusIndicator type={outcome.ok ? 'success' : 'error'}>{outcome.ok ? texts.approved : outcome.message}</StatusIndicator>
+      <StatusIndicator type={outcome.ok ? 'success' : 'error'}>{approvalText(outcome)}</StatusIndicator>
     </div>
   );
 }

@@ -37,7 +37,9 @@ export const bulkTexts = {
   commentRequired: 'Please enter a comment before approving or rejecting this report',
   running: 'The reports are being approved one by one',
   approved: 'Approved',
+  passedOn: 'Passed on to data control',
   done: { one: '{n} report is approved', other: '{n} reports are approved' },
+  donePassedOn: { one: '{n} report is passed on to data control', other: '{n} reports are passed on to data control' },
   failed: {
     one: '{n} report could not be approved. Open it to see why.',
     other: '{n} reports could not be approved. Open them to see why.',

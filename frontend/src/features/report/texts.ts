@@ -43,6 +43,7 @@ export const reportTexts = {
   units: 'Units',
   value: 'Value',
   comments: 'Comments',
+  comment: 'Comment',
   notApplicable: 'N/A',
   pastData: 'Past data',
   valueOf: 'Value of {metric}',

@@ -6,6 +6,7 @@ import type {
   Restatement,
 } from '../../../../shared/contract/restatement/restatements.ts';
 import { fullName, shortId } from '../../../../shared/domain/kernel/names.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { actName } from '../../../../shared/domain/restatement/acts.ts';
 import { officialKey } from '../../../../shared/domain/restatement/official-figures.ts';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -26,7 +27,7 @@ export const authorOfEntry = ({ by }: Restatement): string => (by ? fullName({ .
 export const actOfEntry = ({ act, subject }: Restatement): string => actName(act, subject.name);
 
 const amount = (value: string | null, unit: string) =>
-  value === null ? texts.nothing : [formatFigure(value, 'all'), unit].filter(Boolean).join(' ');
+  value === null ? texts.nothing : [formatFigure(value, 'all'), unitText(unit)].filter(Boolean).join(' ');
 
 /** 'Energy, Jan 2024: 42 kWh → 63 kWh', with every digit. */
 export const changeText = (figure: RestatedFigureView): string =>

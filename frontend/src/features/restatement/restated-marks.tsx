@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type FigureAsAtView, restatements } from '../../../../shared/contract/restatement/restatements.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
@@ -44,7 +45,7 @@ export type MarkOf = (indicatorUid: string, periodUid: string) => string | undef
 export function markText({ restated, unit }: Marked): string | undefined {
   if (!restated) return undefined;
   const { at, old, oldUnit = unit } = restated;
-  const was = old === null ? texts.nothing : [formatFigure(old, 'all'), oldUnit].filter(Boolean).join(' ');
+  const was = old === null ? texts.nothing : [formatFigure(old, 'all'), unitText(oldUnit)].filter(Boolean).join(' ');
   return fill(texts.mark, { date: formatDay(at), old: was });
 }
 

@@ -1,11 +1,12 @@
 import type { PackageUpdate } from '../../../../shared/contract/structure/templates.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
 import { templateTexts as texts } from './texts.ts';
 
 /** Names the factors that stay although the template has other figures. */
 export function keptFactors(kept: PackageUpdate['factors']['kept']): string {
   const named = kept.map(({ name, to_unit, factor, kept: own }) =>
-    fill(texts.keptFactor, { name, unit: to_unit, own, theirs: factor }),
+    fill(texts.keptFactor, { name, unit: unitText(to_unit), own, theirs: factor }),
   );
   return fill(texts.keptFactors, { names: named.join(', ') });
 }

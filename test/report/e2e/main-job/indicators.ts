@@ -19,7 +19,7 @@ export async function addIndicator(page: Page, name: string, numerator: string):
 export async function setTarget(page: Page, name: string, fields: { target: string; threshold: string; date: string }) {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Set target' }).click();
-  await page.getByLabel('Target (tCO2e)').fill(fields.target);
-  await page.getByLabel('Threshold (tCO2e)').fill(fields.threshold);
+  await page.getByLabel('Target (tCO₂e)').fill(fields.target);
+  await page.getByLabel('Threshold (tCO₂e)').fill(fields.threshold);
   await page.getByRole('textbox', { name: 'Target date' }).fill(fields.date.replaceAll('-', '/'));
 }

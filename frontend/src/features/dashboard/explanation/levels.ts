@@ -1,4 +1,5 @@
 import type { EvidenceLine } from '../../../../../shared/contract/indicator/results.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
 import { explanationTexts as texts } from './texts.ts';
@@ -26,7 +27,9 @@ export function howGiven({ source, derived, missing_factor, typed, value, unit }
   if (marks.includes('not-due')) return texts.notDue;
   if (marks.includes('hidden')) return texts.hidden;
   if (source === 'typed' && marks.includes('typed-over'))
-    return derived === null ? texts.typedOverNothing : fill(texts.typedOver, { derived: formatFigure(derived, 'all'), unit });
+    return derived === null
+      ? texts.typedOverNothing
+      : fill(texts.typedOver, { derived: formatFigure(derived, 'all'), unit: unitText(unit) });
   if (marks.includes('not-counted')) return texts.notCountedTyped;
   if (source === 'typed') return texts.typed;
   if (missing_factor) return texts.missingBelow;
@@ -39,7 +42,8 @@ export function conversionOf({ part, value, unit }: EvidenceLine): string {
   if (part.factor_state === 'missing') return texts.missingFactor;
   if (part.factor_state === 'same unit') return texts.noFactor;
   const factor = formatFigure(part.factor ?? '', 'all');
-  if (value === null || part.converted === null) return fill(texts.factorOnly, { unit, factor, to: part.to_unit });
+  const to = unitText(part.to_unit);
+  if (value === null || part.converted === null) return fill(texts.factorOnly, { unit: unitText(unit), factor, to });
   const [from, converted] = [formatFigure(value, 'all'), formatFigure(part.converted, 'all')];
-  return fill(texts.conversion, { value: from, unit, factor, converted, to: part.to_unit });
+  return fill(texts.conversion, { value: from, unit: unitText(unit), factor, converted, to });
 }

@@ -7,6 +7,7 @@ import type { TableProps } from '@cloudscape-design/components/table';
 import type { FactorGroup, FactorLine } from '../../../../../shared/contract/factor/factors.ts';
 import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { compareNames } from '../../../../../shared/domain/kernel/names.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
 import { factorTexts, conversionTexts as texts } from '../texts.ts';
@@ -32,7 +33,7 @@ const figures: readonly Column[] = [
     cell: ({ metric, toUnit }) => (
       <SpaceBetween size="xxxs">
         <span>{metric.name}</span>
-        {small(fill(texts.conversion, { from: metric.unit, to: toUnit }))}
+        {small(fill(texts.conversion, { from: unitText(metric.unit), to: unitText(toUnit) }))}
       </SpaceBetween>
     ),
   },
@@ -99,7 +100,7 @@ const actionsOf = (actions: readonly LineAction[]): Column => ({
     <ButtonDropdown
       variant="icon"
       expandToViewport
-      ariaLabel={fill(texts.actionsOf, { metric: line.metric.name, unit: line.toUnit })}
+      ariaLabel={fill(texts.actionsOf, { metric: line.metric.name, unit: unitText(line.toUnit) })}
       items={actions.map(({ label }) => ({ id: label, text: label }))}
       onItemClick={({ detail }) => actions.find(({ label }) => label === detail.id)?.run(line)}
     />

@@ -4,6 +4,7 @@ import Table, { type TableProps } from '@cloudscape-design/components/table';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import type { ReactNode } from 'react';
 import type { FactorLine } from '../../../../../shared/contract/factor/factors.ts';
+import { searchedText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { PAGE_LABELS } from '../../../ui/page/page-labels.ts';
@@ -27,7 +28,7 @@ export function FactorTable({ title, lines, columns, empty }: Props) {
       empty,
       noMatch: <EmptyState title={texts.noMatch} />,
       filteringFunction: ({ metric, toUnit, source }, text) =>
-        [metric.name, metric.unit, toUnit, source].join(' ').toLowerCase().includes(text.toLowerCase()),
+        searchedText([metric.name, metric.unit, toUnit, source].join(' ')).includes(searchedText(text)),
     },
     pagination: { pageSize: PAGE },
     sorting: { defaultState: { sortingColumn: columns[0]! } },

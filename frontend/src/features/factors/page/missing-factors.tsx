@@ -2,6 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { MissingFactor } from '../../../../../shared/contract/factor/factors.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { factorTexts, conversionTexts as texts } from '../texts.ts';
@@ -20,9 +21,9 @@ export function MissingFactors({ missing, onAdd }: Props) {
             <li key={each.path}>
               {fill('{name} ({from}) → {parent} ({to})', {
                 name: each.metric.name,
-                from: each.metric.unit,
+                from: unitText(each.metric.unit),
                 parent: each.parent,
-                to: each.toUnit,
+                to: unitText(each.toUnit),
               })}{' '}
               {onAdd && (
                 <Button

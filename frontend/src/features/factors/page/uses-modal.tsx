@@ -3,6 +3,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import { type FactorLine, factors } from '../../../../../shared/contract/factor/factors.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
@@ -16,7 +17,11 @@ type Props = { owner: FactorOwner; line: FactorLine; onClose(): void };
 /** Where a factor applies: which sub-metrics, in the project and in which packages. */
 export function UsesModal({ owner, line, onClose }: Props) {
   const uses = useApiQuery(factors, 'readFactorUses', { params: { ...owner, convFactorId: line.uid } });
-  const equation = fill(factorTexts.equation, { from: line.metric.unit, factor: line.exact, to: line.toUnit });
+  const equation = fill(factorTexts.equation, {
+    from: unitText(line.metric.unit),
+    factor: line.exact,
+    to: unitText(line.toUnit),
+  });
   return (
     <Modal visible size="large" header={texts.usesTitle} closeAriaLabel={common.close} onDismiss={onClose}>
       <SpaceBetween size="m">

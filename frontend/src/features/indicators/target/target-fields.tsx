@@ -7,6 +7,7 @@ import type { ReportingPeriod } from '../../../../../shared/contract/project/per
 import { targetPeriod } from '../../../../../shared/domain/indicator/rag.ts';
 import { isDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../../ui/fill.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { targetTexts as texts } from '../texts.ts';
@@ -31,7 +32,7 @@ function appliesText(date: string, periods: readonly ReportingPeriod[]): string 
 
 /** Direction, target, threshold and date of the project level. */
 export function TargetFormFields({ form, periods, unit, readOnly, onChange, onToggle }: Props) {
-  const label = (text: string) => (unit === '' ? text : `${text} (${unit})`);
+  const label = (text: string) => (unit === '' ? text : `${text} (${unitText(unit)})`);
   return (
     <Container>
       <SpaceBetween size="m">

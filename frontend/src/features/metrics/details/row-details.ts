@@ -3,6 +3,7 @@ import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
 import { documentSetup } from '../../../../../shared/domain/form/setup.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { METRIC_INPUT_TYPES } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { frequencyLabel, frequencyOf } from '../../../../../shared/domain/report/frequency.ts';
 import { takesFigure } from '../../../../../shared/domain/report/value-limits.ts';
@@ -57,7 +58,7 @@ function metricDetails(row: StructureRow, nodes: readonly ReadNode[], factors: r
   const input = metricsTexts.inputTypes[inputType].join(': ');
   return [
     { label: texts.metric, lines: [metric?.name ?? '', fill(texts.id, { id: shortId(metric?.uid ?? '') })], action: change },
-    { label: metricsTexts.metricUnit, lines: known(metric?.unit) },
+    { label: metricsTexts.metricUnit, lines: known(unitText(metric?.unit ?? '')) },
     { label: metricsTexts.metricCategory, lines: known(metric?.category) },
     { label: metricsTexts.metricDescription, lines: known(plainText(metric?.description ?? '')) },
     flagsDetail(row),
@@ -74,7 +75,7 @@ function metricDetails(row: StructureRow, nodes: readonly ReadNode[], factors: r
 const ORIGINS = { own: texts.ownFactor, project: texts.projectFactor, group: texts.groupFactor, global: texts.globalFactor };
 
 const factorLine = ({ metric, toUnit, exact, origin, source }: ConversionFactor) =>
-  [fill(factorTexts.equation, { from: metric.unit, factor: exact, to: toUnit }), ORIGINS[origin], source]
+  [fill(factorTexts.equation, { from: unitText(metric.unit), factor: exact, to: unitText(toUnit) }), ORIGINS[origin], source]
     .filter((part) => part !== '')
     .join(', ');
 

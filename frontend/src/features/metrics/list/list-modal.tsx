@@ -6,6 +6,7 @@ import Table from '@cloudscape-design/components/table';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useMemo, useState } from 'react';
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { SEGMENT_LENGTH } from '../../../../../shared/domain/structure/tree.ts';
 import { useIssueNames } from '../../../session/use-tenant.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -96,7 +97,7 @@ function Preview({ list }: { list: readonly PastedMetric[] }) {
       ariaLabels={{ tableLabel: texts.preview }}
       columnDefinitions={[
         { id: 'name', header: texts.name, isRowHeader: true, cell: ({ name, line }) => name || fill(texts.lineOf, { n: line }) },
-        { id: 'unit', header: texts.unit, cell: ({ unit }) => unit },
+        { id: 'unit', header: texts.unit, cell: ({ unit }) => unitText(unit) },
         {
           id: 'note',
           header: texts.note,

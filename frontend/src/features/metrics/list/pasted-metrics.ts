@@ -1,4 +1,5 @@
 import { MAX_NAME, MAX_UNIT } from '../../../../../shared/domain/metric/limits.ts';
+import { searchedText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { DEFAULT_UNIT } from '../../../../../shared/domain/metric/vocabulary.ts';
 
 /** What is said of a pasted line: 'twin' is left out, faults have to be mended, a new unit is only pointed out. */
@@ -24,7 +25,7 @@ function cellsOf(line: string): [name: string, unit: string] {
 /** The unit of the list that is meant; letter case decides only where the list has both. */
 function unitOf(typed: string, units: readonly string[]): string {
   if (typed === '') return DEFAULT_UNIT;
-  return units.includes(typed) ? typed : (units.find((unit) => unit.toLowerCase() === typed.toLowerCase()) ?? typed);
+  return units.includes(typed) ? typed : (units.find((unit) => searchedText(unit) === searchedText(typed)) ?? typed);
 }
 
 const keyOf = ({ name, unit }: Named) => `${name.toLowerCase()}\n${unit}`;

@@ -1,3 +1,4 @@
+import { searchedText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { flagsOf, type StructureRow } from '../tree-rows.ts';
 
 export const ROW_STATES = ['all', 'missing', 'required', 'hidden'] as const;
@@ -16,7 +17,7 @@ const STATES: Readonly<Record<RowState, (row: StructureRow) => boolean>> = {
 };
 
 function says({ label, fields: { metric } }: StructureRow, text: string): boolean {
-  return [label, metric?.unit ?? '', metric?.uid ?? ''].some((each) => each.toLowerCase().includes(text));
+  return [label, metric?.unit ?? '', metric?.uid ?? ''].some((each) => searchedText(each).includes(text));
 }
 
 /** The rows that match, each below the rows that it belongs to. Rows that only repeat a metric do not count. */
@@ -25,7 +26,7 @@ export function filterStructureRows(
   filter: RowFilter,
 ): { rows: readonly StructureRow[]; found: number } {
   if (!isFiltering(filter)) return { rows, found: rows.length };
-  const text = filter.text.trim().toLowerCase();
+  const text = searchedText(filter.text.trim());
   const found = rows.filter((row) => !row.listed && STATES[filter.state](row) && says(row, text));
   const paths = found.map(({ path }) => path);
   const matches = new Set(found);

@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Grid from '@cloudscape-design/components/grid';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { SEGMENT_LENGTH } from '../../../../../shared/domain/structure/tree.ts';
 import { newId } from '../../../api/actions.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -26,7 +27,7 @@ function metricChoices(nodes: readonly ReadNode[]) {
     const { metric } = fieldsOf(node);
     if (!metric) return [];
     const issue = issues.get(node.path.slice(0, 2 * SEGMENT_LENGTH)) ?? '';
-    return [{ value: node.uid, label: `${issue}: ${metric.name} (${metric.unit})` }];
+    return [{ value: node.uid, label: `${issue}: ${metric.name} (${unitText(metric.unit)})`, filteringTags: [metric.unit] }];
   });
 }
 

@@ -4,6 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { NodeUsage } from '../../../../../shared/contract/report/node-usage.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { metricsTexts as texts } from '../texts.ts';
@@ -18,7 +19,9 @@ function linesOf({ detached }: NodeUsage): string[] {
     ...(reports > 0 ? [countOf(reports, texts.reviewReports)] : []),
     ...(indicators.length > 0 ? [fill(texts.reviewIndicators, { names: namesOf(indicators) })] : []),
     ...(targets.length > 0 ? [fill(texts.reviewTargets, { names: namesOf(targets) })] : []),
-    ...(factors.length > 0 ? [fill(texts.reviewFactors, { names: factors.map(({ toUnit }) => toUnit).join(', ') })] : []),
+    ...(factors.length > 0
+      ? [fill(texts.reviewFactors, { names: factors.map(({ toUnit }) => unitText(toUnit)).join(', ') })]
+      : []),
   ];
 }
 

@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { listedBy } from '../../../../../shared/domain/structure/listing.ts';
 import { fill } from '../../../ui/fill.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
@@ -23,10 +24,10 @@ export function ParentModal({ changes, row, nodes, onClose }: Props) {
   const options = available.map(({ uid, name, unit, place }) => ({
     value: uid,
     label: name,
-    labelTag: unit,
+    labelTag: unitText(unit),
     description: place,
     tags: [shortId(uid)],
-    filteringTags: [uid],
+    filteringTags: [uid, unit],
   }));
   const save = () =>
     changes.patch(row.path, row.type, {

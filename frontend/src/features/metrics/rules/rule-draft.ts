@@ -1,5 +1,6 @@
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { compareNames } from '../../../../../shared/domain/kernel/names.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { isGiven, numberMetrics, type ReportRule, rulesIn } from '../../../../../shared/domain/structure/rules.ts';
 import { newId } from '../../../api/actions.ts';
 import type { MetricOption } from '../../indicators/index.ts';
@@ -56,7 +57,7 @@ export function ruleOptions(nodes: readonly ReadNode[], drafts: readonly RuleDra
       .map(({ uid, name, unit, category }) => ({
         value: uid,
         label: name,
-        description: [unit, category].filter(Boolean).join(', '),
+        description: [unitText(unit), category].filter(Boolean).join(', '),
         unit,
       })),
     ...lost.map((uid) => ({ value: uid, label: texts.gone, description: '', unit: '' })),

@@ -17,6 +17,7 @@ import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
 import { common } from '../../../ui/texts.ts';
 import { FilePicker, isRefused, uploadTexts } from '../../uploads/index.ts';
 import { reviewTexts } from '../review/texts.ts';
+import { saidOf } from './said.ts';
 import { commentTexts as texts } from './texts.ts';
 
 type Props = {
@@ -39,7 +40,7 @@ export function CommentModal({ structureId, reportId, path, about, onPosted, onC
   const { keep, progress } = useAttachments(reportId);
   const post = useApiMutation(nodes, 'createNode', { changes: 'comment', behind: true });
   const check = () => {
-    const missing = text === '';
+    const missing = saidOf(text, files, about !== undefined) === '';
     return {
       summary: missing ? common.checkFields : undefined,
       fields: missing ? { text: texts.textNeeded } : ({} as Record<string, string>),
@@ -49,7 +50,14 @@ export function CommentModal({ structureId, reportId, path, about, onPosted, onC
   const save = async () => {
     try {
       const attachments = await keep(files);
-      const body = { type: 'comment' as const, path, title, text, attachments, ...(about && { metric: about.uid }) };
+      const body = {
+        type: 'comment' as const,
+        path,
+        title,
+        text: saidOf(text, files, about !== undefined),
+        attachments,
+        ...(about && { metric: about.uid }),
+      };
       const posted = await post.mutateAsync({ args: { params: { trackerId: structureId, commitId: reportId }, body } });
       forgetTitle();
       forgetText();

@@ -8,6 +8,7 @@ export const commentTexts = {
   title: 'Title',
   text: 'Text',
   textNeeded: 'Enter a text.',
+  evidence: 'Evidence: {names}',
   attachments: 'Attachments',
   by: 'By {creator} on {time}',
   post: 'Add comment',

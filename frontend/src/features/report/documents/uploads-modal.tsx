@@ -58,7 +58,10 @@ export function UploadsModal({ place, name, editable, withEarlier, onDeleted, on
         onConfirm={() => confirmed(asked)}
         onClose={() => setAsked(undefined)}
       >
-        {texts.deleteText}
+        <SpaceBetween size="xs">
+          <strong className="anywhere">{asked.filename}</strong>
+          {texts.deleteText}
+        </SpaceBetween>
       </ConfirmModal>
     );
   return (

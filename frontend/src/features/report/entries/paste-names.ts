@@ -1,9 +1,10 @@
+import { searchedText } from '../../../../../shared/domain/metric/unit-text.ts';
 import type { PasteCell } from './paste.ts';
 
 /** A sheet with names: its rows without them, the cell of each, and the names that no cell has, or several ones. */
 export type NamedRows = { rows: string[][]; cells: PasteCell[]; unmatched: string[] };
 
-const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+const plain = (text: string) => searchedText(text.replace(/\s+/g, ' ').trim());
 const isBlank = (row: readonly string[]) => row.every((text) => text === '');
 
 /**

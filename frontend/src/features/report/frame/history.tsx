@@ -58,6 +58,12 @@ export default function HistoryModal({ name, node, past, onClose }: Props) {
   );
 }
 
+/** What stands beside a tick of the chart: between two whole figures there is none, since 0.2 of a complaint is nothing that a month may have. */
+export const tickOf = (known: readonly { value: string }[]) => {
+  const areWhole = known.every(({ value }) => Number.isInteger(Number(value)));
+  return (tick: number): string => (areWhole && !Number.isInteger(tick) ? '' : formatFigure(tick, 'tile'));
+};
+
 /** The chart draws with numbers; the table beside it has every digit. */
 const Chart = ({ unit, known }: { unit: string; known: readonly Known[] }) => (
   <BarChart
@@ -66,7 +72,7 @@ const Chart = ({ unit, known }: { unit: string; known: readonly Known[] }) => (
     hideFilter
     hideLegend
     xTitle={texts.period}
-    i18nStrings={{ yTickFormatter: (value) => formatFigure(value, 'tile') }}
+    i18nStrings={{ yTickFormatter: tickOf(known) }}
     yTitle={unit}
     xDomain={known.map(({ startDate }) => formatMonth(startDate))}
     series={[

@@ -1,3 +1,4 @@
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { type FigureDigits, formatFigure } from '../../../ui/format.ts';
 import { reportTexts as texts } from '../texts.ts';
@@ -11,4 +12,4 @@ export const statedValue = (value: string, node: Pick<Node, 'meta_json'> | undef
 
 /** The unit that stands beside the figures of a metric; Yes and No have none. */
 export const statedUnit = (node: Pick<Node, 'meta_json' | 'metric'>): string =>
-  isYesOrNo(node) ? '' : (node.metric?.unit ?? '');
+  isYesOrNo(node) ? '' : unitText(node.metric?.unit ?? '');

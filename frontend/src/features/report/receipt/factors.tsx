@@ -1,6 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
 import type { ReceiptView } from '../../../../../shared/contract/report/receipts.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
 import { type ListColumn, TableOrCards } from '../../../ui/list/table-or-cards.tsx';
@@ -11,7 +12,7 @@ import { submissionTexts as texts } from './texts.ts';
 type Row = ReceiptView['factors'][number] & { name: string };
 
 const conversionOf = ({ from_unit: from, to_unit: to, factor }: Row) =>
-  fill(texts.conversion, { from, factor: formatFigure(factor, 'all'), to });
+  fill(texts.conversion, { from: unitText(from), factor: formatFigure(factor, 'all'), to: unitText(to) });
 
 const COLUMNS: ListColumn<Row>[] = [
   { id: 'metric', header: texts.metric, isRowHeader: true, minWidth: 160, cell: ({ name }) => name },

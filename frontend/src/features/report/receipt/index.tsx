@@ -17,6 +17,7 @@ import { type ListColumn, TableOrCards } from '../../../ui/list/table-or-cards.t
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { Facts, receiptTexts, UploadsOfSubmission } from '../../receipt/index.ts';
+import { statedValue } from '../model/stated-value.ts';
 import { type PlaceOfReport, useReportPlace } from '../model/use-report-data.ts';
 import { FactorsOfSubmission } from './factors.tsx';
 import { submissionTexts as texts } from './texts.ts';
@@ -92,9 +93,9 @@ const COLUMNS: ListColumn<Line>[] = [
     id: 'value',
     header: <AlignedRight>{texts.value}</AlignedRight>,
     minWidth: 140,
-    cell: ({ value, metric }) => (
+    cell: (line) => (
       <AlignedRight>
-        <ValueText value={value} unit={metric.unit} />
+        <ValueText line={line} />
       </AlignedRight>
     ),
   },
@@ -115,10 +116,11 @@ const COLUMNS: ListColumn<Line>[] = [
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** A figure with its unit; a text as it was written. */
-function ValueText({ value, unit }: { value: string | null; unit: string }) {
+/** A figure with its unit; Yes or No, and a text as it was written. */
+function ValueText({ line: { value, metric, is_yes_or_no: isYesOrNo } }: { line: Line }) {
+  if (value !== null && isYesOrNo) return statedValue(value, { meta_json: { input_type: 'boolean' } });
   if (value !== null && !NUMBER.test(value)) return <span className="anywhere">{value}</span>;
-  return <Figure value={value} unit={value === null ? '' : unit} digits="all" />;
+  return <Figure value={value} unit={value === null ? '' : metric.unit} digits="all" />;
 }
 
 function Marks({ line: { typed, value } }: { line: Line }) {

@@ -1,5 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import type { BrokenRule } from '../../../../../shared/domain/report/rules.ts';
 import { isPending } from '../../../../../shared/domain/report/status.ts';
 import { type RuleSeverity, ruleKey } from '../../../../../shared/domain/structure/rules.ts';
@@ -48,7 +49,7 @@ function Fact({ broken: { rule, left, right } }: { broken: BrokenRule }) {
   const fact = fill(texts.fact, {
     left: rule.left.map((uid) => metrics.get(uid)?.name ?? '').join(' + '),
     value: formatFigure(left, 'all'),
-    unit: metrics.get(rule.left[0] ?? '')?.unit ?? '',
+    unit: unitText(metrics.get(rule.left[0] ?? '')?.unit ?? ''),
     relation: texts.relations[rule.relation],
     limit: formatFigure(right, 'all'),
   });

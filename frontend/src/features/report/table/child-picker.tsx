@@ -3,6 +3,7 @@ import Multiselect from '@cloudscape-design/components/multiselect';
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { offersHidden } from '../../../../../shared/domain/structure/calculation.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { useSheet } from '../entries/context.ts';
@@ -36,7 +37,7 @@ function Picker({ parent, onPick }: Props) {
     value: node.uid,
     label: nameOf(node),
     description: plainText(node.metric?.description ?? ''),
-    ...(node.metric && { labelTag: node.metric.unit }),
+    ...(node.metric && { labelTag: unitText(node.metric.unit), filteringTags: [node.metric.unit] }),
   }));
   const searched = parent.meta_json.input_type === 'searchable_children';
   const shared = { options, empty: texts.noMatch, filteringType: 'auto', filteringPlaceholder: texts.searchPlaceholder } as const;

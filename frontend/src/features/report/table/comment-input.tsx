@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { fill } from '../../../ui/fill.ts';
+import { usePhone } from '../../../ui/use-phone.ts';
 import { useEntry, useSheet } from '../entries/context.ts';
 import { reportTexts as texts } from '../texts.ts';
 
@@ -7,6 +8,8 @@ import { reportTexts as texts } from '../texts.ts';
 export function CommentInput({ uid, name }: { uid: string; name: string }) {
   const { store } = useSheet();
   const entry = useEntry(uid);
+  // where the cells have no labels to read
+  const isPhone = usePhone();
   const [typed, setTyped] = useState<string>();
   const leave = () => {
     if (typed === undefined) {
@@ -31,7 +34,7 @@ export function CommentInput({ uid, name }: { uid: string; name: string }) {
       rows={1}
       value={typed ?? entry.note ?? entry.comment}
       aria-label={fill(texts.commentOf, { metric: name })}
-      placeholder={entry.noReport ? texts.reasonForNA : undefined}
+      placeholder={entry.noReport ? texts.reasonForNA : isPhone ? texts.comment : undefined}
       onChange={({ target }) => {
         setTyped(target.value);
         store.typing(uid, { note: target.value });

@@ -3,6 +3,7 @@ import Icon from '@cloudscape-design/components/icon';
 import { memo, useState } from 'react';
 import { conversionText } from '../../../../../shared/domain/factor/factors.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { qualityOf, qualityText } from '../../../../../shared/domain/report/quality.ts';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { limitsOf, limitsText } from '../../../../../shared/domain/report/value-limits.ts';
@@ -93,7 +94,7 @@ function Cells({ row, editable }: { row: Row; editable: boolean }) {
         {editable ? <ValueCell row={row} locked={locked} /> : <ReadValueCell row={row} />}
       </td>
       {withComments && (
-        <td className="comment-cell">
+        <td className={entry.comment === '' ? 'comment-cell' : 'comment-cell has-text'}>
           {label(texts.comments)}
           {editable ? <CommentInput uid={uid} name={name} /> : <ReadComment uid={uid} />}
         </td>
@@ -150,7 +151,7 @@ function NameCell({ row, editable, onShow, onNote, onRate }: NameProps) {
     const toUnit = row.parent.metric?.unit ?? '';
     const unit = node.metric?.unit ?? '';
     const factor = unit === toUnit ? '1' : (metric?.conversion?.factor ?? null);
-    items.push({ text: texts.conversion, onChoose: () => onShow(conversionText(unit, factor, toUnit)) });
+    items.push({ text: texts.conversion, onChoose: () => onShow(conversionText(unitText(unit), factor, unitText(toUnit))) });
   }
   if (editable && isRated(row) && result?.source !== 'derived') items.push({ text: qualityTexts.item, onChoose: onRate });
   if (mayComment && !row.extra && !row.hideCells) items.push({ text: reviewTexts.commentOn, onChoose: onNote });

@@ -3,6 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { nodeFields, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { SEGMENT_LENGTH } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
 import { templateTexts as texts } from '../texts.ts';
@@ -38,7 +39,7 @@ export function NodeList({ label, nodes, own, onAdd, adding }: Props) {
             </Box>{' '}
             {metricOf(node) && (
               <Box variant="span" color="text-body-secondary">
-                {metricOf(node)!.unit}
+                {unitText(metricOf(node)!.unit)}
               </Box>
             )}{' '}
             {onAdd && isThere(node) && <Badge>{texts.there}</Badge>}

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BaseMetric } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
+import { searchedText } from '../../../../../shared/domain/metric/unit-text.ts';
 
 export type MetricFilter = { text: string; issue: string; unit: string; use: string };
 const NAMES = ['text', 'issue', 'unit', 'use'] as const;
@@ -28,13 +29,13 @@ export function useMatches(metrics: readonly BaseMetric[], filter: MetricFilter)
     () =>
       metrics.map((metric) => {
         const { uid, name, unit, category, description } = metric;
-        return { metric, text: `${uid} ${name} ${unit} ${category} ${plainText(description)}`.toLowerCase() };
+        return { metric, text: searchedText(`${uid} ${name} ${unit} ${category} ${plainText(description)}`) };
       }),
     [metrics],
   );
   const { text, issue, unit, use } = useDeferredValue(filter);
   return useMemo(() => {
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = searchedText(text).split(/\s+/).filter(Boolean);
     return indexed
       .filter(({ metric, text: own }) => {
         const inUse = use === '' || (use === 'used') === isUsed(metric);

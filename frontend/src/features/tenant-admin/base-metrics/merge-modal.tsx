@@ -8,6 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { type BaseMetric, baseMetrics, type MergePreview } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { tenantAdmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { startJob } from '../../../api/client.ts';
 import { jobEnd } from '../../../api/jobs.ts';
 import { useApiQuery } from '../../../api/queries.ts';
@@ -80,7 +81,7 @@ export function MergeMetrics({ metric, all, onClose }: Props) {
           metrics={candidates(metric, all)}
           value={target}
           onChange={choose}
-          refusal={({ unit }) => (unit === metric.unit ? undefined : fill(texts.otherUnit, { unit }))}
+          refusal={({ unit }) => (unit === metric.unit ? undefined : fill(texts.otherUnit, { unit: unitText(unit) }))}
         />
         {target !== '' && (
           <QueryState query={preview} errorTitle={texts.previewError}>

@@ -2,6 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import type { BaseMetric } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 
 type Props = {
   label: string;
@@ -23,9 +24,9 @@ export function MetricField({ label, metrics, value, onChange, error, none, plac
     return {
       value: metric.uid,
       label: metric.name,
-      labelTag: metric.unit,
+      labelTag: unitText(metric.unit),
       description: metric.category,
-      filteringTags: [shortId(metric.uid)],
+      filteringTags: [shortId(metric.uid), metric.unit],
       ...(reason !== undefined && { disabled: true, disabledReason: reason }),
     };
   });

@@ -2,6 +2,7 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { memo } from 'react';
 import type { BaseMetric } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../../ui/fill.ts';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import type { OpenMetricModal } from './index.tsx';
@@ -48,7 +49,7 @@ export const MetricRows = memo(function MetricRows({ metric, names, index, slot,
           {metric.category}
         </td>
         <td className="cell-unit" data-label={texts.unit}>
-          {metric.unit}
+          {unitText(metric.unit)}
         </td>
         <td className="cell-admin">
           <RowMenu metric={metric} shown={shown} onToggle={onToggle} onOpen={onOpen} />
@@ -83,7 +84,7 @@ function RowMenu({ metric, shown, onToggle, onOpen }: Pick<Props, 'metric' | 'sh
     <ButtonDropdown
       variant="icon"
       expandToViewport
-      ariaLabel={fill(texts.actionsFor, { name: metric.name, unit: metric.unit })}
+      ariaLabel={fill(texts.actionsFor, { name: metric.name, unit: unitText(metric.unit) })}
       items={[
         { id: 'edit', text: texts.edit },
         { id: 'merge', text: texts.merge },

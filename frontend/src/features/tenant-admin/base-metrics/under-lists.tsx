@@ -8,6 +8,7 @@ import {
   tenantAdmin,
 } from '../../../../../shared/contract/tenant/tenant-admin.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { call } from '../../../api/client.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { fill } from '../../../ui/fill.ts';
@@ -36,7 +37,7 @@ export function MetricFactors({ metric }: { metric: BaseMetric }) {
           <ul>
             {factors.map(({ uid, toUnit, factor, is_global, source }) => (
               <li key={uid}>
-                {fill(texts.factorLine, { from: metric.unit, factor, to: toUnit })}
+                {fill(texts.factorLine, { from: unitText(metric.unit), factor, to: unitText(toUnit) })}
                 <Note>{[is_global ? texts.factorGlobal : '', source].filter(Boolean).join(', ')}</Note>
               </li>
             ))}

@@ -4,6 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { ConversionFactor, FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
 import { compareNames } from '../../../../../shared/domain/kernel/names.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
 import { ShortId } from '../../../ui/short-id.tsx';
@@ -36,8 +37,8 @@ export const groupFactorColumns = (groups: readonly FactorGroup[], actions: Acti
   },
   { id: 'fromMetricId', header: 'fromMetricId', minWidth: 150, cell: ({ metric }) => <ShortId uid={metric.uid} /> },
   text('fromMetricName', ({ metric }) => metric.name),
-  text('fromMetricUnit', ({ metric }) => metric.unit),
-  text('toUnit', ({ toUnit }) => toUnit),
+  text('fromMetricUnit', ({ metric }) => unitText(metric.unit)),
+  text('toUnit', ({ toUnit }) => unitText(toUnit)),
   {
     id: 'factor',
     header: 'factor',
@@ -58,7 +59,7 @@ const RowMenu = ({ factor, actions }: { factor: ConversionFactor; actions: Actio
   <ButtonDropdown
     variant="icon"
     expandToViewport
-    ariaLabel={fill(texts.syncOf, { metric: factor.metric.name, unit: factor.toUnit })}
+    ariaLabel={fill(texts.syncOf, { metric: factor.metric.name, unit: unitText(factor.toUnit) })}
     items={[
       { id: 'edit', text: common.edit },
       { id: 'sync', text: texts.sync },

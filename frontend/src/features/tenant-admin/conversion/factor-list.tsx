@@ -7,6 +7,7 @@ import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
 import { tenantFactors } from '../../../../../shared/contract/factor/factor-groups.ts';
 import type { ConversionFactor, FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
+import { searchedText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
@@ -45,7 +46,7 @@ function FactorTable({ factors, groups, group, isAdding, onAdd }: Props & { fact
       empty: group ? <EmptyState title={texts.emptyGroup} /> : <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>,
       noMatch: <EmptyState title={factorTexts.noMatch} />,
       filteringFunction: ({ metric, toUnit }, text) =>
-        [metric.name, metric.unit, toUnit].join(' ').toLowerCase().includes(text.toLowerCase()),
+        searchedText([metric.name, metric.unit, toUnit].join(' ')).includes(searchedText(text)),
     },
     pagination: { pageSize: PAGE },
     sorting: {},

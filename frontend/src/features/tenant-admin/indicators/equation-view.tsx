@@ -3,6 +3,7 @@ import { type Indicator, indicators } from '../../../../../shared/contract/indic
 import type { TenantIndicator } from '../../../../../shared/contract/indicator/tenant-indicators.ts';
 import { toEquation } from '../../../../../shared/domain/indicator/equation.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
@@ -26,7 +27,7 @@ const SIGNS = [' + ', ' − ', ' × '] as const;
 
 function itemsOf({ name, category, operation_json, baseMetrics = [], metricTarget }: Indicator) {
   const equation = toEquation(operation_json);
-  const names = new Map(baseMetrics.map((metric) => [metric.uid, `${metric.name} (${metric.unit})`]));
+  const names = new Map(baseMetrics.map((metric) => [metric.uid, `${metric.name} (${unitText(metric.unit)})`]));
   const sum = (uids: readonly string[] = []) => uids.map((uid) => names.get(uid) ?? shortId(uid)).join(' + ');
   const above = equation && [sum(equation.numerators), sum(equation.eqnType === 0 ? [] : equation.numerators2)].filter(Boolean);
   const figure = (value: number | null | undefined) =>

@@ -1,0 +1,30 @@
+import type { UploadTicket } from '../../../shared/contract/file/uploads.ts';
+import type { ApiPerson } from './client.ts';
+
+export const STORE_UPLOADS = '/api/store/upload/';
+
+/**
+ * Uploads a small CSV as a person does: asks where to, sends the bytes, says that it is done.
+ * @param base path of the uploads: those of the store, or of a document
+ * @param more what the request says beside the file, such as the report that a stored file belongs to
+ * @returns what the API answers of the file
+ * @throws Error when the storage refuses the file
+ */
+export async function uploadCsv<Done extends { uid: string }>(
+  person: ApiPerson,
+  base: string,
+  filename: string,
+  text: string,
+  more: object = {},
+): Promise<Done> {
+  const bytes = new TextEncoder().encode(text);
+  const wanted = { filename, content_type: 'text/csv', size: bytes.length, ...more };
+  const { uid, post } = await person.send<UploadTicket>('POST', base, wanted);
+  if (!post) throw new Error('Seeding: a small file is uploaded by one form');
+  const form = new FormData();
+  for (const [name, value] of Object.entries(post.fields)) form.append(name, value);
+  form.append('file', new Blob([bytes]));
+  const sent = await fetch(post.url, { method: 'POST', body: form });
+  if (!sent.ok) throw new Error(`Seeding: the storage answered ${sent.status}: ${(await sent.text()).slice(0, 500)}`);
+  return person.send<Done>('POST', `${base}${uid}/`, {});
+}

@@ -1,0 +1,15 @@
+/** Gases whose number stands below the line. */
+const GAS = /CO2|CH4|N2O|SF6|NF3/g;
+const BELOW: Readonly<Record<string, string>> = { 2: '₂', 3: '₃', 4: '₄', 6: '₆' };
+/** Square and cubic metres, as the units of the specification write them; not the letters of another word. */
+const METRES = /(?<![\p{L}\d])M([23])(?![\p{L}\d])/giu;
+const ABOVE: Readonly<Record<string, string>> = { 2: 'm²', 3: 'm³' };
+
+/** A unit as people read it: 'm³' of 'M3', 'tCO₂e (Scope 1)' of 'tCO2e (Scope 1)'. What is stored, files and the API keep the unit itself. */
+export const unitText = (unit: string): string =>
+  unit
+    .replaceAll(GAS, (gas) => gas.replace(/\d/, (digit) => BELOW[digit] ?? digit))
+    .replaceAll(METRES, (_metres, power: string) => ABOVE[power]!);
+
+/** A text as a search compares it: 'm²', 'M2' and 'm2' are one. */
+export const searchedText = (text: string): string => text.normalize('NFKC').toLowerCase();
