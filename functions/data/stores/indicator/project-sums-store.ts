@@ -1,8 +1,10 @@
 import type { ProjectSums } from '../../../../shared/domain/indicator/project-sums.ts';
 import { type StoredSums, SUM_RULES, storedSums, sumsOfStored } from '../../../../shared/domain/indicator/stored-sums.ts';
+import { errorKind } from '../../../../shared/errors.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
 import { db } from '../../service.ts';
-import { isConditionFailure } from '../job-store.ts';
+import { transact, write } from '../../transact.ts';
+import { companySumsStore } from '../company/company-sums-store.ts';
 
 /** The sums of one project and their version, with which they are replaced; 0: there are none. */
 type Current = { data: Uint8Array | null; version: number; at?: string | undefined };
@@ -13,6 +15,14 @@ export type DatedSums = { sums: ProjectSums; at: string };
 /** Sums that are older are computed again when somebody reads them: a change of theirs may have been lost. */
 const TRUSTED_MS = 86_400_000;
 export const isTrusted = (at: string | undefined, now: string): boolean => !!at && Date.parse(now) - Date.parse(at) < TRUSTED_MS;
+
+const REPLACED = errorKind('conflict', 'Another worker has replaced these sums.');
+
+/** The sums of a project as they were stored; undefined for none, or where they were made by other rules. */
+export function storedProjectSums(data: Uint8Array | undefined): ProjectSums | undefined {
+  const stored = data && unpackSheet<StoredSums>(data);
+  return stored?.rules === SUM_RULES ? sumsOfStored(stored) : undefined;
+}
 
 /** BatchGets of 100 projects in parallel. */
 const AT_ONCE = 4;
@@ -33,13 +43,15 @@ export const projectSumsStore = (tenantUid: string) => ({
     const data = packSheet(storedSums(sums));
     if (before && Buffer.compare(before, data) === 0 && isTrusted(at, now)) return true;
     const put = db.entities.projectsums.put({ tenantUid, projectUid, data, version: version + 1, at: now });
+    const unchanged =
+      version === 0
+        ? put.where((item, { notExists }) => notExists(item.version))
+        : put.where((item, { eq }) => eq(item.version, version));
     try {
-      await (version === 0
-        ? put.where((item, { notExists }) => notExists(item.version)).go()
-        : put.where((item, { eq }) => eq(item.version, version)).go());
+      await transact([write(unchanged, REPLACED), companySumsStore(tenantUid).changeWrite(projectUid)]);
       return true;
     } catch (error) {
-      if (isConditionFailure(error)) return false;
+      if (REPLACED.is(error)) return false;
       throw error;
     }
   },
@@ -56,14 +68,17 @@ export const projectSumsStore = (tenantUid: string) => ({
     const { data } = await db.entities.projectsums.get(keys).go({ concurrency: AT_ONCE });
     return new Map(
       data.flatMap(({ projectUid, data: packed, at = '' }) => {
-        const sums = unpackSheet<StoredSums>(packed);
-        return sums.rules === SUM_RULES ? [[projectUid, { sums: sumsOfStored(sums), at }] as const] : [];
+        const sums = storedProjectSums(packed);
+        return sums ? [[projectUid, { sums, at }] as const] : [];
       }),
     );
   },
 
   /** Forgets the sums of a project, which is gone or is to be summed up again. */
   async remove(projectUid: string): Promise<void> {
-    await db.entities.projectsums.delete({ tenantUid, projectUid }).go();
+    await transact([
+      write(db.entities.projectsums.delete({ tenantUid, projectUid })),
+      companySumsStore(tenantUid).changeWrite(projectUid),
+    ]);
   },
 });
