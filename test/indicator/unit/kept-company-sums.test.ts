@@ -17,6 +17,7 @@ const { companyFiguresStore } = await import('../../../functions/data/stores/com
 const { projectSumsStore } = await import('../../../functions/data/stores/indicator/project-sums-store.ts');
 const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
 const { removeWithoutPackages } = await import('../../../functions/data/stores/project/project-removal.ts');
+const { ITEM_LIMIT, itemBytes } = await import('../../../functions/data/stored-size.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 const { companyInput, computeCompany, loadCompany, loadMeasuring } = await import('../../../functions/core/company/dashboard.ts');
 const { keptSumsOf } = await import('../../../functions/core/company/kept-sums.ts');
@@ -348,6 +349,40 @@ describe('the sums that a company keeps', () => {
     expect(await usesKept(world, group)).toBe(true);
     await expectSame(world);
     expect((await db.entities.companySums.query.primary({ tenantUid: world.tenantUid, generation: 1 }).go()).data).toEqual([]);
+  });
+
+  it('are not kept where they are more than an item takes', async () => {
+    const world = await tenancy();
+    const [group, works] = [world.companies[0]!.uid, world.companies[3]!.uid];
+    const uid = await addProject(world, works, JANUARY_SUMS);
+    await keepSums(world.tenantUid);
+    const own = companySumsStore(world.tenantUid);
+    const { version } = (await own.of(1, [group])).get(group)!;
+    const names = Array.from({ length: 25_000 }, () => randomUUID());
+    const many = Object.fromEntries(names.map((name) => [name, [1, '1'] as const]));
+    await transact([own.sumsWrite(1, group, { '': { '2024-01-01/2024-02-01': many } }, version)]);
+    expect((await own.of(1, [group])).get(group)!.sums).toBeNull();
+    for (const counting of [false, true]) {
+      if (counting) await store(world, uid, EMPTY);
+      await keepSums(world.tenantUid);
+      expect([await usesKept(world, group), await usesKept(world, works)]).toEqual([false, true]);
+      await expectSame(world);
+    }
+  });
+
+  it('are not used where those of a project are too large to be counted', async () => {
+    const world = await tenancy();
+    const uid = await addProject(world, world.companies[3]!.uid, JANUARY_SUMS);
+    await keepSums(world.tenantUid);
+    const item = [...items.values()].find((each) => each.projectUid === uid && each.data && each.path === undefined)!;
+    const packed = item.data as Uint8Array;
+    // bytes after the end of what is packed are not read
+    const data = Buffer.concat([packed, Buffer.alloc(ITEM_LIMIT - itemBytes(item))]);
+    await db.entities.projectsums.put({ tenantUid: world.tenantUid, projectUid: uid, data, version: 1, at: TODAY }).go();
+    await transact([companySumsStore(world.tenantUid).changeWrite(uid)]);
+    await expect(keepSums(world.tenantUid)).rejects.toMatchObject({ code: 'too_large' });
+    expect(await usesKept(world, world.companies[0]!.uid)).toBe(false);
+    await expectSame(world);
   });
 
   it('have projects summed up anew after a day, by the worker where they are many', async () => {
