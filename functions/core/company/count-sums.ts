@@ -6,7 +6,7 @@ import { companyStore } from '../../data/stores/company/company-store.ts';
 import {
   type CountedSums,
   companySumsStore,
-  isCurrent,
+  followRules,
   KEPT_OVERTAKEN,
   type KeptSums,
   type SumsChange,
@@ -36,12 +36,13 @@ class WrongSums extends Error {}
  * Brings the sums of the companies up to date with all projects that have changed, each in one transaction for all companies above
  * it, so that every company has a project once, as it is, or not at all. Of two workers at once, the one that read older sums repeats. A
  * worker that dies leaves the changes. Answers how many changes there were; none while the sums are not made yet.
+ * @param attempts fewer for somebody who waits
  */
-export async function countChanges(tenantUid: string): Promise<number> {
+export async function countChanges(tenantUid: string, attempts = ATTEMPTS): Promise<number> {
   const store = companySumsStore(tenantUid);
-  return retryOn(KEPT_OVERTAKEN.is, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
+  return retryOn(KEPT_OVERTAKEN.is, { attempts, pauseMs: growingPause }, async () => {
     const { state, changes } = await store.pending();
-    if (!isCurrent(state)) return 0;
+    if (!followRules(state)) return 0;
     for (let at = 0; at < changes.length; at += PROJECTS_AT_ONCE)
       await countProjects(tenantUid, state, changes.slice(at, at + PROJECTS_AT_ONCE));
     return changes.length;

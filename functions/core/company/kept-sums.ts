@@ -19,7 +19,7 @@ const MOST_SUMMED_HERE = 20;
 /** Between two requests to the worker that it look at all projects. */
 const ASKED_EVERY_MS = 600_000;
 const HOUR_MS = 3_600_000;
-/** Readings of sums that changed in the middle. */
+/** Attempts to count, and to read, what changes in the middle. */
 const ATTEMPTS = 3;
 
 type Made = SumsState & { generation: number };
@@ -49,7 +49,7 @@ async function upToDate(tenantUid: string, { state, changes }: MeasuringCompany,
   }
   if (changes === 0) return state;
   if (changes > MOST_CHANGES) return undefined;
-  await countChanges(tenantUid);
+  await countChanges(tenantUid, ATTEMPTS);
   const again = await companySumsStore(tenantUid).pending();
   return areMade(again.state) && again.changes.length === 0 ? again.state : undefined;
 }

@@ -2,7 +2,7 @@ import { growingPause, retryOn } from '../../data/retry.ts';
 import {
   areMade,
   companySumsStore,
-  isCurrent,
+  followRules,
   KEPT_OVERTAKEN,
   type SumsState,
 } from '../../data/stores/company/company-sums-store.ts';
@@ -34,7 +34,7 @@ export async function keepSums(tenantUid: string): Promise<void> {
 export async function makeSums(tenantUid: string): Promise<boolean> {
   const store = companySumsStore(tenantUid);
   const { state: before } = await store.pending();
-  const state = isCurrent(before) ? before : await store.begin(before);
+  const state = followRules(before) ? before : await store.begin(before);
   const projects = (await projectIndexStore(tenantUid).all()).map(({ uid }) => uid);
   const isSummed = await sumOld(tenantUid, projects);
   const isCounted = await countAll(tenantUid, state, projects);

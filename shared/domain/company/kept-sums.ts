@@ -1,3 +1,4 @@
+import { LEAST_OFFICIAL_FIRST } from '../indicator/dashboard.ts';
 import { metricsIn, toEquation } from '../indicator/equation.ts';
 import type { IndicatorSums, PeriodSums, ProjectSums } from '../indicator/project-sums.ts';
 import type { Sums } from '../indicator/result.ts';
@@ -28,9 +29,6 @@ const FIELD = {
   left: 'L',
   oneSided: 'S',
   absent: 'A',
-  approved: 'a',
-  'under revision': 'u',
-  'not yet approved': 'w',
   metric: 'm:',
   estimated: 'e:',
   projects: 'projects',
@@ -40,7 +38,8 @@ const FIELD = {
 } as const;
 
 const SIDES = ['numerators', 'numerators2', 'denominators'] as const;
-const STATUSES = ['approved', 'under revision', 'not yet approved'] as const;
+/** The field of each count of reports, in the order of `LEAST_OFFICIAL_FIRST`. */
+const STATUS_FIELDS = ['w', 'u', 'a'] as const;
 
 const periodKey = ({ start, end }: Period): string => `${start}/${end}`;
 const periodOf = (key: string): Period => {
@@ -101,7 +100,7 @@ function noteIndicator(own: IndicatorSums, period: PeriodSums, metrics: readonly
   noteCount(FIELD.left, own.left);
   noteCount(FIELD.oneSided, own.oneSided ?? 0);
   noteCount(FIELD.absent, own.absent);
-  for (const status of STATUSES) noteCount(FIELD[status], own.counts[status]);
+  for (const [at, status] of LEAST_OFFICIAL_FIRST.entries()) noteCount(STATUS_FIELDS[at]!, own.counts[status]);
   const [sums, estimated] = own.metrics ? [own.metrics, own.estimated] : [period.metrics, period.estimated];
   for (const metric of metrics) {
     if (sums[metric] !== undefined) note(`${FIELD.metric}${metric}`, sums[metric]);
@@ -210,11 +209,9 @@ export function indicatorKept(fields: KeptFields): KeptIndicator {
     left: countOf(FIELD.left),
     oneSided: countOf(FIELD.oneSided),
     absent: countOf(FIELD.absent),
-    counts: {
-      approved: countOf(FIELD.approved),
-      'under revision': countOf(FIELD['under revision']),
-      'not yet approved': countOf(FIELD['not yet approved']),
-    },
+    counts: Object.fromEntries(
+      LEAST_OFFICIAL_FIRST.map((status, at) => [status, countOf(STATUS_FIELDS[at]!)]),
+    ) as IndicatorSums['counts'],
     metrics: byMetric(FIELD.metric),
     estimated: byMetric(FIELD.estimated),
   };

@@ -28,9 +28,9 @@ const KEPT_RULES = `1.${SUM_RULES}`;
 
 /** Whether every project is in the sums of its companies, or among the changes. */
 export const areMade = (state: SumsState | undefined): state is SumsState & { generation: number } =>
-  !!state?.isMade && isCurrent(state);
+  !!state?.isMade && followRules(state);
 /** Whether sums are made by today's rules, though not all may be there yet. */
-export const isCurrent = (state: SumsState | undefined): state is SumsState & { generation: number } =>
+export const followRules = (state: SumsState | undefined): state is SumsState & { generation: number } =>
   state?.rules === KEPT_RULES && state.generation !== undefined;
 
 /** Bytes of a company's sums as one item; DynamoDB takes 400,000. */
