@@ -8,7 +8,7 @@ import { companionsOf, type RawItem, UPGRADES, upgraded } from '../../functions/
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 
 /** What follows from other items and was not written by the first releases; raised when more is. */
-const DERIVED = 'uses:1,trail:1,recorded:1,storage:1,boards:1,metrics:1,sheets:2';
+const DERIVED = 'uses:1,trail:1,recorded:1,storage:1,boards:1,metrics:1,sheets:2,companysums:1';
 
 /** Names the shapes of today: data with the same name needs no look. */
 export const SHAPES = [
@@ -48,11 +48,28 @@ export async function completeTable(TableName: string): Promise<number> {
   for (const [tenantUid, { projects }] of tenants)
     for (const projectUid of projects)
       for (const begin of [beginSheets, beginRecord]) count += (await begin(tenantUid, projectUid)) ? 1 : 0;
+  count += await makeCompanySums(tenants.keys());
   count += await spreadBoards(tenants);
   count += (await placeEntries(TableName)) + (await beginSealing(TableName)) + (await countStorage(TableName));
   // last: somebody who edits a metric at this moment stops it, and it is run again
   const { spreadMetrics } = await import('../../functions/data/stores/metric/metric-places.ts');
   for (const tenantUid of tenants.keys()) count += await spreadMetrics(tenantUid);
+  return count;
+}
+
+/**
+ * Makes the sums of companies, which follow from those of their projects, and looks at all projects where they are made: a worker of the
+ * release before, which still ran, says nothing of what it changed. Answers for how many tenancies they were missing.
+ */
+async function makeCompanySums(tenants: Iterable<string>): Promise<number> {
+  const { areMade, companySumsStore } = await import('../../functions/data/stores/company/company-sums-store.ts');
+  const { makeSums } = await import('../../functions/core/company/make-sums.ts');
+  let count = 0;
+  for (const tenantUid of tenants) {
+    const { state } = await companySumsStore(tenantUid).pending();
+    while (!(await makeSums(tenantUid)));
+    if (!areMade(state)) count += 1;
+  }
   return count;
 }
 

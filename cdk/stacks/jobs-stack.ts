@@ -92,7 +92,11 @@ export class JobsStack extends Stack {
     this.follow(table, fn, this.dead('RollUpDead'), [
       {
         eventName: written,
-        dynamodb: { NewImage: { [KIND_FIELD]: isEntity(KIND.project, KIND.indicator, KIND.result, KIND.companyIndicator) } },
+        dynamodb: {
+          NewImage: {
+            [KIND_FIELD]: isEntity(KIND.project, KIND.indicator, KIND.result, KIND.companyIndicator, KIND.sumsState),
+          },
+        },
       },
       // the dates of a period change only while it has no report
       {

@@ -162,4 +162,5 @@ export const KIND = {
   project: 'project',
   package: 'ref',
   result: 'result',
+  sumsState: 'sumsstate',
 } as const;

@@ -11,13 +11,14 @@ const rowsOf = (script: string, ...options: string[]): Row[] =>
 const measured = (size: DashboardSize, kind: 'month' | 'cumulative', budget: string): Row[] =>
   rowsOf('measure-dashboard.ts', JSON.stringify(size), kind, budget);
 
-/** What the handler of a project's dashboard takes of the processor and reads, and the roll-up of a result. */
+/** What the handlers of dashboards take of the processor and read, and the roll-up of a result. */
 export const dashboardTable = (): [string, string[], Row[]] => [
-  'Project dashboard: milliseconds of processor time of its handler, and times a fixed loop of the same run; requests and what they read',
+  'Dashboards: milliseconds of processor time of the handler, and times a fixed loop of the same run; requests and what they read',
   ['what', 'milliseconds', 'loops', 'reads', 'budget'],
   [
     ...measured(LARGE, 'month', '150, 2 reads'),
     ...measured({ ...LARGE, packages: 10 }, 'cumulative', 'a tenth of the size'),
     ...rowsOf('measure-roll-up.ts', JSON.stringify(LARGE)),
+    ...['10', '100', '1000'].flatMap((projects) => rowsOf('measure-company.ts', projects)),
   ],
 ];

@@ -3,9 +3,9 @@ import type {
   CompanyEvidence,
   companyDashboard,
 } from '../../../shared/contract/indicator/company-dashboard.ts';
-import type { CompanyScene, ComputedCompany } from '../../core/company/dashboard.ts';
+import type { ComputedCompany } from '../../core/company/dashboard.ts';
 import { type EvidencePart, figureByProject } from '../../core/company/evidence.ts';
-import { figuresOfCompany } from '../../core/company/results.ts';
+import { type CompanyShown, figuresOfCompany } from '../../core/company/results.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { dashboardView, figure } from './figures.ts';
 
@@ -15,15 +15,15 @@ export const readCompanyDashboard: Routes['readCompanyDashboard'] = async (conte
   const { scene, interval, computed } = await figuresOfCompany(context, params.companyId, query, query.cumulative);
   return {
     interval,
-    projects: scene.projects.length,
-    companies: scene.companies.length,
+    projects: scene.projects,
+    companies: scene.companies,
     waiting: scene.waiting,
     summed: scene.summed,
     indicators: computed.map((each) => indicatorView(scene, each)),
   };
 };
 
-function indicatorView({ company }: CompanyScene, { item, figures }: ComputedCompany): CompanyDashboard['indicators'][number] {
+function indicatorView({ company }: CompanyShown, { item, figures }: ComputedCompany): CompanyDashboard['indicators'][number] {
   const view = dashboardView({ item, figures });
   return {
     ...view,

@@ -4,6 +4,7 @@ import {
   type CompanyFiguresInput,
   companyFigures,
 } from '../../../shared/domain/company/figures.ts';
+import { type CompanySums, periodsKept } from '../../../shared/domain/company/kept-sums.ts';
 import type { ProjectsInside } from '../../../shared/domain/company/left-out.ts';
 import { companyTargetIn, noTargetIn } from '../../../shared/domain/company/target-in.ts';
 import { type Equation, equationKey } from '../../../shared/domain/indicator/equation.ts';
@@ -11,12 +12,13 @@ import { latestEquation } from '../../../shared/domain/indicator/equation-versio
 import type { ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
 import { type Bucket, bucketsBetween, fittingInterval, type Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
+import { lastDayOf, type Period } from '../../../shared/domain/kernel/periods.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import {
   type CompanyIndicatorItem,
   type CompanyTargetItem,
   companyFiguresStore,
+  type MeasuredByCompanies,
 } from '../../data/stores/company/company-figures-store.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { type DatedSums, isTrusted, projectSumsStore } from '../../data/stores/indicator/project-sums-store.ts';
@@ -105,22 +107,45 @@ async function sumsOf(
   return new Map([...sums, ...(await store.dated(now))]);
 }
 
-/**
- * The data of a company's dashboard: three Queries (companies, projects, indicators and targets) and a BatchGet for each hundred
- * projects. @throws not_found
- */
-export async function loadCompany(tenantUid: string, companyUid: string): Promise<CompanyScene> {
-  const [all, index, measured] = await Promise.all([
+/** A company with those below it, and what it measures, inherited indicators included. `state`, `changes`: of the sums that companies keep. */
+export type MeasuringCompany = Pick<CompanyScene, 'company' | 'companies' | 'indicators' | 'targets'> &
+  Pick<MeasuredByCompanies, 'state' | 'changes'>;
+
+/** Two Queries: companies, and what they measure. @throws not_found */
+export async function loadMeasuring(tenantUid: string, companyUid: string): Promise<MeasuringCompany> {
+  const [all, { state, changes, ...measured }] = await Promise.all([
     companyStore(tenantUid).all(),
-    projectIndexStore(tenantUid).all(),
     companyFiguresStore(tenantUid).all(),
   ]);
   const companies = companiesBelow(all, companyUid);
   const company = companies[0];
   if (!company) throw notFound('company');
+  const indicators = indicatorsOf(measured.indicators, companiesAbove(all, companyUid));
+  const targets = measured.targets.filter((target) => target.companyUid === companyUid);
+  return { company, companies, indicators, targets, state, changes };
+}
+
+/**
+ * The data of a company's dashboard by project: three Queries (companies, projects, indicators and targets) and a BatchGet for each
+ * hundred projects. @throws not_found
+ */
+export async function loadCompany(tenantUid: string, companyUid: string): Promise<CompanyScene> {
+  const [measuring, index] = await Promise.all([loadMeasuring(tenantUid, companyUid), projectIndexStore(tenantUid).all()]);
+  return sceneOf(tenantUid, measuring, index);
+}
+
+/** The same of a company that was read already. */
+export async function loadProjects(tenantUid: string, measuring: MeasuringCompany): Promise<CompanyScene> {
+  return sceneOf(tenantUid, measuring, await projectIndexStore(tenantUid).all());
+}
+
+async function sceneOf(
+  tenantUid: string,
+  { company, companies, indicators, targets }: MeasuringCompany,
+  index: readonly ProjectItem[],
+): Promise<CompanyScene> {
   const inside = new Set(companies.map(({ uid }) => uid));
   const own = index.filter((project) => inside.has(project.companyUid)).sort((a, b) => compareNames(a.name, b.name));
-  const indicators = indicatorsOf(measured.indicators, companiesAbove(all, companyUid));
   const sums = await sumsOf(tenantUid, own, indicators);
   const projects = own.map((project) => ({ project, sums: sums.get(project.uid)?.sums }));
   const times = [...sums.values()].map(({ at }) => at).sort();
@@ -129,7 +154,7 @@ export async function loadCompany(tenantUid: string, companyUid: string): Promis
     companies,
     indicators,
     projects,
-    targets: measured.targets.filter((target) => target.companyUid === companyUid),
+    targets,
     waiting: indicators.length === 0 ? 0 : own.filter(({ uid }) => lacks(sums.get(uid)?.sums, indicators)).length,
     summed: times[0] || null,
   };
@@ -147,16 +172,38 @@ export function companyInput(
   wholePast = false,
 ): CompanyFiguresInput {
   const sums = projects.flatMap((each) => each.sums ?? []);
-  const periods = sums.flatMap((each) => each.periods);
+  const range = rangeOver(
+    sums.flatMap((each) => each.periods),
+    { interval, fromDate, toDate },
+    today,
+  );
+  return { ...range, projects: sums, today, wholePast, inside: insideOf(projects) };
+}
+
+/** The same from the sums that a company keeps; `inside`: of the projects that send or receive figures. */
+export function keptInput(
+  kept: CompanySums,
+  inside: ProjectsInside,
+  range: CompanyRange,
+  today: string,
+  wholePast: boolean,
+): CompanyFiguresInput {
+  return { ...rangeOver(periodsKept(kept), range, today), projects: [], today, wholePast, inside, kept };
+}
+
+function rangeOver(
+  periods: readonly Period[],
+  { interval, fromDate, toDate }: CompanyRange,
+  today: string,
+): Pick<CompanyFiguresInput, 'interval' | 'all' | 'shown'> {
   const by = interval ?? fittingInterval(periods);
   const all = bucketsOf(periods, by);
   const isShown = (bucket: Bucket) =>
     lastDayOf(bucket.end) <= (toDate ?? today) && (fromDate === undefined || lastDayOf(bucket.end) >= fromDate);
-  const inside = insideOf(projects);
-  return { interval: by, all, shown: all.filter(isShown), projects: sums, today, wholePast, inside };
+  return { interval: by, all, shown: all.filter(isShown) };
 }
 
-function bucketsOf(periods: ProjectSums['periods'], interval: Interval): Bucket[] {
+function bucketsOf(periods: readonly Period[], interval: Interval): Bucket[] {
   const bucketAt = bucketsByEnd(interval);
   const starts = periods.map((period) => bucketAt(period).start).sort();
   const [first, last] = [starts[0], starts.at(-1)];
@@ -166,7 +213,10 @@ function bucketsOf(periods: ProjectSums['periods'], interval: Interval): Bucket[
 export type ComputedCompany = CompanyEquation & { figures: CompanyFigures };
 
 /** Each indicator over the range. */
-export const computeCompany = ({ indicators, targets }: CompanyScene, input: CompanyFiguresInput): ComputedCompany[] =>
+export const computeCompany = (
+  { indicators, targets }: Pick<CompanyScene, 'indicators' | 'targets'>,
+  input: CompanyFiguresInput,
+): ComputedCompany[] =>
   indicators.map(({ item, equation }) => {
     const target = targets.find(({ metricUid }) => metricUid === item.resultMetricUid);
     const targetIn = target ? companyTargetIn(versionedTarget(target)) : noTargetIn;

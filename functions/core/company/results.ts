@@ -16,18 +16,24 @@ import {
   companyInput,
   computeCompany,
   insideOf,
-  loadCompany,
+  keptInput,
+  loadMeasuring,
+  loadProjects,
   loadWholeCompany,
 } from './dashboard.ts';
+import { keptSumsOf } from './kept-sums.ts';
 import { type CompanyTable, companyTable } from './table.ts';
 import { opened } from './visible-projects.ts';
 
+/** A company as its dashboard tells it; `projects`, `companies`: how many. The rest as in `CompanyScene`. */
+export type CompanyShown = Pick<CompanyScene, 'company' | 'waiting' | 'summed'> & { projects: number; companies: number };
+
 /** A company with its indicators over a range; `interval`: the calendar interval of the figures. */
-export type CompanyFiguresShown = { scene: CompanyScene; interval: Interval; computed: ComputedCompany[] };
+export type CompanyFiguresShown = { scene: CompanyShown; interval: Interval; computed: ComputedCompany[] };
 
 /**
  * The indicators of a company over its projects and those of the companies below it (SET-007); a company at the top of the tree
- * covers all projects (SET-008).
+ * covers all projects (SET-008). They come from the sums that the company keeps, where these have everything, else from those of each project.
  * @param wholePast running totals count from the first period on
  * @throws not_found
  */
@@ -38,9 +44,18 @@ export async function figuresOfCompany(
   wholePast: boolean,
 ): Promise<CompanyFiguresShown> {
   const today = await tenantToday(tenantUid, now);
-  const scene = await loadCompany(tenantUid, companyUid);
+  const measuring = await loadMeasuring(tenantUid, companyUid);
+  const kept = await keptSumsOf(tenantUid, measuring, now.toISOString());
+  if (kept) {
+    const input = keptInput(kept.sums, kept.inside, range, today, wholePast);
+    const { company, companies } = measuring;
+    const scene = { company, companies: companies.length, projects: kept.projects, waiting: 0, summed: kept.summed };
+    return { scene, interval: input.interval, computed: computeCompany(measuring, input) };
+  }
+  const scene = await loadProjects(tenantUid, measuring);
   const input = companyInput(scene.projects, range, today, wholePast);
-  return { scene, interval: input.interval, computed: computeCompany(scene, input) };
+  const shown = { ...scene, companies: scene.companies.length, projects: scene.projects.length };
+  return { scene: shown, interval: input.interval, computed: computeCompany(scene, input) };
 }
 
 /** The results of a company by interval, in the order of `shown`; `projects`: those that the caller may open, each by itself. */

@@ -3,16 +3,22 @@ import { inTenant } from '../../data/reach.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { itemOfKeys, kindOf } from '../../data/stream-item.ts';
+import { logger } from '../../log.ts';
 import type { ChangedResult } from '../indicator/refresh-sheets.ts';
 import { recordFigures } from '../restatement/record.ts';
+import { keepSums } from './make-sums.ts';
 import { rollUp, wantedOf } from './roll-up.ts';
 import { companiesBelow } from './tree.ts';
 
 /**
  * The consequence of a changed item: one project is summed up again, or every project of a company and of those below it. `result`: the
- * one that has changed.
+ * one that has changed; `isAll`: the sums of the companies are to be looked at, and no project by itself.
  */
-export type Touched = { tenantUid: string } & ({ projectUid: string; result?: ChangedResult } | { companyUid: string });
+export type Touched = { tenantUid: string } & (
+  | { projectUid: string; result?: ChangedResult }
+  | { companyUid: string }
+  | { isAll: true }
+);
 
 type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
 
@@ -28,6 +34,7 @@ export function touchedBy({ dynamodb }: DynamoDBRecord): Touched | undefined {
   const [kind, tenantUid] = [kindOf(image), text(image, 'tenantUid')];
   if (kind === 'company') return { tenantUid, companyUid: text(image, 'uid') };
   if (kind === 'companyindicator') return { tenantUid, companyUid: text(image, 'companyUid') };
+  if (kind === 'sumsState') return text(image, 'wanted') ? { tenantUid, isAll: true } : undefined;
   if (kind === 'result') {
     const [periodStart, packageUid, reportUid] = [text(image, 'periodStart'), text(image, 'refUid'), text(image, 'commitUid')];
     return { tenantUid, projectUid: text(image, 'projectUid'), result: { periodStart, packageUid, reportUid } };
@@ -76,6 +83,16 @@ async function rollUpOwn(tenantUid: string, touched: readonly Touched[]): Promis
     (changed.get(uid) ?? []).flatMap((each) => ('result' in each && each.result ? [each.result] : []));
   await inParallel(await projectsOf(tenantUid, named, touched), (uid) => rollUp(tenantUid, uid, wanted, changedOf(uid)));
   await inParallel([...named], (uid) => recordFigures(tenantUid, uid));
+  await keepSumsOrWarn(tenantUid);
+}
+
+/** Sums that could not be brought up to date say so by what they lack, and dashboards add up the projects until the next time. */
+async function keepSumsOrWarn(tenantUid: string): Promise<void> {
+  try {
+    await keepSums(tenantUid);
+  } catch (error) {
+    logger.warn('The sums of the companies are not up to date', { tenantUid, error: error as Error });
+  }
 }
 
 async function inParallel(projectUids: readonly string[], run: (projectUid: string) => Promise<void>): Promise<void> {

@@ -4,7 +4,11 @@ import { AuditEntity } from './audit.ts';
 import { CompanyEntity } from './company/company.ts';
 import { CompanyindicatorEntity } from './company/company-indicator.ts';
 import { CompanyinviteEntity } from './company/company-invite.ts';
+import { CompanySumsEntity } from './company/company-sums.ts';
 import { CompanytargetEntity } from './company/company-target.ts';
+import { CountedSumsEntity } from './company/counted-sums.ts';
+import { SumsChangeEntity } from './company/sums-change.ts';
+import { SumsStateEntity } from './company/sums-state.ts';
 import { FactorgroupsEntity } from './factor/factor-groups.ts';
 import { FactorpageEntity } from './factor/factor-page.ts';
 import { FactorsheetEntity } from './factor/factor-sheet.ts';
@@ -82,7 +86,9 @@ export const entities = {
   company: CompanyEntity,
   companyindicator: CompanyindicatorEntity,
   companyinvite: CompanyinviteEntity,
+  companySums: CompanySumsEntity,
   companytarget: CompanytargetEntity,
+  countedSums: CountedSumsEntity,
   role: RoleEntity,
   docstatus: DocstatusEntity,
   factorgroups: FactorgroupsEntity,
@@ -128,6 +134,8 @@ export const entities = {
   storage: StorageEntity,
   storedfile: StoredfileEntity,
   subtenant: SubtenantEntity,
+  sumsChange: SumsChangeEntity,
+  sumsState: SumsStateEntity,
   supplierRequest: SupplierRequestEntity,
   target: TargetEntity,
   tenancy: TenancyEntity,

@@ -8,6 +8,7 @@ import { type Bucket, bucketOf, type Interval } from '../kernel/intervals.ts';
 import { lastDayOf, type Period } from '../kernel/periods.ts';
 import type { Total } from '../kernel/total.ts';
 import { Gathered } from './gathered.ts';
+import { type CompanySums, indicatorKept, periodsOfEquation } from './kept-sums.ts';
 import { type ProjectsInside, ReceivedInside } from './left-out.ts';
 
 /** One interval of a company's indicator; `spanning`: reporting periods in it that began before it. */
@@ -23,7 +24,8 @@ export type CompanyFigures = IndicatorFigures<Bucket, CompanyPeriod> & { leftOut
  * What figures of a company are computed from. `all`: the intervals that the projects report in, in order; `shown`: those of the
  * range; `projects`: the sums of each; `today`: 'YYYY-MM-DD', since a package without a report counts as expected once its period
  * has ended; `wholePast`: running totals too, which targets for single intervals ask for in any case; `inside`: the sums of all projects
- * of the company: what one of them has sent to another counts where it arose only.
+ * of the company: what one of them has sent to another counts where it arose only; `kept`: sums of all projects together, in the
+ * place of `projects`, of which `inside` then has those alone that send figures or receive them.
  */
 export type CompanyFiguresInput = {
   interval: Interval;
@@ -33,6 +35,7 @@ export type CompanyFiguresInput = {
   today: string;
   wholePast: boolean;
   inside: ProjectsInside;
+  kept?: CompanySums;
 };
 
 /**
@@ -83,26 +86,43 @@ export function countedMetrics(period: PeriodSums, index: number, received: Rece
   return sums;
 }
 
-/** The sums of one equation by interval, of the intervals that are shown. */
-function gathered(equation: Equation, { interval, shown, projects, today, inside }: CompanyFiguresInput): Map<string, Gathered> {
+/** A reporting period with what one project, or several, add to an equation. */
+type Part = { period: Period; projects: number; addTo(into: Gathered): void };
+
+/** All parts of one equation, in no order. What a company leaves out is a part of no project. */
+function partsOf(equation: Equation, { projects, today, inside, kept }: CompanyFiguresInput): Part[] {
   const key = equationKey(equation);
   const used = metricsIn(equation);
   const received = new ReceivedInside(equation, inside);
-  const byBucket = new Map(shown.map(({ uid }) => [uid, new Gathered()]));
-  const bucketAt = bucketsByEnd(interval);
-  for (const { keys, periods } of projects) {
+  const partsOfProject = ({ keys, periods }: ProjectSums): Part[] => {
     const index = keys.indexOf(key);
-    if (index < 0) continue;
-    for (const period of periods) {
+    return periods.flatMap((period): Part[] => {
       const sums = period.indicators[index];
-      const bucket = bucketAt(period);
-      const into = byBucket.get(bucket.uid);
-      if (!into || !sums) continue;
-      into.addPeriod(sums, period, { used, today });
+      if (!sums) return [];
       const left = received.of(period, index, equation);
-      if (left) into.leaveOut(left);
-      if (period.start < bucket.start) into.spanning += 1;
-    }
+      const own = { period, projects: 1, addTo: (into: Gathered) => into.addPeriod(sums, period, { used, today }) };
+      return left ? [own, { period, projects: 0, addTo: (into) => into.leaveOut(left) }] : [own];
+    });
+  };
+  if (!kept) return projects.flatMap(partsOfProject);
+  const together = periodsOfEquation(kept, key).map(({ fields, ...period }): Part => {
+    const hasEnded = period.end <= today;
+    return { period, projects: period.projects, addTo: (into) => into.addKept(indicatorKept(fields), hasEnded) };
+  });
+  const leftOut = [...inside.values()].flatMap(partsOfProject).filter((part) => part.projects === 0);
+  return [...together, ...leftOut];
+}
+
+/** The sums of one equation by interval, of the intervals that are shown. */
+function gathered(equation: Equation, input: CompanyFiguresInput): Map<string, Gathered> {
+  const byBucket = new Map(input.shown.map(({ uid }) => [uid, new Gathered()]));
+  const bucketAt = bucketsByEnd(input.interval);
+  for (const { period, projects, addTo } of partsOf(equation, input)) {
+    const bucket = bucketAt(period);
+    const into = byBucket.get(bucket.uid);
+    if (!into) continue;
+    addTo(into);
+    if (period.start < bucket.start) into.spanning += projects;
   }
   return byBucket;
 }
@@ -118,27 +138,14 @@ export function bucketsByEnd(interval: Interval): (period: Period) => Bucket {
 }
 
 /** The official result of everything up to the end of each interval that is shown. */
-function runningTotals(equation: Equation, { shown, projects, today, inside }: CompanyFiguresInput): Map<string, Combined> {
-  const key = equationKey(equation);
-  const used = metricsIn(equation);
-  const received = new ReceivedInside(equation, inside);
-  const parts = projects.flatMap(({ keys, periods }) => {
-    const index = keys.indexOf(key);
-    return periods.flatMap((period) => {
-      const sums = period.indicators[index];
-      return sums ? [{ sums, period, left: received.of(period, index, equation) }] : [];
-    });
-  });
+function runningTotals(equation: Equation, input: CompanyFiguresInput): Map<string, Combined> {
+  const parts = partsOf(equation, input);
   parts.sort(({ period: a }, { period: b }) => (a.end < b.end ? -1 : a.end > b.end ? 1 : 0));
   const total = new Gathered();
   let next = 0;
   return new Map(
-    shown.map((bucket) => {
-      for (; next < parts.length && parts[next]!.period.end <= bucket.end; next += 1) {
-        const { sums, period, left } = parts[next]!;
-        total.addPeriod(sums, period, { used, today });
-        if (left) total.leaveOut(left);
-      }
+    input.shown.map((bucket) => {
+      for (; next < parts.length && parts[next]!.period.end <= bucket.end; next += 1) parts[next]!.addTo(total);
       return [bucket.uid, total.official(equation)];
     }),
   );

@@ -5,6 +5,7 @@ import type { IndicatorSums, PeriodSums, StatusCounts } from '../indicator/proje
 import { type Combined, resultOf, type Sums } from '../indicator/result.ts';
 import { absolute, compare, negate } from '../kernel/decimal.ts';
 import { Total } from '../kernel/total.ts';
+import type { KeptIndicator } from './kept-sums.ts';
 import type { LeftOutSums } from './left-out.ts';
 
 /** The sums of some projects in one interval. */
@@ -35,12 +36,26 @@ export class Gathered {
     }
   }
 
+  /** Adds a period of several projects; `hasEnded`: so that packages without a report count as expected. */
+  addKept({ both, official, reported, metrics, estimated, ...counted }: KeptIndicator, hasEnded: boolean): void {
+    this.#both.add(both);
+    this.#official.add(official);
+    this.#reported.add(reported);
+    this.#addCounts(counted, hasEnded);
+    for (const [metric, part] of metrics) addTo(this.metrics, metric, part);
+    for (const [metric, part] of estimated) addTo(this.#estimated, metric, part);
+  }
+
   #addSums(sums: IndicatorSums, hasEnded: boolean): void {
     if (sums.official === sums.reported) this.#both.add(sums.official);
     else {
       this.#official.add(sums.official);
       this.#reported.add(sums.reported);
     }
+    this.#addCounts(sums, hasEnded);
+  }
+
+  #addCounts(sums: Pick<IndicatorSums, 'reports' | 'left' | 'absent' | 'oneSided' | 'counts'>, hasEnded: boolean): void {
     this.reports += sums.reports;
     this.of += sums.reports + sums.left + (hasEnded ? sums.absent : 0);
     this.oneSided += sums.oneSided ?? 0;

@@ -173,7 +173,7 @@ describe('who sees what of a company', () => {
 });
 
 describe('a company of many projects', () => {
-  it('costs a read for each hundred projects beside three, whatever they report', async () => {
+  it('costs three reads, however many projects it has and whatever they report', async () => {
     const count = 120;
     const many = await makeManyProjects(group, count);
     const ask = () => group.dashboardAnswer(many);
@@ -183,7 +183,11 @@ describe('a company of many projects', () => {
     });
     // 0.1 + 0.2 + ... + 12
     expect(found(answer.json<CompanyDashboard>()).values[0]!.exact).toBe('726');
-    // the answer that is complete for the first time may have added up what was missing
-    expect(work(await ask())).toEqual({ reads: 3 + 2, writes: 0 });
+    // answers count what has changed until the worker has nothing left to do
+    const costs = await eventually(
+      async () => work(await ask()),
+      ({ reads }) => reads <= 3,
+    );
+    expect(costs).toEqual({ reads: 3, writes: 0 });
   });
 });

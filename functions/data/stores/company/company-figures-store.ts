@@ -13,6 +13,7 @@ import { transact, type Write, write } from '../../transact.ts';
 import { storedVersions } from '../indicator/indicator-store.ts';
 import { removedTarget, type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
 import { companyExists } from './company-store.ts';
+import type { SumsState } from './company-sums-store.ts';
 
 export type CompanyIndicatorItem = EntityItem<typeof CompanyindicatorEntity>;
 export type CompanyTargetItem = EntityItem<typeof CompanytargetEntity>;
@@ -20,6 +21,13 @@ export type CompanyIndicatorFields = Pick<
   CompanyIndicatorItem,
   'name' | 'category' | 'unit' | 'resultMetricUid' | 'operationJson' | 'metrics'
 >;
+
+export type MeasuredByCompanies = {
+  indicators: CompanyIndicatorItem[];
+  targets: CompanyTargetItem[];
+  state: SumsState | undefined;
+  changes: number;
+};
 
 const NO_COMPANY = errorKind('not_found', notFoundText('company'));
 
@@ -31,10 +39,14 @@ const fieldsOf = ({ value, date, metaJson }: TargetRecord) => ({
 
 /** What the companies of one tenant measure: their indicators, and the targets that each has for its own and inherited ones. */
 export const companyFiguresStore = (tenantUid: string) => ({
-  /** The indicators and targets of every company, in one Query. `consistent`: includes every finished write. */
-  async all({ consistent = false } = {}): Promise<{ indicators: CompanyIndicatorItem[]; targets: CompanyTargetItem[] }> {
-    const { companyindicator, companytarget } = await readPartition(partition.companyFigures(tenantUid), '', { consistent });
-    return { indicators: companyindicator, targets: companytarget };
+  /**
+   * The indicators and targets of every company, which sums of companies are in use, and how many projects these do not have yet, in one
+   * Query. `consistent`: includes every finished write.
+   */
+  async all({ consistent = false } = {}): Promise<MeasuredByCompanies> {
+    const found = await readPartition(partition.companyFigures(tenantUid), '', { consistent });
+    const { companyindicator: indicators, companytarget: targets, sumsState, sumsChange } = found;
+    return { indicators, targets, state: sumsState[0], changes: sumsChange.length };
   },
 
   async addIndicator(companyUid: string, fields: CompanyIndicatorFields, cause: Cause): Promise<CompanyIndicatorItem> {

@@ -10,6 +10,7 @@ import { idStore } from '../id-store.ts';
 import { permissionGroupStore } from '../person/permission-group-store.ts';
 import { personStore } from '../person/person-store.ts';
 import { seatStore } from '../person/seat-store.ts';
+import { companySumsStore } from './company-sums-store.ts';
 
 export type CompanyItem = EntityItem<typeof CompanyEntity>;
 type CompanyFields = { name?: string; address?: Address; metaJson?: Record<string, unknown> };
@@ -81,6 +82,7 @@ export const companyStore = (tenantUid: string) => ({
     await transact([
       write(placed.where((item, { eq }) => eq(item.version, version))),
       ...above.map((company) => staysWrite(company)),
+      companySumsStore(tenantUid).movedWrite(),
       ...more,
       auditWrite(tenantUid, inCompany(current.uid), current.uid, 'company', changes, cause),
     ]);

@@ -1,9 +1,11 @@
 import type { ProjectSums } from '../../../../shared/domain/indicator/project-sums.ts';
 import { type StoredSums, SUM_RULES, storedSums, sumsOfStored } from '../../../../shared/domain/indicator/stored-sums.ts';
+import { errorKind } from '../../../../shared/errors.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
 import type { Pieces } from '../../entities/piece.ts';
 import { db } from '../../service.ts';
-import { isConditionFailure } from '../job-store.ts';
+import { transact, write } from '../../transact.ts';
+import { companySumsStore } from '../company/company-sums-store.ts';
 import { pieceStore } from '../piece-store.ts';
 
 /** The sums of one project and their version, with which they are replaced; 0: there are none. */
@@ -17,6 +19,13 @@ const TRUSTED_MS = 86_400_000;
 export const isTrusted = (at: string | undefined, now: string): boolean => !!at && Date.parse(now) - Date.parse(at) < TRUSTED_MS;
 
 const OWNER = 'sums' as const;
+const REPLACED = errorKind('conflict', 'Another worker has replaced these sums.');
+
+/** The sums of a project as they were stored; undefined for none, or where they were made by other rules. */
+export function storedProjectSums(data: Uint8Array | null | undefined): ProjectSums | undefined {
+  const stored = data && unpackSheet<StoredSums>(data);
+  return stored?.rules === SUM_RULES ? sumsOfStored(stored) : undefined;
+}
 
 /** BatchGets of 100 projects in parallel. */
 const AT_ONCE = 4;
@@ -46,13 +55,15 @@ export const projectSumsStore = (tenantUid: string) => ({
     const [pieces, owner] = [pieceStore(tenantUid), { owner: OWNER, projectUid }];
     const kept = await pieces.keep(owner, data);
     const put = db.entities.projectsums.put({ tenantUid, projectUid, ...kept, version: version + 1, at: now });
+    const unchanged =
+      version === 0
+        ? put.where((item, { notExists }) => notExists(item.version))
+        : put.where((item, { eq }) => eq(item.version, version));
     try {
-      await (version === 0
-        ? put.where((item, { notExists }) => notExists(item.version)).go()
-        : put.where((item, { eq }) => eq(item.version, version)).go());
+      await transact([write(unchanged, REPLACED), companySumsStore(tenantUid).changeWrite(projectUid)]);
     } catch (error) {
       await pieces.forget(owner, kept.more);
-      if (isConditionFailure(error)) return false;
+      if (REPLACED.is(error)) return false;
       throw error;
     }
     await pieces.forget(owner, more);
@@ -75,17 +86,18 @@ export const projectSumsStore = (tenantUid: string) => ({
     const whole = await pieceStore(tenantUid).whole(data.map((each) => ({ ...each, owner: OWNER })));
     return new Map(
       data.flatMap(({ projectUid, at = '' }, index) => {
-        const packed = whole[index];
-        if (!packed) return [];
-        const sums = unpackSheet<StoredSums>(packed);
-        return sums.rules === SUM_RULES ? [[projectUid, { sums: sumsOfStored(sums), at }] as const] : [];
+        const sums = storedProjectSums(whole[index]);
+        return sums ? [[projectUid, { sums, at }] as const] : [];
       }),
     );
   },
 
   /** Forgets the sums of a project, which is gone or is to be summed up again. */
   async remove(projectUid: string): Promise<void> {
-    await db.entities.projectsums.delete({ tenantUid, projectUid }).go();
+    await transact([
+      write(db.entities.projectsums.delete({ tenantUid, projectUid })),
+      companySumsStore(tenantUid).changeWrite(projectUid),
+    ]);
     await pieceStore(tenantUid).forgetAll({ owner: OWNER, projectUid });
   },
 });

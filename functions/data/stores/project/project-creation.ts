@@ -9,6 +9,7 @@ import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
 import { type Write, write } from '../../transact.ts';
 import { companyExists } from '../company/company-store.ts';
+import { companySumsStore } from '../company/company-sums-store.ts';
 import { idStore } from '../id-store.ts';
 import { personStore } from '../person/person-store.ts';
 import { boardStore } from '../report/board-store.ts';
@@ -115,6 +116,7 @@ export function projectWrites(tenantUid: string, items: NewProjectItems, cause: 
   return [
     companyExists(tenantUid, companyUid, NO_COMPANY),
     write(db.entities.project.create(project)),
+    companySumsStore(tenantUid).changeWrite(project.uid),
     write(db.entities.structure.create(structure)),
     ids.reserve('project', project.uid, { ...place, companyUid }),
     ids.reserve('tracker', structure.uid, place),

@@ -5,6 +5,7 @@ import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
 import { inChunks, transact, type Write, write } from '../../transact.ts';
+import { companySumsStore } from '../company/company-sums-store.ts';
 import { idStore } from '../id-store.ts';
 import { metricUseStore } from '../metric/metric-use-store.ts';
 import { personStore } from '../person/person-store.ts';
@@ -23,6 +24,7 @@ export async function removeWithoutPackages(tenantUid: string, loaded: LoadedPro
   const grants = await personStore(tenantUid).membersOf(project.uid);
   const main = [
     write(db.entities.project.delete({ tenantUid, uid: project.uid }).where((item, { eq }) => eq(item.version, project.version))),
+    companySumsStore(tenantUid).changeWrite(project.uid),
     write(db.entities.structure.delete({ tenantUid, projectUid: project.uid })),
     ids.release('project', project.uid),
     ids.release('tracker', structure.uid),

@@ -1,0 +1,180 @@
+import { addToKept, type CompanySums, sumsToKeep } from '../../../shared/domain/company/kept-sums.ts';
+import { getTogether, type RawKey } from '../../data/batch-get.ts';
+import { growingPause, retryOn } from '../../data/retry.ts';
+import { db } from '../../data/service.ts';
+import { companyStore } from '../../data/stores/company/company-store.ts';
+import {
+  type CountedSums,
+  companySumsStore,
+  followRules,
+  KEPT_OVERTAKEN,
+  type KeptSums,
+  type SumsChange,
+  type SumsState,
+} from '../../data/stores/company/company-sums-store.ts';
+import { storedProjectSums } from '../../data/stores/indicator/project-sums-store.ts';
+import { TRANSACTION_LIMIT, transact, type Write } from '../../data/transact.ts';
+import { companiesAbove } from './tree.ts';
+
+/** Sums in use, or being made. */
+type Current = SumsState & { generation: number };
+/** A project as its companies are to have it; null: it is gone. */
+type Wanted = Pick<CountedSums, 'data' | 'at' | 'path'> | null;
+/** What is to be written of one project. */
+type Step = { projectUid: string; before: CountedSums | undefined; wanted: Wanted; change: SumsChange | undefined };
+
+const ATTEMPTS = 8;
+/** Projects that are counted in one transaction, at most. */
+const PROJECTS_AT_ONCE = 20;
+/** Bytes of one transaction; DynamoDB takes 4 MB. */
+const MOST_BYTES = 3_000_000;
+
+/** Sums of companies that do not hold what was added to them. */
+class WrongSums extends Error {}
+
+/**
+ * Brings the sums of the companies up to date with all projects that have changed, each in one transaction for all companies above
+ * it, so that every company has a project once, as it is, or not at all. Of two workers at once, the one that read older sums repeats. A
+ * worker that dies leaves the changes. Answers how many changes there were; none while the sums are not made yet.
+ * @param attempts fewer for somebody who waits
+ */
+export async function countChanges(tenantUid: string, attempts = ATTEMPTS): Promise<number> {
+  const store = companySumsStore(tenantUid);
+  return retryOn(KEPT_OVERTAKEN.is, { attempts, pauseMs: growingPause }, async () => {
+    const { state, changes } = await store.pending();
+    if (!followRules(state)) return 0;
+    for (let at = 0; at < changes.length; at += PROJECTS_AT_ONCE)
+      await countProjects(tenantUid, state, changes.slice(at, at + PROJECTS_AT_ONCE));
+    return changes.length;
+  });
+}
+
+/**
+ * Brings the sums of the companies up to date with some projects, whether they are known to have changed or not. Answers how many are
+ * counted otherwise now.
+ * @param projects at most PROJECTS_AT_ONCE; `stamp`: of the change that is done with
+ * @throws conflict when somebody else has changed what they follow from
+ */
+export async function countProjects(
+  tenantUid: string,
+  state: Current,
+  projects: readonly (SumsChange | { projectUid: string })[],
+): Promise<number> {
+  const uids = projects.map(({ projectUid }) => projectUid);
+  const [companies, counted, wanted] = await Promise.all([
+    companyStore(tenantUid).all({ consistent: true }),
+    companySumsStore(tenantUid).counted(state.generation, uids),
+    wantedOf(tenantUid, uids),
+  ]);
+  const steps = projects.map((each): Step => {
+    const own = wanted.get(each.projectUid);
+    const path = own && companiesAbove(companies, own.companyUid).map(({ uid }) => uid);
+    return {
+      projectUid: each.projectUid,
+      before: counted.get(each.projectUid),
+      wanted: path ? { path, ...(own.data && { data: own.data, at: own.at }) } : null,
+      isTooLarge: own?.isTooLarge === true,
+      change: 'stamp' in each ? each : undefined,
+    };
+  });
+  await countSteps(tenantUid, state, steps);
+  return steps.filter(isOther).length;
+}
+
+/** `isTooLarge`: more than an item takes, so that no company above keeps its sums. */
+type Stored = { companyUid: string; data?: Uint8Array; at: string; isTooLarge?: true };
+
+/** Projects with the sums that they store, with every write that has ended; those that are gone are left out. */
+async function wantedOf(tenantUid: string, uids: readonly string[]): Promise<Map<string, Stored>> {
+  const keyOf = (operation: { params<P>(): P }) => operation.params<{ Key: RawKey }>().Key;
+  const [projects, sums] = await Promise.all([
+    getTogether<{ uid: string; companyUid: string }>(
+      uids.map((uid) => keyOf(db.entities.project.get({ tenantUid, uid }))),
+      { consistent: true },
+    ),
+    getTogether<{ projectUid: string; data: Uint8Array; at?: string; more?: unknown }>(
+      uids.map((projectUid) => keyOf(db.entities.projectsums.get({ tenantUid, projectUid }))),
+      { consistent: true },
+    ),
+  ]);
+  const byProject = new Map(sums.map((each) => [each.projectUid, each]));
+  return new Map(
+    projects.map(({ uid, companyUid }): [string, Stored] => {
+      const { data, at = '', more } = byProject.get(uid) ?? {};
+      return [uid, { companyUid, at, ...(more ? { isTooLarge: true } : data && { data }) }];
+    }),
+  );
+}
+
+const isSameData = (a: Uint8Array | undefined, b: Uint8Array | undefined) =>
+  a === undefined || b === undefined ? a === b : Buffer.compare(a, b) === 0;
+const isSamePath = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((uid, at) => uid === b[at]);
+
+const isOther = ({ before, wanted }: Step): boolean =>
+  before && wanted
+    ? !isSamePath(before.path, wanted.path) || !isSameData(before.data, wanted.data) || before.at !== wanted.at
+    : !!before !== !!wanted;
+
+/** Writes steps in one transaction, or in two where they are too many for one. */
+async function countSteps(tenantUid: string, state: Current, steps: readonly Step[]): Promise<void> {
+  const store = companySumsStore(tenantUid);
+  const concerned = [
+    ...new Set(steps.flatMap((step) => (isOther(step) ? [...(step.before?.path ?? []), ...(step.wanted?.path ?? [])] : []))),
+  ];
+  const kept = await store.of(state.generation, concerned);
+  const writes = [store.stillWrite(state), ...(await writesOf(tenantUid, state, steps, concerned, kept))];
+  if (writes.length === 1) return;
+  if (steps.length > 1 && (writes.length > TRANSACTION_LIMIT || bytesOf(writes) > MOST_BYTES)) {
+    const half = Math.ceil(steps.length / 2);
+    await countSteps(tenantUid, state, steps.slice(0, half));
+    return countSteps(tenantUid, state, steps.slice(half));
+  }
+  await transact(writes);
+}
+
+async function writesOf(
+  tenantUid: string,
+  state: Current,
+  steps: readonly Step[],
+  concerned: readonly string[],
+  kept: ReadonlyMap<string, KeptSums>,
+): Promise<Write[]> {
+  const store = companySumsStore(tenantUid);
+  const { generation } = state;
+  const sums = new Map(concerned.map((uid): [string, CompanySums | null] => [uid, kept.has(uid) ? kept.get(uid)!.sums : {}]));
+  const others = steps.filter(isOther);
+  try {
+    for (const step of others) applyStep(sums, step);
+  } catch (error) {
+    // sums that cannot be trusted are given up at once: dashboards add up the projects, until new ones are made
+    await store.begin(state, new Date().toISOString());
+    throw new WrongSums('The sums of companies were wrong, and are made anew', { cause: error });
+  }
+  return [
+    ...steps.flatMap(({ change }) => (change ? [store.changedWrite(change)] : [])),
+    ...others.map(({ projectUid, before, wanted }) => store.countedWrite(generation, projectUid, wanted, before?.version ?? 0)),
+    ...[...sums].map(([uid, now]) => store.sumsWrite(generation, uid, now, kept.get(uid)?.version ?? 0)),
+  ];
+}
+
+function applyStep(sums: Map<string, CompanySums | null>, { projectUid, before, wanted, isTooLarge }: Step): void {
+  if (isTooLarge) for (const uid of wanted?.path ?? []) sums.set(uid, null);
+  for (const [state, step] of [
+    [before, 'take out'],
+    [wanted, 'add'],
+  ] as const) {
+    if (!state) continue;
+    const part = sumsToKeep(projectUid, storedProjectSums(state.data), state.at ?? '');
+    for (const uid of state.path) {
+      const own = sums.get(uid);
+      if (own) addToKept(own, part, step);
+    }
+  }
+}
+
+/** About what DynamoDB counts of a transaction, nearly all of which is packed sums. */
+const bytesOf = (writes: readonly Write[]): number =>
+  writes.reduce((sum, { item }) => {
+    const { data } = (item.Put?.Item ?? {}) as { data?: Uint8Array };
+    return sum + (data?.length ?? 0) + 1000;
+  }, 0);

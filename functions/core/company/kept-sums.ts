@@ -1,0 +1,103 @@
+import { type CompanySums, projectsKept, projectsSummed } from '../../../shared/domain/company/kept-sums.ts';
+import type { ProjectsInside } from '../../../shared/domain/company/left-out.ts';
+import { equationKey } from '../../../shared/domain/indicator/equation.ts';
+import { areMade, type CountedSums, companySumsStore, type SumsState } from '../../data/stores/company/company-sums-store.ts';
+import { isTrusted, storedProjectSums } from '../../data/stores/indicator/project-sums-store.ts';
+import { logger } from '../../log.ts';
+import { countChanges } from './count-sums.ts';
+import type { MeasuringCompany } from './dashboard.ts';
+
+/** The sums of a company with those of its projects that send or receive figures; `summed`: as in `CompanyScene`, to the hour. */
+export type UsableSums = { sums: CompanySums; inside: ProjectsInside; projects: number; summed: string | null };
+
+/** Changes that a dashboard counts while its caller waits. With more, it adds up the projects, and the worker counts. */
+const MOST_CHANGES = 20;
+/** Projects with figures of others that a dashboard reads one by one. */
+const MOST_APART = 200;
+/** Of fewer projects, old sums are made anew while the caller waits. */
+const MOST_SUMMED_HERE = 20;
+/** Between two requests to the worker that it look at all projects. */
+const ASKED_EVERY_MS = 600_000;
+const HOUR_MS = 3_600_000;
+/** Attempts to count, and to read, what changes in the middle. */
+const ATTEMPTS = 3;
+
+type Made = SumsState & { generation: number };
+
+/**
+ * What a company keeps of its projects, where it has all of them as they are; undefined where it does not: its dashboard then adds up
+ * the projects. One Query says what the sums lack, and a GetItem reads them; what few projects lack is counted here.
+ * @param measuring as it was read, with the state of the sums at that time
+ * @param now ISO instant
+ */
+export async function keptSumsOf(tenantUid: string, measuring: MeasuringCompany, now: string): Promise<UsableSums | undefined> {
+  try {
+    const state = await upToDate(tenantUid, measuring, now);
+    return state && (await usableSums(tenantUid, state, measuring, now));
+  } catch (error) {
+    // the projects tell the same
+    logger.warn('The sums of a company could not be used', { companyUid: measuring.company.uid, error: error as Error });
+    return undefined;
+  }
+}
+
+/** The state of sums that have every change that was written before. */
+async function upToDate(tenantUid: string, { state, changes }: MeasuringCompany, now: string): Promise<Made | undefined> {
+  if (!areMade(state)) {
+    await askForAll(tenantUid, state, now);
+    return undefined;
+  }
+  if (changes === 0) return state;
+  if (changes > MOST_CHANGES) return undefined;
+  await countChanges(tenantUid, ATTEMPTS);
+  const again = await companySumsStore(tenantUid).pending();
+  return areMade(again.state) && again.changes.length === 0 ? again.state : undefined;
+}
+
+async function askForAll(tenantUid: string, state: SumsState | undefined, now: string): Promise<void> {
+  if (state?.wanted && Date.parse(now) - Date.parse(state.wanted) < ASKED_EVERY_MS) return;
+  await companySumsStore(tenantUid).want(now);
+}
+
+async function usableSums(
+  tenantUid: string,
+  state: Made,
+  { company, indicators }: MeasuringCompany,
+  now: string,
+): Promise<UsableSums | undefined> {
+  const store = companySumsStore(tenantUid);
+  const read = async () => (await store.of(state.generation, [company.uid])).get(company.uid) ?? { sums: {}, version: 0 };
+  for (let attempt = 0, kept = await read(); attempt < ATTEMPTS; attempt += 1) {
+    const { sums, version } = kept;
+    if (!sums) return undefined;
+    const { projects, oldest, receivers, senders } = projectsKept(sums);
+    if (indicators.some(({ equation }) => projectsSummed(sums, equationKey(equation)) < projects)) return undefined;
+    if (indicators.length > 0 && oldest !== null && !isTrusted(endOfHour(oldest), now)) {
+      if (projects <= MOST_SUMMED_HERE) return undefined;
+      await askForAll(tenantUid, state, now);
+    }
+    const found = { sums, projects, summed: oldest || null };
+    if (receivers.length === 0) return { ...found, inside: new Map() };
+    const apart = [...new Set([...receivers, ...senders])];
+    if (apart.length > MOST_APART) return undefined;
+    const inside = insideOf(company.uid, await store.counted(state.generation, apart));
+    // sums that have not changed meanwhile hold the projects as they were read
+    kept = await read();
+    if (kept.version === version) return { ...found, inside };
+  }
+  return undefined;
+}
+
+/** Times are kept to the hour, so that some of an old one may be younger. '' for those of earlier releases. */
+const endOfHour = (hour: string): string => (hour === '' ? '' : new Date(Date.parse(hour) + HOUR_MS).toISOString());
+
+/** Of projects that were counted, those that the company has. */
+function insideOf(companyUid: string, counted: ReadonlyMap<string, CountedSums>): ProjectsInside {
+  const own = [...counted].filter(([, { path }]) => path.includes(companyUid));
+  return new Map(
+    own.flatMap(([uid, { data }]) => {
+      const sums = storedProjectSums(data);
+      return sums ? [[uid, sums] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+import { growingPause, retryOn } from '../../data/retry.ts';
+import {
+  areMade,
+  companySumsStore,
+  followRules,
+  KEPT_OVERTAKEN,
+  type SumsState,
+} from '../../data/stores/company/company-sums-store.ts';
+import { isTrusted, projectSumsStore } from '../../data/stores/indicator/project-sums-store.ts';
+import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import { logger } from '../../log.ts';
+import { countChanges, countProjects } from './count-sums.ts';
+import { rollUp, wantedOf } from './roll-up.ts';
+
+/** What one run of the worker does at most; the next one goes on. */
+const SUMMED_AT_ONCE = 40;
+const COUNTED_AT_ONCE = 200;
+/** Projects of one transaction. */
+const CHUNK = 20;
+const CONTENDED = { attempts: 5, pauseMs: growingPause };
+
+/**
+ * Keeps the sums of a tenancy's companies: counts what has changed. Where the sums are not made yet, as for a tenancy of an earlier
+ * release, where a company has moved, or where somebody has seen that sums are older than a day, it looks at all projects; the state of
+ * the sums says when more is left to do, and its change calls the worker again. It may run again, and beside itself.
+ */
+export async function keepSums(tenantUid: string): Promise<void> {
+  const { state } = await companySumsStore(tenantUid).pending();
+  if (areMade(state) && !state.wanted) await countChanges(tenantUid);
+  else await makeSums(tenantUid);
+}
+
+/** Looks at all projects of a tenancy. Answers whether nothing is left to do. @throws conflict when a company has moved meanwhile */
+export async function makeSums(tenantUid: string): Promise<boolean> {
+  const store = companySumsStore(tenantUid);
+  const { state: before } = await store.pending();
+  const state = followRules(before) ? before : await store.begin(before);
+  const projects = (await projectIndexStore(tenantUid).all()).map(({ uid }) => uid);
+  const isSummed = await sumOld(tenantUid, projects);
+  const isCounted = await countAll(tenantUid, state, projects);
+  await countChanges(tenantUid);
+  if (!isSummed || !isCounted) {
+    await store.want(new Date().toISOString());
+    return false;
+  }
+  await store.complete(state);
+  if (state.generation > 1) await store.forget(state.generation - 1);
+  return true;
+}
+
+/** Sums up projects that nobody has for a day, the oldest first; answers whether all are done that can be. */
+async function sumOld(tenantUid: string, projects: readonly string[]): Promise<boolean> {
+  const dated = await projectSumsStore(tenantUid).dated(projects);
+  const now = new Date().toISOString();
+  const timeOf = (uid: string) => dated.get(uid)?.at ?? '';
+  const old = projects.filter((uid) => !isTrusted(timeOf(uid), now)).sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1));
+  if (old.length === 0) return true;
+  const wanted = await wantedOf(tenantUid);
+  let done = 0;
+  for (const uid of old.slice(0, SUMMED_AT_ONCE)) {
+    try {
+      await rollUp(tenantUid, uid, wanted);
+      done += 1;
+    } catch (error) {
+      logger.warn('Old sums could not be made anew', { projectUid: uid, error: error as Error });
+    }
+  }
+  // where not one could be summed up, another run would do no better
+  return old.length <= SUMMED_AT_ONCE || done === 0;
+}
+
+async function countAll(
+  tenantUid: string,
+  state: SumsState & { generation: number },
+  projects: readonly string[],
+): Promise<boolean> {
+  let counted = 0;
+  for (let at = 0; at < projects.length; at += CHUNK) {
+    if (counted >= COUNTED_AT_ONCE) return false;
+    const chunk = projects.slice(at, at + CHUNK).map((projectUid) => ({ projectUid }));
+    counted += await retryOn(KEPT_OVERTAKEN.is, CONTENDED, () => countProjects(tenantUid, state, chunk));
+  }
+  return true;
+}

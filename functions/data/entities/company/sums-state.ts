@@ -1,0 +1,25 @@
+import { Entity } from 'electrodb';
+import { pk, sk } from '../keys.ts';
+
+/** Which sums of companies are in use, and whether every project of the tenancy is in them or among their changes. */
+export const SumsStateEntity = new Entity({
+  model: { entity: 'sumsstate', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    /** raised when sums that are being made would come out wrong: a company has moved, or all begin anew */
+    version: { type: 'number', required: true },
+    /** names the partition of the sums; those of another one are no longer in use */
+    generation: { type: 'number' },
+    /** by which the sums were made (`KEPT_RULES`) */
+    rules: { type: 'string' },
+    isMade: { type: 'boolean' },
+    /** ISO instant at which somebody asked that all projects be looked at */
+    wanted: { type: 'string' },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#companyfigures', ['tenantUid']),
+      sk: sk('sums#state', []),
+    },
+  },
+});

@@ -1,0 +1,218 @@
+import { LEAST_OFFICIAL_FIRST } from '../indicator/dashboard.ts';
+import { metricsIn, toEquation } from '../indicator/equation.ts';
+import type { IndicatorSums, PeriodSums, ProjectSums } from '../indicator/project-sums.ts';
+import type { Sums } from '../indicator/result.ts';
+import { add, isZero, subtract } from '../kernel/decimal.ts';
+import type { Period } from '../kernel/periods.ts';
+
+/** How many projects and periods have added to a field, and their exact sum: what nobody has added to is absent, and not 0. */
+type KeptField = readonly [count: number, sum: string];
+export type KeptFields = Record<string, KeptField>;
+
+/**
+ * The sums of some projects together, as a company keeps them: by equation (`equationKey`) and exact reporting period ('start/end').
+ * Below OF_ALL stands what is about no equation: how many projects, when they were summed up, and which of them receive figures.
+ * Everything is a count with a sum, so that a project is taken out again as exactly as it was added.
+ */
+export type CompanySums = Record<string, Record<string, KeptFields>>;
+
+/** In the place of an equation, or of a period: what is about none. */
+const OF_ALL = '';
+
+/** Names of fields; the three sums of an equation follow the first three, and the uid of a metric those that end in a colon. */
+const FIELD = {
+  both: 'b',
+  official: 'o',
+  reported: 'r',
+  periods: 'n',
+  reports: 'R',
+  left: 'L',
+  oneSided: 'S',
+  absent: 'A',
+  metric: 'm:',
+  estimated: 'e:',
+  projects: 'projects',
+  time: 't:',
+  receiver: 'in:',
+  sender: 'from:',
+} as const;
+
+const SIDES = ['numerators', 'numerators2', 'denominators'] as const;
+/** The field of each count of reports, in the order of `LEAST_OFFICIAL_FIRST`. */
+const STATUS_FIELDS = ['w', 'u', 'a'] as const;
+
+const periodKey = ({ start, end }: Period): string => `${start}/${end}`;
+const periodOf = (key: string): Period => {
+  const [start = '', end = ''] = key.split('/');
+  return { start, end };
+};
+
+/** The hour in which sums were made: a company tells since when its figures are up to date, and keeps few times. */
+const hourOf = (at: string): string => (at === '' ? '' : `${at.slice(0, 13)}:00:00.000Z`);
+
+/**
+ * What one project adds to the sums of its companies.
+ * @param sums as they are stored; undefined where it was not summed up yet
+ * @param at ISO instant of the sums
+ */
+export function sumsToKeep(projectUid: string, sums: ProjectSums | undefined, at: string): CompanySums {
+  const kept: CompanySums = { [OF_ALL]: { [OF_ALL]: { [FIELD.projects]: [1, '0'] } } };
+  if (!sums) return kept;
+  const note = (key: string, period: string, field: string, value = '0') => {
+    kept[key] ??= {};
+    kept[key][period] ??= {};
+    const [count, sum] = kept[key][period][field] ?? [0, '0'];
+    kept[key][period][field] = [count + 1, add(sum, value)];
+  };
+  note(OF_ALL, OF_ALL, `${FIELD.time}${hourOf(at)}`);
+  const equations = sums.keys.map((key) => ({ key, metrics: metricsIn(toEquation(JSON.parse(key))!) }));
+  for (const { key } of equations) note(key, OF_ALL, FIELD.projects);
+  const senders = new Set<string>();
+  for (const period of sums.periods) {
+    note(OF_ALL, periodKey(period), FIELD.periods);
+    for (const origin of originsOf(period)) for (const uid of origin.split('/')) senders.add(uid);
+    for (const [index, { key, metrics }] of equations.entries()) {
+      const own = period.indicators[index];
+      if (own) noteIndicator(own, period, metrics, (field, value) => note(key, periodKey(period), field, value));
+    }
+  }
+  if (sums.periods.some(({ received }) => received)) note(OF_ALL, OF_ALL, `${FIELD.receiver}${projectUid}`);
+  for (const uid of senders) note(OF_ALL, OF_ALL, `${FIELD.sender}${uid}`);
+  return kept;
+}
+
+type Note = (field: string, value?: string) => void;
+
+function noteIndicator(own: IndicatorSums, period: PeriodSums, metrics: readonly string[], note: Note): void {
+  const noteSums = (field: string, sums: Sums) => {
+    for (const [at, side] of SIDES.entries()) if (sums[side] !== null) note(`${field}${at}`, sums[side]);
+  };
+  const noteCount = (field: string, count: number) => {
+    if (count > 0) note(field, String(count));
+  };
+  note(FIELD.periods);
+  if (own.official === own.reported) noteSums(FIELD.both, own.official);
+  else {
+    noteSums(FIELD.official, own.official);
+    noteSums(FIELD.reported, own.reported);
+  }
+  noteCount(FIELD.reports, own.reports);
+  noteCount(FIELD.left, own.left);
+  noteCount(FIELD.oneSided, own.oneSided ?? 0);
+  noteCount(FIELD.absent, own.absent);
+  for (const [at, status] of LEAST_OFFICIAL_FIRST.entries()) noteCount(STATUS_FIELDS[at]!, own.counts[status]);
+  const [sums, estimated] = own.metrics ? [own.metrics, own.estimated] : [period.metrics, period.estimated];
+  for (const metric of metrics) {
+    if (sums[metric] !== undefined) note(`${FIELD.metric}${metric}`, sums[metric]);
+    if (estimated?.[metric] !== undefined) note(`${FIELD.estimated}${metric}`, estimated[metric]);
+  }
+}
+
+const originsOf = ({ received }: PeriodSums): string[] =>
+  received
+    ? [
+        ...Object.keys(received.metrics),
+        ...Object.values(received.indicators).flatMap(({ official, reported }) =>
+          [official, reported].flatMap((part) => Object.keys(part.metrics)),
+        ),
+      ]
+    : [];
+
+/**
+ * Adds a part to sums, or takes out one that was added before.
+ * @throws Error where a part is taken out that was never added: the sums are wrong and have to be made anew
+ */
+export function addToKept(sums: CompanySums, part: CompanySums, step: 'add' | 'take out'): void {
+  const [sign, combined] = step === 'add' ? [1, add] : [-1, subtract];
+  for (const [key, periods] of Object.entries(part)) {
+    sums[key] ??= {};
+    const byPeriod = sums[key];
+    for (const [period, fields] of Object.entries(periods)) {
+      byPeriod[period] ??= {};
+      const own = byPeriod[period];
+      for (const [field, [count, sum]] of Object.entries(fields)) {
+        const [countBefore, before] = own[field] ?? [0, '0'];
+        const now: KeptField = [countBefore + sign * count, combined(before, sum)];
+        if (now[0] < 0 || (now[0] === 0 && !isZero(now[1]))) throw new Error('Something was taken out that was never added');
+        if (now[0] === 0) delete own[field];
+        else own[field] = now;
+      }
+      if (Object.keys(own).length === 0) delete byPeriod[period];
+    }
+    if (Object.keys(byPeriod).length === 0) delete sums[key];
+  }
+}
+
+/** What sums say of all projects; `oldest`: ISO hour in which the oldest were made, '' for those of earlier releases; null for none. */
+export type KeptProjects = { projects: number; oldest: string | null; receivers: string[]; senders: string[] };
+
+export function projectsKept(sums: CompanySums): KeptProjects {
+  const fields = sums[OF_ALL]?.[OF_ALL] ?? {};
+  const named = (prefix: string) =>
+    Object.keys(fields)
+      .filter((field) => field.startsWith(prefix))
+      .map((field) => field.slice(prefix.length));
+  return {
+    projects: fields[FIELD.projects]?.[0] ?? 0,
+    oldest: named(FIELD.time).sort()[0] ?? null,
+    receivers: named(FIELD.receiver),
+    senders: named(FIELD.sender),
+  };
+}
+
+/** Number of projects that have been summed up for an equation. */
+export const projectsSummed = (sums: CompanySums, key: string): number => sums[key]?.[OF_ALL]?.[FIELD.projects]?.[0] ?? 0;
+
+/** The reporting periods of all projects, each once. */
+export const periodsKept = (sums: CompanySums): Period[] =>
+  Object.keys(sums[OF_ALL] ?? {})
+    .filter((key) => key !== OF_ALL)
+    .map(periodOf);
+
+/** A reporting period of some projects with what they add to an equation; `projects`: how many report in it. */
+export type KeptPeriod = Period & { projects: number; fields: KeptFields };
+
+export const periodsOfEquation = (sums: CompanySums, key: string): KeptPeriod[] =>
+  Object.entries(sums[key] ?? {})
+    .filter(([period]) => period !== OF_ALL)
+    .map(([period, fields]) => ({ ...periodOf(period), projects: fields[FIELD.periods]?.[0] ?? 0, fields }));
+
+/** The same as a project says it (`IndicatorSums`), but for sums that are in both results, and sums of metrics with what is estimated. */
+export type KeptIndicator = {
+  both: Sums;
+  official: Sums;
+  reported: Sums;
+  reports: number;
+  left: number;
+  oneSided: number;
+  absent: number;
+  counts: IndicatorSums['counts'];
+  metrics: [uid: string, sum: string][];
+  estimated: [uid: string, sum: string][];
+};
+
+export function indicatorKept(fields: KeptFields): KeptIndicator {
+  const sumsOf = (field: string): Sums => {
+    const [numerators, numerators2, denominators] = SIDES.map((_side, at) => fields[`${field}${at}`]?.[1] ?? null);
+    return { numerators: numerators!, numerators2: numerators2!, denominators: denominators! };
+  };
+  const countOf = (field: string) => Number(fields[field]?.[1] ?? 0);
+  const byMetric = (prefix: string) =>
+    Object.entries(fields).flatMap(([field, [, sum]]): [string, string][] =>
+      field.startsWith(prefix) ? [[field.slice(prefix.length), sum]] : [],
+    );
+  return {
+    both: sumsOf(FIELD.both),
+    official: sumsOf(FIELD.official),
+    reported: sumsOf(FIELD.reported),
+    reports: countOf(FIELD.reports),
+    left: countOf(FIELD.left),
+    oneSided: countOf(FIELD.oneSided),
+    absent: countOf(FIELD.absent),
+    counts: Object.fromEntries(
+      LEAST_OFFICIAL_FIRST.map((status, at) => [status, countOf(STATUS_FIELDS[at]!)]),
+    ) as IndicatorSums['counts'],
+    metrics: byMetric(FIELD.metric),
+    estimated: byMetric(FIELD.estimated),
+  };
+}

@@ -1,0 +1,407 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type Equation, metricsIn, toOperation } from '../../../shared/domain/indicator/equation.ts';
+import type { ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
+import { storedSums } from '../../../shared/domain/indicator/stored-sums.ts';
+import { projects as randomProjects } from '../../support/fixtures/random-projects.ts';
+import { sumsOfResults } from '../../support/fixtures/sums-of-results.ts';
+import { memoryDatabase } from '../../support/memory/table.ts';
+import { fc } from '../../support/property.ts';
+
+const items = memoryDatabase();
+const { client } = await import('../../../functions/data/client.ts');
+const { db } = await import('../../../functions/data/service.ts');
+const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
+const { companySumsStore } = await import('../../../functions/data/stores/company/company-sums-store.ts');
+const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
+const { projectSumsStore } = await import('../../../functions/data/stores/indicator/project-sums-store.ts');
+const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
+const { removeWithoutPackages } = await import('../../../functions/data/stores/project/project-removal.ts');
+const { ITEM_LIMIT, itemBytes } = await import('../../../functions/data/stored-size.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
+const { companyInput, computeCompany, loadCompany, loadMeasuring } = await import('../../../functions/core/company/dashboard.ts');
+const { keptSumsOf } = await import('../../../functions/core/company/kept-sums.ts');
+const { packSheet } = await import('../../../functions/data/compressed.ts');
+const { countProjects } = await import('../../../functions/core/company/count-sums.ts');
+const { rollUpTouched } = await import('../../../functions/core/company/touched.ts');
+const { keepSums } = await import('../../../functions/core/company/make-sums.ts');
+const { tenantToday } = await import('../../../functions/core/tenant/clock.ts');
+const { figuresOfCompany } = await import('../../../functions/core/company/results.ts');
+
+const cause = { by: 'ada', at: '2024-01-01T00:00:00.000Z', correlationId: 'test' };
+const NOW = new Date();
+const TODAY = NOW.toISOString();
+const EQUATIONS: Equation[] = [
+  { eqnType: 0, numerators: ['a'], numerators2: [], denominators: ['b'], factor: 100 },
+  { eqnType: 2, numerators: ['a'], numerators2: ['c'], denominators: [], factor: 1 },
+  { eqnType: 1, numerators: ['a', 'd'], numerators2: ['b'], denominators: [], factor: 0.5 },
+];
+
+type Sent = { constructor: { name: string }; input: Record<string, unknown> };
+/** Requests to the table while something runs, by their kind. */
+async function requestsOf(run: () => Promise<unknown>): Promise<string[]> {
+  const names: string[] = [];
+  const { send } = client as unknown as { send(command: Sent): Promise<unknown> };
+  Object.assign(client, {
+    send: (command: Sent) => {
+      names.push(command.constructor.name.replace('Command', ''));
+      return send(command);
+    },
+  });
+  await run();
+  Object.assign(client, { send });
+  return names;
+}
+
+/** A tenancy with a group, two companies below it, and one below the first of these; the group measures all equations. */
+async function tenancy() {
+  const tenantUid = randomUUID();
+  await db.entities.tenant
+    .put({ tenantUid, name: 'Ours', domainUrl: 'ours.example', timeZone: 'Europe/London', termMap: {}, metaJson: {} })
+    .go();
+  const companies = companyStore(tenantUid);
+  const group = await companies.create({ name: 'Group' }, cause);
+  const [north, south] = [
+    await companies.create({ name: 'North', parentUid: group.uid }, cause),
+    await companies.create({ name: 'South', parentUid: group.uid }, cause),
+  ];
+  const works = await companies.create({ name: 'Works', parentUid: north.uid }, cause);
+  for (const [at, equation] of EQUATIONS.entries())
+    await companyFiguresStore(tenantUid).addIndicator(
+      group.uid,
+      {
+        name: `Indicator ${at}`,
+        category: '',
+        unit: 'kg',
+        resultMetricUid: randomUUID(),
+        operationJson: toOperation(equation),
+        metrics: metricsIn(equation).map((uid) => ({ uid, name: uid, unit: 'kg', category: '' })),
+      } as never,
+      cause,
+    );
+  return { tenantUid, companies: [group, north, south, works] };
+}
+type Tenancy = Awaited<ReturnType<typeof tenancy>>;
+
+const sumsOf = (project: Parameters<typeof sumsOfResults>[1], equations = EQUATIONS) =>
+  sumsOfResults(
+    equations.map((equation) => ({ equation, ownIn: () => true })),
+    project,
+  );
+
+async function store({ tenantUid }: Tenancy, projectUid: string, sums: ProjectSums, at = TODAY) {
+  const own = projectSumsStore(tenantUid);
+  expect(await own.replace(projectUid, await own.current(projectUid), sums, at)).toBe(true);
+}
+
+const JANUARY = { uid: '2024-01-01', start: '2024-01-01', end: '2024-02-01' };
+/** A project with one approved report, of 12.5 for each metric. */
+function january(more = {}): Parameters<typeof sumsOfResults>[1] {
+  const names = ['a', 'b', 'c', 'd'];
+  const official = { values: names.map((uid) => [uid, '12.5'] as const), missing: [], metrics: names, ...more };
+  const report = { packageUid: 'p', reportUid: 'r', periodUid: JANUARY.uid, status: 'OK for Submission' };
+  return { all: [JANUARY], packages: [{ uid: 'p', created: '2023-12-01' }], results: [{ ...report, official, pending: null }] };
+}
+const JANUARY_SUMS = sumsOf(january());
+const EMPTY: ProjectSums = sumsOf({ all: [], packages: [], results: [] });
+
+async function addProject(world: Tenancy, companyUid: string, sums = EMPTY, at = TODAY): Promise<string> {
+  const { uid } = await projectStore(world.tenantUid).create(
+    { name: `Project ${randomUUID()}`, companyUid, metaJson: {} },
+    cause,
+  );
+  await store(world, uid, sums, at);
+  return uid;
+}
+
+/** A project with its sums and nothing else, of which a test needs many. */
+async function putProject({ tenantUid }: Tenancy, companyUid: string) {
+  const [uid, structureUid, rootUid, factorsRootUid] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const made = { created: cause.at, version: 1, metaJson: {} };
+  await db.entities.project.put({ tenantUid, uid, name: uid, companyUid, structureUid, rootUid, factorsRootUid, ...made }).go();
+  const data = packSheet(storedSums(JANUARY_SUMS));
+  await db.entities.projectsums.put({ tenantUid, projectUid: uid, data, version: 1, at: TODAY }).go();
+  await transact([companySumsStore(tenantUid).changeWrite(uid)]);
+}
+
+async function removeProject({ tenantUid }: Tenancy, uid: string) {
+  await removeWithoutPackages(tenantUid, await projectStore(tenantUid).load(uid), cause);
+}
+
+async function move({ tenantUid }: Tenancy, companyUid: string, parentUid: string | null) {
+  const current = await companyStore(tenantUid).get(companyUid);
+  await companyStore(tenantUid).move(current, { parentUid, above: [], more: [] }, cause);
+}
+
+const RANGES = [
+  { toDate: '2024-12-31' },
+  { fromDate: '2024-02-01', toDate: '2024-05-31', interval: 'quarter' as const },
+  { toDate: '2024-12-31', interval: 'year' as const },
+];
+const contextOf = ({ tenantUid }: Tenancy) => ({ tenantUid, cause, now: NOW }) as never;
+
+/** A company as its projects tell it, one by one. */
+async function plain({ tenantUid }: Tenancy, companyUid: string, at: number) {
+  const scene = await loadCompany(tenantUid, companyUid);
+  const input = companyInput(scene.projects, RANGES[at]!, TODAY.slice(0, 10), at !== 1);
+  const summed = scene.summed && `${scene.summed.slice(0, 13)}:00:00.000Z`;
+  const { company, companies, projects, waiting } = scene;
+  const shown = { company, companies: companies.length, projects: projects.length, waiting, summed };
+  return { scene: shown, interval: input.interval, computed: computeCompany(scene, input) };
+}
+
+/** The same as the dashboard tells it. */
+async function shown(world: Tenancy, companyUid: string, at: number) {
+  const { scene, ...figures } = await figuresOfCompany(contextOf(world), companyUid, RANGES[at]!, at !== 1);
+  const { company, companies, projects, waiting, summed } = scene;
+  return { scene: { company, companies, projects, waiting, summed: summed && `${summed.slice(0, 13)}:00:00.000Z` }, ...figures };
+}
+
+async function expectSame(world: Tenancy) {
+  for (const { uid } of world.companies)
+    for (const at of RANGES.keys()) expect(await shown(world, uid, at)).toEqual(await plain(world, uid, at));
+}
+
+const usesKept = async ({ tenantUid }: Tenancy, companyUid: string) =>
+  (await keptSumsOf(tenantUid, await loadMeasuring(tenantUid, companyUid), TODAY)) !== undefined;
+
+const places = fc.constantFrom(0, 1, 2, 3);
+/** What may happen; `workers`: how many count it at once, of which `dies` writes no more than so many times. */
+const steps = fc.record({
+  what: fc.oneof(
+    { arbitrary: fc.record({ kind: fc.constant('sum' as const), project: fc.nat(5), sums: randomProjects }), weight: 5 },
+    { arbitrary: fc.record({ kind: fc.constant('add' as const), company: places, sums: randomProjects }), weight: 2 },
+    { arbitrary: fc.record({ kind: fc.constant('remove' as const), project: fc.nat(5) }), weight: 1 },
+    {
+      arbitrary: fc.constantFrom(
+        { kind: 'move' as const, company: 3, parent: 2 },
+        { kind: 'move' as const, company: 3, parent: 1 },
+        { kind: 'move' as const, company: 2, parent: null },
+        { kind: 'move' as const, company: 2, parent: 0 },
+      ),
+      weight: 1,
+    },
+  ),
+  workers: fc.nat(2),
+  dies: fc.option(fc.nat(2), { freq: 3, nil: undefined }),
+});
+
+/** Runs a worker whose writes fail after some. */
+async function dyingWorker(tenantUid: string, writes: number) {
+  const { send } = client as unknown as { send(command: Sent): Promise<unknown> };
+  let left = writes;
+  Object.assign(client, {
+    send: (command: Sent) => {
+      if (command.constructor.name === 'TransactWriteCommand' && left-- <= 0) throw new Error('The worker has died');
+      return send(command);
+    },
+  });
+  await keepSums(tenantUid).catch(() => undefined);
+  Object.assign(client, { send });
+}
+
+describe('a company that keeps the sums of its projects', () => {
+  it('shows after any history what its projects tell, in every field', async () => {
+    let used = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 7 }), async (history) => {
+        const world = await tenancy();
+        const projects = [await addProject(world, world.companies[3]!.uid), await addProject(world, world.companies[2]!.uid)];
+        await keepSums(world.tenantUid);
+        for (const { what, workers, dies } of history) {
+          const uid = 'project' in what ? projects[what.project % projects.length]! : '';
+          if (what.kind === 'sum' && uid) await store(world, uid, sumsOf(what.sums));
+          if (what.kind === 'add') projects.push(await addProject(world, world.companies[what.company]!.uid, sumsOf(what.sums)));
+          if (what.kind === 'remove' && uid) {
+            await removeProject(world, uid);
+            projects.splice(projects.indexOf(uid), 1);
+          }
+          if (what.kind === 'move')
+            await move(
+              world,
+              world.companies[what.company]!.uid,
+              what.parent === null ? null : world.companies[what.parent]!.uid,
+            );
+          if (dies !== undefined) await dyingWorker(world.tenantUid, dies);
+          await Promise.all(Array.from({ length: workers }, () => keepSums(world.tenantUid)));
+          if (workers > 0) for (const company of world.companies) used += (await usesKept(world, company.uid)) ? 1 : 0;
+          await expectSame(world);
+        }
+      }),
+      { numRuns: 4 },
+    );
+    expect(used).toBeGreaterThan(5);
+  }, 60_000);
+});
+
+describe('the sums that a company keeps', { timeout: 30_000 }, () => {
+  it('are counted by the dashboard where a project has changed since, and never shown without it', async () => {
+    const world = await tenancy();
+    const works = world.companies[3]!.uid;
+    const uid = await addProject(world, works);
+    await keepSums(world.tenantUid);
+    await store(world, uid, JANUARY_SUMS);
+    expect((await companySumsStore(world.tenantUid).pending()).changes).toHaveLength(1);
+    expect((await shown(world, world.companies[0]!.uid, 0)).computed[1]!.figures.value).toBe('156.25');
+    expect((await companySumsStore(world.tenantUid).pending()).changes).toEqual([]);
+    expect(await usesKept(world, works)).toBe(true);
+  });
+
+  it('stay as they are, byte by byte, when a change is delivered again', async () => {
+    const world = await tenancy();
+    await addProject(world, world.companies[3]!.uid, JANUARY_SUMS);
+    await keepSums(world.tenantUid);
+    const before = JSON.stringify([...items.values()]);
+    await keepSums(world.tenantUid);
+    expect(JSON.stringify([...items.values()])).toBe(before);
+  });
+
+  it('are not used after a company has moved, until all projects were looked at', async () => {
+    const world = await tenancy();
+    const [group, north, south, works] = world.companies.map(({ uid }) => uid) as [string, string, string, string];
+    await addProject(world, works, JANUARY_SUMS);
+    await keepSums(world.tenantUid);
+    await move(world, works, south);
+    for (const uid of [group, north, south]) expect(await usesKept(world, uid)).toBe(false);
+    await expectSame(world);
+    await keepSums(world.tenantUid);
+    for (const uid of [group, north, south]) expect(await usesKept(world, uid)).toBe(true);
+    expect((await shown(world, north, 0)).scene.projects).toBe(0);
+    expect((await shown(world, south, 0)).scene.projects).toBe(1);
+  });
+
+  it('are not used for an indicator that projects were not summed up for', async () => {
+    const world = await tenancy();
+    const [group, north] = world.companies.map(({ uid }) => uid) as [string, string];
+    await addProject(world, world.companies[3]!.uid, sumsOf({ all: [], packages: [], results: [] }, EQUATIONS.slice(0, 2)));
+    await keepSums(world.tenantUid);
+    expect(await usesKept(world, group)).toBe(false);
+    expect(await usesKept(world, north)).toBe(false);
+    await expectSame(world);
+    expect((await shown(world, group, 0)).scene.waiting).toBe(0);
+  });
+
+  it('leave out what one project has received from another of the company', async () => {
+    const world = await tenancy();
+    const [group, north, south, works] = world.companies.map(({ uid }) => uid) as [string, string, string, string];
+    const supplier = await addProject(world, works, JANUARY_SUMS);
+    const received = [[supplier, [['a', '12.5']]]] as const;
+    await addProject(world, south, sumsOf(january({ received } as never)));
+    await keepSums(world.tenantUid);
+    for (const uid of [group, north, south]) expect(await usesKept(world, uid)).toBe(true);
+    // (12.5 + 12.5 - 12.5) / (12.5 + 12.5) per cent for both; at the client alone nothing is left out
+    expect((await shown(world, group, 0)).computed[0]!.figures.value).toBe('50');
+    expect((await shown(world, south, 0)).computed[0]!.figures.value).toBe('100');
+    await expectSame(world);
+    await store(world, supplier, EMPTY);
+    await expectSame(world);
+    expect((await shown(world, group, 0)).computed[0]!.figures.value).toBe('100');
+  });
+
+  it('of an earlier release are made by the worker, which a dashboard calls', async () => {
+    const world = await tenancy();
+    await addProject(world, world.companies[3]!.uid, JANUARY_SUMS);
+    expect(await usesKept(world, world.companies[0]!.uid)).toBe(false);
+    const { state } = await companySumsStore(world.tenantUid).pending();
+    expect(state).toMatchObject({ wanted: TODAY });
+    await rollUpTouched([{ tenantUid: world.tenantUid, isAll: true }]);
+    expect(await usesKept(world, world.companies[0]!.uid)).toBe(true);
+    await expectSame(world);
+  });
+
+  it('are given up and made anew where they do not hold what was added to them', async () => {
+    const world = await tenancy();
+    const group = world.companies[0]!.uid;
+    const uid = await addProject(world, world.companies[3]!.uid, JANUARY_SUMS);
+    await keepSums(world.tenantUid);
+    const key = { tenantUid: world.tenantUid, generation: 1, companyUid: group };
+    await db.entities.companySums
+      .patch(key)
+      .set({ data: packSheet({}) })
+      .go();
+    await store(world, uid, EMPTY);
+    await expect(keepSums(world.tenantUid)).rejects.toThrow('made anew');
+    expect(await usesKept(world, group)).toBe(false);
+    await expectSame(world);
+    await keepSums(world.tenantUid);
+    expect(await usesKept(world, group)).toBe(true);
+    await expectSame(world);
+    expect((await db.entities.companySums.query.primary({ tenantUid: world.tenantUid, generation: 1 }).go()).data).toEqual([]);
+  });
+
+  it('are not kept where they are more than an item takes', async () => {
+    const world = await tenancy();
+    const [group, works] = [world.companies[0]!.uid, world.companies[3]!.uid];
+    const uid = await addProject(world, works, JANUARY_SUMS);
+    await keepSums(world.tenantUid);
+    const own = companySumsStore(world.tenantUid);
+    const { version } = (await own.of(1, [group])).get(group)!;
+    const names = Array.from({ length: 25_000 }, () => randomUUID());
+    const many = Object.fromEntries(names.map((name) => [name, [1, '1'] as const]));
+    await transact([own.sumsWrite(1, group, { '': { '2024-01-01/2024-02-01': many } }, version)]);
+    expect((await own.of(1, [group])).get(group)!.sums).toBeNull();
+    for (const counting of [false, true]) {
+      if (counting) await store(world, uid, EMPTY);
+      await keepSums(world.tenantUid);
+      expect([await usesKept(world, group), await usesKept(world, works)]).toEqual([false, true]);
+      await expectSame(world);
+    }
+  });
+
+  it('are not used where those of a project are too large to be counted', async () => {
+    const world = await tenancy();
+    const uid = await addProject(world, world.companies[3]!.uid, JANUARY_SUMS);
+    await keepSums(world.tenantUid);
+    const item = [...items.values()].find((each) => each.projectUid === uid && each.data && each.path === undefined)!;
+    const packed = item.data as Uint8Array;
+    // bytes after the end of what is packed are not read
+    const data = Buffer.concat([packed, Buffer.alloc(ITEM_LIMIT - itemBytes(item))]);
+    await db.entities.projectsums.put({ tenantUid: world.tenantUid, projectUid: uid, data, version: 1, at: TODAY }).go();
+    await transact([companySumsStore(world.tenantUid).changeWrite(uid)]);
+    await expect(keepSums(world.tenantUid)).rejects.toMatchObject({ code: 'too_large' });
+    expect(await usesKept(world, world.companies[0]!.uid)).toBe(false);
+    await expectSame(world);
+  });
+
+  it('have projects summed up anew after a day, by the worker where they are many', async () => {
+    const world = await tenancy();
+    const group = world.companies[0]!.uid;
+    const old = new Date(NOW.getTime() - 2 * 86_400_000).toISOString();
+    for (let made = 0; made < 21; made += 1) await addProject(world, group, JANUARY_SUMS, old);
+    const store = companySumsStore(world.tenantUid);
+    const state = await store.begin(undefined);
+    const { changes } = await store.pending();
+    for (const part of [changes.slice(0, 20), changes.slice(20)]) await countProjects(world.tenantUid, state, part);
+    await store.complete(state);
+    // shown with their time, without waiting
+    expect((await shown(world, group, 0)).scene.summed).toBe(`${old.slice(0, 13)}:00:00.000Z`);
+    expect((await store.pending()).state).toMatchObject({ isMade: true, wanted: TODAY });
+    await rollUpTouched([{ tenantUid: world.tenantUid, isAll: true }]);
+    expect((await shown(world, group, 0)).scene.summed! > old).toBe(true);
+    expect((await store.pending()).state).not.toHaveProperty('wanted');
+    await expectSame(world);
+  });
+
+  // last, since the table in memory searches all items
+  it('are read in three requests, of ten projects as of a thousand', async () => {
+    const world = await tenancy();
+    const [group, , south] = world.companies;
+    const grow = async (to: number) => {
+      for (let made = (await loadCompany(world.tenantUid, group!.uid)).projects.length; made < to; made += 1)
+        await putProject(world, south!.uid);
+      await keepSums(world.tenantUid);
+      const requests = await requestsOf(() => figuresOfCompany(contextOf(world), group!.uid, RANGES[0]!, true));
+      const { data } = await db.entities.companySums.query.primary({ tenantUid: world.tenantUid, generation: 1 }).go();
+      expect(data.map(({ companyUid }) => companyUid).sort()).toEqual([group!.uid, south!.uid].sort());
+      return { requests: requests.sort(), bytes: data[0]!.data!.length };
+    };
+    await tenantToday(world.tenantUid, NOW);
+    const few = await grow(10);
+    // companies, indicators with the state of the sums, and the sums
+    expect(few.requests).toEqual(['BatchGet', 'Query', 'Query']);
+    const many = await grow(1000);
+    expect(many.requests).toEqual(few.requests);
+    expect(many.bytes).toBeLessThan(few.bytes * 1.2);
+    await expectSame(world);
+  }, 60_000);
+});
