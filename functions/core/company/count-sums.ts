@@ -21,7 +21,14 @@ type Current = SumsState & { generation: number };
 /** A project as its companies are to have it; null: it is gone. */
 type Wanted = Pick<CountedSums, 'data' | 'at' | 'path'> | null;
 /** What is to be written of one project. */
-type Step = { projectUid: string; before: CountedSums | undefined; wanted: Wanted; change: SumsChange | undefined };
+type Step = {
+  projectUid: string;
+  before: CountedSums | undefined;
+  wanted: Wanted;
+  /** its sums are more than an item takes */
+  isTooLarge: boolean;
+  change: SumsChange | undefined;
+};
 
 const ATTEMPTS = 8;
 /** Projects that are counted in one transaction, at most. */
