@@ -117,6 +117,7 @@ export const STALE = {
   changeCompanyGroup: ['listCompanyGroups', 'listCompanyMembers', 'readCompanyPermission'],
   replaceCompanyGroup: NO_SCREEN,
   deleteCompanyGroup: ['listCompanyGroups'],
+  copySetup: 'everything',
   createProject: { company: ['listProjects', 'listCompanies', 'readCompany'], firstRun: 'everything' },
   changeProject: { details: ['readProject', 'listProjects', 'listCompanies'], duration: ['readProject'] },
   replaceProject: NO_SCREEN,

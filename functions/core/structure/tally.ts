@@ -20,7 +20,8 @@ type Placed = Exclude<RowResult, { kind: 'refused' }>;
 export class Tally {
   readonly #isKnownUnit: (unit: string) => boolean;
   readonly #counts = { rows: 0, create: 0, change: 0, exist: 0, refused: 0 };
-  readonly #factors = { create: 0, change: 0, exist: 0, kept: 0 };
+  readonly #factors = { create: 0, exist: 0, kept: 0 };
+  #changedFactors = 0;
   readonly #issues = new Map<string, number>();
   readonly #changes: RowChanges[] = [];
   #otherMetrics = 0;
@@ -65,7 +66,7 @@ export class Tally {
   /** @param stored the existing factor between these units */
   #factor({ row, factor: stored }: Placed & ImportedRow): void {
     if (!stored || stored.isOwn) this.#factors.create += 1;
-    else if (stored.replaces) this.#factors.change += 1;
+    else if (stored.replaces) this.#changedFactors += 1;
     else if (compare(stored.item.factor, row.factor!.factor) === 0) this.#factors.exist += 1;
     else this.#factors.kept += 1;
   }
@@ -83,7 +84,7 @@ export class Tally {
     return {
       ...file,
       ...this.#counts,
-      factors: this.#factors,
+      factors: { ...this.#factors, ...(this.#changedFactors > 0 && { change: this.#changedFactors }) },
       otherMetrics: this.#otherMetrics,
       changes: this.#changes,
       newIssues: [...this.#issues].map(([issue, rows]) => ({ issue, rows })),
