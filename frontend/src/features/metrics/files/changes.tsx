@@ -33,11 +33,17 @@ export function Changes({ changes, change }: { changes: readonly RowChanges[]; c
       }
       items={cells.slice((page - 1) * PAGE, page * PAGE)}
       columnDefinitions={[
-        { id: 'line', header: texts.line, cell: ({ line }) => line },
-        { id: 'name', header: texts.name, cell: ({ name, place }) => <Named name={name} place={place} />, isRowHeader: true },
+        { id: 'name', header: texts.name, cell: (row) => <Named {...row} />, isRowHeader: true },
         { id: 'column', header: texts.cell, cell: ({ column }) => column },
-        { id: 'from', header: texts.from, cell: ({ from }) => from || <Blank /> },
-        { id: 'to', header: texts.to, cell: ({ to }) => <Box variant="strong">{to || <Blank />}</Box> },
+        {
+          id: 'change',
+          header: texts.change,
+          cell: ({ from, to }) => (
+            <>
+              {from || texts.blank} → <strong>{to || texts.blank}</strong>
+            </>
+          ),
+        },
       ]}
       {...(pages > 1 && {
         pagination: (
@@ -53,17 +59,11 @@ export function Changes({ changes, change }: { changes: readonly RowChanges[]; c
   );
 }
 
-const Named = ({ name, place }: { name: string; place: string }) => (
+const Named = ({ line, name, place }: Omit<RowChanges, 'cells'>) => (
   <>
     {name}
     <Box color="text-body-secondary" fontSize="body-s">
-      {place}
+      {fill(texts.placeInFile, { line: formatFigure(line), place })}
     </Box>
   </>
-);
-
-const Blank = () => (
-  <Box display="inline" color="text-body-secondary">
-    {texts.blank}
-  </Box>
 );

@@ -19,7 +19,10 @@ export async function saveStructure(
   // by which the file changes the metrics when it is imported again
   const ids = format === 'csv';
   try {
-    saveBlob(await download(structure.exportStructure, { params, query: { format, ...(ids && { ids: 'true' }) } }), NAMES[format]);
+    saveBlob(
+      await download(structure.exportStructure, { params, query: { format, ...(ids && { ids: 'true' }) } }),
+      NAMES[format],
+    );
     return true;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== TOO_LARGE) throw error;
