@@ -80,6 +80,7 @@ it('leads from a company to the first report of a new project in at most 9 click
   const clicks = await countClicks(page);
   await create.click();
   await dialog.getByLabel('Project name').fill('Viaduct');
+  await dialog.getByRole('button', { name: 'Start from' }).waitFor();
   await dialog.getByRole('textbox', { name: 'First day of reporting' }).fill('2026/06/01');
   await dialog.getByRole('textbox', { name: 'Last day of reporting' }).fill('2027/05/31');
   await dialog.getByText('12 periods, from 1st Jun 26 - 30th Jun 26 to 1st May 27 - 31st May 27').waitFor();
