@@ -131,13 +131,13 @@ export const STALE = {
   endException: 'everything',
   createStructure: NO_SCREEN,
   createImpact: NO_SCREEN,
-  createPackage: PACKAGE,
+  createPackage: [...PACKAGE, 'listPeriods'],
   changePackage: { details: PACKAGE, factorGroup: ['readFactorsInUse', 'readFactorUses', 'readPackage', 'listNodes'] },
   putPackage: NO_SCREEN,
-  deletePackage: ['readProject', 'listPackages'],
+  deletePackage: ['readProject', 'listPackages', 'listPeriods'],
   createBranch: NO_SCREEN,
   changeBranch: NO_SCREEN,
-  createBranchBelowSection: PACKAGE,
+  createBranchBelowSection: [...PACKAGE, 'listPeriods'],
   createPackageBelowSection: NO_SCREEN,
 
   // structures

@@ -52,7 +52,7 @@ export async function setupOf({ tenantUid, ids }: Context): Promise<SetupCounts>
  * @returns how much there is of the other project now; of indicators and packages only what was added
  * @throws invalid_input for a project that the caller may not read, too_large for more than a request has time to copy
  */
-export async function copySetup(context: Context, wanted: Wanted): Promise<SetupCounts> {
+export async function takeOverSetup(context: Context, wanted: Wanted): Promise<SetupCounts> {
   const { tenantUid, ids } = context;
   const store = projectStore(tenantUid);
   const [source, target] = await Promise.all([readable(context, wanted.from), store.load(ids.project!.uid)]);

@@ -1,6 +1,6 @@
 import { writtenRichText } from '../file/rich-text.ts';
 import { limitSettingsFault } from '../report/value-limits.ts';
-import { type Cells, fullCells, settingCells } from './csv.ts';
+import { type CsvCells, fullCells, settingCells } from './csv.ts';
 import type { CsvColumn } from './csv-columns.ts';
 import type { MetricPlace } from './csv-place.ts';
 import type { MetricRow } from './csv-row.ts';
@@ -10,7 +10,7 @@ import type { Node, TreeMetric } from './tree.ts';
 export type CellChange = { column: CsvColumn; from: string; to: string };
 
 /** What a file has asked of a metric so far, with the metric's cells before it. */
-export type AskedChange = { before: Cells; key: string };
+export type AskedChange = { before: CsvCells; key: string };
 
 /** A row with an id, judged: what it changes of its metric, or why it is refused. */
 export type RowUpdate = { changes: CellChange[]; node: Node } | { column: CsvColumn; reason: string };
@@ -126,8 +126,8 @@ export class RowUpdates {
 
 const lines = (text = '') => text.replaceAll('\r\n', '\n');
 
-function changesOf(before: Cells, row: MetricRow, { issues }: MetricPlace): CellChange[] {
-  const after: Cells = {
+function changesOf(before: CsvCells, row: MetricRow, { issues }: MetricPlace): CellChange[] {
+  const after: CsvCells = {
     ...settingCells(row),
     name: row.name,
     unit: row.unit,

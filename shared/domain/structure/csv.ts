@@ -53,10 +53,10 @@ const basicCells = ({ node, issues, above }: MetricPlace) => ({
 });
 
 /** Texts of a row by their columns. */
-export type Cells = Partial<Record<CsvColumn, string>>;
+export type CsvCells = Partial<Record<CsvColumn, string>>;
 
 /** The cells of a metric in a file, but for its factors. */
-export function fullCells(place: MetricPlace): Cells {
+export function fullCells(place: MetricPlace): CsvCells {
   const { node, issues, above, copy } = place;
   const { category = '' } = node.metric!;
   return {
@@ -71,7 +71,7 @@ export function fullCells(place: MetricPlace): Cells {
 }
 
 /** The cells of what the form of a metric sets beside its base metric. */
-export function settingCells({ period = -1, meta_json: meta }: Pick<Node, 'period' | 'meta_json'>): Cells {
+export function settingCells({ period = -1, meta_json: meta }: Pick<Node, 'period' | 'meta_json'>): CsvCells {
   const flag = (isOn: boolean) => (isOn ? 'true' : '');
   const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
   return {
@@ -97,7 +97,7 @@ const inOrder = (factors: readonly CsvFactor[], first: string | undefined): CsvF
     return a.toUnit < b.toUnit ? -1 : a.toUnit > b.toUnit ? 1 : 0;
   });
 
-const factorCells = ({ factor, toUnit, source = '', startDate = '', endDate = '' }: CsvFactor): Cells => ({
+const factorCells = ({ factor, toUnit, source = '', startDate = '', endDate = '' }: CsvFactor): CsvCells => ({
   factor,
   toUnit,
   source,

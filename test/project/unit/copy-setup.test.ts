@@ -3,7 +3,7 @@ import { grow } from '../../support/fixtures/trees.ts';
 import { makeMeasured, metricOf } from '../../support/memory/definitions.ts';
 import { contextOf, load, type Made, makeProject, tenantUid } from '../../support/memory/supply.ts';
 
-const { copySetup, setupOf } = await import('../../../functions/core/project/copy-setup.ts');
+const { takeOverSetup, setupOf } = await import('../../../functions/core/project/copy-setup.ts');
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
 const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');
 const { packageStore } = await import('../../../functions/data/stores/project/package-store.ts');
@@ -19,7 +19,7 @@ const at = (project: { uid: string }, actor: object = {}) =>
     actor: { ...world.sam, tenantUid, isSuperuser: true, grants: [], ...actor },
   } as unknown as Parameters<typeof contextOf>[1]);
 const copy = (more: { indicators?: boolean; packages?: boolean } = {}, actor = {}) =>
-  copySetup(at(target, actor), { from: world.project.uid, indicators: true, packages: true, ...more });
+  takeOverSetup(at(target, actor), { from: world.project.uid, indicators: true, packages: true, ...more });
 
 /** The metrics of a project with their issues above them. */
 async function metricsOf({ uid: projectUid, ...project }: Made) {
