@@ -94,6 +94,9 @@ export const ChangeMetricsPayload = z.discriminatedUnion('kind', [
 ]);
 export type ChangeMetricsPayload = z.infer<typeof ChangeMetricsPayload>;
 
+/** What becomes of rows in issues that neither the structure nor the tenancy has. */
+export const NewIssues = z.enum(['create', 'refuse']).default('create');
+
 /** Imports a file of the storage into a project or package, or with `dryRun` only says what that would do. */
 export const ImportStructurePayload = z.object({
   place: z.object({
@@ -108,6 +111,8 @@ export const ImportStructurePayload = z.object({
   size: z.number(),
   format: z.enum(['csv', 'json']),
   dryRun: z.boolean(),
+  update: z.boolean().default(false),
+  newIssues: NewIssues,
 });
 export type ImportStructurePayload = z.infer<typeof ImportStructurePayload>;
 

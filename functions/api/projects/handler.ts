@@ -1,6 +1,7 @@
 import { projects } from '../../../shared/contract/project/projects.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { changeProject, replaceProject } from './change-project.ts';
+import { copySetup, readSetup } from './copy-setup.ts';
 import { createProject } from './create-project.ts';
 import { deleteProject } from './delete-project.ts';
 import { listProjects } from './list-projects.ts';
@@ -15,4 +16,6 @@ export const handler = resourceHandler(projects, {
   replaceProject,
   deleteProject,
   readProjectPermission,
+  readSetup,
+  copySetup,
 });

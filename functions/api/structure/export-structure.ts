@@ -6,12 +6,12 @@ type Routes = Handlers<typeof structure>;
 
 export const exportStructure: Routes['exportStructure'] = async (context, { query }) => {
   Object.assign(context.reply, STRUCTURE_FILES[query.format]);
-  return [...(await structureParts(context, query.format))].join('');
+  return [...(await structureParts(context, query.format, query.ids))].join('');
 };
 
 /** For what fits into no answer of a Lambda. */
 export const storeStructure: Routes['storeStructure'] = async (context, { body }) => {
-  const parts = await structureParts(context, body.format);
+  const parts = await structureParts(context, body.format, body.ids);
   const signed_url = await storeStructureFile(context, parts, body.format);
   return { signed_url, filename: STRUCTURE_FILES[body.format].filename };
 };

@@ -1,19 +1,28 @@
 import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
-import { Appender } from '../../../shared/domain/structure/append.ts';
-import type { CsvLayout } from '../../../shared/domain/structure/csv-columns.ts';
+import { Appender, type IssuesOfImport } from '../../../shared/domain/structure/append.ts';
+import { type CsvLayout, ID_COLUMN } from '../../../shared/domain/structure/csv-columns.ts';
 import { type MetricRow, readRow } from '../../../shared/domain/structure/csv-row.ts';
+import type { AskedChange } from '../../../shared/domain/structure/csv-update.ts';
 import { type CsvPart, readCsv } from '../../csv/reader.ts';
 import { type FactorItem, factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
 import type { JobWork } from '../work.ts';
-import { type ImportedRow, importRows } from './import-metrics.ts';
+import { type ImportedRow, importRows, replacesFactor } from './import-metrics.ts';
 import { Tally } from './tally.ts';
 
 /** Rows that are imported by one change of the tree and one of the factors. */
 const AT_ONCE = 2500;
 
-type File = { place: StructurePlace; size: number; bytes: AsyncIterable<Uint8Array>; isKnownUnit: (unit: string) => boolean };
+type File = {
+  place: StructurePlace;
+  size: number;
+  bytes: AsyncIterable<Uint8Array>;
+  isKnownUnit: (unit: string) => boolean;
+  /** whether rows with an id change their metrics */
+  update: boolean;
+  issues: IssuesOfImport;
+};
 type Take = (rows: readonly MetricRow[]) => Promise<ImportedRow[]>;
 
 /**
@@ -22,7 +31,7 @@ type Take = (rows: readonly MetricRow[]) => Promise<ImportedRow[]>;
  * @throws invalid_input for a file that is no CSV of ours
  */
 export async function csvReport(job: JobWork, file: File, dryRun: boolean): Promise<ImportReport> {
-  const take = dryRun ? await checker(job, file.place) : importer(job, file.place);
+  const take = dryRun ? await checker(job, file) : importer(job, file);
   const tally = new Tally(file.isKnownUnit);
   let layout: CsvLayout | undefined;
   let rows: MetricRow[] = [];
@@ -39,7 +48,8 @@ export async function csvReport(job: JobWork, file: File, dryRun: boolean): Prom
     }
   }
   await flush(file.size);
-  return tally.report({ kind: layout?.kind ?? 'metrics', dryRun, ignoredColumns: [...(layout?.ignored ?? [])] });
+  const ids = layout?.kind === 'metrics' && layout.at.has(ID_COLUMN) && !file.update ? [ID_COLUMN] : [];
+  return tally.report({ kind: layout?.kind ?? 'metrics', dryRun, ignoredColumns: [...(layout?.ignored ?? []), ...ids] });
 }
 
 /** The rows of a part that can be read; the others are tallied as refused. */
@@ -52,21 +62,28 @@ function* readPart({ layout, rows, faults, hasDecimalComma }: CsvPart, tally: Ta
   }
 }
 
-function importer({ tenantUid, uid, cause }: JobWork, place: StructurePlace): Take {
-  const seen = new Map<string, string>();
-  return async (rows) => (rows.length === 0 ? [] : importRows(tenantUid, place, rows, { importUid: uid, seen, cause }));
+/** What is kept from some rows of a file to the next. */
+const kept = ({ update, issues }: File) => ({
+  seen: new Map<string, string>(),
+  ...(update && { asked: new Map<string, AskedChange>() }),
+  issues,
+});
+
+function importer({ tenantUid, uid, cause }: JobWork, file: File): Take {
+  const options = { importUid: uid, cause, ...kept(file) };
+  return async (rows) => (rows.length === 0 ? [] : importRows(tenantUid, file.place, rows, options));
 }
 
 /** Reports what an import would do to the current structure, without writing. */
-async function checker({ tenantUid, uid }: JobWork, place: StructurePlace): Promise<Take> {
+async function checker({ tenantUid, uid }: JobWork, file: File): Promise<Take> {
+  const { place } = file;
   const [structure, factors] = await Promise.all([
     structureStore(tenantUid).read(place),
     factorStore(tenantUid).ofOwner(place.packageUid),
   ]);
   const stored = new Map(factors.map((item) => [`${item.metricUid} ${item.toUnit}`, item]));
-  const seen = new Map<string, string>();
   const options = {
-    seen,
+    ...kept(file),
     uidOf: (what: string) => uidFrom(`${uid} ${what}`),
     metricUidOf: (row: MetricRow) => `new ${row.line}`,
   };
@@ -76,6 +93,6 @@ async function checker({ tenantUid, uid }: JobWork, place: StructurePlace): Prom
       const result = appender.add(row);
       if (result.kind === 'refused' || !result.row.factor) return result;
       const item: FactorItem | undefined = stored.get(`${result.node.metric!.uid} ${result.toUnit}`);
-      return item ? { ...result, factor: { item, isOwn: false } } : result;
+      return item ? { ...result, factor: { item, isOwn: false, replaces: file.update && replacesFactor(result, item) } } : result;
     });
 }

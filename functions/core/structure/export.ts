@@ -18,19 +18,19 @@ export const STRUCTURE_FILES = {
 
 type Format = keyof typeof STRUCTURE_FILES;
 
-/** The structure of the path as a file, in parts: its metrics with their factors as CSV, everything as JSON. */
-export async function structureParts(context: Context, format: Format): Promise<Iterable<string>> {
+/** The structure of the path as a file, in parts: its metrics with their factors as CSV, with `ids` to be changed by it; everything as JSON. */
+export async function structureParts(context: Context, format: Format, ids = false): Promise<Iterable<string>> {
   const { tenantUid } = context;
   const place = await structureStore(tenantUid).placeOf(addressedId(context));
-  return format === 'csv' ? metricsParts(tenantUid, place) : [structureText(await exportedStructure(tenantUid, place))];
+  return format === 'csv' ? metricsParts(tenantUid, place, ids) : [structureText(await exportedStructure(tenantUid, place))];
 }
 
-async function metricsParts(tenantUid: string, place: StructurePlace): Promise<Iterable<string>> {
+async function metricsParts(tenantUid: string, place: StructurePlace, ids: boolean): Promise<Iterable<string>> {
   const [{ tree }, factors] = await Promise.all([
     structureStore(tenantUid).read(place),
     factorStore(tenantUid).ofOwner(place.packageUid),
   ]);
-  return fullMetricsCsv(tree.nodes, factors);
+  return fullMetricsCsv(tree.nodes, factors, ids);
 }
 
 /** The metrics of a report as CSV (SET-384), those of the project when none is named. @throws not_found, also for the project of who sees some packages alone */

@@ -1,10 +1,12 @@
 import type { ImportStructurePayload } from '../../../shared/contract/jobs.ts';
 import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
+import { categoriesOf, categoryNames } from '../../../shared/domain/metric/categories.ts';
 import { UNITS } from '../../../shared/domain/metric/vocabulary.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { fileStore } from '../../data/stores/file/file-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
+import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { storage } from '../../files/storage.ts';
 import type { JobWork } from '../work.ts';
 import { csvReport } from './csv-report.ts';
@@ -21,8 +23,9 @@ export async function importFile(job: JobWork, payload: ImportStructurePayload):
   const bytes = await storage.stream(payload.key);
   if (!bytes) return done(await kept(job));
   const isKnownUnit = payload.dryRun ? await knownUnits(tenantUid) : () => true;
+  const issues = { isKnown: await knownIssues(tenantUid), isStrict: payload.newIssues === 'refuse' };
   const read = payload.format === 'csv' ? csvReport : jsonReport;
-  const report = await read(job, { ...payload, bytes, isKnownUnit }, payload.dryRun);
+  const report = await read(job, { ...payload, bytes, isKnownUnit, issues }, payload.dryRun);
   await jobStore(tenantUid).putReport(uid, report, new Date());
   if (!payload.dryRun) await removeFile(tenantUid, payload);
   return done(report);
@@ -34,7 +37,14 @@ async function kept({ tenantUid, uid }: JobWork): Promise<ImportReport> {
   return report;
 }
 
-const done = ({ create, exist, refused }: ImportReport) => `${create} created, ${exist} existed already, ${refused} refused`;
+const done = ({ create, change = 0, exist, refused }: ImportReport) =>
+  `${create} created, ${change > 0 ? `${change} changed, ` : ''}${exist} existed already, ${refused} refused`;
+
+/** The issues that the tenancy offers (SET-246). */
+async function knownIssues(tenantUid: string): Promise<(name: string) => boolean> {
+  const names = new Set(categoriesOf(categoryNames((await tenantStore(tenantUid).get()).metaJson)));
+  return (name) => names.has(name);
+}
 
 async function knownUnits(tenantUid: string): Promise<(unit: string) => boolean> {
   const known = new Set<string>([...UNITS, ...(await metricStore(tenantUid).all()).map(({ unit }) => unit)]);

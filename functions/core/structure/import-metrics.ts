@@ -1,7 +1,9 @@
-import { appendMetrics, type RowResult } from '../../../shared/domain/structure/append.ts';
+import { compare } from '../../../shared/domain/kernel/decimal.ts';
+import { appendMetrics, type IssuesOfImport, type RowResult } from '../../../shared/domain/structure/append.ts';
 import { datesOf } from '../../../shared/domain/structure/csv.ts';
 import type { Fault, MetricRow } from '../../../shared/domain/structure/csv-row.ts';
-import type { Tree } from '../../../shared/domain/structure/tree.ts';
+import type { AskedChange } from '../../../shared/domain/structure/csv-update.ts';
+import type { Node, Tree } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { type FactorItem, factorStore } from '../../data/stores/factor/factor-store.ts';
@@ -9,14 +11,19 @@ import { type BaseMetricFields, metricStore } from '../../data/stores/metric/met
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
 
-/** The outcome of a row; `factor`: the stored factor, either from the row or an existing one. */
-export type ImportedRow = RowResult & { factor?: { item: FactorItem; isOwn: boolean } };
+/**
+ * The outcome of a row; `factor`: the stored factor, either from the row or an existing one. `replaces`: the row changes it, and
+ * `item` is as it was.
+ */
+export type ImportedRow = RowResult & { factor?: { item: FactorItem; isOwn: boolean; replaces?: boolean } };
 
 type Import = {
   /** of the job or request: what it makes gets its uids from it, so that a repetition makes nothing twice */
   importUid: string;
   /** of `appendMetrics`: kept from one call to the next */
   seen: Map<string, string>;
+  asked?: Map<string, AskedChange>;
+  issues?: IssuesOfImport;
   /** refuses all when one row is refused */
   isStrict?: boolean;
   cause: Cause;
@@ -24,30 +31,36 @@ type Import = {
 
 /**
  * Appends rows of a file to a project or package, with base metrics and factors: three changes, each all or none, and each found
- * done when the same import comes again (SET-414, SET-415).
+ * done when the same import comes again (SET-414, SET-415). With `asked`, rows with an id change their metrics and factors.
  * @throws conflict when there is no room left, invalid_input for a refused row when `isStrict`
  */
 export async function importRows(
   tenantUid: string,
   place: StructurePlace,
   rows: readonly MetricRow[],
-  { importUid, seen, isStrict, cause }: Import,
+  { importUid, seen, asked, issues, isStrict, cause }: Import,
 ): Promise<ImportedRow[]> {
   const uidOf = (what: string) => uidFrom(`${importUid} ${what}`);
-  const run = (tree: Tree, names: Map<string, string>, metricUidOf: (row: MetricRow) => string) =>
-    checked(appendMetrics(tree, rows, { uidOf, metricUidOf, seen: names }), isStrict);
+  const more = issues && { issues };
+  const run = (tree: Tree, names: Map<string, string>, metricUidOf: (row: MetricRow) => string) => {
+    // of this attempt alone: what another attempt has not stored has to be changed again
+    const changes = asked && new Map(asked);
+    const options = { uidOf, metricUidOf, seen: names, ...(changes && { asked: changes }), ...more };
+    return { ...checked(appendMetrics(tree, rows, options), isStrict), changes };
+  };
   const store = structureStore(tenantUid);
   const { tree } = await store.read(place);
   const planned = run(tree, new Map(seen), () => '');
   const metrics = await metricsFor(tenantUid, missing(planned.results), cause);
-  let { results } = planned;
+  let { results, changes } = planned;
   const grow = (now: Tree) => {
     const done = run(now, seen, (row) => metrics.get(identityOf(row)) ?? metricIsMissing());
-    results = done.results;
+    ({ results, changes } = done);
     return { ok: true as const, tree: done.tree, paths: [] };
   };
-  if (metrics.size > 0) await store.change(place, undefined, cause, grow);
+  if (metrics.size > 0 || results.some(({ kind }) => kind === 'change')) await store.change(place, undefined, cause, grow);
   else grow(tree);
+  for (const [uid, change] of changes ?? []) asked?.set(uid, change);
   return withFactors(tenantUid, place.packageUid, results, uidOf, cause);
 }
 
@@ -70,9 +83,12 @@ export function fileRefused(faults: readonly Fault[]): AppError {
 
 /** What the import still has to make. */
 const missing = (results: readonly RowResult[]) =>
-  results.flatMap((result) => (result.kind === 'create' && result.node.metric?.uid === '' ? [result.row] : []));
+  results.flatMap((result) => (result.kind !== 'refused' && result.node.metric?.uid === '' ? [measured(result.node)] : []));
 
-async function metricsFor(tenantUid: string, rows: readonly MetricRow[], cause: Cause): Promise<Map<string, string>> {
+/** The base metric that a node measures. */
+const measured = ({ metric }: Node): BaseMetricFields => ({ description: '', category: '', ...metric! });
+
+async function metricsFor(tenantUid: string, rows: readonly BaseMetricFields[], cause: Cause): Promise<Map<string, string>> {
   const wanted = [...new Map(rows.map((row) => [identityOf(row), fieldsOf(row)])).values()];
   const made = await metricStore(tenantUid).getOrCreateMany(wanted, cause);
   return new Map(made.map((metric) => [identityOf(metric), metric.uid]));
@@ -95,10 +111,31 @@ async function withFactors(
   const wanted = placed.map((result) => ({ ...newFactor(result), uid: uidOf(`factor ${result.row.line}`) }));
   const stored = await factorStore(tenantUid).addMissing(ownerUid, wanted, cause);
   const factors = new Map<RowResult, FactorItem>(placed.map((result, at) => [result, stored[at]!]));
+  const replaced = placed.flatMap((result) =>
+    replacesFactor(result, factors.get(result)!) ? [{ ...factors.get(result)!, ...factorOf(result.row) }] : [],
+  );
+  if (replaced.length > 0) await factorStore(tenantUid).changeMany(ownerUid, replaced, cause);
   return results.map((result) => {
     const item = factors.get(result);
-    return item ? { ...result, factor: { item, isOwn: item.uid === uidOf(`factor ${(result as Placed).row.line}`) } } : result;
+    if (!item) return result;
+    const isOwn = item.uid === uidOf(`factor ${(result as Placed).row.line}`);
+    return { ...result, factor: { item, isOwn, replaces: replacesFactor(result as Placed, item) } };
   });
+}
+
+/** What a row says of a factor between given units. */
+const factorOf = ({ factor, update }: MetricRow) => ({
+  factor: factor!.factor,
+  ...(update!.columns.has('source') && { source: factor!.source }),
+  ...datesOf(factor!.year),
+});
+
+/** Whether a row with the id of its metric changes the stored factor; columns that the file does not have stay as they are. */
+export function replacesFactor({ row }: { row: MetricRow }, stored: FactorItem): boolean {
+  if (!row.update || !row.factor) return false;
+  const { factor, ...more } = factorOf(row);
+  const isOther = ([field, value]: [string, unknown]) => value !== (stored[field as keyof FactorItem] ?? '');
+  return compare(factor, stored.factor) !== 0 || Object.entries(more).some(isOther);
 }
 
 type Placed = Exclude<RowResult, { kind: 'refused' }>;

@@ -9,13 +9,14 @@ import type { Context } from '../context.ts';
 /**
  * The effects of changing a node. `metrics`: how many stand at and below it; the figures are held of them. `others`: further
  * nodes of the tree with the same base metric. `change`: what an edit of the metric leads to; `detached` then stays with the old
- * one.
+ * one. `indicators`: those that would lose a metric of their equation with the node, because nothing else measures it.
  */
 export type NodeImpact = HeldFigures & {
   metrics: number;
   others: number;
   change: 'none' | 'existing' | 'new';
   detached: MetricReferences | null;
+  indicators: string[];
 };
 
 /**
@@ -38,7 +39,16 @@ export async function nodeImpact(context: Context, path: string, metric: object 
   const others = tree.nodes.filter((each) => each.uid !== node.uid && each.metric && each.metric.uid === node.metric?.uid);
   const change = await outcomeOf(tenantUid, node, metric);
   const detached = change === 'none' ? null : await usage.references(place, node.metric!.uid);
-  return { metrics: metrics.length, ...held, others: others.length, change, detached };
+  const lost = metric ? [] : lostWith(tree.nodes, node);
+  const indicators = lost.length === 0 ? [] : await usage.indicatorsOf(place, lost);
+  return { metrics: metrics.length, ...held, others: others.length, change, detached, indicators };
+}
+
+/** The base metrics that nothing measures any more without a node. */
+function lostWith(nodes: readonly Node[], { path }: Node): string[] {
+  const [below, kept] = [nodes.filter((node) => node.path.startsWith(path)), nodes.filter((node) => !node.path.startsWith(path))];
+  const measured = new Set(kept.map(({ metric }) => metric?.uid));
+  return [...new Set(below.flatMap(({ metric }) => (metric && !measured.has(metric.uid) ? [metric.uid] : [])))];
 }
 
 /** Which base metric the node would measure (SET-363). */

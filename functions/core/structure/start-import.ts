@@ -12,14 +12,21 @@ import { addressedId } from './place.ts';
 /** Largest files that a worker has time to read: CSV as a stream, JSON as a whole. */
 const MOST_BYTES = { csv: 50_000_000, json: 10_000_000 } as const;
 
-type Body = { file: string; format: keyof typeof MOST_BYTES; dry_run: boolean };
+type Body = {
+  file: string;
+  format: keyof typeof MOST_BYTES;
+  dry_run: boolean;
+  update: boolean;
+  new_issues: ImportStructurePayload['newIssues'];
+};
 
 /**
  * Starts the import of a file of the store, or a dry run of it, into the structure of the path.
  * @returns the job's uid
  * @throws not_found for another person's file, forbidden for an infected one, invalid_input for one that is too large
  */
-export async function startStructureImport(context: Context, { file: uid, format, dry_run: dryRun }: Body): Promise<string> {
+export async function startStructureImport(context: Context, body: Body): Promise<string> {
+  const { file: uid, format, dry_run: dryRun, update, new_issues: newIssues } = body;
   const { tenantUid, actor, cause } = context;
   const place = placeIn(context);
   const file = await fileStore(tenantUid).get(uid);
@@ -29,7 +36,7 @@ export async function startStructureImport(context: Context, { file: uid, format
   if (file.size > most)
     throw fieldError('file', `The file is larger than ${most / 1_000_000} MB. Divide it and import the parts.`);
   const { uid: fileUid, key, size } = file;
-  const payload: ImportStructurePayload = { place, fileUid, key, size, format, dryRun };
+  const payload: ImportStructurePayload = { place, fileUid, key, size, format, dryRun, update, newIssues };
   const job = jobStore(tenantUid).enqueue('import-structure', payload, cause);
   await transact([job.write]);
   return job.uid;

@@ -1,6 +1,8 @@
-import type { FileFault, ImportReport } from '../../../shared/contract/structure/structure.ts';
+import type { FileFault, ImportReport, RowChanges } from '../../../shared/contract/structure/structure.ts';
 import { compare } from '../../../shared/domain/kernel/decimal.ts';
 import type { RowResult } from '../../../shared/domain/structure/append.ts';
+import type { RowFactor } from '../../../shared/domain/structure/csv-row.ts';
+import type { FactorItem } from '../../data/stores/factor/factor-store.ts';
 import type { ImportedRow } from './import-metrics.ts';
 
 /** Most faults listed one by one; further ones are counted by reason. The limit keeps a report below the size of an item. */
@@ -8,14 +10,21 @@ const MOST_FAULTS = 5_000;
 const MOST_REASONS = 200;
 const MOST_UNITS = 500;
 const PREVIEW_ROWS = 20;
+const MOST_CHANGES = 200;
+/** of a text before or after a change */
+const MOST_LETTERS = 200;
 
 type Placed = Exclude<RowResult, { kind: 'refused' }>;
 
 /** Gathers the outcomes of a file's rows in constant memory. */
 export class Tally {
   readonly #isKnownUnit: (unit: string) => boolean;
-  readonly #counts = { rows: 0, create: 0, exist: 0, refused: 0 };
+  readonly #counts = { rows: 0, create: 0, change: 0, exist: 0, refused: 0 };
   readonly #factors = { create: 0, exist: 0, kept: 0 };
+  #changedFactors = 0;
+  readonly #issues = new Map<string, number>();
+  readonly #changes: RowChanges[] = [];
+  #otherMetrics = 0;
   readonly #units = new Map<string, number>();
   readonly #reasons = new Map<string, { column: string; reason: string; rows: number }>();
   readonly #faults: FileFault[] = [];
@@ -44,7 +53,11 @@ export class Tally {
       return;
     }
     this.#counts.rows += 1;
-    this.#counts[result.kind === 'create' ? 'create' : 'exist'] += 1;
+    const cells = cellsOf(result);
+    this.#counts[result.kind === 'create' ? 'create' : cells.length > 0 ? 'change' : 'exist'] += 1;
+    if (cells.length > 0 && this.#changes.length < MOST_CHANGES) this.#changes.push({ ...placeOf(result), cells });
+    if (result.kind === 'change' && result.isOtherMetric) this.#otherMetrics += 1;
+    if (result.kind === 'create' && result.newIssue !== undefined) this.#issue(result.newIssue);
     if (result.row.factor) this.#factor(result);
     for (const unit of new Set([result.row.unit, ...(result.row.factor ? [result.toUnit] : [])])) this.#unit(unit);
     if (this.#preview.length < PREVIEW_ROWS) this.#preview.push(previewOf(result));
@@ -53,8 +66,13 @@ export class Tally {
   /** @param stored the existing factor between these units */
   #factor({ row, factor: stored }: Placed & ImportedRow): void {
     if (!stored || stored.isOwn) this.#factors.create += 1;
+    else if (stored.replaces) this.#changedFactors += 1;
     else if (compare(stored.item.factor, row.factor!.factor) === 0) this.#factors.exist += 1;
     else this.#factors.kept += 1;
+  }
+
+  #issue(name: string): void {
+    if (this.#issues.size < MOST_UNITS || this.#issues.has(name)) this.#issues.set(name, (this.#issues.get(name) ?? 0) + 1);
   }
 
   #unit(unit: string): void {
@@ -66,7 +84,10 @@ export class Tally {
     return {
       ...file,
       ...this.#counts,
-      factors: this.#factors,
+      factors: { ...this.#factors, ...(this.#changedFactors > 0 && { change: this.#changedFactors }) },
+      otherMetrics: this.#otherMetrics,
+      changes: this.#changes,
+      newIssues: [...this.#issues].map(([issue, rows]) => ({ issue, rows })),
       newUnits: [...this.#units].map(([unit, rows]) => ({ unit, rows })),
       reasons: [...this.#reasons.values()].sort((a, b) => b.rows - a.rows),
       faults: this.#faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
@@ -75,11 +96,28 @@ export class Tally {
   }
 }
 
-const previewOf = ({ kind, row, toUnit }: Placed): ImportReport['preview'][number] => ({
+const placeOf = ({ row }: Placed) => ({
   line: row.line,
   name: row.name,
-  unit: row.unit,
-  state: kind === 'create' ? 'create' : 'exists',
   place: [...row.issues, ...('path' in row.parent ? row.parent.path : [row.parent.name])].join(' > '),
+});
+
+const short = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text);
+
+/** What a row changes, its factor included. */
+function cellsOf(result: Placed & ImportedRow): RowChanges['cells'] {
+  const cells = result.kind === 'change' ? result.changes : [];
+  const { row, factor } = result;
+  const before = factor?.replaces ? [{ column: 'factor', from: factorText(factor.item), to: factorText(row.factor!) }] : [];
+  return [...cells, ...before].map(({ column, from, to }) => ({ column, from: short(from), to: short(to) }));
+}
+
+const factorText = (each: FactorItem | RowFactor) =>
+  [each.factor, each.source, 'year' in each ? each.year : each.startDate?.slice(0, 4)].filter(Boolean).join(', ');
+
+const previewOf = ({ kind, row, toUnit, ...more }: Placed): ImportReport['preview'][number] => ({
+  ...placeOf({ kind, row, toUnit, ...more } as Placed),
+  unit: row.unit,
+  state: kind === 'create' ? 'create' : kind === 'change' ? 'change' : 'exists',
   factor: row.factor ? `${row.factor.factor} ${toUnit}` : '',
 });

@@ -71,6 +71,12 @@ export const Project = ProjectSummary.extend({
 }).meta({ id: 'Project' });
 export type Project = z.infer<typeof Project>;
 
+/** What a new project may take over from another one; `metrics` counts them in every place, `factors` those of the project itself. */
+export const ProjectSetup = z
+  .object({ metrics: z.number(), factors: z.number(), indicators: z.number(), packages: z.number() })
+  .meta({ id: 'ProjectSetup' });
+export type ProjectSetup = z.infer<typeof ProjectSetup>;
+
 const Name = z.string().trim().min(1, 'Project name is required.').max(200);
 /** A company by its uid, or as clients read it. */
 const CompanyRef = z.union([z.string().min(8), z.object({ uid: z.string().min(8) }).transform(({ uid }) => uid)]);
@@ -136,6 +142,28 @@ export const projects = defineResource({
     summary: 'Delete a project with its packages, unless a report has been submitted',
     access: { scope: 'project', needs: 'admin' },
     params: ProjectParams,
+  },
+  readSetup: {
+    method: 'GET',
+    path: '/api/project/{projectId}/setup/',
+    summary: 'How many metrics, conversion factors, indicators and reporting packages another project could take over',
+    access: { scope: 'project', needs: 'member' },
+    params: ProjectParams,
+    response: ProjectSetup,
+  },
+  copySetup: {
+    method: 'POST',
+    path: '/api/project/{projectId}/setup/',
+    summary: 'Take over the set-up of another project, which the caller may read; a repetition adds only what is missing',
+    access: { scope: 'project', needs: 'admin' },
+    params: ProjectParams,
+    body: z.object({
+      /** the project whose set-up is copied */
+      from: z.string().min(8, 'Choose a project.'),
+      indicators: z.boolean().default(true),
+      packages: z.boolean().default(false),
+    }),
+    response: ProjectSetup,
   },
   readProjectPermission: {
     operationId: 'api_project_permission_list',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Job } from '../jobs.ts';
+import { Job, NewIssues } from '../jobs.ts';
 import { defineResource } from '../route.ts';
 
 /** What is wrong in a file, and where: `line` counts from 1 and is null where a path says it, `column` is a header or a JSON path. */
@@ -8,10 +8,23 @@ export const FileFault = z
   .meta({ id: 'FileFault' });
 export type FileFault = z.infer<typeof FileFault>;
 
+/** What a row changes of its metric: cells with their texts before and after, shortened where they are long. */
+export const RowChanges = z
+  .object({
+    line: z.number(),
+    place: z.string(),
+    name: z.string(),
+    cells: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
+  })
+  .meta({ id: 'RowChanges' });
+export type RowChanges = z.infer<typeof RowChanges>;
+
 /**
  * What a dry run has found in a file, or an import has made of it. `kind`: what the file is. `exist`: rows whose metric is there and
  * stays as it is. `factors.kept`: a factor between the same units is there and stays. `faults`: the first ones, of `refused` rows;
- * `reasons` counts all of them. `newUnits`: units that nobody has used yet.
+ * `reasons` counts all of them. `newUnits`: units that nobody has used yet. `change`: rows with the id of a metric that differ from
+ * it, the first ones in `changes`; `otherMetrics` of them measure another base metric afterwards. `newIssues`: issues that the tenancy
+ * does not have, with the rows in them.
  */
 export const ImportReport = z
   .object({
@@ -19,17 +32,21 @@ export const ImportReport = z
     dryRun: z.boolean(),
     rows: z.number(),
     create: z.number(),
+    change: z.number().optional(),
+    otherMetrics: z.number().optional(),
     exist: z.number(),
     refused: z.number(),
-    factors: z.object({ create: z.number(), exist: z.number(), kept: z.number() }),
+    factors: z.object({ create: z.number(), change: z.number().optional(), exist: z.number(), kept: z.number() }),
     newUnits: z.array(z.object({ unit: z.string(), rows: z.number() })),
+    newIssues: z.array(z.object({ issue: z.string(), rows: z.number() })).optional(),
+    changes: z.array(RowChanges).optional(),
     ignoredColumns: z.array(z.string()),
     reasons: z.array(z.object({ column: z.string(), reason: z.string(), rows: z.number() })),
     faults: z.array(FileFault),
     preview: z.array(
       z.object({
         line: z.number().nullable(),
-        state: z.enum(['create', 'exists', 'refused']),
+        state: z.enum(['create', 'change', 'exists', 'refused']),
         place: z.string(),
         name: z.string(),
         unit: z.string(),
@@ -56,7 +73,7 @@ export const structure = defineResource({
     summary: 'The metrics of a project or package with all their columns as CSV, or the whole structure with its factors as JSON',
     access: { scope: 'commit', needs: 'member' },
     params,
-    query: z.object({ format: z.enum(['csv', 'json']) }),
+    query: z.object({ format: z.enum(['csv', 'json']), ids: z.stringbool().optional() }),
     response: z.string(),
     text: ['text/csv', 'application/json'],
   },
@@ -66,7 +83,7 @@ export const structure = defineResource({
     summary: 'The same file at any size: stored, with a URL that is valid for five minutes',
     access: { scope: 'commit', needs: 'member' },
     params,
-    body: z.object({ format: z.enum(['csv', 'json']) }),
+    body: z.object({ format: z.enum(['csv', 'json']), ids: z.boolean().optional() }),
     response: z.object({ signed_url: z.string(), filename: z.string() }),
   },
   importStructure: {
@@ -81,6 +98,9 @@ export const structure = defineResource({
       file: z.uuid({ error: 'Upload the file first.' }),
       format: z.enum(['csv', 'json']),
       dry_run: z.boolean().default(false),
+      /** rows of a CSV with the id of a metric change it, as 'ids' of the export gives it */
+      update: z.boolean().default(false),
+      new_issues: NewIssues,
     }),
     response: Job,
     startsJob: true,

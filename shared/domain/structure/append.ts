@@ -1,14 +1,18 @@
 import { MAX_NODES } from '../metric/limits.ts';
-import { placesOf } from './csv-place.ts';
+import { type MetricPlace, placesOf } from './csv-place.ts';
 import type { Fault, MetricRow } from './csv-row.ts';
-import { levelOf, MAX_LEVEL, type Node, orderNodes, rootOf, segmentOf, type Tree } from './tree.ts';
+import { type AskedChange, type CellChange, RowUpdates } from './csv-update.ts';
+import { rulesFollowing } from './rules.ts';
+import { levelOf, MAX_LEVEL, type Node, orderNodes, parentPath, rootOf, segmentOf, type Tree } from './tree.ts';
 
 /**
  * What became of a row. 'create': its metric is new, or an earlier attempt of the same import has made it; 'exists': a metric
- * with the same issue, parents, name, unit and copy is there and stays as it is (SET-414, SET-415).
+ * with the same issue, parents, name, unit and copy is there and stays as it is (SET-414, SET-415); 'change': the row has the id of a
+ * metric and differs from it. `newIssue`: the issue that the import makes for the row although the tenancy does not have it.
  */
 export type RowResult =
-  | { kind: 'create' | 'exists'; row: MetricRow; node: Node; toUnit: string }
+  | { kind: 'create' | 'exists'; row: MetricRow; node: Node; toUnit: string; newIssue?: string }
+  | { kind: 'change'; row: MetricRow; node: Node; toUnit: string; changes: readonly CellChange[]; isOtherMetric: boolean }
   | { kind: 'refused'; fault: Fault };
 
 type Options = {
@@ -18,13 +22,20 @@ type Options = {
   metricUidOf: (row: MetricRow) => string;
   /** which metric a path or a name has meant last in the rows above, by uid; kept from one call to the next */
   seen: Map<string, string>;
+  /** rows with an id change their metrics; kept from one call to the next. Without it ids mean nothing (SET-414) */
+  asked?: Map<string, AskedChange>;
+  /** which issues the tenancy has; with `isStrict` a row in another one that is not there yet is refused. Without it all are made (SET-379) */
+  issues?: IssuesOfImport;
 };
+
+export type IssuesOfImport = { isKnown: (name: string) => boolean; isStrict: boolean };
 
 export const APPEND_REASONS = {
   noParent: (name: string) =>
     `There is no metric '${name}' in this issue, neither in a row above nor in the project. Add it above this row.`,
   twins: (name: string, count: number) =>
     `There are ${count} issues '${name}' here, so it is not clear which one is meant. Rename the others first.`,
+  newIssue: (name: string) => `There is no issue '${name}'. Correct the name, or choose to create new issues.`,
   tooDeep: `A tree has at most ${MAX_LEVEL} levels. Move this higher.`,
   full: `A project holds at most ${MAX_NODES.toLocaleString('en-GB')} issues, metrics and documents. Delete some that are no longer needed.`,
 } as const;
@@ -46,6 +57,9 @@ export class Appender {
   readonly #options: Options;
   readonly #added: Node[] = [];
   readonly #places: ReturnType<typeof placesOf>;
+  readonly #updates: RowUpdates;
+  /** names of issues that the rows make although the tenancy does not have them, by path */
+  readonly #newIssues = new Map<string, string>();
   #nextSegment: number;
 
   constructor(tree: Tree, options: Options) {
@@ -53,21 +67,32 @@ export class Appender {
     this.#options = options;
     this.#nextSegment = tree.nextSegment;
     this.#places = placesOf(tree.nodes);
+    const { metricUidOf, asked = new Map() } = options;
+    this.#updates = new RowUpdates({ metricUidOf, asked, above: (place) => this.#metricsAbove(place.node.path) });
   }
 
   tree(): Tree {
-    if (this.#added.length === 0) return this.#before;
-    return { nodes: orderNodes([...this.#before.nodes, ...this.#added]), nextSegment: this.#nextSegment };
+    if (this.#added.length + this.#updates.changed.size === 0) return this.#before;
+    const nodes = orderNodes([...this.#before.nodes, ...this.#added]);
+    return { nodes: withChanges(nodes, this.#updates.changed), nextSegment: this.#nextSegment };
+  }
+
+  /** The metrics above a path, the innermost first. */
+  #metricsAbove(path: string): Node[] {
+    const place = this.#places.at(parentPath(path));
+    return place ? [place.node, ...this.#metricsAbove(place.node.path)] : [];
   }
 
   add(row: MetricRow): RowResult {
     const places = this.#places;
+    const own = this.#options.asked && row.update ? places.placed(row.update.id) : undefined;
+    if (own) return this.#update(row, own);
     const issue = places.issue(row.issues, row.anyIssue);
     const issues = issue?.names ?? row.issues;
     const parent = this.#parentOf(row, issues);
     if (parent === undefined) return refused(row, row.parent);
     const names = parent?.names ?? [];
-    const toUnit = parent?.node.metric?.unit ?? '';
+    const toUnit = parent ? this.#updates.current(parent.node).metric!.unit : '';
     const uid = this.#options.uidOf(`row ${row.line}`);
     const there = places.metric(issues, names, row) ?? places.byUid(uid);
     if (there) return this.#done(there.uid === uid ? 'create' : 'exists', row, there, issues, names, toUnit);
@@ -75,9 +100,33 @@ export class Appender {
     if (twins) return fault(row, 'issue', APPEND_REASONS.twins(twins.name, twins.count));
     if (this.#before.nodes.length + this.#added.length + row.issues.length >= MAX_NODES)
       return fault(row, 'name', APPEND_REASONS.full);
+    const unknown = parent || issue ? undefined : this.#unknownIssue(issues);
+    if (unknown !== undefined && this.#options.issues!.isStrict) return fault(row, 'issue', APPEND_REASONS.newIssue(unknown));
     const above = parent?.node.path ?? issue?.path ?? this.#makeIssue(issues);
     if (levelOf(above) >= MAX_LEVEL) return fault(row, 'parent', APPEND_REASONS.tooDeep);
-    return this.#done('create', row, this.#put(above, this.#nodeOf(row, uid)), issues, names, toUnit);
+    if (unknown !== undefined) this.#newIssues.set(above, unknown);
+    const newIssue = this.#newIssues.get(issue?.path ?? above);
+    const done = this.#done('create', row, this.#put(above, this.#nodeOf(row, uid)), issues, names, toUnit);
+    return newIssue === undefined ? done : ({ ...done, newIssue } as RowResult);
+  }
+
+  /** A row with the id of a metric (its place stays). */
+  #update(row: MetricRow, place: MetricPlace): RowResult {
+    const done = this.#updates.apply(row, place);
+    if ('reason' in done) return fault(row, done.column, done.reason);
+    const { node, changes } = done;
+    const [parent] = this.#metricsAbove(place.node.path);
+    const above = 'path' in row.parent && row.parent.path.length > 0 ? row.parent.path : place.above;
+    const toUnit = parent ? this.#updates.current(parent).metric!.unit : '';
+    const result = this.#done('exists', row, node, place.issues, above, toUnit);
+    if (result.kind !== 'exists' || changes.length === 0) return result;
+    return { ...result, kind: 'change', changes, isOtherMetric: node.metric !== place.node.metric };
+  }
+
+  /** The first name of a path of issues that neither the tree nor the tenancy has. */
+  #unknownIssue(names: readonly string[]): string | undefined {
+    const isMissing = (_name: string, depth: number) => !this.#places.issue(names.slice(0, depth + 1), false);
+    return names.filter(isMissing).find((name) => this.#options.issues?.isKnown(name) === false);
   }
 
   /** The issue of a new row when there are several; its parent tells which, when a row above has named it or only one holds it. */
@@ -152,3 +201,13 @@ const refused = (row: MetricRow, parent: MetricRow['parent']): RowResult =>
   'path' in parent
     ? fault(row, 'parentPath', APPEND_REASONS.noParent(parent.path.join(' > ')))
     : fault(row, 'parent', APPEND_REASONS.noParent(parent.name));
+
+/** The nodes with what rows have changed of them; rules follow a metric that nothing else measures. */
+function withChanges(nodes: readonly Node[], changed: ReadonlyMap<string, Node>): readonly Node[] {
+  if (changed.size === 0) return nodes;
+  const hasRules = nodes.some(({ meta_json }) => meta_json.rules !== undefined);
+  const after: readonly Node[] = nodes.map((node) => changed.get(node.uid) ?? node);
+  if (!hasRules) return after;
+  const replaced = nodes.filter(({ uid, metric }) => changed.has(uid) && changed.get(uid)!.metric !== metric);
+  return replaced.reduce((now, { uid, metric }) => rulesFollowing(now, metric, changed.get(uid)!.metric!), after);
+}

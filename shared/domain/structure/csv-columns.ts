@@ -22,7 +22,9 @@ export const MORE_COLUMNS = [
 ] as const;
 
 export const ALL_COLUMNS = [...CSV_COLUMNS, ...MORE_COLUMNS] as const;
-export type CsvColumn = (typeof ALL_COLUMNS)[number];
+/** The id of the metric in its project; with it a row changes the metric instead of adding one. */
+export const ID_COLUMN = 'id';
+export type CsvColumn = (typeof ALL_COLUMNS)[number] | typeof ID_COLUMN;
 
 /** The flat file of the UK Government's conversion factors: its columns are known by these names, and the factor's by its year. */
 const UK_LEVELS = ['level 1', 'level 2', 'level 3', 'level 4', 'column text'];
@@ -48,7 +50,9 @@ export const NO_COLUMNS = "The first line has no columns 'issue' and 'name'. Add
 
 const plain = (header: string) => header.trim().toLowerCase();
 const letters = (header: string) => plain(header).replace(/[\s_-]/g, '');
-const BY_LETTERS: ReadonlyMap<string, CsvColumn> = new Map(ALL_COLUMNS.map((name) => [letters(name), name]));
+const BY_LETTERS: ReadonlyMap<string, CsvColumn> = new Map(
+  [...ALL_COLUMNS, ID_COLUMN].map((name) => [letters(name), name as CsvColumn]),
+);
 
 /**
  * The columns of a file by its first line, in any order; letter case, blanks, '_' and '-' do not count.

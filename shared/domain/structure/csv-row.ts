@@ -31,6 +31,8 @@ export type MetricRow = {
   meta_json: Readonly<Record<string, unknown>>;
   copy: number;
   factor: RowFactor | null;
+  /** the node that the row changes, and the columns that the file has; none for a row without an id */
+  update?: { id: string; columns: ReadonlySet<CsvColumn> };
 };
 
 export type ReadRow = { row: MetricRow } | { faults: readonly Fault[] };
@@ -118,6 +120,7 @@ function metricRow(
   if (name === '') read.fault('name', REASONS.name);
   const path = splitPath(read.text('parentPath', 20 * MAX_NAME));
   const parentName = read.text('parent');
+  const id = read.text('id');
   const row: MetricRow = {
     line,
     issues,
@@ -132,6 +135,7 @@ function metricRow(
     meta_json: metaOf(read),
     copy: Number(read.matching('copy', (text) => /^[1-9]\d{0,4}$/.test(text), REASONS.copy) || 1),
     factor: factorOf(read, hasDecimalComma, issues.length > 0 && (path.length > 0 || parentName !== '')),
+    ...(id !== '' && { update: { id, columns: new Set(at.keys()) } }),
   };
   return read.faults.length > 0 ? { faults: read.faults } : { row };
 }

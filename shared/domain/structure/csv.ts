@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvRows, joinPath } from '../file/csv-cell.ts';
 import { writtenRichText } from '../file/rich-text.ts';
-import { ALL_COLUMNS, CSV_COLUMNS, type CsvColumn } from './csv-columns.ts';
+import { ALL_COLUMNS, CSV_COLUMNS, type CsvColumn, ID_COLUMN } from './csv-columns.ts';
 import { type MetricPlace, placesOf } from './csv-place.ts';
 import { type Node, parentPath } from './tree.ts';
 
@@ -28,16 +28,18 @@ export function metricsCsv(nodes: readonly Node[]): string {
  * has a row for each. Importing the text into an empty project and exporting again gives the same text.
  * Answers the text in parts, line by line.
  * @param factors of the project itself
+ * @param withIds adds the ids by which an import finds the metrics again and changes them
  */
-export function* fullMetricsCsv(nodes: readonly Node[], factors: readonly CsvFactor[]): Generator<string> {
+export function* fullMetricsCsv(nodes: readonly Node[], factors: readonly CsvFactor[], withIds = false): Generator<string> {
   const ofMetric = Map.groupBy(factors, ({ metricUid }) => metricUid);
   const places = placesOf(nodes);
-  yield BYTE_ORDER_MARK + csvRows([[...ALL_COLUMNS]]);
+  const columns = withIds ? [...ALL_COLUMNS, ID_COLUMN] : ALL_COLUMNS;
+  yield BYTE_ORDER_MARK + csvRows([[...columns]]);
   for (const place of places.metrics()) {
     const cells = fullCells(place);
     const own = inOrder(ofMetric.get(place.node.metric!.uid) ?? [], parentUnit(place, places));
     const each = own.length === 0 ? [{}] : own.map(factorCells);
-    yield csvRows(each.map((more) => ALL_COLUMNS.map((column) => ({ ...cells, ...more })[column] ?? '')));
+    yield csvRows(each.map((more) => columns.map((column) => ({ ...cells, ...more })[column] ?? '')));
   }
 }
 
@@ -50,20 +52,30 @@ const basicCells = ({ node, issues, above }: MetricPlace) => ({
   required: String(node.required ?? false),
 });
 
-type Cells = Partial<Record<CsvColumn, string>>;
+/** Texts of a row by their columns. */
+export type CsvCells = Partial<Record<CsvColumn, string>>;
 
-function fullCells(place: MetricPlace): Cells {
+/** The cells of a metric in a file, but for its factors. */
+export function fullCells(place: MetricPlace): CsvCells {
   const { node, issues, above, copy } = place;
-  const meta = node.meta_json;
-  const flag = (isOn: boolean) => (isOn ? 'true' : '');
-  const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
   const { category = '' } = node.metric!;
   return {
     ...basicCells(place),
+    id: node.uid,
     issue: joinPath(issues),
     parentPath: joinPath(above),
     copy: copy > 1 ? String(copy) : '',
-    highlighted: flag((node.period ?? -1) > 0),
+    ...settingCells(node),
+    category: category === (issues.at(-1) ?? '') ? '' : category,
+  };
+}
+
+/** The cells of what the form of a metric sets beside its base metric. */
+export function settingCells({ period = -1, meta_json: meta }: Pick<Node, 'period' | 'meta_json'>): CsvCells {
+  const flag = (isOn: boolean) => (isOn ? 'true' : '');
+  const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+  return {
+    highlighted: flag(period > 0),
     hidden: flag(meta.hidden === true),
     hideChildren: flag(meta.hideChildrenIfNullOrZero === true),
     calculated: flag(meta.calculated === true),
@@ -72,7 +84,6 @@ function fullCells(place: MetricPlace): Cells {
     inputType: text(meta.input_type),
     frequency: meta.freq_unit ? `${text(meta.freq_num)} ${text(meta.freq_unit)}`.trim() : '',
     frequencyFrom: text(meta.from_date),
-    category: category === (issues.at(-1) ?? '') ? '' : category,
   };
 }
 
@@ -86,7 +97,7 @@ const inOrder = (factors: readonly CsvFactor[], first: string | undefined): CsvF
     return a.toUnit < b.toUnit ? -1 : a.toUnit > b.toUnit ? 1 : 0;
   });
 
-const factorCells = ({ factor, toUnit, source = '', startDate = '', endDate = '' }: CsvFactor): Cells => ({
+const factorCells = ({ factor, toUnit, source = '', startDate = '', endDate = '' }: CsvFactor): CsvCells => ({
   factor,
   toUnit,
   source,

@@ -103,6 +103,7 @@ function cases({ ids, hidden, root, rootRef, section, path, period, roleUid }: R
     ['createMailReceiver', 'POST', '/api/mailinglist/', { user: hidden.person.uid }, 403],
     ['deleteMailReceiver', 'DELETE', `/api/mailinglist/${hidden.person.uid}/`, undefined, 403],
     ['createProject', 'POST', '/api/project/', { name: 'Mine', company: other.companyId }, 400],
+    ['copySetup', 'POST', `${project}/setup/`, { from: other.projectId }, 400],
     ['createProject', 'POST', '/api/project/', { name: 'Mine', company: ids.companyId }, 400],
     ['changeReportById', 'PATCH', `${report}/`, { reporting_period: other.reportingPeriodId }, 400],
     [

@@ -103,6 +103,17 @@ it('leads from a company to the first report of a new project in at most 9 click
   await page.getByRole('tree').getByRole('link', { name: 'Piling' }).click();
   await page.getByRole('textbox', { name: 'Value of Diesel' }).waitFor();
   expect(await clicks()).toBeLessThanOrEqual(9);
+  await goTo(page, `/company/${company.slice(0, 8)}`);
+  await create.click();
+  await dialog.getByLabel('Project name').fill('Viaduct, second part');
+  await dialog.getByRole('button', { name: 'Start from' }).click();
+  await page.getByRole('option', { name: 'Viaduct' }).click();
+  await dialog.getByText('Copies 2 metrics with 0 conversion factors, and the settings of the project.').waitFor();
+  await dialog.getByRole('checkbox', { name: '1 reporting package' }).check();
+  expect(await violations(page, { within: '[role="dialog"]' })).toEqual([]);
+  await screen.look(page, 'start-from');
+  await dialog.getByRole('button', { name: 'Create project' }).click();
+  await page.getByRole('tree').getByRole('link', { name: 'Piling' }).waitFor();
 });
 
 it('asks before a form with changes is left by a link', async () => {
@@ -119,7 +130,7 @@ it('asks before a form with changes is left by a link', async () => {
   await page.waitForURL(({ pathname }) => pathname === '/home');
 });
 
-it('finds rows of the tree, and changes several at once', async () => {
+it('finds rows of the tree, and changes several at once, and back', async () => {
   const made = await screen.planted();
   const page = await screen.open(made);
   const find = page.getByRole('searchbox', { name: 'Find a name, unit or id' });
@@ -139,6 +150,16 @@ it('finds rows of the tree, and changes several at once', async () => {
   await screen.look(page, 'many');
   const flags = (await made.nodes.list()).flatMap(({ node }) => (node.metricscore?.required ? [node.metricscore.name] : []));
   expect(flags).toEqual(['Electricity', 'Gas']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('2 rows are as they were.').waitFor();
+  expect((await made.nodes.list()).some(({ node }) => node.metricscore?.required)).toBe(false);
+  await page.getByRole('button', { name: 'Change selected rows' }).click();
+  await page.getByRole('menuitem', { name: 'Delete selected rows' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete selected rows' }).click();
+  await row(page, 'Gas').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await row(page, 'Gas').waitFor();
+  await row(page, 'Electricity').waitFor();
 });
 
 it('closes an untouched form at once, and asks before typing is lost', async () => {

@@ -57,6 +57,8 @@ it('creates metrics from a CSV file after showing what that does, says so and re
   ]);
   expect(await faultsOf(page)).toEqual([]);
   await screen.look(page, 'csv-dry-run');
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
+  await pick(page, 'metrics.csv', VALID);
   await mark(page);
   await dialog.getByRole('button', { name: 'Import 2 metrics' }).click();
   await dialog.getByText('Metrics created successfully').waitFor();
@@ -65,6 +67,34 @@ it('creates metrics from a CSV file after showing what that does, says so and re
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await reloaded(page);
   await row(page, 'Skips').waitFor();
+});
+
+it('changes metrics by the file that it has exported, after showing old and new, and asks before it makes an issue', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  const [file] = await Promise.all([page.waitForEvent('download'), exportCsv(page)]);
+  const [head, ...rows] = readFileSync(await file.path(), 'utf8').split('\r\n');
+  const changed = [head, ...rows].join('\r\n').replace(',Grid,kWh,,false,', ',Grid,kWh,,true,');
+  const width = head!.split(',').length;
+  const cells = ['Watre', '', 'Used', 'M3', ...Array.from({ length: width - 4 }, () => '')];
+  await row(page, 'Grid').waitFor();
+  const dialog = await choose(page, 'Create from CSV');
+  await pick(page, 'metrics.csv', `${changed}${cells.join(',')}\r\n`);
+  const change = dialog.getByRole('row', { name: /Grid/ }).filter({ hasText: 'required' });
+  await change.waitFor();
+  expect(await change.getByRole('cell').allTextContents()).toEqual(['required', 'false → true']);
+  await dialog.getByText("'Watre' (1 row)").waitFor();
+  await dialog.getByRole('button', { name: 'Change 1 metric' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await screen.look(page, 'csv-changes');
+  await dialog.getByRole('checkbox', { name: 'Create these issues' }).check();
+  await dialog.getByRole('button', { name: 'Add 1 and change 1' }).waitFor();
+  await dialog.getByRole('checkbox', { name: 'Create these issues' }).uncheck();
+  await dialog.getByRole('button', { name: 'Change 1 metric' }).click();
+  await dialog.getByText(/^Created 0 and changed 1 of \d+; 1 refused$/).waitFor();
+  const nodes = await made.nodes.list();
+  expect(nodes.find(({ node }) => node.metricscore?.metric?.name === 'Grid')!.node.metricscore!.required).toBe(true);
+  expect(nodes.some(({ node }) => node.tree?.name === 'Watre')).toBe(false);
 });
 
 it('tells why a file is no CSV and takes another one; a failed import alerts and reloads when dismissed [SET-399][SET-401][SET-402]', async () => {
@@ -185,8 +215,9 @@ it('takes the UK Government’s factors as they are published: 2,616 metrics, 80
   await dialog.getByText('809 rows are refused').waitFor({ timeout: 60_000 });
   await dialog.getByText('No factor is published for this row.').first().waitFor();
   expect(await countOf(page, 'To create')).toBe(UK_ROWS - UK_UNPUBLISHED);
+  await dialog.getByRole('checkbox', { name: 'Create these issues' }).check();
   await dialog.getByRole('button', { name: 'Import 2,616 metrics' }).click();
-  await dialog.getByText('Metrics created successfully').waitFor({ timeout: 60_000 });
+  await dialog.getByText('Created 2,616 of 3,425; 809 refused').waitFor({ timeout: 60_000 });
   const { structureUid, reportUid } = made.project;
   const stored = (await screen.owner.admin.call({ path: `/api/tracker/${structureUid}/commit/${reportUid}/convfactor/` })).json<
     { metric: { name: string; unit: string }; toUnit: string; factor: number }[]

@@ -1,5 +1,5 @@
 import Box from '@cloudscape-design/components/box';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Company } from '../../../../shared/contract/company/companies.ts';
 import { type Project, projects, Reporting } from '../../../../shared/contract/project/projects.ts';
 import { useApiMutation } from '../../api/queries.ts';
@@ -10,6 +10,7 @@ import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { common } from '../../ui/texts.ts';
 import { isBlank, ReportingFields, reportingDraftOf, reportingOf } from '../project/index.ts';
+import { NO_COPY, type SetupCopy, StartFrom } from './start-from.tsx';
 import { companyPlaceTexts as t } from './texts.ts';
 
 type Props = { company: Company; onClose(): void; onCreated(project: Project): void };
@@ -20,6 +21,10 @@ export function CreateProjectModal({ company, onClose, onCreated }: Props) {
   const [draft, setDraft] = useState(() => reportingDraftOf(null));
   const flash = useFlash();
   const create = useApiMutation(projects, 'createProject', { changes: 'company' });
+  const copySetup = useApiMutation(projects, 'copySetup');
+  const [copy, setCopy] = useState(NO_COPY);
+  // after a copy that failed, another attempt copies into the same project
+  const made = useRef<Project>(undefined);
   const reporting = isBlank(draft) ? null : reportingOf(draft);
   const check = () => {
     if (reporting === null) return NO_ERRORS;
@@ -27,9 +32,17 @@ export function CreateProjectModal({ company, onClose, onCreated }: Props) {
     const named = Object.fromEntries(Object.entries(fields).map(([field, message]) => [`reporting.${field}`, message]));
     return Object.keys(named).length === 0 ? NO_ERRORS : { ...NO_ERRORS, summary: common.checkFields, fields: named };
   };
+  const choose = (next: SetupCopy, frequency?: Pick<Reporting, 'freq_num' | 'freq_unit'>) => {
+    setCopy(next);
+    if (frequency && isBlank(draft)) setDraft({ ...draft, freq_num: String(frequency.freq_num), freq_unit: frequency.freq_unit });
+  };
   const save = async () => {
     const body = { name, company: company.uid, reporting, reporters_see: 'own' as const };
-    const project = await create.mutateAsync({ args: { body } });
+    made.current ??= await create.mutateAsync({ args: { body } });
+    const project = made.current;
+    const { from, ...parts } = copy;
+    if (from !== undefined)
+      await copySetup.mutateAsync({ args: { params: { projectId: project.uid }, body: { from, ...parts } } });
     flash({ type: 'success', content: fill(t.projectCreated, { name: project.name }) });
     onCreated(project);
   };
@@ -46,6 +59,7 @@ export function CreateProjectModal({ company, onClose, onCreated }: Props) {
       {(error) => (
         <>
           <TextField label={t.projectName} name="project_name" value={name} onChange={setName} error={error('name')} />
+          <StartFrom copy={copy} onChange={choose} error={error('from')} />
           <ReportingFields draft={draft} onChange={setDraft} error={error} />
           <Box color="text-body-secondary">{t.reportersSee}</Box>
         </>

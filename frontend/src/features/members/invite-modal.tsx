@@ -9,9 +9,11 @@ import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
-import { schemaErrors } from '../../ui/form/form-errors.ts';
+import { type FormErrors, schemaErrors } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { common } from '../../ui/texts.ts';
+import { holdsRole } from './role-uses.ts';
 import { endTexts, memberTexts as t } from './texts.ts';
 
 const Invite = z.object({
@@ -28,6 +30,7 @@ export function InviteModal({ project, onClose }: { project: Project; onClose():
   const flash = useFlash();
   const params = { projectId: project.uid };
   const roles = useApiQuery(members, 'listRoles', { params });
+  const people = useApiQuery(members, 'listMembers', { params });
   const create = useApiMutation(invites, 'inviteToProject', { changes: 'project' });
   const body = {
     email: email.trim(),
@@ -43,7 +46,7 @@ export function InviteModal({ project, onClose }: { project: Project; onClose():
     <FormModal
       title={t.invite}
       submitText={t.inviteAction}
-      check={() => schemaErrors(Invite, body)}
+      check={() => withHolder(schemaErrors(Invite, body), holdsRole(email, role, people.data ?? []))}
       save={save}
       onClose={onClose}
     >
@@ -73,3 +76,9 @@ export function InviteModal({ project, onClose }: { project: Project; onClose():
     </FormModal>
   );
 }
+
+/** The faults of a form, and that the person has the role already. */
+const withHolder = (errors: FormErrors, held: string | undefined): FormErrors =>
+  held === undefined
+    ? errors
+    : { ...errors, summary: common.checkFields, fields: { ...errors.fields, project_discipline: held } };

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
 import { roleColumns } from './role-columns.tsx';
 import { RoleModal } from './role-modal.tsx';
+import { roleDeletionPrevented } from './role-uses.ts';
 import { roleTree } from './roles.ts';
 import { seesRowActions } from './row-actions.ts';
 import { SightModal } from './sight-modal.tsx';
@@ -27,6 +28,7 @@ export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: bo
   const [sights, setSights] = useState(false);
   const params = { projectId: project.uid };
   const query = useApiQuery(members, 'listRoles', { params });
+  const people = useApiQuery(members, 'listMembers', { params });
   const remove = useApiMutation(members, 'deleteRole');
   const actions = { edit: setEdited, remove: setDeleted, view: (role: ProjectRole) => viewAs(project, role) };
   return (
@@ -65,6 +67,7 @@ export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: bo
         <ConfirmModal
           title={t.deleteRole}
           confirmText={t.deleteRole}
+          prevented={roleDeletionPrevented(deleted, people.data ?? [], query.data ?? [], project.related_refs)}
           onConfirm={() => remove.mutateAsync({ args: { params: { ...params, projectDisciplineId: deleted.uid } } })}
           onClose={() => setDeleted(undefined)}
         >

@@ -169,3 +169,12 @@ export const viewAsTexts = {
   start: 'View as',
   startFor: 'View as {role}',
 } as const;
+
+/** Who has a role, before it is deleted or given again. */
+export const roleUseTexts = {
+  held: '{people} have the role {role}. Take it from them first.',
+  responsible: '{role} is responsible for {packages}. Choose another role for these packages first.',
+  reportedTo: 'These roles report to {role}: {roles}. Change them first.',
+  others: { one: '{n} other', other: '{n} others' },
+  holds: '{person} is {role} here already. Choose another role.',
+} as const;

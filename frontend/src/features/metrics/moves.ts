@@ -21,3 +21,31 @@ export function moveTo(nodes: readonly ReadNode[], taken: readonly string[], dir
   const after = siblingOf(nodes, last, 1);
   return after && { from: taken, to: after.path, position: 'right' };
 }
+
+/** Where a row stood: below which one and after which one, by uid; `after` is null for the first one. */
+export type PlaceBefore = { uid: string; parent: string; after: string | null };
+
+/** Where rows stand now, in the order of the tree, to put them back after a move. */
+export function placesBefore(nodes: readonly ReadNode[], paths: readonly string[]): PlaceBefore[] {
+  const uidAt = (path: string | undefined) => nodes.find((node) => node.path === path)?.uid;
+  return nodes
+    .filter(({ path }) => paths.includes(path) && !paths.some((other) => other !== path && path.startsWith(other)))
+    .flatMap(({ uid, path }) => {
+      const parent = uidAt(parentPath(path));
+      return parent === undefined ? [] : [{ uid, parent, after: siblingOf(nodes, path, -1)?.uid ?? null }];
+    });
+}
+
+/**
+ * The moves that put a row back, as the tree is now; none where its place is gone. A node is only ever put after another one or last,
+ * so the first one goes last and the others after it: `step` 0 and 1.
+ */
+export function moveBack(nodes: readonly ReadNode[], { uid, parent, after }: PlaceBefore, step: 0 | 1): Move | undefined {
+  const pathOf = (wanted: string | null) => nodes.find((node) => node.uid === wanted)?.path;
+  const [from, above, beside] = [pathOf(uid), pathOf(parent), pathOf(after)];
+  if (from === undefined || above === undefined) return undefined;
+  if (beside !== undefined) return step === 0 ? { from: [from], to: beside, position: 'right' } : undefined;
+  if (step === 0) return { from: [from], to: above, position: 'last-child' };
+  const others = nodes.filter(({ path }) => parentPath(path) === above && path !== from).map(({ path }) => path);
+  return others.length === 0 ? undefined : { from: others, to: from, position: 'right' };
+}

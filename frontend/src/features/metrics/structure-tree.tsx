@@ -17,6 +17,7 @@ import { filterStructureRows, isFiltering, NO_ROW_FILTER } from './many/filter-r
 import { ManyMenu } from './many/many-menu.tsx';
 import { RowFinder } from './many/row-finder.tsx';
 import { manyTexts } from './many/texts.ts';
+import { movedWithUndo, useUndoFlash } from './many/use-undo.tsx';
 import type { Direction } from './moves.ts';
 import type { ModalAction, RowAction } from './row-menu.ts';
 import { RowModal } from './row-modal.tsx';
@@ -42,6 +43,7 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
   const [wanted, setWanted] = useState<{ uid: string }>();
   const { busy, run, moved } = useRowChanges();
   const flash = useFlash();
+  const done = useUndoFlash();
   const panel = usePanel();
   const tree = useMemo(() => treeOf(nodes), [nodes]);
   const [filter, setFilter] = useState(NO_ROW_FILTER);
@@ -60,7 +62,7 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
       if (!found) flash({ type: 'info', content: fill(texts.moveNowhere, { name: row.label }) });
       return found;
     };
-    void moved(row.uid, step, 1);
+    void moved(row.uid, step);
   };
   const goTo = (uid: string) => {
     const path = nodes.find((node) => node.uid === uid)?.path ?? '';
@@ -102,8 +104,14 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
     ? {
         dragged: (path: string) => pathsOf({ uid: uidAt(path), path }),
         allows: (from: readonly string[], to: string, position: Position) => canMove(tree, from, to, position),
-        drop: (from: readonly string[], to: string, position: Position) =>
-          void moved(uidAt(from[0] ?? ''), () => changes.move(from, to, position), from.length),
+        drop: (from: readonly string[], to: string, position: Position) => {
+          const places = changes.placesOf(from);
+          const drop = async () => {
+            await changes.move(from, to, position);
+            done(movedWithUndo(places, changes));
+          };
+          void moved(uidAt(from[0] ?? ''), drop);
+        },
       }
     : undefined;
   return (

@@ -123,6 +123,7 @@ export const metricsTexts = {
   moveIntoNowhere: 'This cannot be moved into anything here.',
   moveAfterLabel: 'Move after',
   moveAfterNowhere: 'This cannot be moved after anything here.',
+  movedBack: 'The rows are back in their places.',
   moved: { one: '{n} row moved', other: '{n} rows moved' },
   moveFailed: 'The row could not be moved',
   changeFailed: 'The change could not be saved',
@@ -138,6 +139,9 @@ export const metricsTexts = {
   figuresHeld: 'It has {figures} in {reports}. Submitted reports keep them. Open reports show them again if you restore it.',
   figuresHeldAtLeast:
     'It has at least {figures} in {reports}. Submitted reports keep them. Open reports show them again if you restore it.',
+  usedBy: { one: '{n} indicator is calculated from it', other: '{n} indicators are calculated from it' },
+  usedByText: '{names}. New reports give no figure for this metric, so their results miss it. Change these indicators first.',
+  otherIndicators: { one: '{n} other', other: '{n} others' },
   deleted: '{name} is deleted.',
   undo: 'Undo',
   restored: '{name} is restored',

@@ -198,12 +198,16 @@ export const flagsOf = ({ required, period, meta_json }: NodeFields) => ({
 export type FlagName = keyof ReturnType<typeof flagsOf>;
 
 /** What a toggle sends: the opposite of what is stored (SET-271 to SET-279). */
-export function toggled(fields: NodeFields, flag: FlagName): ChangedFields {
-  const now = flagsOf(fields)[flag];
-  const meta = (key: string) => ({ meta_json: { [key]: !now } });
+export const toggled = (fields: NodeFields, flag: FlagName): ChangedFields => flagSet(flag, !flagsOf(fields)[flag]);
+
+/** What gives a flag the state of these fields, after it has been changed. */
+export const flagAs = (fields: NodeFields, flag: FlagName): ChangedFields => flagSet(flag, flagsOf(fields)[flag]);
+
+function flagSet(flag: FlagName, on: boolean): ChangedFields {
+  const meta = (key: string) => ({ meta_json: { [key]: on } });
   const changes: Record<FlagName, ChangedFields> = {
-    required: { required: !now },
-    highlighted: { period: now ? -1 : 1 },
+    required: { required: on },
+    highlighted: { period: on ? 1 : -1 },
     hidden: meta('hidden'),
     hideChildren: meta('hideChildrenIfNullOrZero'),
     calculated: meta('calculated'),

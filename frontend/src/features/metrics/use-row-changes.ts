@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useFlash } from '../../ui/flash.tsx';
-import { countOf } from '../../ui/format.ts';
 import { metricsTexts as texts } from './texts.ts';
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -23,9 +22,6 @@ export function useRowChanges() {
       mark(uid, false);
     }
   };
-  const moved = async (uid: string, change: () => Promise<unknown>, count: number) => {
-    const done = await run(uid, change, texts.moveFailed);
-    if (done && count > 1) flash({ type: 'success', content: countOf(count, texts.moved) });
-  };
+  const moved = async (uid: string, change: () => Promise<unknown>) => void (await run(uid, change, texts.moveFailed));
   return { busy, run, moved };
 }

@@ -10,7 +10,7 @@ import { ApiError } from '../../api/errors.ts';
 import { useStale } from '../../api/mark-stale.ts';
 import { queryKey } from '../../api/queries.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
-import { type Direction, type Move, moveTo } from './moves.ts';
+import { type Direction, type Move, moveBack, moveTo, type PlaceBefore, placesBefore } from './moves.ts';
 import { metricsTexts as texts } from './texts.ts';
 import { canMove, treeOf } from './tree-rows.ts';
 
@@ -139,6 +139,28 @@ export function useStructureChanges(place: PlaceOfStructure) {
         return sendMove(options, { from: uids.map(pathOf), to: pathOf(target), position });
       }, movedRows);
     },
+    /** where rows stand, for `moveBack` after they have been moved */
+    placesOf: (paths: readonly string[]) => placesBefore(nodesNow(), paths),
+    /** puts rows back where they stood, one after the other */
+    moveBack: async (places: readonly PlaceBefore[]) => {
+      for (const place of places)
+        for (const step of [0, 1] as const)
+          await change(async (options) => {
+            const move = moveBack(nodesNow(), place, step);
+            if (move && canMove(treeOf(nodesNow()), move.from, move.to, move.position)) await sendMove(options, move);
+          }, movedRows);
+    },
+    /** restores nodes that were deleted, by uid; those that somebody has restored already are left */
+    restoreAll: async (uids: readonly string[]) => {
+      const list = await call(nodeUsage.listRemovedNodes, { params });
+      for (const { uid, version } of list.filter((each) => uids.includes(each.uid)))
+        await change(
+          (options) => call(nodeUsage.restoreNode, { params, body: { uid, version } }, options),
+          () => stale('restoreNode'),
+        );
+    },
+    /** where a node stands now */
+    pathOf: (uid: string) => nodesNow().find((node) => node.uid === uid)?.path,
     /** moves rows by one step, as they stand when it is their turn; answers false where there is no such place */
     step: (uids: readonly string[], direction: Direction) =>
       change(async (options) => {

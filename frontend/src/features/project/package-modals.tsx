@@ -1,9 +1,12 @@
+import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import { useState } from 'react';
 import { members } from '../../../../shared/contract/person/members.ts';
 import { packages, type ReportingPackage } from '../../../../shared/contract/project/packages.ts';
+import { periods } from '../../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { useToday } from '../../session/use-tenant.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
@@ -12,6 +15,7 @@ import { DateField } from '../../ui/form/date-field.tsx';
 import { NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { firstReport } from './first-report.ts';
 import { projectTexts as t } from './texts.ts';
 
 type AddProps = { project: Project; parentUid: string; onClose(): void; onAdded?(pack: ReportingPackage): void };
@@ -24,6 +28,8 @@ export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddPro
   const [dueDate, setDueDate] = useState('');
   const flash = useFlash();
   const roles = useApiQuery(members, 'listRoles', { params: { projectId: project.uid } });
+  const dates = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } });
+  const first = firstReport(dates.data ?? [], dueDate, useToday());
   const create = useApiMutation(packages, 'createPackage');
   const save = async () => {
     const meta_json = responsible === '' ? {} : { responsible_discipline: responsible };
@@ -66,6 +72,7 @@ export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddPro
             error={error('meta_json.responsible_discipline')}
           />
           <DateField label={t.dueDate} value={dueDate} onChange={setDueDate} hint={t.dueHint} error={error('due_date')} />
+          {first && (first.isOverdue ? <Alert type="warning">{first.text}</Alert> : <Box>{first.text}</Box>)}
         </>
       )}
     </FormModal>

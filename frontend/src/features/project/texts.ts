@@ -59,6 +59,9 @@ export const projectTexts = {
   packageTwin: 'This project has a package with this name already.',
   parent: 'Below',
   root: 'The project itself',
+  firstReport: 'The first report is for {period}.',
+  firstReportOverdue:
+    'The first report is for {period} and was due on {due}, so it is overdue at once. Enter a later due date, or choose another period in the settings of the package.',
   dueDate: 'Due date',
   dueHint:
     'The due date of the open report. Later reports are due on the same day of the month. If empty, reports are due at the end of the period.',

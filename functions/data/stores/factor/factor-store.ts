@@ -136,6 +136,29 @@ export const factorStore = (tenantUid: string) => {
       return wanted.map((each) => there.get(identityOf(each))!);
     },
 
+    /** Sets factors that an owner has to what is given; those that are gone by now stay gone. One audit entry names them. */
+    async changeMany(ownerUid: string, wanted: readonly FactorItem[], cause: Cause): Promise<void> {
+      const next = new Map(wanted.map((each) => [each.uid, each]));
+      await change(ownerUid, (factors, place) => {
+        const before = factors.filter(({ uid }) => next.has(uid));
+        if (before.length === 0) return undefined;
+        const after = (each: FactorItem): FactorItem => ({
+          ...each,
+          ...next.get(each.uid),
+          by: cause.by,
+          changed: cause.at,
+          version: each.version + 1,
+        });
+        const named = (list: readonly FactorItem[]) =>
+          list.slice(0, MOST_NAMED).map(({ metricUid, toUnit, factor }) => ({ metricUid, toUnit, factor }));
+        const entry = { field: 'factors', from: named(before), to: named(before.map(after)) };
+        return {
+          factors: factors.map((each) => (next.has(each.uid) ? after(each) : each)),
+          audits: [auditWrite(tenantUid, place, ownerUid, 'factor', [entry], cause)],
+        };
+      });
+    },
+
     /** Gives an owner the factors of another one, but for those that it has itself; answers what was added. */
     async copy(fromOwner: string, toOwner: string, cause: Cause): Promise<FactorItem[]> {
       const source = await this.ofOwner(fromOwner);

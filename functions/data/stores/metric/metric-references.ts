@@ -42,6 +42,13 @@ export const metricUsage = (tenantUid: string) => ({
     return { figures: filled.length, reports, complete: allReports.length <= fits };
   },
 
+  /** Names of the project's indicators with one of these metrics in their equation: one Query. */
+  async indicatorsOf(place: StructurePlace, metricUids: readonly string[]): Promise<string[]> {
+    const wanted = new Set(metricUids);
+    const { indicator } = await readPartition(partition.project(tenantUid, place.projectUid));
+    return indicator.filter((item) => metricsOfVersions(item).some(({ uid }) => wanted.has(uid))).map(({ name }) => name);
+  },
+
   /** The items that a node loses when it gets another base metric. */
   async references(place: StructurePlace, metricUid: string): Promise<MetricReferences> {
     const [{ indicator, target }, reports, factors] = await Promise.all([

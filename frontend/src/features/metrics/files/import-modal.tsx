@@ -10,6 +10,7 @@ import { common } from '../../../ui/texts.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { CheckedReport, DoneReport } from './import-report.tsx';
+import { NewIssuesChoice } from './new-issues.tsx';
 import { reloadPage } from './reload.ts';
 import { importLabel, isImportable } from './report-counts.ts';
 import { fileTexts as texts } from './texts.ts';
@@ -30,6 +31,7 @@ const STEP_OF: Record<ImportState['step'], number> = {
 /** Adds metrics from a CSV file, or a structure from JSON: file, check, import, report (SET-190, SET-191). */
 export function ImportModal({ place, format, onClose }: Props) {
   const [file, setFile] = useState<File>();
+  const [takesNewIssues, setTakesNewIssues] = useState(false);
   const { state, check, run, restart } = useImport(place, format);
   const title = format === 'csv' ? texts.createFromCsv : texts.importFromJson;
   const hasEnded = state.step === 'done' || state.step === 'failed';
@@ -48,7 +50,8 @@ export function ImportModal({ place, format, onClose }: Props) {
           file={file}
           format={format}
           leave={leave}
-          onImport={() => void run()}
+          takesNewIssues={takesNewIssues}
+          onImport={() => void run(takesNewIssues ? 'create' : 'refuse')}
           onCheck={() => file && void check(file)}
           onBack={restart}
         />
@@ -58,7 +61,15 @@ export function ImportModal({ place, format, onClose }: Props) {
         <Box color="text-body-secondary" fontSize="body-s">
           {fill(texts.step, { at: at + 1, name: texts.steps[at]! })}
         </Box>
-        <Step state={state} file={file} format={format} place={place} onFile={setFile} />
+        <Step
+          state={state}
+          file={file}
+          format={format}
+          place={place}
+          onFile={setFile}
+          takesNewIssues={takesNewIssues}
+          onNewIssues={setTakesNewIssues}
+        />
       </SpaceBetween>
     </Modal>
   );
@@ -70,12 +81,18 @@ type StepProps = {
   format: FileFormat;
   place: PlaceOfStructure;
   onFile(file: File | undefined): void;
+  takesNewIssues: boolean;
+  onNewIssues(takes: boolean): void;
 };
 
-function Step({ state, file, format, place, onFile }: StepProps) {
+function Step({ state, file, format, place, onFile, takesNewIssues, onNewIssues }: StepProps) {
   if (state.step === 'file')
     return <ChooseFile file={file} format={format} place={place} onFile={onFile} reason={state.reason} />;
-  if (state.step === 'checked') return <CheckedReport report={state.report} />;
+  if (state.step === 'checked') {
+    const { newIssues = [] } = state.report;
+    const choice = <NewIssuesChoice issues={newIssues} isChosen={takesNewIssues} onChoose={onNewIssues} />;
+    return <CheckedReport report={state.report} choice={choice} />;
+  }
   if (state.step === 'done') return <DoneReport report={state.report} format={format} />;
   if (state.step === 'failed')
     return (
@@ -98,13 +115,14 @@ type FooterProps = {
   state: ImportState;
   file: File | undefined;
   format: FileFormat;
+  takesNewIssues: boolean;
   leave(): void;
   onCheck(): void;
   onImport(): void;
   onBack(): void;
 };
 
-function Footer({ state, file, format, leave, onCheck, onImport, onBack }: FooterProps) {
+function Footer({ state, file, format, takesNewIssues, leave, onCheck, onImport, onBack }: FooterProps) {
   if (state.step === 'done' || state.step === 'failed')
     return (
       <Buttons>
@@ -130,8 +148,8 @@ function Footer({ state, file, format, leave, onCheck, onImport, onBack }: Foote
         <Button variant="link" onClick={onBack}>
           {texts.another}
         </Button>
-        <Button variant="primary" disabled={!isImportable(state.report, format)} onClick={onImport}>
-          {importLabel(state.report, format)}
+        <Button variant="primary" disabled={!isImportable(state.report, format, takesNewIssues)} onClick={onImport}>
+          {importLabel(state.report, format, takesNewIssues)}
         </Button>
       </Buttons>
     );

@@ -3,23 +3,30 @@ import Box from '@cloudscape-design/components/box';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
+import type { ReactNode } from 'react';
 import type { ImportReport } from '../../../../../shared/contract/structure/structure.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf, formatFigure } from '../../../ui/format.ts';
+import { Changes } from './changes.tsx';
 import { Faults } from './faults.tsx';
+import { doneText } from './report-counts.ts';
 import { fileTexts as texts } from './texts.ts';
 import type { FileFormat } from './use-import.ts';
 
-/** What importing a file would do: counts, what to look at, the first rows. */
-export function CheckedReport({ report }: { report: ImportReport }) {
-  const { create, factors } = report;
+/** What importing a file would do: counts, what to look at, every change, the first rows. `choice`: what else the person decides. */
+export function CheckedReport({ report, choice }: { report: ImportReport; choice: ReactNode }) {
+  const { create, change = 0, factors } = report;
   const isRefused = report.kind === 'structure' && report.refused > 0;
   return (
     <SpaceBetween size="m">
-      {!isRefused && <Counts report={report} labels={{ create: texts.toCreate, factors: texts.factorsToAdd }} />}
-      {create + factors.create === 0 && report.refused === 0 && <Alert type="info">{texts.nothing}</Alert>}
+      {!isRefused && (
+        <Counts report={report} labels={{ create: texts.toCreate, change: texts.toChange, factors: texts.factorsToAdd }} />
+      )}
+      {create + change + factors.create === 0 && report.refused === 0 && <Alert type="info">{texts.nothing}</Alert>}
+      {choice}
       <Notices report={report} />
       <Faults report={report} />
+      <Changes changes={report.changes ?? []} change={change} />
       {report.preview.length > 0 && <Preview rows={report.preview} />}
     </SpaceBetween>
   );
@@ -29,23 +36,24 @@ export function CheckedReport({ report }: { report: ImportReport }) {
 export function DoneReport({ report, format }: { report: ImportReport; format: FileFormat }) {
   return (
     <SpaceBetween size="m">
-      <Alert type="success">{format === 'csv' ? texts.created : texts.jsonDone}</Alert>
-      <Counts report={report} labels={{ create: texts.createdCount, factors: texts.factorsAdded }} />
+      <Alert type={report.refused > 0 ? 'warning' : 'success'}>{doneText(report, format)}</Alert>
+      <Counts report={report} labels={{ create: texts.createdCount, change: texts.changedCount, factors: texts.factorsAdded }} />
       <Notices report={report} />
       <Faults report={report} />
     </SpaceBetween>
   );
 }
 
-function Counts({ report, labels }: { report: ImportReport; labels: { create: string; factors: string } }) {
-  const { create, exist, refused, factors } = report;
+function Counts({ report, labels }: { report: ImportReport; labels: Record<'create' | 'change' | 'factors', string> }) {
+  const { create, change = 0, exist, refused, factors } = report;
   const figure = (count: number) => <Box fontSize="heading-l">{formatFigure(count)}</Box>;
   return (
     <KeyValuePairs
-      columns={4}
+      columns={change > 0 ? 3 : 4}
       items={[
         { label: labels.create, value: figure(create) },
-        { label: texts.thereAlready, value: figure(exist) },
+        ...(change > 0 ? [{ label: labels.change, value: figure(change) }] : []),
+        { label: change > 0 ? texts.unchanged : texts.thereAlready, value: figure(exist) },
         { label: texts.refused, value: figure(refused) },
         { label: labels.factors, value: figure(factors.create) },
       ]}
@@ -53,11 +61,16 @@ function Counts({ report, labels }: { report: ImportReport; labels: { create: st
   );
 }
 
-function Notices({ report: { newUnits, ignoredColumns, factors } }: { report: ImportReport }) {
-  if (newUnits.length + ignoredColumns.length + factors.kept === 0) return null;
+function Notices({ report: { newUnits, ignoredColumns, factors, otherMetrics = 0 } }: { report: ImportReport }) {
+  if (newUnits.length + ignoredColumns.length + factors.kept + otherMetrics === 0) return null;
   const units = newUnits.map(({ unit }) => `'${unit}'`).join(', ');
   return (
     <SpaceBetween size="xs">
+      {otherMetrics > 0 && (
+        <Alert type="warning" header={countOf(otherMetrics, texts.otherMetrics)}>
+          {texts.otherMetricsText}
+        </Alert>
+      )}
       {newUnits.length > 0 && (
         <Alert type="warning" header={countOf(newUnits.length, texts.newUnitsTitle)}>
           {fill(texts.newUnitsText, { units })}

@@ -1,19 +1,45 @@
 import type { ImportReport } from '../../../../../shared/contract/structure/structure.ts';
 import { BYTE_ORDER_MARK, csvRows } from '../../../../../shared/domain/file/csv-cell.ts';
-import { countOf } from '../../../ui/format.ts';
+import { fill } from '../../../ui/fill.ts';
+import { countOf, formatFigure } from '../../../ui/format.ts';
 import { fileTexts as texts } from './texts.ts';
 import type { FileFormat } from './use-import.ts';
 
-/** Whether an import would add anything; JSON with a fault is refused as a whole. */
-export const isImportable = ({ create, factors, refused }: ImportReport, format: FileFormat): boolean =>
-  create + factors.create > 0 && (format === 'csv' || refused === 0);
+/** What an import writes; `newIssues`: whether rows in issues that the tenancy does not have are taken as well. */
+function written({ create, change = 0, factors, newIssues = [] }: ImportReport, takesNewIssues: boolean) {
+  const left = takesNewIssues ? 0 : newIssues.reduce((sum, { rows }) => sum + rows, 0);
+  return { create: Math.max(0, create - left), change, factors: factors.create };
+}
 
-/** The button says how much it adds. */
-export function importLabel(report: ImportReport, format: FileFormat): string {
-  const { create, factors } = report;
-  if (!isImportable(report, format)) return texts.importNothing;
+/** Whether an import would write anything; JSON with a fault is refused as a whole. */
+export function isImportable(report: ImportReport, format: FileFormat, takesNewIssues = true): boolean {
+  const { create, change, factors } = written(report, takesNewIssues);
+  return create + change + factors > 0 && (format === 'csv' || report.refused === 0);
+}
+
+/** The button says how much it adds and changes. */
+export function importLabel(report: ImportReport, format: FileFormat, takesNewIssues = true): string {
+  if (!isImportable(report, format, takesNewIssues)) return texts.importNothing;
+  const { create, change, factors } = written(report, takesNewIssues);
   if (format === 'json') return countOf(create, texts.importNodes);
-  return create > 0 || factors.create === 0 ? countOf(create, texts.import) : countOf(factors.create, texts.importFactors);
+  if (change > 0)
+    return create > 0
+      ? fill(texts.importBoth, { create: formatFigure(create), change: formatFigure(change) })
+      : countOf(change, texts.importChanges);
+  return create > 0 || factors === 0 ? countOf(create, texts.import) : countOf(factors, texts.importFactors);
+}
+
+/** What has become of a file: the specified words where every row was taken, else how many of them (SET-405, SET-406). */
+export function doneText({ rows, create, change = 0, refused }: ImportReport, format: FileFormat): string {
+  if (format === 'json') return texts.jsonDone;
+  const counts = {
+    create: formatFigure(create),
+    change: formatFigure(change),
+    rows: formatFigure(rows),
+    refused: formatFigure(refused),
+  };
+  if (refused > 0) return fill(change > 0 ? texts.someAndChanged : texts.createdSome, counts);
+  return change > 0 ? fill(texts.createdAndChanged, counts) : texts.created;
 }
 
 /** The listed faults as a file for a spreadsheet. */

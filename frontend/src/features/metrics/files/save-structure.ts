@@ -16,12 +16,17 @@ export async function saveStructure(
   params: { trackerId: string; commitId: string },
   format: keyof typeof NAMES,
 ): Promise<boolean> {
+  // by which the file changes the metrics when it is imported again
+  const ids = format === 'csv';
   try {
-    saveBlob(await download(structure.exportStructure, { params, query: { format } }), NAMES[format]);
+    saveBlob(
+      await download(structure.exportStructure, { params, query: { format, ...(ids && { ids: 'true' }) } }),
+      NAMES[format],
+    );
     return true;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== TOO_LARGE) throw error;
-    saveFrom((await call(structure.storeStructure, { params, body: { format } })).signed_url);
+    saveFrom((await call(structure.storeStructure, { params, body: { format, ids } })).signed_url);
     return false;
   }
 }

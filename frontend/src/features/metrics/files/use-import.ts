@@ -15,6 +15,8 @@ export type ImportState =
   | { step: 'done'; report: ImportReport }
   | { step: 'failed'; reason: string };
 
+type NewIssues = 'create' | 'refuse';
+
 const POLL_MS = 400;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -34,9 +36,10 @@ export function useImport({ trackerId: structureId, commitId: reportId }: PlaceO
   useEffect(() => () => abort.current?.abort(), []);
 
   const work = useCallback(
-    async (file: string, dry_run: boolean, signal: AbortSignal): Promise<ImportReport> => {
+    async (file: string, dry_run: boolean, new_issues: NewIssues, signal: AbortSignal): Promise<ImportReport> => {
       const params = { trackerId: structureId, commitId: reportId };
-      const started = await startJob(structure.importStructure, { params, body: { file, format, dry_run } }, { signal });
+      const body = { file, format, dry_run, update: format === 'csv', new_issues };
+      const started = await startJob(structure.importStructure, { params, body }, { signal });
       const { uid } = 'job' in started ? started.job : started.data;
       for (;;) {
         const { job, report } = await call(structure.readStructureImport, { params: { ...params, jobId: uid } }, { signal });
@@ -65,17 +68,18 @@ export function useImport({ trackerId: structureId, commitId: reportId }: PlaceO
       const stored = await upload.run((bytes) => setState({ step: 'uploading', percent: percent(bytes) }), signal);
       uploaded.current = stored.uid;
       setState({ step: 'checking', percent: 0 });
-      setState({ step: 'checked', report: await work(stored.uid, true, signal) });
+      setState({ step: 'checked', report: await work(stored.uid, true, 'create', signal) });
     } catch (failure) {
       if (!signal.aborted) setState({ step: 'file', reason: messageOf(failure) });
     }
   };
 
-  const run = async () => {
+  /** @param newIssues what becomes of rows in issues that the tenancy does not have */
+  const run = async (newIssues: NewIssues) => {
     const signal = begin();
     setState({ step: 'importing', percent: 0 });
     try {
-      setState({ step: 'done', report: await work(uploaded.current!, false, signal) });
+      setState({ step: 'done', report: await work(uploaded.current!, false, newIssues, signal) });
     } catch (failure) {
       if (!signal.aborted)
         setState({ step: 'failed', reason: failure instanceof Refused ? failure.message : messageOf(failure) });

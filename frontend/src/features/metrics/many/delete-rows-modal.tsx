@@ -4,15 +4,17 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
-import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
+import { UsedBy } from '../modals/used-by.tsx';
+import { metricsTexts } from '../texts.ts';
 import type { StructureRow } from '../tree-rows.ts';
 import type { StructureChanges } from '../use-structure.ts';
 import { manyTexts as texts } from './texts.ts';
+import { useUndoFlash } from './use-undo.tsx';
 
 type Props = {
   changes: StructureChanges;
-  rows: readonly Pick<StructureRow, 'path' | 'label'>[];
+  rows: readonly Pick<StructureRow, 'uid' | 'path' | 'label'>[];
   onDone(): void;
   onClose(): void;
 };
@@ -25,18 +27,27 @@ export function DeleteRowsModal({ changes, rows, onDone, onClose }: Props) {
   const tops = rows
     .map(({ path }) => path)
     .filter((path, _at, paths) => !paths.some((other) => other !== path && path.startsWith(other)));
-  const flash = useFlash();
+  const done = useUndoFlash();
   const usage = useQuery({
     queryKey: queryKey('previewNodeChange', { commitId: changes.place.commitId, paths: tops }),
     queryFn: async () => {
       const found = await Promise.all(tops.map((path) => changes.preview(path)));
-      return found.reduce((sum, { figures }) => sum + figures, 0);
+      return {
+        figures: found.reduce((sum, { figures }) => sum + figures, 0),
+        indicators: [...new Set(found.flatMap(({ indicators = [] }) => indicators))],
+      };
     },
     staleTime: 0,
   });
   const remove = async () => {
     for (const path of tops) await changes.remove(path);
-    flash({ type: 'success', content: countOf(tops.length, texts.deleted) });
+    const uids = rows.filter(({ path }) => tops.includes(path)).map(({ uid }) => uid);
+    done({
+      content: countOf(tops.length, texts.deleted),
+      undo: () => changes.restoreAll(uids),
+      undone: countOf(tops.length, texts.restored),
+      failed: metricsTexts.restoreFailed,
+    });
     onDone();
   };
   return (
@@ -46,9 +57,10 @@ export function DeleteRowsModal({ changes, rows, onDone, onClose }: Props) {
         <Box>{texts.deleteText}</Box>
         {usage.isPending && <StatusIndicator type="loading">{texts.counting}</StatusIndicator>}
         {usage.isError && <StatusIndicator type="error">{texts.notCounted}</StatusIndicator>}
-        {usage.data !== undefined && usage.data > 0 && (
-          <StatusIndicator type="warning">{countOf(usage.data, texts.held)}</StatusIndicator>
+        {usage.data !== undefined && usage.data.figures > 0 && (
+          <StatusIndicator type="warning">{countOf(usage.data.figures, texts.held)}</StatusIndicator>
         )}
+        <UsedBy indicators={usage.data?.indicators ?? []} />
       </SpaceBetween>
     </ConfirmModal>
   );

@@ -4,9 +4,10 @@ import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { ALL_FLAGS, FLAG_TEXTS } from '../row-menu.ts';
 import { metricsTexts } from '../texts.ts';
-import { type FlagName, flagsOf, type StructureRow, toggled } from '../tree-rows.ts';
+import { type FlagName, flagAs, flagsOf, type StructureRow, toggled } from '../tree-rows.ts';
 import type { StructureChanges } from '../use-structure.ts';
 import { manyTexts as texts } from './texts.ts';
+import { useUndoFlash } from './use-undo.tsx';
 
 /** Flags that a row of this type has in its own menu. */
 const takes = ({ type }: StructureRow, flag: FlagName) =>
@@ -40,12 +41,24 @@ type Props = {
 export function ManyMenu({ changes, rows, onMove, onDelete }: Props) {
   const [busy, setBusy] = useState(false);
   const flash = useFlash();
+  const done = useUndoFlash();
+  const turnBack = async (turned: readonly StructureRow[], flag: FlagName) => {
+    for (const { uid, type, fields } of turned) {
+      const path = changes.pathOf(uid);
+      if (path !== undefined) await changes.patch(path, type, flagAs(fields, flag));
+    }
+  };
   const turn = async (flag: FlagName, on: boolean) => {
     setBusy(true);
     const wanted = rowsToTurn(rows, flag, on);
     try {
       for (const row of wanted) await changes.patch(row.path, row.type, toggled(row.fields, flag));
-      flash({ type: 'success', content: countOf(wanted.length, texts.changed) });
+      done({
+        content: countOf(wanted.length, texts.changed),
+        undo: () => turnBack(wanted, flag),
+        undone: countOf(wanted.length, texts.changedBack),
+        failed: metricsTexts.changeFailed,
+      });
     } catch (error) {
       flash({ type: 'error', header: metricsTexts.changeFailed, content: error instanceof Error ? error.message : '' });
     }

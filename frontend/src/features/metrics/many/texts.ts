@@ -11,6 +11,8 @@ export const manyTexts = {
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   changed: { one: '{n} row has been changed.', other: '{n} rows have been changed.' },
+  changedBack: { one: '{n} row is as it was.', other: '{n} rows are as they were.' },
+  restored: { one: '{n} row is restored.', other: '{n} rows are restored.' },
   delete: 'Delete selected rows',
   deleteTitle: { one: 'Delete {n} row?', other: 'Delete {n} rows?' },
   deleteText:

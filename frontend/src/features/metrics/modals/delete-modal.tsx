@@ -1,20 +1,19 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
-import { type NodeUsage, nodeUsage } from '../../../../../shared/contract/report/node-usage.ts';
+import type { NodeUsage } from '../../../../../shared/contract/report/node-usage.ts';
 import type { NodeType } from '../../../../../shared/domain/structure/tree.ts';
-import { call } from '../../../api/client.ts';
 import { queryKey } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
-import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
+import { useUndoFlash } from '../many/use-undo.tsx';
 import { metricsTexts as texts } from '../texts.ts';
 import type { StructureRow } from '../tree-rows.ts';
 import type { StructureChanges } from '../use-structure.ts';
+import { UsedBy } from './used-by.tsx';
 
 const QUESTIONS: Readonly<Record<NodeType, readonly [question: string, button: string]>> = {
   tree: [texts.deleteIssue, texts.deleteIssueButton],
@@ -33,10 +32,15 @@ export function DeleteModal({ changes, row, onClose }: { changes: StructureChang
     enabled: measures,
     staleTime: 0,
   });
-  const told = useDeleted(changes, row);
+  const done = useUndoFlash();
   const remove = async () => {
     await changes.remove(row.path);
-    told();
+    done({
+      content: fill(texts.deleted, { name: row.label }),
+      undo: () => changes.restoreAll([row.uid]),
+      undone: fill(texts.restored, { name: row.label }),
+      failed: texts.restoreFailed,
+    });
   };
   return (
     <ConfirmModal title={fill(texts.deleteTitle, { name: row.label })} confirmText={button} onConfirm={remove} onClose={onClose}>
@@ -44,6 +48,7 @@ export function DeleteModal({ changes, row, onClose }: { changes: StructureChang
         <Box>{question}</Box>
         {measures && usage.isPending && <StatusIndicator type="loading">{texts.counting}</StatusIndicator>}
         {usage.data && <Held usage={usage.data} />}
+        <UsedBy indicators={usage.data?.indicators ?? []} />
       </SpaceBetween>
     </ConfirmModal>
   );
@@ -53,31 +58,4 @@ function Held({ usage: { figures, reports, complete } }: { usage: NodeUsage }) {
   if (figures === 0) return <Box color="text-body-secondary">{texts.noFigures}</Box>;
   const counts = { figures: countOf(figures, texts.figures), reports: countOf(reports, texts.reports) };
   return <Alert type="warning">{fill(complete ? texts.figuresHeld : texts.figuresHeldAtLeast, counts)}</Alert>;
-}
-
-/** Says that a node is gone, with the way back. */
-function useDeleted(changes: StructureChanges, row: StructureRow) {
-  const flash = useFlash();
-  const { trackerId: structureId, commitId: reportId } = changes.place;
-  return () => {
-    const undo = async () => {
-      try {
-        const list = await call(nodeUsage.listRemovedNodes, { params: { trackerId: structureId, commitId: reportId } });
-        const found = list.find(({ uid }) => uid === row.uid);
-        if (found) await changes.restore(found.uid, found.version);
-        flash({ type: 'success', content: fill(texts.restored, { name: row.label }) });
-      } catch (error) {
-        flash({ type: 'error', header: texts.restoreFailed, content: error instanceof Error ? error.message : '' });
-      }
-    };
-    const content = (
-      <>
-        {fill(texts.deleted, { name: row.label })}{' '}
-        <Button variant="inline-link" onClick={() => void undo()}>
-          {texts.undo}
-        </Button>
-      </>
-    );
-    flash({ type: 'success', content });
-  };
 }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { levelOf, type Position } from '../../../../../shared/domain/structure/tree.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { movedWithUndo, useUndoFlash } from '../many/use-undo.tsx';
 import { moveWarning } from '../move-warning.ts';
 import { metricsTexts as texts } from '../texts.ts';
 import { canMove, fieldsOf, treeOf } from '../tree-rows.ts';
@@ -38,14 +39,14 @@ export function MoveModal({ changes, nodes, from, position, onClose }: Props) {
   const options = useMemo(() => destinationsOf(nodes, from, position, texts.title), [nodes, from, position]);
   const [to, setTo] = useState<string>();
   const [title, label, nowhere] = TEXTS[position];
+  const done = useUndoFlash();
+  const move = async () => {
+    const places = changes.placesOf(from);
+    await changes.move(from, to!, position);
+    done(movedWithUndo(places, changes));
+  };
   return (
-    <FormModal
-      title={title}
-      submitText={texts.move}
-      submitDisabled={to === undefined}
-      save={() => changes.move(from, to!, position)}
-      onClose={onClose}
-    >
+    <FormModal title={title} submitText={texts.move} submitDisabled={to === undefined} save={move} onClose={onClose}>
       {(error) => (
         <FormField
           label={label}

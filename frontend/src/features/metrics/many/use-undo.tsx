@@ -1,0 +1,49 @@
+import Button from '@cloudscape-design/components/button';
+import { useFlash } from '../../../ui/flash.tsx';
+import { countOf } from '../../../ui/format.ts';
+import type { PlaceBefore } from '../moves.ts';
+import { metricsTexts as texts } from '../texts.ts';
+import type { StructureChanges } from '../use-structure.ts';
+
+type Undoable = {
+  /** what has been done */
+  content: string;
+  undo(): Promise<unknown>;
+  /** what is said after it has been undone, and when that fails */
+  undone: string;
+  failed: string;
+};
+
+/** Says what has been done, with the way back beside it. */
+export function useUndoFlash() {
+  const flash = useFlash();
+  return ({ content, undo, undone, failed }: Undoable) => {
+    const run = async () => {
+      try {
+        await undo();
+        flash({ type: 'success', content: undone });
+      } catch (error) {
+        flash({ type: 'error', header: failed, content: error instanceof Error ? error.message : '' });
+      }
+    };
+    flash({
+      type: 'success',
+      content: (
+        <>
+          {content}{' '}
+          <Button variant="inline-link" onClick={() => void run()}>
+            {texts.undo}
+          </Button>
+        </>
+      ),
+    });
+  };
+}
+
+/** Rows that have been moved, with the way back. */
+export const movedWithUndo = (places: readonly PlaceBefore[], changes: Pick<StructureChanges, 'moveBack'>): Undoable => ({
+  content: countOf(places.length, texts.moved),
+  undo: () => changes.moveBack(places),
+  undone: texts.movedBack,
+  failed: texts.moveFailed,
+});

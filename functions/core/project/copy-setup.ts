@@ -1,0 +1,153 @@
+import { can } from '../../../shared/domain/access/rights.ts';
+import { flatten } from '../../../shared/domain/structure/json-file.ts';
+import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
+import { factorStore } from '../../data/stores/factor/factor-store.ts';
+import { idStore } from '../../data/stores/id-store.ts';
+import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
+import { packageStore } from '../../data/stores/project/package-store.ts';
+import { type LoadedProject, type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
+import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import { uidFrom } from '../../data/uid-from.ts';
+import { projectGrant } from '../access/grant.ts';
+import type { Context } from '../context.ts';
+import { fieldsFrom } from '../indicator/fields.ts';
+import { exportedStructure, plantStructure } from '../structure/import.ts';
+
+/** How much of each there is, or was copied. `metrics` counts nodes of metrics, `factors` those of the project itself. */
+export type SetupCounts = { metrics: number; factors: number; indicators: number; packages: number };
+type Wanted = { from: string; indicators: boolean; packages: boolean };
+
+/** Indicators and packages are written one by one, which a request has time for. */
+const MOST_COPIED = 200;
+const tooMany = (what: string) =>
+  new AppError('too_large', `At most ${MOST_COPIED} ${what} can be copied at once. Copy without them, and add them afterwards.`);
+
+/** Settings of a project that mean the same in another one. Apportionment names clients, so it stays behind. */
+const COPIED_SETTINGS = ['data_control', 'allowSuppliers', 'styles'] as const;
+
+const rootPlace = ({ project }: LoadedProject): StructurePlace => ({
+  projectUid: project.uid,
+  structureUid: project.structureUid,
+  rootUid: project.rootUid,
+  packageUid: project.rootUid,
+  isRoot: true,
+});
+
+/** How much of the set-up of the path's project a new one could take over. */
+export async function setupOf({ tenantUid, ids }: Context): Promise<SetupCounts> {
+  const loaded = await projectStore(tenantUid).load(ids.project!.uid);
+  const [{ tree }, factors, { indicators }] = await Promise.all([
+    structureStore(tenantUid).read(rootPlace(loaded)),
+    factorStore(tenantUid).ofOwner(loaded.project.rootUid),
+    indicatorStore(tenantUid).load(loaded.project.uid),
+  ]);
+  const metrics = tree.nodes.filter(({ type }) => type === 'metricscore').length;
+  return { metrics, factors: factors.length, indicators: indicators.length, packages: loaded.packages.length };
+}
+
+/**
+ * Gives the path's project the set-up of another one: issues, metrics and documents with their settings, conversion factors, settings
+ * of the project and of its reports; on demand indicators and packages. People, roles, targets and reports stay behind. A
+ * repetition adds only what is not there yet.
+ * @returns how much there is of the other project now; of indicators and packages only what was added
+ * @throws invalid_input for a project that the caller may not read, too_large for more than a request has time to copy
+ */
+export async function takeOverSetup(context: Context, wanted: Wanted): Promise<SetupCounts> {
+  const { tenantUid, ids } = context;
+  const store = projectStore(tenantUid);
+  const [source, target] = await Promise.all([readable(context, wanted.from), store.load(ids.project!.uid)]);
+  if (source.project.uid === target.project.uid)
+    throw fieldError('from', 'A project cannot be copied into itself. Choose another one.');
+  if (wanted.packages && source.packages.length > MOST_COPIED) throw tooMany('reporting packages');
+  const found = await indicatorStore(tenantUid).load(source.project.uid);
+  if (wanted.indicators && found.indicators.length > MOST_COPIED) throw tooMany('indicators');
+  const planted = await copyStructure(context, source, target);
+  await copySettings(context, source, target);
+  return {
+    ...planted,
+    indicators: wanted.indicators ? await copyIndicators(context, source, target) : 0,
+    packages: wanted.packages ? await copyPackages(context, source, target) : 0,
+  };
+}
+
+/** A project of the tenancy that the caller is a member of. @throws invalid_input */
+async function readable({ tenantUid, actor }: Context, id: string): Promise<LoadedProject> {
+  const { project } = await idStore(tenantUid).resolve({ project: { type: 'project', id } });
+  if (!project || !can(actor, await projectGrant(actor, project.uid), 'member')) throw fieldError('from', unknownText('project'));
+  return projectStore(tenantUid).load(project.uid);
+}
+
+async function copyStructure({ tenantUid, cause }: Context, source: LoadedProject, target: LoadedProject) {
+  const file = await exportedStructure(tenantUid, rootPlace(source));
+  const importUid = uidFrom(`set-up ${source.project.uid} ${target.project.uid}`);
+  const { factors } = await plantStructure(tenantUid, rootPlace(target), file, { importUid, cause });
+  return {
+    metrics: flatten(file.nodes).filter(({ node }) => node.type === 'metricscore').length,
+    factors: factors.create,
+  };
+}
+
+/** What the target has set itself stays. */
+async function copySettings({ tenantUid, cause }: Context, source: LoadedProject, target: LoadedProject): Promise<void> {
+  const given = source.project.metaJson as Record<string, unknown>;
+  const settings = Object.fromEntries(COPIED_SETTINGS.flatMap((key) => (key in given ? [[key, given[key]] as const] : [])));
+  const metaJson = { ...settings, ...target.project.metaJson };
+  if (Object.keys(metaJson).length > Object.keys(target.project.metaJson).length)
+    await projectStore(tenantUid).update(target.project, { metaJson }, cause);
+}
+
+/** Indicators for the whole project; one of the same name that is there already stays. */
+async function copyIndicators({ tenantUid, cause }: Context, source: LoadedProject, target: LoadedProject): Promise<number> {
+  const store = indicatorStore(tenantUid);
+  const [{ indicators }, there] = await Promise.all([store.load(source.project.uid), store.load(target.project.uid)]);
+  const names = new Set(there.indicators.map(({ name }) => name));
+  const missing = indicators.filter(({ name }) => !names.has(name));
+  for (const { name, category, operationJson } of missing) {
+    const fields = await fieldsFrom(
+      tenantUid,
+      { name, category, operation_json: { ...operationJson }, kept: operationJson },
+      [],
+      cause,
+    );
+    await store.create(target.project.uid, fields, undefined, cause);
+  }
+  return missing.length;
+}
+
+/** Packages from the top down, each with the role of the same name; one of the same name in the same place stays. */
+async function copyPackages({ tenantUid, cause }: Context, source: LoadedProject, target: LoadedProject): Promise<number> {
+  let now = target;
+  let added = 0;
+  const copies = new Map([[source.project.rootUid, target.project.rootUid]]);
+  for (const pack of topDown(source)) {
+    const parentUid = copies.get(pack.parentUid!)!;
+    const there = now.packages.find((each) => each.name === pack.name && each.parentUid === parentUid);
+    const fields = {
+      name: pack.name,
+      parentUid,
+      dueDate: null,
+      responsibleUid: roleIn(now, source, pack),
+      metaJson: pack.metaJson,
+    };
+    const copy = there ?? (await packageStore(tenantUid).create(now, fields, cause));
+    copies.set(pack.uid, copy.uid);
+    if (there) continue;
+    added += 1;
+    now = { ...now, packages: [...now.packages, copy], allPackages: [...now.allPackages, copy] };
+  }
+  return added;
+}
+
+/** Packages with each after the one above it. */
+function topDown({ project, packages }: LoadedProject): PackageItem[] {
+  const below = Map.groupBy(packages, ({ parentUid }) => parentUid);
+  const from = (uid: string): PackageItem[] => (below.get(uid) ?? []).flatMap((pack) => [pack, ...from(pack.uid)]);
+  return from(project.rootUid);
+}
+
+/** The role of the new project that is called as the responsible one of the package; Reporter where there is none. */
+function roleIn({ roles }: LoadedProject, source: LoadedProject, { responsibleUid }: PackageItem): string | null {
+  const name = source.roles.find(({ uid }) => uid === responsibleUid)?.name;
+  if (name === undefined) return null;
+  return (roles.find((role) => role.name === name) ?? roles.find((role) => role.name === 'Reporter'))?.uid ?? null;
+}

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { allOf, grow } from '../../support/fixtures/trees.ts';
+import { causeOf, type Made, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+
+const { randomUUID } = await import('node:crypto');
+const { csvReport } = await import('../../../functions/core/structure/csv-report.ts');
+const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
+const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
+const { fullMetricsCsv } = await import('../../../shared/domain/structure/csv.ts');
+
+let project: Made;
+let sam: Awaited<ReturnType<typeof makePerson>>;
+
+const place = () => ({
+  projectUid: project.uid,
+  structureUid: project.structureUid,
+  rootUid: project.rootUid,
+  packageUid: project.rootUid,
+  isRoot: true,
+});
+const tree = async () => (await structureStore(tenantUid).read(place())).tree;
+const named = async (name: string) => (await tree()).nodes.find(({ metric }) => metric?.name === name);
+const factors = () => factorStore(tenantUid).ofOwner(project.rootUid);
+const exported = async () => [...fullMetricsCsv((await tree()).nodes, await factors(), true)].join('');
+
+async function* bytes(text: string) {
+  yield Buffer.from(text);
+}
+
+type More = { dryRun?: boolean; update?: boolean; isStrict?: boolean };
+
+/** Imports a file as the worker does, or looks at it. */
+function load(text: string, { dryRun = false, update = true, isStrict = false }: More = {}) {
+  const job = { tenantUid, uid: randomUUID(), cause: causeOf(sam.userUid), progress: async () => {} };
+  const issues = { isKnown: (name: string) => name === 'Water', isStrict };
+  const file = { place: place(), size: text.length, bytes: bytes(text), isKnownUnit: () => true, update, issues };
+  return csvReport(job, file, dryRun);
+}
+const look = (text: string, more: More = {}) => load(text, { ...more, dryRun: true });
+
+beforeEach(async () => {
+  sam = await makePerson('sam');
+  project = await makeProject(sam, { name: 'Bridge', company: 'Smith', unit: 'MONTHS', tree: grow(['Energy'], {}) });
+  await load(
+    'issue,parentPath,name,unit,description,required,factor,toUnit,source\r\nEnergy,,Fuels,tCO2e,,,,,\r\nEnergy,Fuels,Diesel,Litres,"5 < 6 ""litres""",true,0.0025,tCO2e,BEIS\r\nEnergy,,Power,kWh,,,,,\r\n',
+  );
+});
+
+describe('a file that was exported with ids', () => {
+  it('changes nothing as it is', async () => {
+    const before = await tree();
+    const report = await load(await exported());
+    expect([report.create, report.change, report.exist, report.refused]).toEqual([0, 0, 3, 0]);
+    expect(await tree()).toEqual(before);
+  });
+
+  it('shows in a dry run what differs, old and new, and writes nothing', async () => {
+    const before = [await tree(), await factors()];
+    const file = (await exported()).replace(',Power,kWh,', ',Electricity,MWh,').replace(',0.0025,', ',0.003,');
+    const report = await look(file);
+    expect([report.create, report.change, report.exist, report.otherMetrics]).toEqual([0, 2, 1, 1]);
+    expect(report.factors).toEqual({ create: 0, change: 1, exist: 0, kept: 0 });
+    expect(report.changes!.map(({ line, place: at, cells }) => [line, at, cells])).toEqual([
+      [3, 'Energy > Fuels', [{ column: 'factor', from: '0.0025, BEIS', to: '0.003, BEIS' }]],
+      [
+        4,
+        'Energy',
+        [
+          { column: 'name', from: 'Power', to: 'Electricity' },
+          { column: 'unit', from: 'kWh', to: 'MWh' },
+        ],
+      ],
+    ]);
+    expect([await tree(), await factors()]).toEqual(before);
+  });
+
+  it('changes the metrics in their places, with settings and factors, and nothing the second time', async () => {
+    const { uid, path } = (await named('Diesel'))!;
+    const file = (await exported())
+      .replace(',Diesel,Litres,', ',Gas oil,Litres,')
+      .replace(',true,', ',false,')
+      .replace('0.0025', '0.003');
+    expect((await load(file)).change).toBe(1);
+    expect(await named('Gas oil')).toMatchObject({
+      uid,
+      path,
+      required: false,
+      metric: { description: '5 &lt; 6 &quot;litres&quot;' },
+    });
+    expect((await named('Gas oil'))!.metric!.uid).not.toBe((await factors())[0]!.metricUid);
+    expect((await factors()).map(({ metricName, factor }) => [metricName, factor])).toEqual([
+      ['Diesel', '0.0025'],
+      ['Gas oil', '0.003'],
+    ]);
+    const again = await load(file);
+    expect([again.create, again.change, again.exist]).toEqual([0, 0, 3]);
+  });
+
+  it('adds the rows without an id beside, also below a parent that it renames', async () => {
+    const file = (await exported()).replace(',Fuels,tCO2e,', ',All fuels,tCO2e,');
+    const width = file.split('\r\n')[0]!.split(',').length;
+    const cells = ['Energy', '', 'Petrol', 'Litres', '', '', 'All fuels', ...Array.from({ length: width - 7 }, () => '')];
+    const report = await load(`${file}${cells.join(',')}\r\n`);
+    expect([report.create, report.change, report.refused]).toEqual([1, 1, 0]);
+    expect((await named('Petrol'))!.path.startsWith((await named('All fuels'))!.path)).toBe(true);
+  });
+
+  it('does not move a metric: such a row is refused with the reason', async () => {
+    const report = await load((await exported()).replace(',Fuels,Diesel,', ',Power,Diesel,').replace(',Fuels,,', ',Power,,'));
+    expect([report.change, report.refused]).toEqual([0, 1]);
+    expect(report.faults).toEqual([
+      {
+        line: 3,
+        column: 'parentPath',
+        reason: "This metric is below 'Fuels', and a file does not move it. Restore the cell, then move it on the page.",
+      },
+    ]);
+  });
+
+  it('is refused where two rows of a metric want different things', async () => {
+    const [head, fuels, ...rest] = (await exported()).split('\r\n');
+    const twice = [head, fuels!.replace('Fuels', 'A'), fuels!.replace('Fuels', 'B'), ...rest].join('\r\n');
+    expect((await look(twice)).faults.map(({ line, column }) => [line, column])).toEqual([[3, 'name']]);
+  });
+
+  it('leaves what it has no columns for', async () => {
+    const { uid } = (await named('Diesel'))!;
+    const report = await load(`issue,name,id\r\nEnergy,Red diesel,${uid}\r\n`);
+    expect([report.change, report.refused]).toEqual([1, 0]);
+    expect(await named('Red diesel')).toMatchObject({ uid, required: true, metric: { unit: 'Litres' } });
+  });
+
+  it('only appends where no change is asked for [SET-414]', async () => {
+    const before = await tree();
+    const report = await load((await exported()).replace(',true,', ',false,'), { update: false });
+    expect([report.create, report.change, report.exist, report.ignoredColumns]).toEqual([0, 0, 3, ['id']]);
+    expect(await tree()).toEqual(before);
+  });
+});
+
+describe('an issue that neither the project nor the tenancy has', () => {
+  const FILE = 'issue,name\r\nWater,Used\r\nWatre,Lost\r\nWatre,Found\r\nEnergy,Steam\r\n';
+
+  it('is counted with its rows before anything is made', async () => {
+    expect((await look(FILE)).newIssues).toEqual([{ issue: 'Watre', rows: 2 }]);
+  });
+
+  it('refuses its rows when no new issues are wanted', async () => {
+    const report = await load(FILE, { isStrict: true });
+    expect([report.create, report.refused]).toEqual([2, 2]);
+    expect(report.reasons[0]).toMatchObject({ column: 'issue', rows: 2 });
+    expect(allOf(await tree())).not.toContain('Watre');
+  });
+
+  it('is made otherwise [SET-379]', async () => {
+    expect((await load(FILE)).create).toBe(4);
+    expect(allOf(await tree())).toContain('Watre');
+  });
+});
