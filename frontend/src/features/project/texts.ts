@@ -43,7 +43,12 @@ export const projectTexts = {
   scheduleDates: 'Start dates',
   scheduleHint: 'Dates as dd/mm/yy, separated by commas. Each date ends the period before it.',
   clearEmpty: 'Clear empty periods',
-  clearEmptyAsk: 'Are you sure you want to delete every reporting period without reports?',
+  clearEmptyAsk: {
+    one: 'Are you sure you want to delete {n} reporting period without reports?',
+    other: 'Are you sure you want to delete {n} reporting periods without reports?',
+  },
+  clearEmptyLine: '{count}: {period}',
+  clearEmptyStay: 'Those that clients have figures of stay.',
   packages: 'Reporting packages',
   packagesBelow: 'Reporting packages below',
   noPackagesBelow: 'No reporting packages below this one',
