@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import { useState } from 'react';
 import type { Company } from '../../../../shared/contract/company/companies.ts';
-import { type Project, projects, Reporting } from '../../../../shared/contract/project/projects.ts';
+import { type Project, projects } from '../../../../shared/contract/project/projects.ts';
 import { useApiMutation } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
@@ -9,7 +9,7 @@ import { NO_ERRORS, schemaErrors } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { common } from '../../ui/texts.ts';
-import { isBlank, ReportingFields, reportingDraftOf, reportingOf } from '../project/index.ts';
+import { isBlank, ReportingFields, reportingDraftOf, reportingFaults, reportingOf } from '../project/index.ts';
 import { companyPlaceTexts as t } from './texts.ts';
 
 type Props = { company: Company; onClose(): void; onCreated(project: Project): void };
@@ -22,10 +22,9 @@ export function CreateProjectModal({ company, onClose, onCreated }: Props) {
   const create = useApiMutation(projects, 'createProject', { changes: 'company' });
   const reporting = isBlank(draft) ? null : reportingOf(draft);
   const check = () => {
-    if (reporting === null) return NO_ERRORS;
-    const { fields } = schemaErrors(Reporting, reporting);
-    const named = Object.fromEntries(Object.entries(fields).map(([field, message]) => [`reporting.${field}`, message]));
-    return Object.keys(named).length === 0 ? NO_ERRORS : { ...NO_ERRORS, summary: common.checkFields, fields: named };
+    const body = projects.createProject.body.pick({ name: true });
+    const fields = { ...schemaErrors(body, { name }).fields, ...reportingFaults(draft) };
+    return Object.keys(fields).length === 0 ? NO_ERRORS : { ...NO_ERRORS, summary: common.checkFields, fields };
   };
   const save = async () => {
     const body = { name, company: company.uid, reporting, reporters_see: 'own' as const };
