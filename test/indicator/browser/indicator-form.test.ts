@@ -29,7 +29,7 @@ describe('the indicator form', () => {
 
   it('marks everything that is missing at once', () => {
     const { summary, fields } = checkForm({ ...formOf(undefined), factor: '' });
-    expect(summary).toBe('Must select an equation type 0, 1 or 2');
+    expect(summary).toBe('Must select an equation type 0, 1 or 2. Check the fields below.');
     expect(fields).toEqual({
       name: 'Indicator name is required.',
       category: 'Sustainability issue is required.',

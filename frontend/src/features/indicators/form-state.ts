@@ -72,7 +72,9 @@ export function checkForm(form: FormState): FormErrors {
   const [first] = Object.values(fields);
   if (first === undefined) return NO_ERRORS;
   const whole = Object.keys(fields).length === 1 ? first : common.checkFields;
-  return { summary: form.eqnType === null ? EQUATION_TYPE_MESSAGE : whole, fields, correlationId: undefined };
+  if (form.eqnType !== null) return { summary: whole, fields, correlationId: undefined };
+  const others = Object.keys(fields).length === 1 ? '' : `. ${common.checkFields}`;
+  return { summary: `${EQUATION_TYPE_MESSAGE}${others}`, fields, correlationId: undefined };
 }
 
 /** The equation of the form in words, with a dash for what is missing: 'Accident rate = 100,000 × Injuries / Hours worked'. */

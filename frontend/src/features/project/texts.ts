@@ -66,7 +66,7 @@ export const projectTexts = {
   root: 'The project itself',
   dueDate: 'Due date',
   dueHint:
-    'The due date of the open report. Later reports are due on the same day of the month. If empty, reports are due at the end of the period.',
+    'The due date of the open report. Later reports are due on the same day of the month. If empty, reports are due on the day after the period ends.',
   packageAdded: 'The reporting package "{name}" has been added.',
   deletePackage: 'Delete package',
   deletePackageAsk: 'Are you sure you want to delete this reporting package?',
