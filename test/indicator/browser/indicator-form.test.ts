@@ -56,8 +56,10 @@ describe('the indicator form', () => {
       { value: 'a', unit: 'Litres' },
       { value: 'b', unit: 'M3' },
       { value: 'c', unit: 'M3' },
+      { value: 'd', unit: 'litres' },
     ];
-    expect(mixedUnitsText(['a', 'b'], options)).toContain('Litres, M3');
+    expect(mixedUnitsText(['a', 'b'], options)).toContain('Figures in Litres and M3 cannot be added up.');
+    expect(mixedUnitsText(['a', 'd'], options)).toBe('');
     expect(mixedUnitsText(['b', 'c'], options)).toBe('');
   });
 

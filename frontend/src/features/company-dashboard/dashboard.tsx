@@ -174,7 +174,7 @@ function Notes({ found: { waiting, summed, interval, indicators } }: { found: Co
       )}
       {mixed.map(({ uid, name, metrics }) => (
         <Box key={uid} color="text-body-secondary">
-          {fill(texts.units, { name, units: unitsOf(metrics).join(', ') })}
+          {fill(texts.units, { name, units: unitsOf(metrics).join(' and ') })}
         </Box>
       ))}
     </SpaceBetween>

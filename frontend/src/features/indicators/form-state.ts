@@ -8,6 +8,7 @@ import {
   toOperation,
 } from '../../../../shared/domain/indicator/equation.ts';
 import { FACTOR_DIGITS, isExactFactor } from '../../../../shared/domain/indicator/equation-check.ts';
+import { mixedUnits } from '../../../../shared/domain/indicator/unit.ts';
 import { fill } from '../../ui/fill.ts';
 import { type FormErrors, NO_ERRORS, schemaErrors } from '../../ui/form/form-errors.ts';
 import { common } from '../../ui/texts.ts';
@@ -87,8 +88,9 @@ export function sentenceOf(form: FormState, baseMetrics: readonly { uid: string;
   });
 }
 
-/** What is said of metrics that are added up although their units differ; empty for one unit. */
+/** What is said of metrics that would be added up although their units differ, which is refused; empty for one unit. */
 export function mixedUnitsText(chosen: readonly string[], options: readonly { value: string; unit: string }[]): string {
-  const units = [...new Set(options.filter(({ value }) => chosen.includes(value)).map(({ unit }) => unit))];
-  return units.length > 1 ? fill(texts.mixedUnits, { units: units.join(', ') }) : '';
+  const sum = { eqnType: 0, numerators: chosen, numerators2: [], denominators: [], factor: 1 } as const;
+  const units = mixedUnits(sum, new Map(options.map(({ value, unit }) => [value, unit])));
+  return units ? fill(texts.mixedUnits, { units: units.join(' and ') }) : '';
 }
