@@ -35,7 +35,7 @@ const argumentsIn = ([, args]: readonly unknown[]): unknown[] => {
  * Forgets every answer about something that has been deleted, also those that name it by a short id: a page that somebody goes back to
  * asks again, and says that it is not there.
  */
-export function forget(queries: QueryClient, uid: string): void {
+export function forgetDeleted(queries: QueryClient, uid: string): void {
   const names = (value: unknown) => value === uid || value === shortId(uid);
   queries.removeQueries({ predicate: ({ queryKey }) => argumentsIn(queryKey).some(names) });
 }
@@ -43,7 +43,7 @@ export function forget(queries: QueryClient, uid: string): void {
 /** The same as a hook; call it once the page of what was deleted has been left. */
 export function useForget(): (uid: string) => void {
   const queries = useQueryClient();
-  return useCallback((uid) => forget(queries, uid), [queries]);
+  return useCallback((uid) => forgetDeleted(queries, uid), [queries]);
 }
 
 /** `markStale` for writes that are not made by `useApiMutation`: `await stale('changeReport', 'status')`. */

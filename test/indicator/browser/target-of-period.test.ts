@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { targetText } from '../../../frontend/src/features/dashboard/standing.tsx';
+import { targetOfPeriodText } from '../../../frontend/src/features/dashboard/standing.tsx';
 import { targetSeries } from '../../../frontend/src/features/dashboard/target-series.ts';
 import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';
 
@@ -11,8 +11,8 @@ const judgedIn = (month: number, target: number | null) =>
 
 describe('a target', () => {
   it('is told with the period that it belongs to', () => {
-    expect(targetText({ target: 30, basis: 'period', compared }, period(3))).toBe('Target 30.00 for Mar 2024');
-    expect(targetText({ target: 30, basis: 'cumulative', compared }, period(3))).toBe(
+    expect(targetOfPeriodText({ target: 30, basis: 'period', compared }, period(3))).toBe('Target 30.00 for Mar 2024');
+    expect(targetOfPeriodText({ target: 30, basis: 'cumulative', compared }, period(3))).toBe(
       'Target 30.00 for Mar 2024, cumulative result 5.00',
     );
   });

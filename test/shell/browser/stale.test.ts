@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, expectTypeOf, it } from 'vitest';
-import { type CaseArgs, forget, markStale, staleAfter } from '../../../frontend/src/api/mark-stale.ts';
+import { type CaseArgs, forgetDeleted, markStale, staleAfter } from '../../../frontend/src/api/mark-stale.ts';
 import { queryKey } from '../../../frontend/src/api/queries.ts';
 import type { STALE, StaleReads } from '../../../frontend/src/api/stale.ts';
 
@@ -81,7 +81,7 @@ it('forgets every answer about what was deleted, by its whole id and its short o
     queryKey('readProjectDashboard', { params: { projectId: '99999999' }, query: { refId: '1234abcd' } }),
   ];
   for (const key of [...kept, ...about]) queries.setQueryData(key, 'answer');
-  forget(queries, gone);
+  forgetDeleted(queries, gone);
   expect(about.map((key) => queries.getQueryData(key))).toEqual([undefined, undefined, undefined]);
   expect(kept.map((key) => queries.getQueryData(key))).toEqual(['answer', 'answer']);
 });

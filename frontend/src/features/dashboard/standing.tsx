@@ -23,14 +23,14 @@ function Verdict({ target, rag }: Compared) {
 type Interval = Parameters<typeof formatInterval>[0];
 
 /** A target and the period that it belongs to: the others of the range may have another one, or none. */
-export function targetText({ target, basis, compared }: Omit<Compared, 'rag'>, of: Interval): string {
+export function targetOfPeriodText({ target, basis, compared }: Omit<Compared, 'rag'>, of: Interval): string {
   const said = { value: formatFigure(target ?? 0, 2), period: formatInterval(of) };
   if (basis === 'period') return fill(texts.target, said);
   return fill(texts.cumulativeTarget, { ...said, result: compared.exact === null ? '–' : formatFigure(compared.exact, 2) });
 }
 
 const Target = ({ compared, of }: { compared: Compared; of: Interval | undefined }) =>
-  compared.target !== null && of && <Box fontSize="body-s">{targetText(compared, of)}</Box>;
+  compared.target !== null && of && <Box fontSize="body-s">{targetOfPeriodText(compared, of)}</Box>;
 
 /** How the latest period stands to its target; while it is not complete, how the latest complete one did. */
 export function FigureStanding({ indicator, view }: { indicator: DashboardIndicator; view: FigureView }) {
