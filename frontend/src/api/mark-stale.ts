@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { shortId } from '../../../shared/domain/kernel/names.ts';
 import { STALE, type Stale, type WriteName } from './stale.ts';
 
 type Entry<W extends WriteName> = (typeof STALE)[W];
@@ -25,7 +26,27 @@ export async function markStale<W extends WriteName>(queries: QueryClient, write
   await Promise.all(stale.map((read) => queries.invalidateQueries({ queryKey: [read] })));
 }
 
-/** The same for writes that are not made by `useApiMutation`: `await stale('changeReport', 'status')`. */
+const argumentsIn = ([, args]: readonly unknown[]): unknown[] => {
+  const { params, query }: { params?: object; query?: object } = (args as object | undefined) ?? {};
+  return [...Object.values(params ?? {}), ...Object.values(query ?? {})];
+};
+
+/**
+ * Forgets every answer about something that has been deleted, also those that name it by a short id: a page that somebody goes back to
+ * asks again, and says that it is not there.
+ */
+export function forgetDeleted(queries: QueryClient, uid: string): void {
+  const names = (value: unknown) => value === uid || value === shortId(uid);
+  queries.removeQueries({ predicate: ({ queryKey }) => argumentsIn(queryKey).some(names) });
+}
+
+/** The same as a hook; call it once the page of what was deleted has been left. */
+export function useForget(): (uid: string) => void {
+  const queries = useQueryClient();
+  return useCallback((uid) => forgetDeleted(queries, uid), [queries]);
+}
+
+/** `markStale` for writes that are not made by `useApiMutation`: `await stale('changeReport', 'status')`. */
 export function useStale(): <W extends WriteName>(write: W, ...changes: CaseArgs<W>) => Promise<void> {
   const queries = useQueryClient();
   return useCallback((write, ...changes) => markStale(queries, write, ...changes), [queries]);

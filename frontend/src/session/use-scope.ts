@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { companies } from '../../../shared/contract/company/companies.ts';
+import { type Company, companies } from '../../../shared/contract/company/companies.ts';
 import { type Project, projects } from '../../../shared/contract/project/projects.ts';
 import { type Action, type Grant, mergeGrants } from '../../../shared/domain/access/rights.ts';
 import { shortId } from '../../../shared/domain/kernel/names.ts';
@@ -20,10 +20,12 @@ export function useScopeProjectQuery(scope: Scope): UseQueryResult<Project> {
   return useApiQuery(projects, 'readProject', { params: { projectId } }, { enabled: useSignedIn() && projectId !== '' });
 }
 
-export function useScopeCompanyName(scope: Scope): string | undefined {
+export const useScopeCompanyName = (scope: Scope): string | undefined => useScopeCompanyQuery(scope).data?.name;
+
+/** The company of the page. */
+export function useScopeCompanyQuery(scope: Scope): UseQueryResult<Company> {
   const companyId = scope.kind === 'company' ? shortId(scope.companyId) : '';
-  const enabled = useSignedIn() && companyId !== '';
-  return useApiQuery(companies, 'readCompany', { params: { companyId } }, { enabled }).data?.name;
+  return useApiQuery(companies, 'readCompany', { params: { companyId } }, { enabled: useSignedIn() && companyId !== '' });
 }
 
 type Answer = { is_admin: boolean; is_auditor: boolean; actions: readonly string[] } | undefined;

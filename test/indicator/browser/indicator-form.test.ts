@@ -29,7 +29,7 @@ describe('the indicator form', () => {
 
   it('marks everything that is missing at once', () => {
     const { summary, fields } = checkForm({ ...formOf(undefined), factor: '' });
-    expect(summary).toBe('Must select an equation type 0, 1 or 2');
+    expect(summary).toBe('Must select an equation type 0, 1 or 2. Check the fields below.');
     expect(fields).toEqual({
       name: 'Indicator name is required.',
       category: 'Sustainability issue is required.',
@@ -56,8 +56,10 @@ describe('the indicator form', () => {
       { value: 'a', unit: 'Litres' },
       { value: 'b', unit: 'M3' },
       { value: 'c', unit: 'M3' },
+      { value: 'd', unit: 'litres' },
     ];
-    expect(mixedUnitsText(['a', 'b'], options)).toContain('Litres, m³');
+    expect(mixedUnitsText(['a', 'b'], options)).toContain('Figures in Litres and m³ cannot be added up.');
+    expect(mixedUnitsText(['a', 'd'], options)).toBe('');
     expect(mixedUnitsText(['b', 'c'], options)).toBe('');
   });
 

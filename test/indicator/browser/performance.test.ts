@@ -1,5 +1,8 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { shownIn } from '../../../frontend/src/features/dashboard/figure-view.ts';
+import { Performance } from '../../../frontend/src/features/dashboard/performance.tsx';
 import { performanceRows } from '../../../frontend/src/features/dashboard/performance-rows.ts';
 import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';
 
@@ -63,4 +66,16 @@ it('the saved table has the approved figures without what waits for approval, un
     '1 of 2',
     'e',
   ]);
+});
+
+it('the table has the newest period first, with its figures', () => {
+  const [value] = emissions.values;
+  const february = { uid: 'q', startDate: '2024-02-01', endDate: '2024-03-01' };
+  const two = { ...emissions, values: [value!, { ...value!, period: february, exact: '2.5' }] };
+  const none = () => {};
+  const table = { place: 'Bridge', view: 'approved', cumulative: false, onCumulative: none, onAsk: none } as const;
+  const shown = renderToString(createElement(Performance, { indicators: [two], ...table }));
+  const places = ['Feb 2024', 'Jan 2024', '>2.50<', '>1.00<'].map((text) => shown.indexOf(text));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places[0]).toBeGreaterThan(0);
 });

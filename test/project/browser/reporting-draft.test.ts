@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { periodsText, reportingDraftOf, reportingOf } from '../../../frontend/src/features/project/reporting-draft.ts';
+import {
+  periodsText,
+  reportingDraftOf,
+  reportingFaults,
+  reportingOf,
+} from '../../../frontend/src/features/project/reporting-draft.ts';
 
 const stored = { startDate: '2026-06-01', endDate: '2027-06-01', freq_num: 1, freq_unit: 'MONTHS' as const };
 
@@ -13,6 +18,16 @@ describe('the form of a reporting duration', () => {
   it('says which periods it makes', () => {
     expect(periodsText(reportingDraftOf(stored))).toBe('12 periods, from 1st Jun 26 - 30th Jun 26 to 1st May 27 - 31st May 27');
     expect(periodsText({ ...reportingDraftOf(stored), freq_unit: 'YEARS' })).toBe('1 period: 1st Jun 26 - 31st May 27');
+  });
+
+  it('tells every fault at once, also how often without any dates', () => {
+    const draft = reportingDraftOf(stored);
+    expect(reportingFaults({ ...draft, lastDay: '2026-05-01', freq_num: '-3' })).toEqual({
+      'reporting.endDate': 'The end must be after the start.',
+      'reporting.freq_num': 'Use at least 1.',
+    });
+    expect(reportingFaults({ ...reportingDraftOf(null), freq_num: '-3' })).toEqual({ 'reporting.freq_num': 'Use at least 1.' });
+    expect([reportingFaults(draft), reportingFaults(reportingDraftOf(null))]).toEqual([{}, {}]);
   });
 
   it('says nothing before it makes any', () => {

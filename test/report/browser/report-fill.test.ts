@@ -1,7 +1,11 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { type EntrySheet, SheetContext } from '../../../frontend/src/features/report/entries/context.ts';
 import { fillIn, fillRowsOf } from '../../../frontend/src/features/report/entries/fill-rows.ts';
 import { outcomeText } from '../../../frontend/src/features/report/frame/outcome-text.ts';
 import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
+import { FillButton } from '../../../frontend/src/features/report/table/fill-button.tsx';
 import { metric, node, openList, path, server } from '../../support/browser-unit/report-store.ts';
 
 const past = (...values: (string | null)[]) => ({
@@ -42,6 +46,19 @@ describe('filling from the last report', () => {
     store.setNotApplicable('Mains', true);
     store.enter('Gas', '1.2.3');
     expect(rows()).toEqual([]);
+  });
+
+  it('is offered only while an empty value has one in an earlier report', () => {
+    const { sections, ...made } = opened();
+    const offered = () => {
+      const sheet = made as unknown as EntrySheet;
+      const button = createElement(FillButton, { sections });
+      return renderToString(createElement(SheetContext.Provider, { value: sheet }, button)).includes('Fill from last report');
+    };
+    expect(offered()).toBe(true);
+    made.store.enter('Gas', '1');
+    made.store.enter('Mains', '2');
+    expect(offered()).toBe(false);
   });
 
   it('is one step, which takes nothing else back', () => {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, expectTypeOf, it } from 'vitest';
-import { type CaseArgs, markStale, staleAfter } from '../../../frontend/src/api/mark-stale.ts';
+import { type CaseArgs, forgetDeleted, markStale, staleAfter } from '../../../frontend/src/api/mark-stale.ts';
 import { queryKey } from '../../../frontend/src/api/queries.ts';
 import type { STALE, StaleReads } from '../../../frontend/src/api/stale.ts';
 
@@ -69,4 +69,19 @@ it('reads once more what is in sight and stale, and nothing else', async () => {
 
 it('refuses a case that the write does not have', () => {
   expect(() => staleAfter('changeProject', 'periods')).toThrow("'changeProject' has no list for 'periods'");
+});
+
+it('forgets every answer about what was deleted, by its whole id and its short one, and nothing else', () => {
+  const queries = new QueryClient();
+  const [gone, other] = ['1234abcd-0000-4000-8000-000000000000', '99999999-0000-4000-8000-000000000000'];
+  const kept = [queryKey('listProjects', {}), queryKey('readProject', { params: { projectId: other.slice(0, 8) } })];
+  const about = [
+    queryKey('readProject', { params: { projectId: '1234abcd' } }),
+    queryKey('listPeriods', { params: { projectId: gone } }),
+    queryKey('readProjectDashboard', { params: { projectId: '99999999' }, query: { refId: '1234abcd' } }),
+  ];
+  for (const key of [...kept, ...about]) queries.setQueryData(key, 'answer');
+  forgetDeleted(queries, gone);
+  expect(about.map((key) => queries.getQueryData(key))).toEqual([undefined, undefined, undefined]);
+  expect(kept.map((key) => queries.getQueryData(key))).toEqual(['answer', 'answer']);
 });

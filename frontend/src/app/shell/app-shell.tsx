@@ -7,7 +7,7 @@ import { ApiError } from '../../api/errors.ts';
 import { SignInAgain } from '../../features/account/index.ts';
 import { TenantNavigation } from '../../features/tenant-admin/index.ts';
 import { useUser } from '../../session/session.ts';
-import { useScope, useScopeProjectQuery } from '../../session/use-scope.ts';
+import { useScope, useScopeCompanyQuery, useScopeProjectQuery } from '../../session/use-scope.ts';
 import { PanelProvider, usePanelHost } from '../../ui/details-panel.tsx';
 import { useFlashes } from '../../ui/flash.tsx';
 import { NotFoundPage } from '../../ui/page/not-found.tsx';
@@ -30,8 +30,8 @@ const PageHelp = lazy(() => import('./help/page-help.tsx'));
 const ShortcutsModal = lazy(() => import('./help/shortcuts-modal.tsx'));
 
 /**
- * The frame of members: navigation of the project's packages, breadcrumbs, results of actions, the page. A project that is not
- * there, or not for this person, has no pages (SET-012).
+ * The frame of members: navigation of the project's packages, breadcrumbs, results of actions, the page. A project or
+ * company that is not there, or not for this person, has no pages (SET-012).
  */
 export default function AppShell() {
   const scope = useScope();
@@ -45,7 +45,8 @@ export default function AppShell() {
   const help = helpOf(useLocation().pathname);
   const { data: project, error } = useScopeProjectQuery(scope);
   useProjectColours(project);
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const { error: ofCompany } = useScopeCompanyQuery(scope);
+  const isMissing = [error, ofCompany].some((each) => each instanceof ApiError && each.status === 404);
   const { is_tenant_superuser } = useUser();
   const ofPlaces = !isMissing && (scope.kind === 'company' || scope.kind === 'project' || scope.kind === 'package');
   const ofTenancy = scope.kind === 'tenant' && is_tenant_superuser;

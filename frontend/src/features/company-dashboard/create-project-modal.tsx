@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import { useRef, useState } from 'react';
 import type { Company } from '../../../../shared/contract/company/companies.ts';
-import { type Project, projects, Reporting } from '../../../../shared/contract/project/projects.ts';
+import { type Project, projects, type Reporting } from '../../../../shared/contract/project/projects.ts';
 import { useApiMutation } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
@@ -9,7 +9,7 @@ import { NO_ERRORS, schemaErrors } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { common } from '../../ui/texts.ts';
-import { isBlank, ReportingFields, reportingDraftOf, reportingOf } from '../project/index.ts';
+import { isBlank, ReportingFields, reportingDraftOf, reportingFaults, reportingOf } from '../project/index.ts';
 import { NO_COPY, type SetupCopy, StartFrom } from './start-from.tsx';
 import { companyPlaceTexts as t } from './texts.ts';
 
@@ -27,10 +27,9 @@ export function CreateProjectModal({ company, onClose, onCreated }: Props) {
   const made = useRef<Project>(undefined);
   const reporting = isBlank(draft) ? null : reportingOf(draft);
   const check = () => {
-    if (reporting === null) return NO_ERRORS;
-    const { fields } = schemaErrors(Reporting, reporting);
-    const named = Object.fromEntries(Object.entries(fields).map(([field, message]) => [`reporting.${field}`, message]));
-    return Object.keys(named).length === 0 ? NO_ERRORS : { ...NO_ERRORS, summary: common.checkFields, fields: named };
+    const body = projects.createProject.body.pick({ name: true });
+    const fields = { ...schemaErrors(body, { name }).fields, ...reportingFaults(draft) };
+    return Object.keys(fields).length === 0 ? NO_ERRORS : { ...NO_ERRORS, summary: common.checkFields, fields };
   };
   const choose = (next: SetupCopy, frequency?: Pick<Reporting, 'freq_num' | 'freq_unit'>) => {
     setCopy(next);

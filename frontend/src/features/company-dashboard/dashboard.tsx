@@ -175,7 +175,7 @@ function Notes({ found: { waiting, summed, interval, indicators } }: { found: Co
       )}
       {mixed.map(({ uid, name, metrics }) => (
         <Box key={uid} color="text-body-secondary">
-          {fill(texts.units, { name, units: unitsOf(metrics).map(unitText).join(', ') })}
+          {fill(texts.units, { name, units: unitsOf(metrics).map(unitText).join(' and ') })}
         </Box>
       ))}
     </SpaceBetween>

@@ -109,7 +109,7 @@ function CompaniesBelow({ company }: { company: Company }) {
         {
           id: 'name',
           header: t.companyName,
-          cell: ({ uid, name }) => <AppLink href={`/company/${shortId(uid)}`}>{name}</AppLink>,
+          cell: ({ uid, name, accessible }) => (accessible ? <AppLink href={`/company/${shortId(uid)}`}>{name}</AppLink> : name),
           isRowHeader: true,
         },
         { id: 'projects', header: t.projects, cell: ({ projects }) => projects.length },

@@ -18,7 +18,7 @@ export const companyTexts = {
   summed: 'Figures of the projects as they were added up on {time}, or later.',
   spanning:
     'Some projects report over periods that begin in an earlier {interval}. Their figures are shown in the {interval} in which the period ends.',
-  units: '{name} has no unit, because its metrics have different units: {units}.',
+  units: '{name} is calculated from figures in {units}, so that its result has no unit of its own.',
   noPeriods: 'No {interval} ends in this range. Choose other days, or a shorter interval.',
   cumulativeNote: 'Running totals of approved results since the first reporting period of any project.',
   menu: 'Export',

@@ -59,7 +59,8 @@ export function CompanyList() {
 type RowActions = { onMove(uid: string): void; hasPlace(company: ListedCompany): boolean; onDelete?(uid: string): void };
 type Nodes = { nodes: readonly CompanyNode[]; actions: RowActions };
 
-/** Companies with those below them. One that is listed by its name alone is neither a link nor deleted (ADM-227). */
+/** Companies with those below them. One that is listed by its name alone is neither a link nor deleted
+ * (ADM-227). */
 export const CompanyNodes = ({ nodes, actions }: Nodes) => (
   <ul className="company-tree">
     {nodes.map(({ company, children }) => (
@@ -71,11 +72,27 @@ export const CompanyNodes = ({ nodes, actions }: Nodes) => (
             {company.name}
           </Box>
         )}
+        <Projects of={company} />
         {children.length > 0 && <CompanyNodes nodes={children} actions={actions} />}
       </li>
     ))}
   </ul>
 );
+
+/** The projects that the person may open, each the way to its dashboard. */
+function Projects({ of: { name, projects } }: { of: ListedCompany }) {
+  const open = projects.filter(({ accessible }) => accessible);
+  if (open.length === 0) return null;
+  return (
+    <ul className="company-tree" aria-label={fill(texts.projectsOf, { name })}>
+      {open.map(({ uid, name: project }) => (
+        <li key={uid}>
+          <AppLink href={`/project/${shortId(uid)}`}>{project}</AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function AccessibleCompany({ company, actions }: { company: ListedCompany; actions: RowActions }) {
   const { uid, name } = company;

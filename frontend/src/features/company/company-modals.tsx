@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Company, CompanyFields, companies } from '../../../../shared/contract/company/companies.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { useForget } from '../../api/mark-stale.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
@@ -93,14 +94,24 @@ export function CreateCompanyModal({ onClose, parentUid, parents = [], withAddre
 }
 
 /** Asks before a company is deleted, which only works for one without projects and companies (ADM-381). */
-export function DeleteCompanyModal({ company, onClose, onDeleted }: { company: Company; onClose(): void; onDeleted?(): void }) {
+export function DeleteCompanyModal({
+  company,
+  onClose,
+  onDeleted,
+}: {
+  company: Company;
+  onClose(): void;
+  onDeleted?(): unknown;
+}) {
   const flash = useFlash();
+  const forget = useForget();
   const remove = useApiMutation(companies, 'deleteCompany');
   const all = useApiQuery(companies, 'listCompanies', {});
   const confirm = async () => {
     await remove.mutateAsync({ args: { params: { companyId: company.uid } } });
     flash({ type: 'success', content: fill(placeTexts.companyDeleted, { name: company.name }) });
-    onDeleted?.();
+    await onDeleted?.();
+    forget(company.uid);
   };
   return (
     <ConfirmModal

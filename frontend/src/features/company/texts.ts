@@ -41,4 +41,5 @@ export const companyListTexts = {
   companiesNone: 'No companies',
   companiesHow: 'A company appears here once you are a member of it or of one of its projects.',
   deleteNamed: 'Delete company {name}',
+  projectsOf: 'Projects of {name}',
 } as const;

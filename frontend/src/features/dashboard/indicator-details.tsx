@@ -16,6 +16,7 @@ import type { AskedEvidence } from './evidence-window.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { FigureState } from './figure-status.tsx';
 import type { FigureView } from './figure-view.ts';
+import { targetSeries } from './target-series.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
 type Props = {
@@ -51,7 +52,7 @@ export function IndicatorDetails({ indicators, shown, view, onChoose, onAsk }: P
 type FiguresProps = Pick<Props, 'view' | 'onAsk'> & { indicator: DashboardIndicator };
 
 function Graph({ indicator, view }: Pick<FiguresProps, 'indicator' | 'view'>) {
-  const { name, unit, values, target, basis } = indicator;
+  const { name, unit, values } = indicator;
   const known = values.filter(({ result_value }) => result_value !== null);
   const bars = (title: string, isComplete: boolean) => ({
     title,
@@ -64,9 +65,7 @@ function Graph({ indicator, view }: Pick<FiguresProps, 'indicator' | 'view'>) {
   const series: MixedLineBarChartProps<string>['series'] = [
     bars(texts.completeSeries[view], true),
     ...(known.every(({ complete }) => complete) ? [] : [{ ...bars(texts.incompleteSeries[view], false), color: PALE }]),
-    ...(target !== null && basis === 'period'
-      ? [{ title: texts.targetLine, type: 'threshold' as const, y: target, valueFormatter: tick }]
-      : []),
+    ...targetSeries(indicator),
   ];
   return (
     <MixedLineBarChart

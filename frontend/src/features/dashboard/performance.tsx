@@ -53,7 +53,8 @@ const periodColumn =
         )}
       </AlignedRight>
     ),
-    minWidth: 125,
+    // what stands below a figure is not broken into lines
+    minWidth: 175,
     cell: (indicator) => (
       <PerformanceCell
         figure={indicator.values[index]!}
@@ -80,7 +81,7 @@ function save(indicators: readonly DashboardIndicator[], { place, ...shown }: Sa
 }
 
 /**
- * All indicators and periods of the range, by period or as running totals. What is submitted and not yet approved is shown beside the
+ * All indicators and periods of the range, the newest first, by period or as running totals. What is submitted and not yet approved is shown beside the
  * approved figures, or in them (specification, 'Results').
  */
 export function Performance({
@@ -98,7 +99,8 @@ export function Performance({
   const columns: Column[] = [
     { id: 'name', header: texts.indicator, cell: ({ name }) => name, isRowHeader: true, minWidth: 130, maxWidth: 260 },
     { id: 'unit', header: texts.unit, cell: ({ unit }) => unitText(unit) || '–' },
-    ...(indicators[0]?.values ?? []).map(periodColumn({ view, running: cumulative, onAsk, closed })),
+    // the newest in sight: a year of periods is wider than a screen
+    ...(indicators[0]?.values ?? []).map(periodColumn({ view, running: cumulative, onAsk, closed })).toReversed(),
   ];
   const actions = (
     <SpaceBetween size="xs" direction="horizontal">

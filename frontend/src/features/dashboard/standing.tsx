@@ -20,13 +20,17 @@ function Verdict({ target, rag }: Compared) {
   return <StatusIndicator type="stopped">{target === null ? ragTexts.noTarget : ragTexts.noResult}</StatusIndicator>;
 }
 
-function targetText({ target, basis, compared }: Compared): string {
-  const value = formatFigure(target ?? 0, 2);
-  if (basis === 'period') return fill(texts.target, { value });
-  return fill(texts.cumulativeTarget, { value, result: compared.exact === null ? '–' : formatFigure(compared.exact, 2) });
+type Interval = Parameters<typeof formatInterval>[0];
+
+/** A target and the period that it belongs to: the others of the range may have another one, or none. */
+export function targetOfPeriodText({ target, basis, compared }: Omit<Compared, 'rag'>, of: Interval): string {
+  const said = { value: formatFigure(target ?? 0, 2), period: formatInterval(of) };
+  if (basis === 'period') return fill(texts.target, said);
+  return fill(texts.cumulativeTarget, { ...said, result: compared.exact === null ? '–' : formatFigure(compared.exact, 2) });
 }
 
-const Target = (compared: Compared) => compared.target !== null && <Box fontSize="body-s">{targetText(compared)}</Box>;
+const Target = ({ compared, of }: { compared: Compared; of: Interval | undefined }) =>
+  compared.target !== null && of && <Box fontSize="body-s">{targetOfPeriodText(compared, of)}</Box>;
 
 /** How the latest period stands to its target; while it is not complete, how the latest complete one did. */
 export function FigureStanding({ indicator, view }: { indicator: DashboardIndicator; view: FigureView }) {
@@ -40,7 +44,7 @@ export function FigureStanding({ indicator, view }: { indicator: DashboardIndica
       {waits && completeness.reports < completeness.of && <Incomplete figure={completeness} />}
       {isJudged && <Verdict {...indicator} />}
       {!isJudged && !waits && <Incomplete figure={compared} />}
-      <Target {...indicator} />
+      <Target compared={indicator} of={latest?.period} />
       {!isJudged && <LatestComplete indicator={indicator} />}
     </SpaceBetween>
   );
@@ -58,7 +62,7 @@ function LatestComplete({ indicator: { latestComplete, values, ...indicator } }:
         <Figure value={latestComplete.exact} unit={unit} digits={2} reason={texts.noResult} />
       </Box>
       <Verdict {...latestComplete} />
-      <Target {...latestComplete} />
+      <Target compared={latestComplete} of={latestComplete.period} />
     </div>
   );
 }

@@ -7,9 +7,9 @@ export const exportTexts = {
   inputs: { title: 'Project inputs', text: 'Every entered figure with its comment, by package, period and metric.' },
   indicators: {
     title: 'Indicators',
-    text: 'Results with one column per reporting period. Running totals count approved reports only.',
+    text: 'Results with one column per reporting period. Running totals count approved reports only. Excel says beside each figure how many reports are in it, CSV does not.',
   },
-  pdfHint: 'Western European letters only. Other letters become question marks. Choose Excel or CSV for those.',
+  pdfHint: 'Latin, Greek, Cyrillic, Hebrew and Arabic letters. Others become question marks. Choose Excel or CSV for those.',
   cumulative: 'Cumulative',
   allDigits: 'All digits',
   allDigitsHint: 'Otherwise the 15 digits that a spreadsheet keeps.',

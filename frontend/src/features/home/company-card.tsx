@@ -12,7 +12,7 @@ import { homeTexts as texts } from './texts.ts';
 
 type Props = { node: CompanyNode; rows: readonly PendingRow[]; first?: boolean };
 
-/** A company with what is below it (ADM-222 to ADM-230). */
+/** A company with what is below it (ADM-222 to ADM-230). One that the person may not open is told by its name alone. */
 export function CompanyCard({ node: { company, children }, rows, first = false }: Props) {
   const [open, setOpen] = useState(true);
   const { uid, name, projects, accessible } = company;
@@ -31,7 +31,7 @@ export function CompanyCard({ node: { company, children }, rows, first = false }
             onClick={() => setOpen(!open)}
           />
           <Box fontWeight={first ? 'bold' : 'normal'} fontSize={first ? 'heading-m' : 'body-m'} display="inline">
-            <AppLink href={href}>{name}</AppLink>
+            {accessible ? <AppLink href={href}>{name}</AppLink> : name}
           </Box>
         </div>
         <Access href={href} accessible={accessible} />

@@ -36,6 +36,10 @@ const EQUATIONS = EQUATION_LABELS.map((label, index) => ({
   ),
 }));
 
+/** What is added to or subtracted from what stands in a list: both numerators of a difference are one sum. */
+const addedWith = (form: FormState, key: 'numerators' | 'numerators2' | 'denominators'): readonly string[] =>
+  form.eqnType === 1 && key === 'numerators2' ? [...form.numerators, ...form.numerators2] : form[key];
+
 /** The fields of an indicator (SET-251, SET-255): N2 for types 1 and 2 only (ADM-261), no calculated metrics (SET-253). */
 export function FormFields({ place, others, current, form, onChange, error }: Props) {
   const options = useMetricOptions(place, others, current);
@@ -52,7 +56,7 @@ export function FormFields({ place, others, current, form, onChange, error }: Pr
       options={options}
       chosen={form[key]}
       error={error(key)}
-      warning={mixedUnitsText(form[key], options)}
+      warning={mixedUnitsText(addedWith(form, key), options)}
       onChange={(chosen) => set({ [key]: chosen })}
     />
   );

@@ -8,6 +8,7 @@ import {
   toOperation,
 } from '../../../../shared/domain/indicator/equation.ts';
 import { FACTOR_DIGITS, isExactFactor } from '../../../../shared/domain/indicator/equation-check.ts';
+import { mixedUnits } from '../../../../shared/domain/indicator/unit.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
 import { type FormErrors, NO_ERRORS, schemaErrors } from '../../ui/form/form-errors.ts';
@@ -73,7 +74,9 @@ export function checkForm(form: FormState): FormErrors {
   const [first] = Object.values(fields);
   if (first === undefined) return NO_ERRORS;
   const whole = Object.keys(fields).length === 1 ? first : common.checkFields;
-  return { summary: form.eqnType === null ? EQUATION_TYPE_MESSAGE : whole, fields, correlationId: undefined };
+  if (form.eqnType !== null) return { summary: whole, fields, correlationId: undefined };
+  const others = Object.keys(fields).length === 1 ? '' : `. ${common.checkFields}`;
+  return { summary: `${EQUATION_TYPE_MESSAGE}${others}`, fields, correlationId: undefined };
 }
 
 /** The equation of the form in words, with a dash for what is missing: 'Accident rate = 100,000 × Injuries / Hours worked'. */
@@ -86,8 +89,9 @@ export function sentenceOf(form: FormState, baseMetrics: readonly { uid: string;
   });
 }
 
-/** What is said of metrics that are added up although their units differ; empty for one unit. */
+/** What is said of metrics that would be added up although their units differ, which is refused; empty for one unit. */
 export function mixedUnitsText(chosen: readonly string[], options: readonly { value: string; unit: string }[]): string {
-  const units = [...new Set(options.filter(({ value }) => chosen.includes(value)).map(({ unit }) => unit))];
-  return units.length > 1 ? fill(texts.mixedUnits, { units: units.map(unitText).join(', ') }) : '';
+  const sum = { eqnType: 0, numerators: chosen, numerators2: [], denominators: [], factor: 1 } as const;
+  const units = mixedUnits(sum, new Map(options.map(({ value, unit }) => [value, unit])));
+  return units ? fill(texts.mixedUnits, { units: units.map(unitText).join(' and ') }) : '';
 }

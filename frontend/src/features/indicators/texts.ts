@@ -32,7 +32,8 @@ export const indicatorTexts = {
   ],
   result: 'Result',
   sentence: '{name} = {equation}',
-  mixedUnits: 'These metrics have different units ({units}), and their figures are added up as they are.',
+  mixedUnits:
+    'Figures in {units} cannot be added up. Put these metrics below one metric, with conversion factors, and choose that one.',
   metricNeeded: 'Choose at least one metric.',
   targetHint: 'You can set the target now or later.',
   targetDateHint: 'The target is compared in the reporting period that ends nearest to this day.',

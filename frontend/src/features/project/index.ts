@@ -1,3 +1,3 @@
 export { AddPackageModal, DeletePackageModal } from './package-modals.tsx';
-export { isBlank, type ReportingDraft, reportingDraftOf, reportingOf } from './reporting-draft.ts';
+export { isBlank, type ReportingDraft, reportingDraftOf, reportingFaults, reportingOf } from './reporting-draft.ts';
 export { ReportingFields } from './reporting-fields.tsx';

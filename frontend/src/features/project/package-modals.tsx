@@ -5,6 +5,7 @@ import { members } from '../../../../shared/contract/person/members.ts';
 import { packages, type ReportingPackage } from '../../../../shared/contract/project/packages.ts';
 import { periods } from '../../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
+import { useForget } from '../../api/mark-stale.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { useToday } from '../../session/use-tenant.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
@@ -100,16 +101,18 @@ export function RoleField({ value, roles, onChange, error }: RoleFieldProps) {
   return <ChoiceField label={t.responsible} value={value} choices={choices} onChange={onChange} error={error} />;
 }
 
-type DeleteProps = { structureUid: string; pack: { uid: string; name: string }; onClose(): void; onDeleted?(): void };
+type DeleteProps = { structureUid: string; pack: { uid: string; name: string }; onClose(): void; onDeleted?(): unknown };
 
 /** Asks before a package is deleted; the package's name has to be typed (ADM-097, ADM-383). */
 export function DeletePackageModal({ structureUid, pack, onClose, onDeleted }: DeleteProps) {
   const flash = useFlash();
+  const forget = useForget();
   const remove = useApiMutation(packages, 'deletePackage');
   const confirm = async () => {
     await remove.mutateAsync({ args: { params: { trackerId: structureUid, refId: pack.uid } } });
     flash({ type: 'success', content: fill(t.packageDeleted, { name: pack.name }) });
-    onDeleted?.();
+    await onDeleted?.();
+    forget(pack.uid);
   };
   return (
     <ConfirmModal

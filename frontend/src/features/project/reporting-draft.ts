@@ -1,7 +1,8 @@
-import type { Reporting } from '../../../../shared/contract/project/projects.ts';
+import { Reporting } from '../../../../shared/contract/project/projects.ts';
 import { addDays, isDate } from '../../../../shared/domain/kernel/dates.ts';
 import { displayPeriod, generatePeriods, lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../ui/fill.ts';
+import { schemaErrors } from '../../ui/form/form-errors.ts';
 import { countOf } from '../../ui/format.ts';
 import { projectTexts as t } from './texts.ts';
 
@@ -27,6 +28,13 @@ export const reportingOf = ({ lastDay, freq_num, ...draft }: ReportingDraft): Re
 });
 
 export const isBlank = (draft: ReportingDraft) => draft.startDate === '' && draft.lastDay === '';
+
+/** What is wrong with a duration that may be given later: without dates it says nothing but how often. */
+export function reportingFaults(draft: ReportingDraft): Record<string, string> {
+  const { fields } = schemaErrors(Reporting, reportingOf(draft));
+  const told = Object.entries(fields).filter(([field]) => !isBlank(draft) || field === 'freq_num');
+  return Object.fromEntries(told.map(([field, message]) => [`reporting.${field}`, message]));
+}
 
 /** The periods that a duration makes, in words: how many, the first and the last; empty while it makes none. */
 export function periodsText(draft: ReportingDraft): string {

@@ -43,7 +43,12 @@ export const projectTexts = {
   scheduleDates: 'Start dates',
   scheduleHint: 'Dates as dd/mm/yy, separated by commas. Each date ends the period before it.',
   clearEmpty: 'Clear empty periods',
-  clearEmptyAsk: 'Are you sure you want to delete every reporting period without reports?',
+  clearEmptyAsk: {
+    one: 'Are you sure you want to delete {n} reporting period without reports?',
+    other: 'Are you sure you want to delete {n} reporting periods without reports?',
+  },
+  clearEmptyLine: '{count}: {period}',
+  clearEmptyStay: 'Those that clients have figures of stay.',
   packages: 'Reporting packages',
   packagesBelow: 'Reporting packages below',
   noPackagesBelow: 'No reporting packages below this one',
@@ -64,7 +69,7 @@ export const projectTexts = {
     'The first report is for {period} and was due on {due}, so it is overdue at once. Enter a later due date, or choose another period in the settings of the package.',
   dueDate: 'Due date',
   dueHint:
-    'The due date of the open report. Later reports are due on the same day of the month. If empty, reports are due at the end of the period.',
+    'The due date of the open report. Later reports are due on the same day of the month. If empty, reports are due on the day after the period ends.',
   packageAdded: 'The reporting package "{name}" has been added.',
   deletePackage: 'Delete package',
   deletePackageAsk: 'Are you sure you want to delete this reporting package?',

@@ -35,6 +35,16 @@ export function formErrors(error: unknown): FormErrors {
   return { summary, fields, correlationId: error.status === 400 ? undefined : error.correlationId };
 }
 
+/**
+ * What is still wrong of the faults that a check has found, once something has been corrected: a fault that is no longer there is not
+ * shown beside a field that is right. `now`: what the same check finds now.
+ */
+export function stillWrong(found: FormErrors, now: FormErrors): FormErrors {
+  const fields = Object.fromEntries(Object.entries(now.fields).filter(([field]) => field in found.fields));
+  if (Object.keys(found.fields).length === 0) return now.summary === undefined ? NO_ERRORS : found;
+  return Object.keys(fields).length === 0 ? NO_ERRORS : { ...now, fields };
+}
+
 /** The errors that the contract's schema finds before the request is sent. */
 export function schemaErrors(schema: z.ZodType, value: unknown): FormErrors {
   const { error } = schema.safeParse(value, { error: faultText });

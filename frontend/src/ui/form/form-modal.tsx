@@ -7,7 +7,7 @@ import { Children, Fragment, isValidElement, type ReactNode, useId, useRef, useS
 import { fill } from '../fill.ts';
 import { byIntent } from '../modal-dismiss.ts';
 import { common } from '../texts.ts';
-import { type FormErrors, formErrors, NO_ERRORS } from './form-errors.ts';
+import { type FormErrors, formErrors, NO_ERRORS, stillWrong } from './form-errors.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { hasUnreadable } from './unreadable.ts';
 import { useEntries, useUnsaved } from './unsaved.ts';
@@ -18,8 +18,10 @@ type Props = {
   subject?: string | undefined;
   submitText?: string;
   size?: NonNullable<ModalProps.Size>;
-  /** what can be told without the server: see `schemaErrors` */
+  /** what can be told without the server: see `schemaErrors`; asked again after each change, so that what is corrected is no fault any more */
   check?(): FormErrors;
+  /** faults stay as they were found until the next try, for a form whose rows can be moved and so change their names */
+  faultsStay?: boolean;
   /** answers false when the form has something more to ask and stays open */
   save(): Promise<unknown>;
   onClose(): void;
@@ -46,6 +48,7 @@ export function FormModal({
   submitText = common.save,
   size = 'medium',
   check,
+  faultsStay = false,
   save,
   onClose,
   onSaved,
@@ -56,6 +59,11 @@ export function FormModal({
 }: Props) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
+  // what the check has found goes as it is corrected; of what the server has found only the server knows
+  const [checked, setChecked] = useState<FormErrors>(NO_ERRORS);
+  const isFaulty = checked.summary !== undefined;
+  const left = isFaulty && check && !faultsStay ? stillWrong(checked, check()) : checked;
+  const shown = isFaulty ? left : errors;
   const [added, setAdded] = useState('');
   const [leaving, setLeaving] = useState(false);
   const form = useId();
@@ -65,7 +73,8 @@ export function FormModal({
   const saved = useUnsaved(isDirty);
   const submit = async (goOn = false) => {
     const found = check?.() ?? NO_ERRORS;
-    setErrors(found);
+    setChecked(found);
+    setErrors(NO_ERRORS);
     setAdded('');
     if (busy || found.summary !== undefined) return;
     setBusy(true);
@@ -85,7 +94,10 @@ export function FormModal({
     setBusy(false);
   };
   const send = (goOn: boolean) => {
-    if (element.current && !hasUnreadable(element.current)) void submit(goOn);
+    if (!element.current) return;
+    // the faults of the other fields are told beside a date that cannot be read, not after it
+    if (hasUnreadable(element.current)) setChecked(check?.() ?? NO_ERRORS);
+    else void submit(goOn);
   };
   const footer = (
     <Box float="right">
@@ -126,13 +138,13 @@ export function FormModal({
       >
         <SpaceBetween size="m">
           {subject !== undefined && <Box color="text-body-secondary">{subject}</Box>}
-          <FormProblem errors={errors} />
+          <FormProblem errors={shown} />
           {another && (
             <Box color="text-status-success">
               <span role="status">{added}</span>
             </Box>
           )}
-          {fieldsIn(children((name) => errors.fields[name]))}
+          {fieldsIn(children((name) => shown.fields[name]))}
         </SpaceBetween>
       </form>
       {leaving && <LeaveQuestion onStay={() => setLeaving(false)} onLeave={onClose} />}

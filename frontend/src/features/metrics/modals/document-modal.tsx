@@ -34,6 +34,7 @@ export function DocumentModal({ changes, row, nodes, onClose }: Props) {
     <FormModal
       title={texts.title}
       size={isForm(draft) ? 'max' : 'large'}
+      faultsStay
       check={() => {
         setChecked(draft);
         return faultsOf(draft);

@@ -32,6 +32,7 @@ export function RulesModal({ changes, row, nodes, onClose }: Props) {
       title={texts.title}
       subject={row.label}
       size="large"
+      faultsStay
       check={check}
       save={() => changes.patch(row.path, row.type, { meta_json: { rules } })}
       onClose={onClose}

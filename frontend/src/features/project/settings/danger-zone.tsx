@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Project, projects } from '../../../../../shared/contract/project/projects.ts';
+import { useForget } from '../../../api/mark-stale.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
@@ -31,11 +32,13 @@ export function DangerZone({ project }: { project: Project }) {
 function DeleteProjectModal({ project, onClose }: { project: Project; onClose(): void }) {
   const flash = useFlash();
   const navigate = useNavigate();
+  const forget = useForget();
   const remove = useApiMutation(projects, 'deleteProject');
   const confirm = async () => {
     await remove.mutateAsync({ args: { params: { projectId: project.uid } } });
     flash({ type: 'success', content: fill(t.projectDeleted, { name: project.name }) });
-    navigate('/home');
+    await navigate('/home');
+    forget(project.uid);
   };
   return (
     <ConfirmModal

@@ -30,6 +30,11 @@ export function DetailsForm({ project }: { project: Project }) {
       setErrors(formErrors(failure));
     }
   };
+  const edit = (next: string) => {
+    setName(next);
+    // what was refused was another name
+    setErrors(NO_ERRORS);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send({ name });
@@ -40,7 +45,7 @@ export function DetailsForm({ project }: { project: Project }) {
       <form onSubmit={submit} noValidate>
         <SpaceBetween size="m">
           <FormProblem errors={errors} />
-          <TextField label={t.projectName} name="project_name" value={name} onChange={setName} error={errors.fields.name} />
+          <TextField label={t.projectName} name="project_name" value={name} onChange={edit} error={errors.fields.name} />
           <Button variant="primary" loading={change.isPending} disabled={name.trim() === '' || name === project.name}>
             {common.save}
           </Button>

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { type Project, projects, Reporting } from '../../../../../shared/contract/project/projects.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
-import { formErrors, NO_ERRORS, schemaErrors } from '../../../ui/form/form-errors.ts';
+import { formErrors, NO_ERRORS, schemaErrors, stillWrong } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { hasUnreadable } from '../../../ui/form/unreadable.ts';
 import { useUnsaved } from '../../../ui/form/unsaved.ts';
@@ -19,6 +19,7 @@ import { projectTexts as t } from '../texts.ts';
 export function DurationForm({ project }: { project: Project }) {
   const [draft, setDraft] = useState(() => reportingDraftOf(project.reporting));
   const [errors, setErrors] = useState(NO_ERRORS);
+  const [checked, setChecked] = useState(NO_ERRORS);
   const flash = useFlash();
   const change = useApiMutation(projects, 'changeProject', { changes: 'duration' });
   const isChanged = JSON.stringify(reportingOf(draft)) !== JSON.stringify(reportingOf(reportingDraftOf(project.reporting)));
@@ -26,7 +27,8 @@ export function DurationForm({ project }: { project: Project }) {
   const submit = async () => {
     const reporting = reportingOf(draft);
     const found = schemaErrors(Reporting, reporting);
-    setErrors(found);
+    setChecked(found);
+    setErrors(NO_ERRORS);
     if (found.summary !== undefined) return;
     try {
       await change.mutateAsync({ args: { params: { projectId: project.uid }, body: { reporting } } });
@@ -35,7 +37,8 @@ export function DurationForm({ project }: { project: Project }) {
       setErrors(formErrors(failure));
     }
   };
-  const errorOf = (name: string) => errors.fields[name] ?? errors.fields[name.replace('reporting.', '')];
+  const found = checked.summary === undefined ? errors : stillWrong(checked, schemaErrors(Reporting, reportingOf(draft)));
+  const errorOf = (name: string) => found.fields[name] ?? found.fields[name.replace('reporting.', '')];
   return (
     <Container
       header={
@@ -48,11 +51,12 @@ export function DurationForm({ project }: { project: Project }) {
         noValidate
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
-          if (!hasUnreadable(event.currentTarget)) void submit();
+          if (hasUnreadable(event.currentTarget)) setChecked(schemaErrors(Reporting, reportingOf(draft)));
+          else void submit();
         }}
       >
         <SpaceBetween size="m">
-          <FormProblem errors={errors} />
+          <FormProblem errors={found} />
           <ReportingFields draft={draft} onChange={setDraft} error={errorOf} />
           <Button loading={change.isPending} disabled={!isChanged}>
             {common.save}

@@ -1,3 +1,4 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { ClosingException } from '../../../../../shared/contract/project/closing.ts';
 import { periods, type ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
@@ -10,20 +11,22 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { countOf } from '../../../ui/format.ts';
 import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
 import { CloseModal, EndExceptionModal, ExceptionModal, ReopenModal } from './closing-dialogs.tsx';
+import { periodLines } from './empty-periods.ts';
 
 export type PeriodDialog =
   | { kind: 'schedule' }
-  | { kind: 'clear' }
+  | { kind: 'clear'; periods: readonly ReportingPeriod[] }
   | { kind: keyof typeof OF_PERIOD; period: ReportingPeriod }
   | { kind: 'end'; period: ReportingPeriod; exception: ClosingException };
 type Props = { project: Project; onClose(): void };
 
 export function PeriodDialogs({ dialog, ...props }: Props & { dialog: PeriodDialog }) {
   if (dialog.kind === 'schedule') return <ScheduleModal {...props} />;
-  if (dialog.kind === 'clear') return <ClearModal {...props} />;
+  if (dialog.kind === 'clear') return <ClearModal {...props} cleared={dialog.periods} />;
   if (dialog.kind === 'end') return <EndExceptionModal {...props} period={dialog.period} exception={dialog.exception} />;
   const Dialog = OF_PERIOD[dialog.kind];
   return <Dialog {...props} period={dialog.period} />;
@@ -61,12 +64,21 @@ function ScheduleModal({ project, onClose }: Props) {
   );
 }
 
-function ClearModal({ project, onClose }: Props) {
+/** Says how many periods are deleted and which, before it happens. */
+function ClearModal({ project, cleared, onClose }: Props & { cleared: readonly ReportingPeriod[] }) {
   const create = useApiMutation(periods, 'schedulePeriods');
   const confirm = () => create.mutateAsync({ args: { params: { projectId: project.uid }, body: { clear_empty: true } } });
   return (
     <ConfirmModal title={t.clearEmpty} confirmText={t.clearEmpty} onConfirm={confirm} onClose={onClose}>
-      {t.clearEmptyAsk}
+      <SpaceBetween size="xs">
+        <span>{countOf(cleared.length, t.clearEmptyAsk)}</span>
+        <ul>
+          {periodLines(cleared).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <span>{t.clearEmptyStay}</span>
+      </SpaceBetween>
     </ConfirmModal>
   );
 }

@@ -15,6 +15,7 @@ import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
 import { ClosingState } from './closing-state.tsx';
 import { closingTexts } from './closing-texts.ts';
+import { emptyPeriods } from './empty-periods.ts';
 import { type PeriodDialog, PeriodDialogs } from './period-dialogs.tsx';
 
 const byStart = (a: ReportingPeriod, b: ReportingPeriod) => compareText(a.startDate, b.startDate);
@@ -26,9 +27,10 @@ export function PeriodsTable({ project, isAdmin }: { project: Project; isAdmin: 
   const query = useApiQuery(periods, 'listPeriods', { params });
   const add = useApiMutation(periods, 'schedulePeriods');
   const all = (query.data ?? []).toSorted(byStart);
+  const empty = emptyPeriods(all);
   const buttons = isAdmin && (
     <SpaceBetween direction="horizontal" size="xs">
-      <Button onClick={() => setDialog({ kind: 'clear' })} disabled={!all.some(({ num_commits }) => num_commits === 0)}>
+      <Button onClick={() => setDialog({ kind: 'clear', periods: empty })} disabled={empty.length === 0}>
         {t.clearEmpty}
       </Button>
       <Button onClick={() => setDialog({ kind: 'schedule' })}>{t.schedule}</Button>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { useSheet } from '../entries/context.ts';
@@ -10,12 +10,20 @@ const FillQuestion = lazy(() => import('./fill-question.tsx'));
 
 type Props = { sections: readonly Section[]; of?: string };
 
-/** Fills the empty values of some sections from the last report, after showing them. `of`: the section, for screen readers. */
+/**
+ * Fills the empty values of some sections from the last report, after showing them; there is no button while there is nothing to fill.
+ * One that was used stays, so that the keyboard is not left without a place. `of`: the section, for screen readers.
+ */
 export function FillButton({ sections, of }: Props) {
   const sheet = useSheet();
   const [asked, setAsked] = useState<readonly FillRow[]>();
+  const [used, setUsed] = useState(false);
+  const { store } = sheet;
+  const isFillable = () => fillRowsOf(sections, sheet).length > 0;
+  const canFill = useSyncExternalStore(store.subscribeAll, isFillable, isFillable);
   const ask = () => {
     const rows = fillRowsOf(sections, sheet);
+    setUsed(true);
     if (rows.length > 0) setAsked(rows);
     else sheet.announcer.say(texts.nothingToFill);
   };
@@ -24,6 +32,7 @@ export function FillButton({ sections, of }: Props) {
     setAsked(undefined);
     sheet.announcer.say(countOf(asked?.length ?? 0, texts.filled));
   };
+  if (!canFill && !used) return null;
   return (
     <>
       <button
