@@ -73,7 +73,7 @@ export function readLimitedValue(sent: unknown, node: Pick<Node, 'meta_json' | '
 
 /** What is said of a figure outside the limits of its metric. */
 export type OutsideLimits = { message: string; severity: RuleSeverity };
-const MORE_THAN_ALL: OutsideLimits = { message: 'More than 100 %. Is this right?', severity: 'warning' };
+const MORE_THAN_ALL: OutsideLimits = { message: 'Check this: it is more than 100 %.', severity: 'warning' };
 
 /**
  * What is said of the figure that counts for a metric, typed or calculated; null within the limits and without a figure. A percentage

@@ -46,7 +46,7 @@ describe('a percentage without limits of its own', () => {
     'of the unit %j is asked about above 100, and never refused',
     (unit) => {
       expect(said(share(unit), '100')).toBeNull();
-      expect(said(share(unit), '100.01')).toEqual({ message: 'More than 100 %. Is this right?', severity: 'warning' });
+      expect(said(share(unit), '100.01')).toEqual({ message: 'Check this: it is more than 100 %.', severity: 'warning' });
     },
   );
 
