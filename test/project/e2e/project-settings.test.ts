@@ -282,6 +282,8 @@ it('deletes a project once its name is typed [OPS-051]', async () => {
   await page.getByText('The project "Doomed" has been deleted.').waitFor();
   await page.waitForURL('**/home');
   expect((await superuser.call({ path: `/api/project/${doomed.uid}/` })).status).toBe(404);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
 });
 
 it('has no accessibility faults on its screens', async () => {

@@ -113,9 +113,11 @@ describe('the routes', () => {
     async ({ path, shows }) => open(`${filled(path, true)}/`, shows),
   );
 
-  it('call the root package by the name of its project, and show no page of a package that is not there', async () => {
+  it('call the root package by the name of its project, and show no page of a package or company that is not there', async () => {
     await see(filled('/project/{project}/whatever', false), 'Bridge');
     await goTo(page, filled('/project/{project}/wpack/00000000', false));
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    await goTo(page, '/company/00000000');
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await goTo(page, filled('/project/{project}/members?tab=nothing', false));
     await page.getByRole('tab', { name: 'Users', selected: true }).waitFor();
