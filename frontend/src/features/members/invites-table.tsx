@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { invites, type ProjectInvite } from '../../../../shared/contract/person/invites.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
@@ -104,7 +105,7 @@ function columns(actions?: Actions): ListColumn<ProjectInvite>[] {
     {
       id: 'email',
       header: t.email,
-      cell: ({ email }) => <span className="anywhere">{email}</span>,
+      cell: ({ email }) => <AddressText address={email} />,
       isRowHeader: true,
       minWidth: 200,
     },
