@@ -24,7 +24,7 @@ describe('an entry of the trail', () => {
   });
 
   it('says rights in words: roles, groups, permissions, and what is gone', () => {
-    const held = (disciplineUid: string | null) => ({ memberUid: uid, disciplineUid });
+    const held = (roleUid: string | null) => ({ memberUid: uid, roleUid });
     const changes = [
       { field: 'roles', from: [], to: [held('Reporter'), held(null), held(uid)] },
       { field: 'isAdmin', from: false, to: true },

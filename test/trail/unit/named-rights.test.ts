@@ -37,9 +37,9 @@ it('an entry about rights names roles and permission groups, wherever it holds t
   const [joined] = await trailOf(inProject(project.uid), 'membership');
   expect(joined!.subject.name).toBe('Rita Tester');
   const roles = joined!.changes.find(({ field }) => field === 'roles');
-  expect(roles?.to).toEqual([{ memberUid: expect.any(String), disciplineUid: 'Reporter' }]);
+  expect(roles?.to).toEqual([{ memberUid: expect.any(String), roleUid: 'Reporter' }]);
   const [made] = await trailOf(inProject(project.uid), 'role');
-  expect(made!.changes).toContainEqual({ field: 'authGroupUid', from: null, to: 'Viewer' });
+  expect(made!.changes).toContainEqual({ field: 'permissionGroupUid', from: null, to: 'Viewer' });
   expect(made!.changes).toContainEqual({ field: 'approverUid', from: null, to: 'Reporter' });
 });
 
@@ -52,7 +52,7 @@ it('an entry about an invitation has its address, also where it tells of the ans
   const told = await trailOf(inProject(project.uid), 'invitation');
   const address = rita.email.toLowerCase();
   expect(told.map(({ subject }) => subject.name)).toEqual([address, address]);
-  expect(told.flatMap(({ changes }) => changes)).toContainEqual({ field: 'disciplineUid', from: null, to: 'Reporter' });
+  expect(told.flatMap(({ changes }) => changes)).toContainEqual({ field: 'roleUid', from: null, to: 'Reporter' });
 
   const offered = { companyUid: project.companyUid, email: rita.email, isAdmin: false, isRequest: false };
   const company = await companyInviteStore(tenantUid).create(offered, [], cause);

@@ -15,8 +15,8 @@ const OF_RIGHTS: readonly string[] = ['membership', 'invitation', 'role', 'group
 const UID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A role that somebody holds, as entries tell it; null for who administers without one. */
-type HeldRole = { disciplineUid: string | null };
-const isHeldRole = (value: unknown): value is HeldRole => typeof value === 'object' && value !== null && 'disciplineUid' in value;
+type HeldRole = { roleUid: string | null };
+const isHeldRole = (value: unknown): value is HeldRole => typeof value === 'object' && value !== null && 'roleUid' in value;
 const isRight = (value: unknown): value is { isAdmin: boolean; actions: readonly string[] } =>
   typeof value === 'object' && value !== null && 'isAdmin' in value && 'actions' in value;
 
@@ -25,7 +25,7 @@ function rightInWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'string') return permissionText(value) ?? (UID.test(value) ? texts.gone : value);
   if (Array.isArray(value)) return value.map(rightInWords).join(', ') || texts.nothing;
-  if (isHeldRole(value)) return value.disciplineUid === null ? texts.withoutRole : rightInWords(value.disciplineUid);
+  if (isHeldRole(value)) return value.roleUid === null ? texts.withoutRole : rightInWords(value.roleUid);
   if (isRight(value)) return value.isAdmin ? texts.administrator : rightInWords(value.actions);
   return inWords(value);
 }

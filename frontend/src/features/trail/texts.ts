@@ -40,10 +40,10 @@ const kinds: Readonly<Record<TrailKind, string>> = {
 const fields = {
   actions: 'Permissions',
   approverUid: 'Reports to',
-  authGroupUid: 'Permission group',
+  permissionGroupUid: 'Permission group',
   company: 'Company',
   deleted: 'Deleted',
-  disciplineUid: 'Role',
+  roleUid: 'Role',
   email: 'E-mail',
   groups: 'Permission groups',
   isAdmin: 'Administrator',
