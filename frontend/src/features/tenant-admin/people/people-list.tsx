@@ -7,8 +7,8 @@ import { type OnAct, PersonMenu } from './person-menu.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
 const COLUMNS: ListColumn<TenancyPerson>[] = [
-  { id: 'who', header: texts.person, cell: (person) => <Who person={person} />, isRowHeader: true, minWidth: 210 },
-  { id: 'roles', header: texts.roles, cell: ({ roles }) => roles.join(', ') || '–', minWidth: 105 },
+  { id: 'who', header: texts.person, cell: (person) => <Who person={person} />, isRowHeader: true, minWidth: 200 },
+  { id: 'roles', header: texts.roles, cell: ({ roles }) => roles.join(', ') || '–', minWidth: 95 },
   { id: 'projects', header: texts.projects, cell: ({ projects }) => placesText(projects), minWidth: 110 },
   { id: 'companies', header: texts.companies, cell: ({ companies }) => placesText(companies), minWidth: 110 },
   { id: 'login', header: texts.lastLogin, cell: (person) => <LastSignIn person={person} />, minWidth: 105 },
