@@ -7,7 +7,7 @@ type Named<Method> = { [N in keyof Contract]: NamesOf<Contract[N], Method> }[key
 /** Questions whose arguments need a body: they are posted and change nothing. */
 type Posted = Extract<
   Named<'POST'>,
-  'previewIndicatorChange' | 'previewNodeChange' | 'previewReportAct' | 'previewTemplateUpdate' | 'verifyToken'
+  'previewIndicatorChange' | 'previewNodeChange' | 'previewReportAct' | 'previewTemplateUpdate' | 'readInvitation' | 'verifyToken'
 >;
 
 /** The name of an operation that reads. */

@@ -12,6 +12,8 @@ const PUBLIC = [
 
 export const LOGIN = '/accounts/login';
 export const AFTER_LOGIN = '/accounts/profile';
+/** Where a person answers their invitations. */
+export const OWN_INVITATIONS = '/home?tab=invitations';
 
 const trimmed = (pathname: string) => (pathname.length > 1 ? pathname.replace(/(?<!\/)\/+$/, '') || '/' : pathname);
 

@@ -117,7 +117,7 @@ export async function verifySession(): Promise<void> {
   try {
     const bearer = (await token()) ?? '';
     const { token: _, ...user } = await call(auth.verifyToken, { body: { token: bearer, ...keptInvitation() } });
-    forgetInvitationCode();
+    forgetInvitationCode(user.email);
     become({ status: 'confirmed', user: asSeen(user) });
   } catch (error) {
     isDeactivated = error instanceof ApiError && error.detail === DEACTIVATED_TEXT;

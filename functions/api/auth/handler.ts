@@ -3,6 +3,7 @@ import { resourceHandler } from '../../http/resource-handler.ts';
 import { activateRegistered } from './activate-account.ts';
 import { createToken } from './create-token.ts';
 import { openSignedIn } from './open-signed-in.ts';
+import { readInvitation } from './read-invitation.ts';
 import { endBrowserSession, refreshToken } from './refresh-token.ts';
 import { registerPerson } from './register.ts';
 import { resetPassword } from './reset-password.ts';
@@ -15,6 +16,7 @@ export const handler = resourceHandler(auth, {
   verifyToken,
   openSignedIn,
   register: registerPerson,
+  readInvitation,
   activateAccount: activateRegistered,
   resetPassword,
 });

@@ -20,7 +20,8 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest('base6
 
 /**
  * The mail that tells an address of its invitation, as a job in the transaction of the invitation. To somebody who is no person of the
- * tenant its link carries a code: who signs in with it reads the mailbox, and may come with the account of another tenant.
+ * tenant its link carries a code: who signs in with it reads the mailbox, and may come with the account of another tenant. The address
+ * stands beside it, so that the page can fill it in, and can say whose invitation it is to somebody else.
  * @throws too_many_requests
  */
 export async function inviteMail(context: Context, { places, email, to, role, hasAccount }: Invited): Promise<InviteMail> {
@@ -28,7 +29,10 @@ export async function inviteMail(context: Context, { places, email, to, role, ha
   await throttleStore(tenantUid).count([`invite ${actor.userUid}`], { ...LIMIT, now });
   const by = `${actor.firstName} ${actor.lastName}`.trim() || actor.email;
   const code = randomBytes(CODE_BYTES).toString('base64url');
-  const path = hasAccount ? '/accounts/login?next=%2Fhome' : `/accounts/register#invitation=${code}`;
+  const invited = `invited=${encodeURIComponent(email)}`;
+  const path = hasAccount
+    ? `/accounts/login?next=${encodeURIComponent('/home?tab=invitations')}#${invited}`
+    : `/accounts/register#invitation=${code}&${invited}`;
   const facts = { to, role, by, hasAccount };
   const mail: InvitationMail = { kind: 'invitation', places, emails: [email], host, path, facts };
   const writes = [jobStore(tenantUid).enqueue('send-mail', mail, cause).write];

@@ -1,8 +1,10 @@
 import type { TrailFilter } from '../../../shared/contract/trail/trail.ts';
 import { addDays } from '../../../shared/domain/kernel/dates.ts';
 import type { FieldChange } from '../../data/entities/audit.ts';
+import { fromStored, nameInCode } from '../../data/entities/stored-names.ts';
 import type { AuditItem } from '../../data/stores/audit-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
+import { namesRights } from '../../data/stores/trail/named-in-changes.ts';
 import { type Things, thingsOf } from '../../data/stores/trail/thing-store.ts';
 import { cursorOf, END, positionOf, type TrailPosition, trailStore } from '../../data/stores/trail/trail-store.ts';
 import { type TrailPlace, trailScopeOf } from '../../data/trail-place.ts';
@@ -111,7 +113,9 @@ async function withNames(tenantUid: string, stored: readonly AuditItem[]): Promi
       by: name === undefined ? null : { uid: entry.by, name },
       subject: { uid: entry.root, name: subjectName(entry, things) },
       place: { scope, uid, name: things.names.get(uid) ?? '' },
-      changes: entry.changes.map((change) => namedChange(change, things.names)),
+      changes: entry.changes.map((change) =>
+        namesRights(entry) ? namedRight(change, things.names) : namedChange(change, things.names),
+      ),
       report: report ? { structureUid: report.structureUid, uid: report.uid } : null,
     };
   });
@@ -125,6 +129,17 @@ function namedChange({ field, from, to }: FieldChange, names: Things['names']): 
   const rest = field.slice(part.length).replace(/^[/.]/, '');
   const value = (each: unknown) => (typeof each === 'string' ? (names.get(each) ?? each) : each);
   return { field: part ? `${names.get(part) ?? part}: ${rest}` : field, from: value(from), to: value(to) };
+}
+
+/** The change of a right, which holds uids in lists and objects too, with the names of today's code. */
+function namedRight({ field, from, to }: FieldChange, names: Things['names']): FieldChange {
+  const value = (each: unknown): unknown => {
+    if (typeof each === 'string') return names.get(each) ?? each;
+    if (typeof each !== 'object' || each === null) return each;
+    if (Array.isArray(each)) return each.map(value);
+    return Object.fromEntries(Object.entries(each).map(([name, inner]) => [name, value(inner)]));
+  };
+  return { field: nameInCode(field), from: value(fromStored(from)), to: value(fromStored(to)) };
 }
 
 /** Fields in which an entry itself names its subject. */

@@ -22,7 +22,10 @@ function renamed(value: unknown, names: Readonly<Record<string, string>>): unkno
 export const storedName = (name: string): string => STORED[name] ?? name;
 /** What the code holds, with the names that it is stored with. */
 export const toStored = <T>(value: T): T => renamed(value, STORED) as T;
-const fromStored = <T>(value: T): T => renamed(value, IN_CODE) as T;
+/** The name of the code for one that is stored. */
+export const nameInCode = (stored: string): string => IN_CODE[stored] ?? stored;
+/** What is stored, with the names that the code has. */
+export const fromStored = <T>(value: T): T => renamed(value, IN_CODE) as T;
 
 /** Of an attribute of JSON whose stored names are older than those of the code. */
 export const storedJson = {

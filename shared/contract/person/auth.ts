@@ -130,6 +130,20 @@ export const auth = defineResource({
     refuses: ['forbidden'],
     response: z.object({ username: z.string(), email: z.string(), first_name: z.string(), last_name: z.string() }),
   },
+  readInvitation: {
+    method: 'POST',
+    path: '/auth-rest/invitation/',
+    summary: 'Into what an open invitation is, and who invites, for whoever has the code in the link of its mail; else 404',
+    access: 'public',
+    body: z.object({
+      email: z.email('Enter a valid e-mail address.'),
+      /** the code in the link of the invitation mail */
+      invitation: Token.max(100),
+    }),
+    refuses: ['not_found'],
+    /** `by`: '' for somebody who has left */
+    response: z.object({ to: z.string(), by: z.string() }),
+  },
   activateAccount: {
     method: 'POST',
     path: '/auth-rest/activate/',

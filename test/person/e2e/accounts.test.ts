@@ -105,10 +105,7 @@ describe('an account', () => {
     await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('123456');
     await fill(page, { Password: PASSWORD });
     await press(page, 'Activate account');
-    await heading(page, 'Your account is active');
-    await page.locator('main').getByRole('link', { name: 'Login' }).click();
-    await heading(page, 'Login');
-    await signIn(page, email(), PASSWORD);
+    await page.getByText('Your account is active').waitFor();
     await page.waitForURL('**/accounts/profile');
     await heading(page, 'My Profile');
     for (const text of ['Rita', 'Rivers', email()]) await page.locator('main').getByText(text, { exact: true }).waitFor();

@@ -23,7 +23,7 @@ const press = (page: Page) => page.locator('main').getByRole('button', { name: '
 const signsIn = async () =>
   (await tenant.call({ method: 'POST', path: '/auth-jwt/', body: { username: email, password: PASSWORD } })).status;
 
-it('asks for the password that the account was made with, and says beside the field that another one is wrong [SET-082]', async () => {
+it('asks for the password that the account was made with, and says beside the field that another one is wrong; with it the person is signed in [SET-082]', async () => {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
   page.setDefaultTimeout(20_000);
   const link = `/accounts/activate#email=${encodeURIComponent(email)}&code=123456`;
@@ -41,6 +41,7 @@ it('asks for the password that the account was made with, and says beside the fi
 
   await password(page).fill(PASSWORD);
   await press(page);
-  await page.getByRole('heading', { level: 1, name: 'Your account is active', exact: true }).waitFor();
+  await page.getByText('Your account is active').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'My Profile', exact: true }).waitFor();
   expect(await signsIn()).toBe(200);
 });

@@ -5,7 +5,7 @@ import type { ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { makeProject } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
+import { addressOf, openBrowser } from '../../support/pages/browser.ts';
 import { picture } from '../../support/pages/pictures.ts';
 import { cancelQuestion } from '../../support/pages/questions.ts';
 import { rest, violations, windowOf } from '../../support/pages/sessions.ts';
@@ -98,17 +98,26 @@ describe('the invitations into a project', () => {
     await choose('Role', 'Reporter');
     await press('Send invitation');
     await dialog().getByText('This person is invited to this role already.').waitFor();
+    expect(
+      await dialog()
+        .getByText(/Reference/)
+        .count(),
+    ).toBe(0);
     expect(await dialog().getByLabel('E-mail address').inputValue()).toBe('new@sample.example');
     await press('Cancel');
   });
 
-  it('are accepted for the person by an administrator [ADM-166, ADM-167, ADM-168]', async () => {
+  it('are accepted for the person by an administrator, after a question [ADM-166, ADM-167, ADM-168]', async () => {
     const rita = await tenant.person('rita');
     await post('invite/', { email: rita.email, project_discipline: uidOf(roles, 'Reporter') });
     await page.reload();
     const row = rows(TITLE).filter({ hasText: rita.email });
     await row.getByText('Reporter').waitFor();
-    expect(await sent('PUT', () => row.getByRole('button', { name: 'Accept' }).click())).toEqual({ status: 'accepted' });
+    await row.getByRole('button', { name: 'Accept' }).click();
+    const question = `The invitation has been sent to ${rita.email}, who can accept it themselves. If you accept it, they belong to Bridge at once, as Reporter.`;
+    await cancelQuestion(page, question);
+    await row.getByRole('button', { name: 'Accept' }).click();
+    expect(await sent('PUT', () => press('Accept for this person'))).toEqual({ status: 'accepted' });
     await row.waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'Users', exact: true }).click();
     await table('Users').getByText(rita.email).waitFor();
@@ -163,6 +172,17 @@ describe('the invitations of a person', () => {
     home = await windowOf(browser, tenant.host, rolf, '/home');
     await at(home).click();
     await home.evaluate('window.isSamePage = true');
+  });
+
+  it('wait on the profile with their buttons, and behind the link of the mail, which says whose invitation it is', async () => {
+    const own = await windowOf(browser, tenant.host, rolf, '/accounts/profile');
+    await own.getByText('You have 2 invitations to answer.').waitFor();
+    expect(await own.getByRole('button', { name: 'Accept: Bridge' }).count()).toBe(2);
+    expect(await violations(own)).toEqual([]);
+    await own.goto(addressOf('/accounts/register#invitation=of-the-mail&invited=nina%40site.example', tenant.host));
+    await own.waitForURL('**/home?tab=invitations');
+    await own.getByText('This invitation is for nina@site.example').waitFor();
+    await own.getByRole('button', { name: 'Accept: Bridge' }).first().waitFor();
   });
 
   it('are withdrawn after a question, without a reload [ADM-319, ADM-379, ADM-382]', async () => {

@@ -72,7 +72,7 @@ it('hears of an invitation by mail, registers with the address, sees it and beco
 it('with an account is led to sign-in, and with auto-accept gets no mail [ADM-366]', async () => {
   const [waits, joins] = [await tenant.person('will'), await tenant.person('jo')];
   await invite(waits.email);
-  expect((await mailed(waits.email)).text).toContain('/accounts/login?next=%2Fhome');
+  expect((await mailed(waits.email)).text).toContain('/accounts/login?next=%2Fhome%3Ftab%3Dinvitations#invited=');
   await invite(joins.email, { meta_json: { auto_accept_if_user_exists: true } });
   expect(await members()).toContain(joins.email);
   const later = await tenant.person('later');

@@ -37,7 +37,7 @@ async function invited(email: string) {
     .ofKind('job')
     .map(({ payload }) => payload as InvitationMail)
     .filter((mail) => mail.kind === 'invitation' && mail.emails.includes(email))
-    .map(({ path }) => path.split('#invitation=')[1]);
+    .map(({ path }) => /#invitation=([\w-]+)/.exec(path)?.[1]);
   await later();
   return { uid: into.json<ProjectInvite>().uid, code: codes.at(-1) };
 }

@@ -45,7 +45,7 @@ afterEach(() => setRule({}));
 async function codeFor(email: string) {
   await bridge.admin.post(`${bridge.path}invite/`, { email, project_discipline: bridge.role('Reporter') });
   const mail = table.ofKind('job').find(({ payload }) => (payload as InvitationMail).emails?.includes(email));
-  return (mail!.payload as InvitationMail).path.split('#invitation=')[1];
+  return /#invitation=([\w-]+)/.exec((mail!.payload as InvitationMail).path)?.[1];
 }
 const register = async (email: string, invitation?: string) => {
   const body = { email, first_name: 'Rita', last_name: 'Rivers', password: PASSWORD, ...(invitation && { invitation }) };

@@ -7,7 +7,14 @@ import type { RouteDef } from '../../../shared/contract/route.ts';
 
 const operations = Object.values(contract).flatMap((resource) => Object.entries<RouteDef>(resource));
 /** Posted because their arguments need a body; they change nothing. */
-const QUESTIONS = ['previewIndicatorChange', 'previewNodeChange', 'previewReportAct', 'previewTemplateUpdate', 'verifyToken'];
+const QUESTIONS = [
+  'previewIndicatorChange',
+  'previewNodeChange',
+  'previewReportAct',
+  'previewTemplateUpdate',
+  'readInvitation',
+  'verifyToken',
+];
 const reads = operations.flatMap(([name, { method }]) => (method === 'GET' || QUESTIONS.includes(name) ? [name] : []));
 const writes = operations.flatMap(([name]) => (reads.includes(name) ? [] : [name]));
 

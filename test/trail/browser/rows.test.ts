@@ -20,7 +20,25 @@ describe('an entry of the trail', () => {
       { field: 'name', from: null, to: 'Quarry' },
       { field: 'roles', from: ['a'], to: '' },
     ];
-    expect(linesOf({ changes })).toEqual(['name: nothing → Quarry', 'roles: ["a"] → nothing']);
+    expect(linesOf({ kind: 'package', changes })).toEqual(['name: nothing → Quarry', 'roles: ["a"] → nothing']);
+  });
+
+  it('says rights in words: roles, groups, permissions, and what is gone', () => {
+    const held = (roleUid: string | null) => ({ memberUid: uid, roleUid });
+    const changes = [
+      { field: 'roles', from: [], to: [held('Reporter'), held(null), held(uid)] },
+      { field: 'isAdmin', from: false, to: true },
+      { field: 'actions', from: ['UPDATE_TRACKER_REF_SCORE_VALUE', 'READ_PROJECT_MEMBER'], to: [] },
+      { field: 'own', from: { isAdmin: true, actions: [] }, to: null },
+      { field: 'later', from: null, to: 'kept' },
+    ];
+    expect(linesOf({ kind: 'membership', changes })).toEqual([
+      'Roles: nothing → Reporter, without a role, deleted since',
+      'Administrator: no → yes',
+      'Permissions: update project reporting, read project users → nothing',
+      'Right beside the groups: administrator → nothing',
+      'later: nothing → kept',
+    ]);
   });
 
   it('names its kind, also one that this release does not know', () => {

@@ -113,6 +113,12 @@ export const authTexts = {
   codeHint: 'From the mail we sent you.',
   activatedTitle: 'Your account is active',
   activatedText: 'You can sign in now.',
+  activatedAndIn: 'You are signed in.',
+  invitedIntro:
+    '{by} invites you to {to}. Create an account to accept or reject the invitation. If you have an account already, go back to the login.',
+  invitedIntroFormer:
+    'You are invited to {to}. Create an account to accept or reject the invitation. If you have an account already, go back to the login.',
+  invitedHint: 'The invitation is for this address.',
   sendAgain: 'Send the activation mail again',
   sentAgain: 'If an inactive account has this address, we have sent the mail again.',
   resetTitle: 'Reset your password',

@@ -3,6 +3,7 @@ import Badge from '@cloudscape-design/components/badge';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import type { UserClaims } from '../../../../shared/contract/person/auth.ts';
 import { fill } from '../../ui/fill.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -16,8 +17,9 @@ import { Invitations } from './invitations.tsx';
 import { homeTexts as texts } from './texts.ts';
 import { useInvitations } from './use-invitations.ts';
 
-/** What waits for the person, their dashboards, their invitations, and for superusers what they administer (ADM-208 to ADM-215). */
+/** What waits for the person, their dashboards, their invitations, and for superusers what they administer (ADM-208 to ADM-215). The open tab stands in the address. */
 export function HomeTabs({ user }: { user: UserClaims }) {
+  const [search, setSearch] = useSearchParams();
   const pending = usePending();
   const invitations = useInvitations();
   const n = waiting(pending.data?.rows ?? []).length;
@@ -47,7 +49,12 @@ export function HomeTabs({ user }: { user: UserClaims }) {
       <HomeBlockText block="post-login" />
       <FirstRunHint />
       {n > 0 && <Alert type="warning">{fill(texts.required, { n })}</Alert>}
-      <Tabs ariaLabel={texts.title} tabs={tabs} />
+      <Tabs
+        ariaLabel={texts.title}
+        activeTabId={tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'pending'}
+        onChange={({ detail }) => setSearch({ tab: detail.activeTabId }, { replace: true })}
+        tabs={tabs}
+      />
     </SpaceBetween>
   );
 }

@@ -5,11 +5,13 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { forgetInvitation } from '../../session/invitation-code.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
 import { AskToJoin } from './ask-to-join.tsx';
+import { OthersInvitation } from './others-invitation.tsx';
 import { homeTexts as texts } from './texts.ts';
 import type { InvitationsState as All, Invitation } from './use-invitations.ts';
 
@@ -19,6 +21,7 @@ type Kind = All['company'] | All['project'];
 export function Invitations({ invitations: { company, project } }: { invitations: All }) {
   return (
     <SpaceBetween size="m">
+      <OthersInvitation />
       <ColumnLayout columns={2}>
         <Card title={texts.companyInvitations} none={texts.noCompanyInvitations} waiting={texts.awaiting} kind={company} />
         <Card
@@ -40,7 +43,7 @@ function Card({ title, none, waiting, kind }: { title: string; none: string; wai
         {(list) => (
           <SpaceBetween size="m">
             {list.map((invitation) => (
-              <Item key={invitation.uid} invitation={invitation} waiting={waiting} kind={kind} />
+              <InvitationItem key={invitation.uid} invitation={invitation} waiting={waiting} kind={kind} />
             ))}
           </SpaceBetween>
         )}
@@ -50,7 +53,7 @@ function Card({ title, none, waiting, kind }: { title: string; none: string; wai
 }
 
 /** An invitation is answered, an own request is withdrawn after a question (ADM-190 to ADM-196, ADM-379). */
-function Item({ invitation, waiting, kind }: { invitation: Invitation; waiting: string; kind: Kind }) {
+export function InvitationItem({ invitation, waiting, kind }: { invitation: Invitation; waiting: string; kind: Kind }) {
   const { name, role, isRequest } = invitation;
   const flash = useFlash();
   const [busy, setBusy] = useState(false);
@@ -59,6 +62,7 @@ function Item({ invitation, waiting, kind }: { invitation: Invitation; waiting: 
     setBusy(true);
     try {
       await act();
+      forgetInvitation();
       flash({ type: 'success', content: done });
     } catch (error) {
       flash({ type: 'error', header: texts.answerFailed, content: error instanceof Error ? error.message : String(error) });

@@ -19,6 +19,11 @@ export const homeTexts = {
   awaitingColleague: 'Awaiting colleague approval',
   accepted: 'You have joined {name}.',
   rejected: 'You have rejected the invitation to {name}.',
+  oneWaits: 'You have 1 invitation to answer.',
+  manyWait: 'You have {n} invitations to answer.',
+  othersInvitation: 'This invitation is for {invited}',
+  othersInvitationText:
+    'You are signed in as {email}. To answer the invitation, log out and open the link in its mail again, or ask for an invitation to {email}.',
   withdraw: 'Withdraw request',
   withdrawAsk: 'Are you sure you want to delete this invitation?',
   withdrawn: 'Your request has been withdrawn.',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { invites, type ProjectInvite } from '../../../../shared/contract/person/invites.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
@@ -12,6 +13,7 @@ import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
 import { common } from '../../ui/texts.ts';
+import { AcceptForModal } from './accept-for-modal.tsx';
 import { AcceptRequestModal } from './accept-request-modal.tsx';
 import { InviteModal } from './invite-modal.tsx';
 import { JoinId } from './join-id.tsx';
@@ -34,21 +36,21 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
   const [inviting, setInviting] = useState(false);
   const [deleted, setDeleted] = useState<ProjectInvite>();
   const [joining, setJoining] = useState<ProjectInvite>();
+  const [acceptedFor, setAcceptedFor] = useState<ProjectInvite>();
   const flash = useFlash();
   const query = useApiQuery(invites, 'listInvites', { params: { projectId: project.uid } });
   const answer = useApiMutation(invites, 'answerInvite', { changes: 'project' });
   const remove = useApiMutation(invites, 'withdrawInvite', { changes: 'project' });
   const paramsOf = ({ uid }: ProjectInvite) => ({ projectId: project.uid, inviteId: uid });
-  const send = (invite: ProjectInvite, status: 'accepted' | 'rejected', done: string) =>
-    answer.mutate(
-      { args: { params: paramsOf(invite), body: { status } } },
-      {
-        onSuccess: () => flash({ type: 'success', content: done }),
-        onError: (error) => flash({ type: 'error', content: error.message }),
-      },
-    );
-  const accept = (invite: ProjectInvite) => (invite.is_request ? setJoining(invite) : send(invite, 'accepted', t.accepted));
-  const reject = (request: ProjectInvite) => send(request, 'rejected', requestTexts.rejected);
+  const argsOf = (invite: ProjectInvite, status: 'accepted' | 'rejected') => ({
+    args: { params: paramsOf(invite), body: { status } },
+  });
+  const accept = (invite: ProjectInvite) => (invite.is_request ? setJoining(invite) : setAcceptedFor(invite));
+  const reject = (request: ProjectInvite) =>
+    answer.mutate(argsOf(request, 'rejected'), {
+      onSuccess: () => flash({ type: 'success', content: requestTexts.rejected }),
+      onError: (error) => flash({ type: 'error', content: error.message }),
+    });
   return (
     <>
       <QueryState query={query} isEmpty={() => false}>
@@ -68,6 +70,15 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
         )}
       </QueryState>
       {joining && <AcceptRequestModal project={project} request={joining} onClose={() => setJoining(undefined)} />}
+      {acceptedFor && (
+        <AcceptForModal
+          email={acceptedFor.email}
+          role={acceptedFor.project_discipline.name}
+          place={project.name}
+          accept={() => answer.mutateAsync(argsOf(acceptedFor, 'accepted'))}
+          onClose={() => setAcceptedFor(undefined)}
+        />
+      )}
       {inviting && <InviteModal project={project} onClose={() => setInviting(false)} />}
       {deleted && (
         <ConfirmModal
@@ -94,7 +105,7 @@ function columns(actions?: Actions): ListColumn<ProjectInvite>[] {
     {
       id: 'email',
       header: t.email,
-      cell: ({ email }) => <span className="anywhere">{email}</span>,
+      cell: ({ email }) => <AddressText address={email} />,
       isRowHeader: true,
       minWidth: 200,
     },

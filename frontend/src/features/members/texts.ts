@@ -52,6 +52,9 @@ export const memberTexts = {
   noInviteMatch: 'No matching invitations found',
   accept: 'Accept',
   accepted: 'The invitation has been accepted.',
+  acceptFor: 'Accept for this person',
+  acceptForAsk:
+    'The invitation has been sent to {email}, who can accept it themselves. If you accept it, they belong to {place} at once, as {role}.',
   deleteInvite: 'Delete invitation',
   deleteInviteAsk: 'Are you sure you want to delete this invitation?',
   choose: 'Choose one',

@@ -2,6 +2,7 @@ import type { TrailEntry } from '../../../../shared/contract/trail/trail.ts';
 import { compareNames, shortId } from '../../../../shared/domain/kernel/names.ts';
 import type { TrailKind } from '../../../../shared/domain/trail/kinds.ts';
 import { fill } from '../../ui/fill.ts';
+import { permissionText } from '../members/index.ts';
 import { trailTexts as texts } from './texts.ts';
 
 /** What an entry is about in words; one of a kind that this release does not know keeps its word. */
@@ -9,14 +10,38 @@ export const trailKind = ({ kind }: Pick<TrailEntry, 'kind'>): string => texts.k
 
 export const trailAuthor = ({ by }: Pick<TrailEntry, 'by'>): string => by?.name ?? texts.former;
 
+/** Kinds whose changes tell what somebody may do. */
+const OF_RIGHTS: readonly string[] = ['membership', 'invitation', 'role', 'group'] satisfies TrailKind[];
+const UID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A role that somebody holds, as entries tell it; null for who administers without one. */
+type HeldRole = { roleUid: string | null };
+const isHeldRole = (value: unknown): value is HeldRole => typeof value === 'object' && value !== null && 'roleUid' in value;
+const isRight = (value: unknown): value is { isAdmin: boolean; actions: readonly string[] } =>
+  typeof value === 'object' && value !== null && 'isAdmin' in value && 'actions' in value;
+
+/** A value of rights: names of roles and groups, permissions, yes and no. */
+function rightInWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (typeof value === 'string') return permissionText(value) ?? (UID.test(value) ? texts.gone : value);
+  if (Array.isArray(value)) return value.map(rightInWords).join(', ') || texts.nothing;
+  if (isHeldRole(value)) return value.roleUid === null ? texts.withoutRole : rightInWords(value.roleUid);
+  if (isRight(value)) return value.isAdmin ? texts.administrator : rightInWords(value.actions);
+  return inWords(value);
+}
+
 function inWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return texts.nothing;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Each change of an entry as a line: the field, from what, to what. */
-export const linesOf = ({ changes }: Pick<TrailEntry, 'changes'>): string[] =>
-  changes.map(({ field, from, to }) => fill(texts.change, { field, from: inWords(from), to: inWords(to) }));
+export function linesOf({ kind, changes }: Pick<TrailEntry, 'kind' | 'changes'>): string[] {
+  const isOfRights = OF_RIGHTS.includes(kind);
+  const words = isOfRights ? rightInWords : inWords;
+  const called = (field: string) => (isOfRights && (texts.fields as Readonly<Record<string, string>>)[field]) || field;
+  return changes.map(({ field, from, to }) => fill(texts.change, { field: called(field), from: words(from), to: words(to) }));
+}
 
 /** The page of what was changed, where it has one. */
 export function linkOf({ kind, place, report, subject }: Omit<TrailEntry, 'changes'>): string | undefined {

@@ -36,6 +36,28 @@ const kinds: Readonly<Record<TrailKind, string>> = {
   'sub-tenancy': 'Sub-tenancy',
 };
 
+/** What fields of rights are called: those of memberships, invitations, roles and permission groups. */
+const fields = {
+  actions: 'Permissions',
+  approverUid: 'Reports to',
+  permissionGroupUid: 'Permission group',
+  company: 'Company',
+  deleted: 'Deleted',
+  roleUid: 'Role',
+  email: 'E-mail',
+  groups: 'Permission groups',
+  isAdmin: 'Administrator',
+  limited: 'Permissions on some packages',
+  name: 'Name',
+  own: 'Right beside the groups',
+  packages: 'Packages',
+  project: 'Project',
+  roles: 'Roles',
+  sees: 'Sees',
+  status: 'Status',
+  until: 'Last day of access',
+} as const;
+
 /** The audit trail of a project, a company or the tenancy. */
 export const trailTexts = {
   title: 'Audit trail',
@@ -51,6 +73,12 @@ export const trailTexts = {
   request: 'Correlation id',
   former: 'Former member',
   kinds,
+  fields,
+  yes: 'yes',
+  no: 'no',
+  gone: 'deleted since',
+  administrator: 'administrator',
+  withoutRole: 'without a role',
   change: '{field}: {from} → {to}',
   nothing: 'nothing',
   moreLines: 'Show {n} more',

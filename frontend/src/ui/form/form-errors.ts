@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { faultText } from '../../../../shared/contract/fault-text.ts';
-import { isFailure } from '../failure.ts';
+import { type CallFailure, isFailure } from '../failure.ts';
 import { common } from '../texts.ts';
 
 export type FormErrors = {
@@ -24,6 +24,9 @@ export class FormFault extends Error {
   }
 }
 
+/** The server understood and said what to do: only what it did not foresee needs a reference for support. */
+const isAnswer = ({ status }: CallFailure) => status >= 400 && status < 500;
+
 /** The messages of a failed save by field; messages without a field stand above the form. */
 export function formErrors(error: unknown): FormErrors {
   if (error instanceof FormFault) return error.errors;
@@ -32,7 +35,7 @@ export function formErrors(error: unknown): FormErrors {
   const fields = Object.fromEntries(entries.filter(([field]) => field !== WHOLE));
   const whole = error.errors[WHOLE]?.join(' ');
   const summary = whole ?? (Object.keys(fields).length > 0 ? common.checkFields : error.message);
-  return { summary, fields, correlationId: error.status === 400 ? undefined : error.correlationId };
+  return { summary, fields, correlationId: isAnswer(error) ? undefined : error.correlationId };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { registrationRule } from '../../../../shared/domain/tenant/registration.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { type Actor, callerStore } from '../../../data/stores/person/caller-store.ts';
-import { personStore } from '../../../data/stores/person/person-store.ts';
+import { IS_MEMBER, personStore } from '../../../data/stores/person/person-store.ts';
 import { inviteStore } from '../../../data/stores/project/invite-store.ts';
 import { hostStore } from '../../../data/stores/tenant/host-store.ts';
 import { tenantStore } from '../../../data/stores/tenant/tenant-store.ts';
@@ -76,8 +76,13 @@ async function join(
     ...(!isHome && !invited && { signedOutAt: beforeSession(claims) }),
     ...((isVouched || showed || shows) && { mailboxShownAt: at }),
   };
-  await personStore(tenantUid).create(person, { by: sub, at, correlationId });
-  return callerStore(tenantUid).find(sub);
+  // of two windows that open at once, one makes the person
+  await personStore(tenantUid)
+    .create(person, { by: sub, at, correlationId })
+    .catch((error: unknown) => {
+      if (!IS_MEMBER.is(error)) throw error;
+    });
+  return callerStore(tenantUid).find(sub, { consistent: true });
 }
 
 /** The last moment before the session of a token began, to the second in which tokens count. */

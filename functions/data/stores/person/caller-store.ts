@@ -43,9 +43,12 @@ export type Actor = Flags & {
 
 /** The people of one tenant as callers. */
 export const callerStore = (tenantUid: string) => ({
-  /** The person with all grants in one Query, or undefined for somebody who is no member of the tenant. */
-  async find(userUid: string): Promise<Actor | undefined> {
-    const { user, grant, seat, sessionStep: steps } = await readPartition(partition.user(tenantUid, userUid));
+  /**
+   * The person with all grants in one Query, or undefined for somebody who is no member of the tenant. `consistent`: with every write
+   * that has ended.
+   */
+  async find(userUid: string, { consistent = false } = {}): Promise<Actor | undefined> {
+    const { user, grant, seat, sessionStep: steps } = await readPartition(partition.user(tenantUid, userUid), '', { consistent });
     const profile = user[0];
     if (!profile) return undefined;
     const { email, firstName, lastName, isSuperuser, isTenantSuperuser, created, deactivatedAt } = profile;

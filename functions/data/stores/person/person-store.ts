@@ -37,7 +37,7 @@ const ENDED_SINCE = errorKind('conflict', 'These sessions have ended already.');
 
 const IS_NOTED = errorKind('conflict', 'This has been recorded already.');
 
-const IS_MEMBER = errorKind('conflict', 'This person is a member of the tenancy already.');
+export const IS_MEMBER = errorKind('conflict', 'This person is a member of the tenancy already.');
 
 /** The people of one tenant. A person's uid is the user pool's `sub`. */
 export const personStore = (tenantUid: string) => ({

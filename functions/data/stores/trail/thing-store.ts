@@ -7,8 +7,9 @@ import { readGroups } from '../factor/factor-group-sheets.ts';
 import { metricStore } from '../metric/metric-store.ts';
 import { periodOf, type ReportItem } from '../report/report-list-store.ts';
 import { structureStore } from '../structure/structure-store.ts';
+import { groupsNamed, invitedIn, rolesNamed } from './named-in-changes.ts';
 
-type Subject = Pick<AuditItem, 'subject' | 'root' | 'place' | 'kind' | 'context'>;
+type Subject = Pick<AuditItem, 'subject' | 'root' | 'place' | 'kind' | 'context' | 'changes'>;
 
 /** Names by uid, and the reports among the subjects. */
 export type Things = { names: ReadonlyMap<string, string>; reports: ReadonlyMap<string, ReportItem> };
@@ -45,7 +46,7 @@ export async function thingsOf(tenantUid: string, entries: readonly Subject[]): 
       (keys) => db.entities.package.get(keys).go(),
     ),
     many(inProjects('period'), (keys) => db.entities.period.get(keys).go()),
-    many(inProjects('role'), (keys) => db.entities.role.get(keys).go()),
+    many([...inProjects('role'), ...rolesNamed(tenantUid, entries)], (keys) => db.entities.role.get(keys).go()),
     many(inProjects('indicator'), (keys) => db.entities.indicator.get(keys).go()),
     many(
       projectUids.map((uid) => ({ tenantUid, uid })),
@@ -59,20 +60,24 @@ export async function thingsOf(tenantUid: string, entries: readonly Subject[]): 
       (keys) => db.entities.company.get(keys).go(),
     ),
     many(
-      of('group').flatMap(({ place, root }) => {
-        const { scope, uid: scopeUid } = trailScopeOf(place);
-        return scope === 'tenancy' ? [] : [{ tenantUid, scope, scopeUid, uid: root }];
-      }),
+      [
+        ...of('group').flatMap(({ place, root }) => {
+          const { scope, uid: scopeUid } = trailScopeOf(place);
+          return scope === 'tenancy' ? [] : [{ tenantUid, scope, scopeUid, uid: root }];
+        }),
+        ...groupsNamed(tenantUid, entries),
+      ],
       (keys) => db.entities.permissionGroup.get(keys).go(),
     ),
   ]);
-  const [metrics, people, sheets, nodes] = await Promise.all([
+  const [metrics, people, sheets, invited, nodes] = await Promise.all([
     metricStore(tenantUid).getMany([...of('metric').map(({ root }) => root), ...of('factor').flatMap(metricOf)]),
     many(
       of('membership', 'person').map(({ root }) => ({ tenantUid, uid: root })),
       (keys) => db.entities.user.get(keys).go(),
     ),
     of('factor-group').length > 0 ? readGroups(tenantUid).then(({ groups: found }) => found) : [],
+    invitedIn(tenantUid, entries),
     nodeNames(tenantUid, projects, [
       ...reports,
       ...inProjects('structure').map(({ uid, ...at }) => ({ ...at, packageUid: uid })),
@@ -83,6 +88,7 @@ export async function thingsOf(tenantUid: string, entries: readonly Subject[]): 
     reports: new Map(reports.map((report) => [report.uid, report])),
     names: new Map<string, string>([
       ...nodes,
+      ...invited,
       ...[...packages, ...roles, ...indicators, ...projects, ...companies, ...groups, ...metrics, ...sheets].map(named),
       ...periods.map((each) => [each.uid, displayPeriod({ start: each.startDate, end: each.endDate })] as const),
       ...people.map(({ uid, firstName, lastName, email }) => [uid, `${firstName} ${lastName}`.trim() || email] as const),

@@ -29,6 +29,9 @@ export async function registerReporter(walk: Walk): Promise<Page> {
   await walk.look('03-activate');
   await main.getByRole('button', { name: 'Activate account' }).click();
   await page.getByText('Your account is active').waitFor();
+  await page.locator('.top-bar button:visible', { hasText: 'Rita Rivers' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL(addressOf('/', walk.tenant.host));
   return page;
 }
 

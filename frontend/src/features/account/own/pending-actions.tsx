@@ -1,30 +1,39 @@
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { MOST_COUNTED, me } from '../../../../../shared/contract/person/me.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { QueryState } from '../../../ui/page/query-state.tsx';
+import { OthersInvitation, WaitingInvitations } from '../../home/index.ts';
 import { authTexts as texts } from '../texts.ts';
 
 const counted = (n: number) => (n >= MOST_COUNTED ? `${n}+` : n);
 const summary = (n: number) =>
   n === 0 ? texts.pendingNone : n === 1 ? texts.pendingOne : fill(texts.pendingCount, { n: counted(n) });
 
-/** How many reports wait for the signed-in user, and the way to them. */
+/** How many reports wait for the signed-in user, and the way to them; and the invitations, to be answered here. */
 export function PendingActions() {
   const query = useApiQuery(me, 'readMe', {});
   return (
     <Container header={<Header variant="h2">{texts.pendingTitle}</Header>}>
       <QueryState query={query}>
-        {({ open }) => (
-          <Box>
-            {summary(open.pending_actions)}{' '}
-            {open.pending_actions > 0 && <AppLink href="/notifications">{texts.pendingOpen}</AppLink>}
-          </Box>
+        {({ open: { pending_actions: n, invitations } }) => (
+          <SpaceBetween size="m">
+            <OthersInvitation />
+            {(n > 0 || invitations === 0) && <Reports n={n} />}
+            {invitations > 0 && <WaitingInvitations none={n === 0 && <Reports n={n} />} />}
+          </SpaceBetween>
         )}
       </QueryState>
     </Container>
   );
 }
+
+const Reports = ({ n }: { n: number }) => (
+  <Box>
+    {summary(n)} {n > 0 && <AppLink href="/notifications">{texts.pendingOpen}</AppLink>}
+  </Box>
+);

@@ -2,10 +2,11 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { auth } from '../../../../../shared/contract/person/auth.ts';
-import { call } from '../../../api/client.ts';
+import { useNavigate } from 'react-router';
+import { AFTER_LOGIN } from '../../../session/paths.ts';
 import { cognito } from '../../../session/session.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { useFlash } from '../../../ui/flash.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { AccountDone, AccountForm } from '../account-form.tsx';
 import { accountError } from '../auth-errors.ts';
@@ -13,9 +14,10 @@ import { email as checkEmail, required } from '../checks.ts';
 import { authTexts as texts } from '../texts.ts';
 import { useFields } from '../use-fields.ts';
 import { useSubmit } from '../use-submit.ts';
+import { activateAndEnter } from './activate-and-enter.ts';
 import { useAccountLink } from './use-account-link.ts';
 
-/** Makes an account active with the code of its activation mail and the password that it was made with (SET-082). */
+/** Makes an account active with the code of its activation mail and the password that it was made with, and signs in (SET-082). */
 export default function ActivatePage() {
   const { id, ...given } = useAccountLink();
   return <Activation key={id} given={given} />;
@@ -23,6 +25,8 @@ export default function ActivatePage() {
 
 function Activation({ given }: { given: { email: string; code: string } }) {
   const [done, setDone] = useState(false);
+  const flash = useFlash();
+  const navigate = useNavigate();
   const { busy, error, problems, submit } = useSubmit();
   const { values, field } = useFields({ ...given, password: '' }, problems);
   const { email, code, password } = values;
@@ -32,8 +36,9 @@ function Activation({ given }: { given: { email: string; code: string } }) {
     password: password === '' ? required('') : undefined,
   });
   const send = async () => {
-    await call(auth.activateAccount, { body: { email: email.trim(), code: code.trim(), password } });
-    setDone(true);
+    if (!(await activateAndEnter({ email: email.trim(), code: code.trim(), password }))) return setDone(true);
+    flash({ type: 'success', header: texts.activatedTitle, content: texts.activatedAndIn });
+    await navigate(AFTER_LOGIN, { replace: true });
   };
   if (done)
     return (

@@ -1,8 +1,13 @@
 import { useState } from 'react';
+import { Navigate } from 'react-router';
 import { auth } from '../../../../../shared/contract/person/auth.ts';
 import { BY_INVITATION_TEXT, registrationRule } from '../../../../../shared/domain/tenant/registration.ts';
 import { call } from '../../../api/client.ts';
-import { keptInvitation } from '../../../session/invitation-code.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { invitedAddress, keptInvitation } from '../../../session/invitation-code.ts';
+import { OWN_INVITATIONS } from '../../../session/paths.ts';
+import { useAuth } from '../../../session/session.ts';
 import { useTenant } from '../../../session/use-tenant.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { fill } from '../../../ui/fill.ts';
@@ -19,9 +24,11 @@ import { activationPath } from './link.ts';
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', repeated: '' };
 
-/** Where a tenancy takes new people by invitation, whoever comes without the code of one reads so in place of the form. */
+/** Whoever is signed in finds there the invitation whose link they have followed. Where a tenancy takes new people by invitation, whoever comes without the code of one reads so in place of the form. */
 export default function RegisterPage() {
   const meta = useTenant()?.meta_json;
+  const isSignedIn = useAuth().status === 'confirmed';
+  if (isSignedIn && invitedAddress() !== undefined) return <Navigate to={OWN_INVITATIONS} replace />;
   if (meta === undefined || registrationRule(meta) === 'open' || keptInvitation().invitation !== undefined)
     return <Registration />;
   return (
@@ -31,11 +38,13 @@ export default function RegisterPage() {
   );
 }
 
-/** A new account, inactive until its activation link is followed (SET-081). */
+/** A new account, inactive until its activation link is followed (SET-081). Somebody who is invited reads by whom, and types no address. */
 function Registration() {
   const [sentTo, setSentTo] = useState<string>();
   const { busy, error, problems, submit } = useSubmit();
-  const { values, field } = useFields(EMPTY, problems);
+  const invited = invitedAddress() ?? '';
+  const intro = useInvitedIntro(invited);
+  const { values, field } = useFields({ ...EMPTY, email: invited }, problems);
   const owner = { email: values.email, names: [values.firstName, values.lastName], tenancy: useTenant()?.name };
   const check = () => ({
     firstName: required(values.firstName),
@@ -58,6 +67,7 @@ function Registration() {
   return (
     <AccountForm
       title={texts.registerTitle}
+      {...(intro !== undefined && { intro })}
       action={texts.registerAction}
       busy={busy}
       error={error}
@@ -66,8 +76,23 @@ function Registration() {
     >
       <TextField {...field('firstName')} label={texts.firstName} autoComplete="given-name" />
       <TextField {...field('lastName')} label={texts.lastName} autoComplete="family-name" />
-      <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" />
+      <TextField
+        {...field('email')}
+        label={texts.email}
+        type="email"
+        autoComplete="email"
+        {...(invited && { hint: texts.invitedHint })}
+      />
       <NewPasswordFields field={field} owner={owner} isFirst />
     </AccountForm>
   );
+}
+
+/** Who invites to what, for whoever has followed the link of an invitation mail; or that the invitation is not open any more. */
+function useInvitedIntro(email: string): string | undefined {
+  const { invitation = '' } = keptInvitation();
+  const asked = { enabled: email !== '' && invitation !== '', staleTime: Number.POSITIVE_INFINITY };
+  const { data, error } = useApiQuery(auth, 'readInvitation', { body: { email, invitation } }, asked);
+  if (error instanceof ApiError && error.status === 404) return error.message;
+  return data && fill(data.by === '' ? texts.invitedIntroFormer : texts.invitedIntro, data);
 }

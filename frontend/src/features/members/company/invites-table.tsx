@@ -11,6 +11,7 @@ import type { ListColumn } from '../../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
+import { AcceptForModal } from '../accept-for-modal.tsx';
 import { JoinId } from '../join-id.tsx';
 import { companyMemberTexts as ct, requestTexts, memberTexts as t } from '../texts.ts';
 import { CompanyInviteModal } from './invite-modal.tsx';
@@ -31,21 +32,23 @@ const SEARCH = {
 export function CompanyInvitesTable({ company, isAdmin }: { company: Company; isAdmin: boolean }) {
   const [inviting, setInviting] = useState(false);
   const [deleted, setDeleted] = useState<CompanyInvite>();
+  const [acceptedFor, setAcceptedFor] = useState<CompanyInvite>();
   const flash = useFlash();
   const query = useApiQuery(companyInvites, 'listCompanyInvites', { params: { companyId: company.uid } });
   const answer = useApiMutation(companyInvites, 'answerCompanyInvite');
   const remove = useApiMutation(companyInvites, 'withdrawCompanyInvite');
   const paramsOf = ({ uid }: CompanyInvite) => ({ companyId: company.uid, inviteId: uid });
+  const argsOf = (invite: CompanyInvite, accepted: boolean) => ({
+    args: { params: paramsOf(invite), body: { accepted, company: company.uid } },
+  });
   const send = (accepted: boolean, done: string) => (invite: CompanyInvite) =>
-    answer.mutate(
-      { args: { params: paramsOf(invite), body: { accepted, company: company.uid } } },
-      {
-        onSuccess: () => flash({ type: 'success', content: done }),
-        onError: (error) => flash({ type: 'error', content: error.message }),
-      },
-    );
+    answer.mutate(argsOf(invite, accepted), {
+      onSuccess: () => flash({ type: 'success', content: done }),
+      onError: (error) => flash({ type: 'error', content: error.message }),
+    });
+  const acceptRequest = send(true, requestTexts.accepted);
   const actions = {
-    accept: send(true, t.accepted),
+    accept: (invite: CompanyInvite) => (invite.is_request ? acceptRequest(invite) : setAcceptedFor(invite)),
     reject: send(false, requestTexts.rejected),
     remove: setDeleted,
   };
@@ -67,6 +70,15 @@ export function CompanyInvitesTable({ company, isAdmin }: { company: Company; is
           />
         )}
       </QueryState>
+      {acceptedFor && (
+        <AcceptForModal
+          email={acceptedFor.email}
+          role={roleText(acceptedFor)}
+          place={company.name}
+          accept={() => answer.mutateAsync(argsOf(acceptedFor, true))}
+          onClose={() => setAcceptedFor(undefined)}
+        />
+      )}
       {inviting && <CompanyInviteModal company={company} onClose={() => setInviting(false)} />}
       {deleted && (
         <ConfirmModal

@@ -6,6 +6,7 @@ import type { TenancyPerson } from '../../../../../shared/contract/person/people
 import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { fullName } from '../../../../../shared/domain/kernel/names.ts';
 import { useUser } from '../../../session/session.ts';
+import { AddressText } from '../../../ui/address-text.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { peopleTexts as texts } from './texts.ts';
@@ -29,7 +30,7 @@ export function Who({ person }: Of) {
       </SpaceBetween>
       {!person.is_former && (
         <Box fontSize="body-s" color="text-body-secondary">
-          <span className="anywhere">{person.email}</span>
+          <AddressText address={person.email} />
         </Box>
       )}
       {person.deactivated !== null && (

@@ -7,13 +7,13 @@ import { type OnAct, PersonMenu } from './person-menu.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
 const COLUMNS: ListColumn<TenancyPerson>[] = [
-  { id: 'who', header: texts.person, cell: (person) => <Who person={person} />, isRowHeader: true, minWidth: 190 },
-  { id: 'roles', header: texts.roles, cell: ({ roles }) => roles.join(', ') || '–', minWidth: 105 },
-  { id: 'projects', header: texts.projects, cell: ({ projects }) => placesText(projects), minWidth: 130 },
-  { id: 'companies', header: texts.companies, cell: ({ companies }) => placesText(companies), minWidth: 130 },
-  { id: 'login', header: texts.lastLogin, cell: (person) => <LastSignIn person={person} />, minWidth: 120 },
-  { id: 'ends', header: texts.ends, cell: endsText, minWidth: 110 },
-  { id: 'factor', header: texts.secondFactor, cell: factorText, minWidth: 110 },
+  { id: 'who', header: texts.person, cell: (person) => <Who person={person} />, isRowHeader: true, minWidth: 200 },
+  { id: 'roles', header: texts.roles, cell: ({ roles }) => roles.join(', ') || '–', minWidth: 95 },
+  { id: 'projects', header: texts.projects, cell: ({ projects }) => placesText(projects), minWidth: 110 },
+  { id: 'companies', header: texts.companies, cell: ({ companies }) => placesText(companies), minWidth: 110 },
+  { id: 'login', header: texts.lastLogin, cell: (person) => <LastSignIn person={person} />, minWidth: 105 },
+  { id: 'ends', header: texts.ends, cell: endsText, minWidth: 95 },
+  { id: 'factor', header: texts.secondFactor, cell: factorText, minWidth: 95 },
 ];
 
 const actionsColumn = (onAct: OnAct): ListColumn<TenancyPerson> => ({

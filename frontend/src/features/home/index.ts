@@ -1,0 +1,2 @@
+export { OthersInvitation } from './others-invitation.tsx';
+export { WaitingInvitations } from './waiting-invitations.tsx';

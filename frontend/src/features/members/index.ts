@@ -1,0 +1,1 @@
+export { permissionText } from './permission-text.ts';

@@ -1,0 +1,64 @@
+import type { TrailKind } from '../../../../shared/domain/trail/kinds.ts';
+import { db } from '../../service.ts';
+import { projectOf, trailScopeOf } from '../../trail-place.ts';
+import type { AuditItem } from '../audit-store.ts';
+
+type Entry = Pick<AuditItem, 'place' | 'kind' | 'root' | 'changes'>;
+
+/** Kinds of entries whose changes name roles and permission groups by their uids. */
+const OF_RIGHTS: ReadonlySet<string> = new Set<TrailKind>(['membership', 'invitation', 'role']);
+/** Of a role that somebody holds: the membership, which has no name, and a role of another project. */
+const NAMELESS: ReadonlySet<string> = new Set(['memberUid', 'through']);
+const UID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether the values of an entry's changes have uids of roles and permission groups in them, however deep. */
+export const namesRights = ({ kind }: Pick<AuditItem, 'kind'>): boolean => OF_RIGHTS.has(kind);
+
+function uidsIn(value: unknown): string[] {
+  if (typeof value === 'string') return UID.test(value) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap(uidsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => (NAMELESS.has(name) ? [] : uidsIn(each)));
+}
+
+/** What may be a role or a permission group of the entry's place. */
+const uidsOf = ({ changes }: Entry) => [...new Set(changes.flatMap(({ from, to }) => [...uidsIn(from), ...uidsIn(to)]))];
+
+/** The keys of roles that entries about rights name. */
+export const rolesNamed = (tenantUid: string, entries: readonly Entry[]) =>
+  entries.filter(namesRights).flatMap((entry) => {
+    const projectUid = projectOf(entry.place);
+    return projectUid ? uidsOf(entry).map((uid) => ({ tenantUid, projectUid, uid })) : [];
+  });
+
+/** The keys of permission groups that entries about rights name. */
+export const groupsNamed = (tenantUid: string, entries: readonly Entry[]) =>
+  entries.filter(namesRights).flatMap((entry) => {
+    const { scope, uid: scopeUid } = trailScopeOf(entry.place);
+    return scope === 'tenancy' ? [] : uidsOf(entry).map((uid) => ({ tenantUid, scope, scopeUid, uid }));
+  });
+
+/** The invited addresses by the uid of the invitation, of those that are still there. Two BatchGets at most. */
+export async function invitedIn(tenantUid: string, entries: readonly Entry[]): Promise<(readonly [string, string])[]> {
+  const places = entries.filter(({ kind }) => kind === 'invitation').map(({ place, root }) => ({ ...trailScopeOf(place), root }));
+  const uids = (wanted: 'project' | 'company') => [
+    ...new Map(places.filter(({ scope }) => scope === wanted).map((each) => [each.root, each])).values(),
+  ];
+  const [projects, companies] = [uids('project'), uids('company')];
+  const { invite, companyinvite } = db.entities;
+  const found = await Promise.all([
+    projects.length === 0
+      ? []
+      : invite
+          .get(projects.map(({ uid, root }) => ({ tenantUid, projectUid: uid, uid: root })))
+          .go()
+          .then(({ data }) => data),
+    companies.length === 0
+      ? []
+      : companyinvite
+          .get(companies.map(({ uid, root }) => ({ tenantUid, companyUid: uid, uid: root })))
+          .go()
+          .then(({ data }) => data),
+  ]);
+  return found.flat().map(({ uid, email }) => [uid, email] as const);
+}
