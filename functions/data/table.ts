@@ -39,6 +39,10 @@ export const partition = {
   companies: ofTenant('companies'),
   /** the indicators and targets of all companies */
   companyFigures: ofTenant('companyfigures'),
+  /** within companyFigures: what the kept sums of companies lack, and which are in use */
+  pendingSums: 'sums#',
+  /** the sums that companies keep; the uid stands for their generation */
+  companySums: within('companysums'),
   /** what the submissions of a report were made of */
   receipt: within('receipt'),
   job: within('job'),

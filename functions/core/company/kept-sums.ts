@@ -1,6 +1,8 @@
 import { type CompanySums, projectsKept, projectsSummed } from '../../../shared/domain/company/kept-sums.ts';
 import type { ProjectsInside } from '../../../shared/domain/company/left-out.ts';
 import { equationKey } from '../../../shared/domain/indicator/equation.ts';
+import { errorKind } from '../../../shared/errors.ts';
+import { retryOn } from '../../data/retry.ts';
 import { areMade, type CountedSums, companySumsStore, type SumsState } from '../../data/stores/company/company-sums-store.ts';
 import { isTrusted, storedProjectSums } from '../../data/stores/indicator/project-sums-store.ts';
 import { logger } from '../../log.ts';
@@ -21,6 +23,8 @@ const ASKED_EVERY_MS = 600_000;
 const HOUR_MS = 3_600_000;
 /** Attempts to count, and to read, what changes in the middle. */
 const ATTEMPTS = 3;
+
+const CHANGED_MEANWHILE = errorKind('conflict', 'The sums of the company have changed while they were read. Try again.');
 
 type Made = SumsState & { generation: number };
 
@@ -67,8 +71,8 @@ async function usableSums(
 ): Promise<UsableSums | undefined> {
   const store = companySumsStore(tenantUid);
   const read = async () => (await store.of(state.generation, [company.uid])).get(company.uid) ?? { sums: {}, version: 0 };
-  for (let attempt = 0, kept = await read(); attempt < ATTEMPTS; attempt += 1) {
-    const { sums, version } = kept;
+  return retryOn(CHANGED_MEANWHILE.is, { attempts: ATTEMPTS }, async () => {
+    const { sums, version } = await read();
     if (!sums) return undefined;
     const { projects, oldest, receivers, senders } = projectsKept(sums);
     if (indicators.some(({ equation }) => projectsSummed(sums, equationKey(equation)) < projects)) return undefined;
@@ -82,10 +86,9 @@ async function usableSums(
     if (apart.length > MOST_APART) return undefined;
     const inside = insideOf(company.uid, await store.counted(state.generation, apart));
     // sums that have not changed meanwhile hold the projects as they were read
-    kept = await read();
-    if (kept.version === version) return { ...found, inside };
-  }
-  return undefined;
+    if ((await read()).version !== version) throw CHANGED_MEANWHILE();
+    return { ...found, inside };
+  });
 }
 
 /** Times are kept to the hour, so that some of an old one may be younger. '' for those of earlier releases. */

@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import '../../support/makers/environment.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { contract } from '../../../shared/contract/index.ts';
 import type { RouteDef } from '../../../shared/contract/route.ts';
 import { operation } from '../../support/makers/figures.ts';
 import { signIn } from '../../support/makers/people.ts';
 import { itemsOf, makeReach, type Reach, toldBy } from '../../support/makers/reach.ts';
+
+const { db } = await import('../../../functions/data/service.ts');
 
 let world: Reach;
 
@@ -123,4 +126,25 @@ it("endMySession ends nobody else's session, and says of it what it says of none
   const [real, made] = [await end(theirs!.uid), await end(randomUUID())];
   expect([real.status, real.json<{ title: string }>().title]).toEqual([404, made.json<{ title: string }>().title]);
   expect((await tenant.call({ path: '/api/me/', token })).status).toBe(200);
+});
+
+it("renamePasskey and removePasskey leave somebody else's passkey as it is, and say of it what they say of none", async () => {
+  const { tenant, keeper } = world;
+  const other = await tenant.person('passkey-of-another');
+  const uid = randomBytes(32).toString('hex');
+  const key = { tenantUid: tenant.tenantUid, userUid: other.uid, uid };
+  const made = { credentialId: 'theirs', host: tenant.host, publicKey: 'key', counter: 0, transports: '', label: 'Theirs' };
+  await db.entities.passkey.put({ ...key, ...made, created: new Date().toISOString() }).go();
+  const told = async (of: string) => {
+    const path = `/api/me/passkeys/${of}/`;
+    const [renamed, removed] = [
+      await keeper.call({ method: 'PATCH', path, body: { label: 'Mine' } }),
+      await keeper.call({ method: 'DELETE', path }),
+    ];
+    return [renamed, removed].map((answer) => [answer.status, answer.json<{ title: string }>().title]);
+  };
+  const real = await told(uid);
+  expect(real.map(([status]) => status)).toEqual([404, 404]);
+  expect(real).toEqual(await told(randomBytes(32).toString('hex')));
+  expect((await db.entities.passkey.get(key).go()).data?.label).toBe('Theirs');
 });

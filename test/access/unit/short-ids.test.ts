@@ -29,6 +29,7 @@ const UNDERSTOOD: Readonly<Record<string, 'its prefix' | 'the router' | 'its rea
   userId: 'the router',
   mailReceiverId: 'the router',
   sessionId: 'nobody',
+  passkeyId: 'nobody',
   indicatorId: 'its reader',
   reportingPeriodId: 'its reader',
   exceptionId: 'its reader',

@@ -82,7 +82,10 @@ function sumsAfter(steps: readonly { state: State; isGone: boolean }[]) {
 
 /** For single months, so that running totals count. */
 const TARGET: RatedTarget = {
-  ...{ value: null, date: null, thresholdLow: null, greenBelow: true },
+  value: null,
+  date: null,
+  thresholdLow: null,
+  greenBelow: true,
   byDate: [{ startDate: '2024-02-01', endDate: '2024-03-01', target: '5', threshold: null }],
 };
 
@@ -103,7 +106,11 @@ describe('the sums that a company keeps', () => {
         const all = bucketsBetween('2021-01-01', '2027-01-01', interval);
         const shown = all.slice(from, from + 40);
         const input: CompanyFiguresInput = {
-          ...{ interval, all, shown, today, wholePast },
+          interval,
+          all,
+          shown,
+          today,
+          wholePast,
           projects: known.map(([, sums]) => sums),
           inside: new Map(known),
         };

@@ -77,7 +77,12 @@ it.each([
     'import-structure',
     ImportStructurePayload,
     { place, ...file },
-    { place: { projectUid: 'x', structureUid: 's', rootUid: 'm', packageUid: 'p', isRoot: false }, ...file },
+    {
+      place: { projectUid: 'x', structureUid: 's', rootUid: 'm', packageUid: 'p', isRoot: false },
+      ...file,
+      update: false,
+      newIssues: 'create',
+    },
   ],
 ] as const)('work that an earlier release left waiting is read: %s', (type, schema, payload, read) => {
   const Item = { __edb_e__: 'job', __edb_v__: '1', tenantUid: 't', uid: 'j', type, status: 'waiting', payload };

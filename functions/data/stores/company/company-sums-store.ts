@@ -43,7 +43,9 @@ export const KEPT_OVERTAKEN = errorKind('conflict', 'The sums of the companies h
 export const companySumsStore = (tenantUid: string) => ({
   /** Which sums are in use, and what they do not have yet, with every write that has ended. */
   async pending(): Promise<{ state: SumsState | undefined; changes: SumsChange[] }> {
-    const { sumsState, sumsChange } = await readPartition(partition.companyFigures(tenantUid), 'sums#', { consistent: true });
+    const { sumsState, sumsChange } = await readPartition(partition.companyFigures(tenantUid), partition.pendingSums, {
+      consistent: true,
+    });
     return { state: sumsState[0], changes: sumsChange };
   },
 
@@ -148,7 +150,7 @@ export const companySumsStore = (tenantUid: string) => ({
 
   /** Forgets sums that are no longer in use. */
   async forget(generation: number): Promise<void> {
-    const { companySums, countedSums } = await readPartition(`${partition.everything(tenantUid)}companysums#${generation}`);
+    const { companySums, countedSums } = await readPartition(partition.companySums(tenantUid, `${generation}`));
     const writes = [
       ...companySums.map(({ companyUid }) => write(db.entities.companySums.delete({ tenantUid, generation, companyUid }))),
       ...countedSums.map(({ projectUid }) => write(db.entities.countedSums.delete({ tenantUid, generation, projectUid }))),

@@ -73,7 +73,7 @@ it.each([
   [
     'functions/api/reports/submit-report.ts',
     'submitReport',
-    ['functions/core/report/describe.ts', 'functions/core/report/decision/submit-first.ts'],
+    ['functions/core/report/decision/submit-first.ts', 'functions/core/report/describe.ts'],
   ],
 ])('finds the use cases that %s %s calls, also through its folder, and no other ones of the file', (path, name, useCases) => {
   expect(useCasesOf(path, name)).toEqual(useCases);
