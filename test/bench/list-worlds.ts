@@ -10,6 +10,7 @@ const { boardStore } = await import('../../functions/data/stores/report/board-st
 const { companyFiguresStore } = await import('../../functions/data/stores/company/company-figures-store.ts');
 const { inProject } = await import('../../functions/data/trail-place.ts');
 const { transact } = await import('../../functions/data/transact.ts');
+const { makeSums } = await import('../../functions/core/company/make-sums.ts');
 const { rollUp, wantedOf } = await import('../../functions/core/company/roll-up.ts');
 
 const NAME = 'Drainage and earthworks of the northern section';
@@ -110,6 +111,7 @@ export async function groupOf(projects: number): Promise<{ person: Somebody; com
     await db.entities.project.put({ tenantUid, uid, ...fieldsOf(companyUid, at) } as never).go();
     await db.entities.projectsums.put({ ...sums!, projectUid: uid }).go();
   }
+  while (!(await makeSums(tenantUid)));
   const grant = { scope: 'company' as const, scopeUid: companyUid, isAdmin: true, actions: [], roles: [], version: 1 };
   await db.entities.grant.put({ tenantUid, userUid: person.userUid, ...grant }).go();
   return { person, companyUid };

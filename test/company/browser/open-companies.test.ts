@@ -22,10 +22,11 @@ const company = (accessible: boolean) => ({
   children: [],
 });
 
-it('the card of a company is a link where the person may open it, and only there [ADM-225]', () => {
+it('the card of a company leads to its page, and says where that may not be opened [ADM-225]', () => {
   const cardOf = (accessible: boolean) => shown(createElement(CompanyCard, { node: company(accessible), rows: [] }));
   expect(cardOf(true)).toContain('href="/company/cccccccc"');
-  expect(cardOf(false)).not.toContain('href="/company/cccccccc"');
+  expect(cardOf(true)).not.toContain('No Access');
+  expect(cardOf(false)).toContain('href="/company/cccccccc"');
   expect(cardOf(false)).toContain('No Access');
 });
 

@@ -4,6 +4,7 @@ import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
+import { mayComplain } from '../../support/pages/complaints.ts';
 import { picture } from '../../support/pages/pictures.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 
@@ -205,6 +206,8 @@ describe('where a submitted report belongs', () => {
   });
 
   it('or another package, after a warning; a refusal says nothing [REP-007] [REP-138] [REP-139] [REP-140] [REP-388]', async () => {
+    // the refusal is thrown and not shown
+    mayComplain(/^This reporting package does not exist/);
     const made = await world.submitted();
     const target = await world.add('Target');
     const page = await openAs(world.admin, made.ref, 'details');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../support/makers/people.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
+import { mayComplain } from '../../support/pages/complaints.ts';
 import { goTo, violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
@@ -239,6 +240,7 @@ describe('the frame', () => {
   });
 
   it('keeps standing when a page fails: the reference for support and a way back', async () => {
+    mayComplain(/Failed to fetch dynamically imported module/);
     const page = await open('/user/');
     await heading(page, 'User');
     await page.route(/notifications\/index\.tsx|\/assets\/[^/]*\.js/, (route) => route.abort());

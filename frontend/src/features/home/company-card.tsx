@@ -12,7 +12,7 @@ import { homeTexts as texts } from './texts.ts';
 
 type Props = { node: CompanyNode; rows: readonly PendingRow[]; first?: boolean };
 
-/** A company with what is below it (ADM-222 to ADM-230). One that the person may not open is told by its name alone. */
+/** A company with what is below it (ADM-222 to ADM-230). The page of one that the person may not open says so. */
 export function CompanyCard({ node: { company, children }, rows, first = false }: Props) {
   const [open, setOpen] = useState(true);
   const { uid, name, projects, accessible } = company;
@@ -31,7 +31,7 @@ export function CompanyCard({ node: { company, children }, rows, first = false }
             onClick={() => setOpen(!open)}
           />
           <Box fontWeight={first ? 'bold' : 'normal'} fontSize={first ? 'heading-m' : 'body-m'} display="inline">
-            {accessible ? <AppLink href={href}>{name}</AppLink> : name}
+            <AppLink href={href}>{name}</AppLink>
           </Box>
         </div>
         <Access href={href} accessible={accessible} />

@@ -52,7 +52,11 @@ export function HomeTabs({ user }: { user: UserClaims }) {
       <Tabs
         ariaLabel={texts.title}
         activeTabId={tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'pending'}
-        onChange={({ detail }) => setSearch({ tab: detail.activeTabId }, { replace: true })}
+        onChange={({ detail }) => {
+          const next = new URLSearchParams(search);
+          next.set('tab', detail.activeTabId);
+          setSearch(next, { replace: true });
+        }}
         tabs={tabs}
       />
     </SpaceBetween>
