@@ -91,8 +91,8 @@ describe('the home page', () => {
     await alone.getByText("You don't have access to any dashboards at this time.").waitFor();
     const page = await open(world.reporter, '/home?search=tunnel');
     await page.getByRole('tab', { name: /My Dashboards/ }).click();
-    expect(await page.locator('main').getByRole('searchbox').or(page.locator('main input')).count()).toBe(0);
     await page.getByText('No companies or projects match "tunnel". Try adjusting your search terms.').waitFor();
+    expect(await page.locator('main').getByRole('searchbox').or(page.locator('main input')).count()).toBe(0);
     await page.getByRole('button', { name: 'Clear search' }).click();
     await page.getByRole('link', { name: 'Bridge', exact: true }).waitFor();
   });

@@ -120,8 +120,10 @@ describe('an account, without a mouse', () => {
     await heading(page, 'Activate your account');
     await typeInto(page, [[field(page, 'Password'), 'Forgotten-word-1']]);
     await press(page, 'Activate account');
-    await heading(page, 'Your account is active');
-    await follow(page, 'Login');
+    await heading(page, 'My Profile');
+    await chooseItem(page, bar(page).getByRole('button', { name: 'Kay Board' }), 'Logout', { back: true });
+    await page.waitForURL(addressOf('/', world.tenant.host));
+    await page.goto(addressOf('/accounts/login', world.tenant.host));
     await heading(page, 'Login');
     await follow(page, 'Forgotten your password?');
     await heading(page, 'Reset your password');

@@ -27,9 +27,9 @@ export async function look(page: Page, name: string): Promise<void> {
   // the frame slides into place after a change of width
   await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
   await shoot(page, `metrics-${name}-390`);
-  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  await expect.poll(overflow, { message: `${name} is too wide for a phone` }).toBeLessThanOrEqual(0);
   await page.setViewportSize(WIDE);
-  expect(overflow, `${name} is too wide for a phone`).toBeLessThanOrEqual(0);
 }
 
 /** Opens a page as somebody. */
