@@ -1,7 +1,7 @@
 """Runs MiniStack, which writes its state only when it ends, and writes it also on SIGUSR1.
 
 A copy of the process writes, so that the emulator goes on answering and every file shows the same moment. When all files are there,
-STATE_DIR/.written gets a new time.
+STATE_DIR/.written gets a new time. Several requests at once may look for an account while others add some.
 """
 
 import os
@@ -9,8 +9,10 @@ import signal
 
 from ministack import app
 from ministack.core import persistence
+from ministack.services import cognito
 
 LONGEST_SECONDS = 60
+ATTEMPTS = 50
 
 
 def write_in_a_copy(*_):
@@ -33,6 +35,21 @@ def write_in_a_copy(*_):
         os._exit(0)
 
 
+def repeated(look):
+    """Looks once more where another request has added an account meanwhile: Python ends a walk through a dict that grows."""
+
+    def again(*args, **kwargs):
+        for _ in range(ATTEMPTS):
+            try:
+                return look(*args, **kwargs)
+            except RuntimeError:
+                continue
+        return look(*args, **kwargs)
+
+    return again
+
+
 if __name__ == "__main__":
+    cognito._resolve_user = repeated(cognito._resolve_user)
     signal.signal(signal.SIGUSR1, write_in_a_copy)
     app.main()
