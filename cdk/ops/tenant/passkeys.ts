@@ -1,7 +1,7 @@
 import { operatorCause, UsageError } from '../command.ts';
 
 /**
- * Takes all passkeys of a person away whom no superuser can help, as where the only one has lost theirs. The person is mailed.
+ * Takes all passkeys of a person away whom no superuser can help, as where the only one has lost theirs. Their sessions end, and they are mailed.
  * @returns how many there were @throws UsageError where the tenancy has nobody with the address
  */
 export async function removePasskeys(tenantUid: string, email: string): Promise<number> {
@@ -16,6 +16,6 @@ export async function removePasskeys(tenantUid: string, email: string): Promise<
   const cause = operatorCause();
   const context = { tenantUid, host, now: new Date(cause.at), correlationId: cause.correlationId };
   const mail = passkeyMail(context, 'passkeys-lost', person.uid, { by: cause.by, userAgent: undefined });
-  await passkeyStore(tenantUid).remove({ person, known }, known, cause, [mail]);
+  await passkeyStore(tenantUid).removeLost({ person, known }, cause, [mail]);
   return known.length;
 }

@@ -3,6 +3,9 @@ const PARAMETER = 'invitation';
 /** Name of the invited address, in the fragment of the link and in what this tab keeps. */
 const INVITED = 'invited';
 
+/** What may stand as an address: of a usual length and without blanks. */
+const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
+
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
@@ -14,6 +17,8 @@ export function keepInvitationCode({ hash, pathname, search }: Location): void {
   const given = new URLSearchParams(hash.replace(/^#/, ''));
   const [code, invited] = [given.get(PARAMETER), given.get(INVITED)];
   if (!code && !invited) return;
+  // a page shows the address, so that a forged link may put no other words there
+  if (invited && !ADDRESS.test(invited)) return;
   if (code) sessionStorage.setItem(KEY, code);
   else sessionStorage.removeItem(KEY);
   sessionStorage.setItem(INVITED, invited ?? '');

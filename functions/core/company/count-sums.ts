@@ -68,11 +68,12 @@ export async function countProjects(
   projects: readonly (SumsChange | { projectUid: string })[],
 ): Promise<number> {
   const uids = projects.map(({ projectUid }) => projectUid);
-  const [companies, counted, wanted] = await Promise.all([
+  // what is counted is read first: who counts something newer in between changes its version, and this attempt is refused
+  const [companies, counted] = await Promise.all([
     companyStore(tenantUid).all({ consistent: true }),
     companySumsStore(tenantUid).counted(state.generation, uids),
-    wantedOf(tenantUid, uids),
   ]);
+  const wanted = await wantedOf(tenantUid, uids);
   const steps = projects.map((each): Step => {
     const own = wanted.get(each.projectUid);
     const path = own && companiesAbove(companies, own.companyUid).map(({ uid }) => uid);

@@ -70,9 +70,12 @@ async function usableSums(
   now: string,
 ): Promise<UsableSums | undefined> {
   const store = companySumsStore(tenantUid);
-  const read = async () => (await store.of(state.generation, [company.uid])).get(company.uid) ?? { sums: {}, version: 0 };
+  const read = async () => (await store.of(state.generation, [company.uid])).get(company.uid);
   return retryOn(CHANGED_MEANWHILE.is, { attempts: ATTEMPTS }, async () => {
-    const { sums, version } = await read();
+    const found = await read();
+    // a company without projects has none, and so has every company once its generation is gone
+    if (!found && !(await isInUse(tenantUid, state))) return undefined;
+    const { sums, version } = found ?? { sums: {}, version: 0 };
     if (!sums) return undefined;
     const { projects, oldest, receivers, senders } = projectsKept(sums);
     if (indicators.some(({ equation }) => projectsSummed(sums, equationKey(equation)) < projects)) return undefined;
@@ -80,15 +83,20 @@ async function usableSums(
       if (projects <= MOST_SUMMED_HERE) return undefined;
       await askForAll(tenantUid, state, now);
     }
-    const found = { sums, projects, summed: oldest || null };
-    if (receivers.length === 0) return { ...found, inside: new Map() };
+    const usable = { sums, projects, summed: oldest || null };
+    if (receivers.length === 0) return { ...usable, inside: new Map() };
     const apart = [...new Set([...receivers, ...senders])];
     if (apart.length > MOST_APART) return undefined;
     const inside = insideOf(company.uid, await store.counted(state.generation, apart));
     // sums that have not changed meanwhile hold the projects as they were read
-    if ((await read()).version !== version) throw CHANGED_MEANWHILE();
-    return { ...found, inside };
+    if (((await read())?.version ?? 0) !== version) throw CHANGED_MEANWHILE();
+    return { ...usable, inside };
   });
+}
+
+async function isInUse(tenantUid: string, { generation }: Made): Promise<boolean> {
+  const { state } = await companySumsStore(tenantUid).pending();
+  return areMade(state) && state.generation === generation;
 }
 
 /** Times are kept to the hour, so that some of an old one may be younger. '' for those of earlier releases. */

@@ -36,8 +36,11 @@ export async function makeSums(tenantUid: string): Promise<boolean> {
   const { state: before } = await store.pending();
   const state = followRules(before) ? before : await store.begin(before);
   const projects = (await projectIndexStore(tenantUid).all()).map(({ uid }) => uid);
+  // a worker of an earlier release deletes a project without a word to the sums
+  const known = new Set(projects);
+  const gone = (await store.projectsIn(state.generation)).filter((uid) => !known.has(uid));
   const isSummed = await sumOld(tenantUid, projects);
-  const isCounted = await countAll(tenantUid, state, projects);
+  const isCounted = await countAll(tenantUid, state, [...gone, ...projects]);
   await countChanges(tenantUid);
   if (!isSummed || !isCounted) {
     await store.want(new Date().toISOString());

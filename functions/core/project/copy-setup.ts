@@ -11,7 +11,8 @@ import { uidFrom } from '../../data/uid-from.ts';
 import { projectGrant } from '../access/grant.ts';
 import type { Context } from '../context.ts';
 import { fieldsFrom } from '../indicator/fields.ts';
-import { exportedStructure, plantStructure } from '../structure/import.ts';
+import { checkFiguresFit } from '../indicator/figures-fit.ts';
+import { exportedStructure, isPlanted, plantFaults, plantStructure } from '../structure/import.ts';
 
 /** How much of each there is, or was copied. `metrics` counts nodes of metrics, `factors` those of the project itself. */
 export type SetupCounts = { metrics: number; factors: number; indicators: number; packages: number };
@@ -58,6 +59,7 @@ export async function takeOverSetup(context: Context, wanted: Wanted): Promise<S
   const [source, target] = await Promise.all([readable(context, wanted.from), store.load(ids.project!.uid)]);
   if (source.project.uid === target.project.uid)
     throw fieldError('from', 'A project cannot be copied into itself. Choose another one.');
+  if (wanted.indicators || wanted.packages) await demandRead(context, source);
   if (wanted.packages && source.packages.length > MOST_COPIED) throw tooMany('reporting packages');
   const found = await indicatorStore(tenantUid).load(source.project.uid);
   if (wanted.indicators && found.indicators.length > MOST_COPIED) throw tooMany('indicators');
@@ -77,9 +79,18 @@ async function readable({ tenantUid, actor }: Context, id: string): Promise<Load
   return projectStore(tenantUid).load(project.uid);
 }
 
+/** Indicators and packages are for those alone who may open them there. @throws invalid_input */
+async function demandRead({ actor }: Context, { project }: LoadedProject): Promise<void> {
+  if (!can(actor, await projectGrant(actor, project.uid), 'READ_TRACKER_REF'))
+    throw fieldError('from', 'You may not see the reporting packages of this project. Copy without indicators and packages.');
+}
+
 async function copyStructure({ tenantUid, cause }: Context, source: LoadedProject, target: LoadedProject) {
   const file = await exportedStructure(tenantUid, rootPlace(source));
   const importUid = uidFrom(`set-up ${source.project.uid} ${target.project.uid}`);
+  const { tree } = await structureStore(tenantUid).read(rootPlace(target));
+  const [fault] = isPlanted(tree, file, importUid) ? [] : plantFaults(tree, file);
+  if (fault) throw fieldError('from', `This set-up does not fit into the project: ${fault.reason}`);
   const { factors } = await plantStructure(tenantUid, rootPlace(target), file, { importUid, cause });
   return {
     metrics: flatten(file.nodes).filter(({ node }) => node.type === 'metricscore').length,
@@ -102,11 +113,13 @@ async function copyIndicators({ tenantUid, cause }: Context, source: LoadedProje
   const [{ indicators }, there] = await Promise.all([store.load(source.project.uid), store.load(target.project.uid)]);
   const names = new Set(there.indicators.map(({ name }) => name));
   const missing = indicators.filter(({ name }) => !names.has(name));
+  // each copy is for all packages, and so is one figure more in a period
+  checkFiguresFit([...there.indicators, ...missing.slice(1).map(() => ({}))], {}, 'indicators');
   for (const { name, category, operationJson } of missing) {
     const fields = await fieldsFrom(
       tenantUid,
       { name, category, operation_json: { ...operationJson }, kept: operationJson },
-      [],
+      there.indicators,
       cause,
     );
     await store.create(target.project.uid, fields, undefined, cause);

@@ -1,6 +1,7 @@
 import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
 import { Appender, type IssuesOfImport } from '../../../shared/domain/structure/append.ts';
 import { type CsvLayout, ID_COLUMN } from '../../../shared/domain/structure/csv-columns.ts';
+import { FactorsAsked } from '../../../shared/domain/structure/csv-factors.ts';
 import { type MetricRow, readRow } from '../../../shared/domain/structure/csv-row.ts';
 import type { AskedChange } from '../../../shared/domain/structure/csv-update.ts';
 import { type CsvPart, readCsv } from '../../csv/reader.ts';
@@ -65,7 +66,7 @@ function* readPart({ layout, rows, faults, hasDecimalComma }: CsvPart, tally: Ta
 /** What is kept from some rows of a file to the next. */
 const kept = ({ update, issues }: File) => ({
   seen: new Map<string, string>(),
-  ...(update && { asked: new Map<string, AskedChange>() }),
+  ...(update && { asked: new Map<string, AskedChange>(), factors: new FactorsAsked() }),
   issues,
 });
 
@@ -88,11 +89,15 @@ async function checker({ tenantUid, uid }: JobWork, file: File): Promise<Take> {
     metricUidOf: (row: MetricRow) => `new ${row.line}`,
   };
   const appender = new Appender(structure.tree, options);
-  return async (rows) =>
-    rows.map((row): ImportedRow => {
+  return async (rows) => {
+    const clashes = options.factors?.clashes(structure.tree, rows);
+    return rows.map((row): ImportedRow => {
+      const fault = clashes?.get(row);
+      if (fault) return { kind: 'refused', fault };
       const result = appender.add(row);
       if (result.kind === 'refused' || !result.row.factor) return result;
       const item: FactorItem | undefined = stored.get(`${result.node.metric!.uid} ${result.toUnit}`);
       return item ? { ...result, factor: { item, isOwn: false, replaces: file.update && replacesFactor(result, item) } } : result;
     });
+  };
 }

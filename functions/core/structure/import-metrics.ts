@@ -1,6 +1,7 @@
 import { compare } from '../../../shared/domain/kernel/decimal.ts';
 import { appendMetrics, type IssuesOfImport, type RowResult } from '../../../shared/domain/structure/append.ts';
 import { datesOf } from '../../../shared/domain/structure/csv.ts';
+import type { FactorsAsked } from '../../../shared/domain/structure/csv-factors.ts';
 import type { Fault, MetricRow } from '../../../shared/domain/structure/csv-row.ts';
 import type { AskedChange } from '../../../shared/domain/structure/csv-update.ts';
 import type { Node, Tree } from '../../../shared/domain/structure/tree.ts';
@@ -23,6 +24,8 @@ type Import = {
   /** of `appendMetrics`: kept from one call to the next */
   seen: Map<string, string>;
   asked?: Map<string, AskedChange>;
+  /** what rows with an id have said of factors */
+  factors?: FactorsAsked;
   issues?: IssuesOfImport;
   /** refuses all when one row is refused */
   isStrict?: boolean;
@@ -38,7 +41,7 @@ export async function importRows(
   tenantUid: string,
   place: StructurePlace,
   rows: readonly MetricRow[],
-  { importUid, seen, asked, issues, isStrict, cause }: Import,
+  { importUid, seen, asked, factors, issues, isStrict, cause }: Import,
 ): Promise<ImportedRow[]> {
   const uidOf = (what: string) => uidFrom(`${importUid} ${what}`);
   const more = issues && { issues };
@@ -46,22 +49,26 @@ export async function importRows(
     // of this attempt alone: what another attempt has not stored has to be changed again
     const changes = asked && new Map(asked);
     const options = { uidOf, metricUidOf, seen: names, ...(changes && { asked: changes }), ...more };
-    return { ...checked(appendMetrics(tree, rows, options), isStrict), changes };
+    return { ...checked(appendMetrics(tree, taken, options), isStrict), changes };
   };
   const store = structureStore(tenantUid);
   const { tree } = await store.read(place);
+  const clashes = factors?.clashes(tree, rows) ?? new Map<MetricRow, Fault>();
+  const refused = [...clashes.values()].map((fault) => ({ kind: 'refused' as const, fault }));
+  checked({ results: refused }, isStrict);
+  const taken = rows.filter((row) => !clashes.has(row));
   const planned = run(tree, new Map(seen), () => '');
-  const metrics = await metricsFor(tenantUid, missing(planned.results), cause);
+  const made = await metricsFor(tenantUid, missing(planned.results), cause);
   let { results, changes } = planned;
   const grow = (now: Tree) => {
-    const done = run(now, seen, (row) => metrics.get(identityOf(row)) ?? metricIsMissing());
+    const done = run(now, seen, (row) => made.get(identityOf(row)) ?? metricIsMissing());
     ({ results, changes } = done);
     return { ok: true as const, tree: done.tree, paths: [] };
   };
-  if (metrics.size > 0 || results.some(({ kind }) => kind === 'change')) await store.change(place, undefined, cause, grow);
+  if (made.size > 0 || results.some(({ kind }) => kind === 'change')) await store.change(place, undefined, cause, grow);
   else grow(tree);
   for (const [uid, change] of changes ?? []) asked?.set(uid, change);
-  return withFactors(tenantUid, place.packageUid, results, uidOf, cause);
+  return [...(await withFactors(tenantUid, place.packageUid, results, uidOf, cause)), ...refused];
 }
 
 function checked<T extends { results: readonly RowResult[] }>(done: T, isStrict = false): T {

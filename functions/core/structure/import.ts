@@ -29,6 +29,14 @@ export function plantFaults(tree: Tree, file: ReadStructureFile): PathFault[] {
   return plantFile(tree, file, { uidOf: (what) => what, metricUidOf }).faults;
 }
 
+const nodeUid = (importUid: string, id: string) => uidFrom(`${importUid} node ${id}`);
+
+/** Whether an earlier attempt has added a file: one of its nodes is there, whatever somebody has deleted since. */
+export function isPlanted({ nodes }: Tree, file: ReadStructureFile, importUid: string): boolean {
+  const planned = new Set(flatten(file.nodes).map(({ node }) => nodeUid(importUid, node.id)));
+  return planned.size === 0 || nodes.some(({ uid }) => planned.has(uid));
+}
+
 /**
  * Appends a whole structure with its base metrics and factors; existing items stay. An attempt that finds the nodes of an earlier
  * one leaves them (SET-382). The file has no `plantFaults`.
@@ -43,10 +51,10 @@ export async function plantStructure(
   const made = await metricStore(tenantUid).getOrCreateMany(file.metrics.map(fieldsOf), cause);
   const metrics = new Map(file.metrics.map(({ id }, at) => [id, made[at]!]));
   const nodes = flatten(file.nodes);
-  const first = nodes[0] && uidOf(`node ${nodes[0].node.id}`);
   await structureStore(tenantUid).change(place, undefined, cause, (tree) => {
-    const isThere = first === undefined || tree.nodes.some(({ uid }) => uid === first);
-    const planted = isThere ? tree : plantFile(tree, file, { uidOf, metricUidOf: ({ id }) => metrics.get(id)!.uid }).tree;
+    const planted = isPlanted(tree, file, importUid)
+      ? tree
+      : plantFile(tree, file, { uidOf, metricUidOf: ({ id }) => metrics.get(id)!.uid }).tree;
     return { ok: true, tree: planted, paths: [] };
   });
   return { nodes: nodes.length, factors: await plantFactors(tenantUid, place.packageUid, file, metrics, uidOf, cause) };

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SecondFactor } from '../../../shared/domain/access/second-factor.ts';
+import { callsOf } from '../../support/access/handler-calls.ts';
 import { table, tenantUid } from '../../support/access/memory-site.ts';
 import { authenticatorFor } from '../../support/fixtures/authenticator.ts';
 import {
@@ -7,6 +8,7 @@ import {
   account,
   addPasskey,
   browserCall,
+  claimsOf,
   HOST,
   mailsTo,
   OTHER_HOST,
@@ -17,6 +19,10 @@ import {
 
 const pool = vi.hoisted(() => ({ factor: undefined as SecondFactor | undefined }));
 vi.mock('../../../functions/identity/second-factor.ts', () => ({ secondFactorOf: async () => pool.factor }));
+vi.mock('../../../functions/identity/token-verifier.ts', async (original) => ({
+  ...(await original<object>()),
+  verifyIdToken: async (token: string) => ({ ...claimsOf(token), email: 'x', home: '', email_verified: true }),
+}));
 
 // the first call of a handler loads the most
 vi.setConfig({ testTimeout: 20_000 });
@@ -171,6 +177,18 @@ describe('an authenticator app beside a passkey', () => {
     const { who, device, step } = await withBoth('pam', false);
     expect(step).not.toHaveProperty('token');
     expect((await who.show(step, device)).status).toBe(200);
+  });
+
+  it('does not either where it was added after the passkey, though a session of the person has seen it since', async () => {
+    const { who, device } = await withPasskey('rob');
+    const { token } = (await who.show((await who.signIn()).step, device)).step;
+    withApp.add(who.email);
+    pool.factor = 'app';
+    const verified = await callsOf(HOST, tenantUid)('', 'POST', '/auth-jwt/verify/', { token });
+    pool.factor = undefined;
+    expect(verified.status).toBe(200);
+    expect((await db.entities.user.get({ tenantUid, uid: who.uid }).go()).data?.secondFactor).toBe('app');
+    expect((await who.sendCode()).step).not.toHaveProperty('token');
   });
 
   it('does not either after a session that was opened without the passkey is renewed here', async () => {

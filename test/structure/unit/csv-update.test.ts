@@ -157,3 +157,25 @@ describe('an issue that neither the project nor the tenancy has', () => {
     expect(allOf(await tree())).toContain('Watre');
   });
 });
+
+describe('factors that a file names beside several places of a metric', () => {
+  const rowOf = (text: string, name: string) => text.split('\r\n').find((line) => line.includes(name))!;
+
+  it('are refused where a row says something else than an earlier one, and the first counts', async () => {
+    const [head] = (await exported()).split('\r\n');
+    const diesel = rowOf(await exported(), 'Diesel');
+    const other = (value: string) => diesel.replace('0.0025', value);
+    for (const dryRun of [true, false]) {
+      const report = await load([head, other('0.4'), other('0.5'), ''].join('\r\n'), { dryRun });
+      expect(JSON.stringify(report)).toContain('Line 2 says something else of the same conversion factor');
+    }
+    expect((await factors()).map(({ factor }) => factor)).toEqual(['0.4']);
+  });
+
+  it('do not come back from a row that was left as it was, in whatever order', async () => {
+    const [head] = (await exported()).split('\r\n');
+    const diesel = rowOf(await exported(), 'Diesel');
+    await load([head, diesel.replace('0.0025', '0.4'), diesel, ''].join('\r\n'));
+    expect((await factors()).map(({ factor }) => factor)).toEqual(['0.4']);
+  });
+});

@@ -7,7 +7,7 @@ import { passkeyMail } from './passkeys-at.ts';
 
 /**
  * Takes all passkeys of somebody away who has lost them: their password opens their account until they add another one, unless it has an
- * authenticator app. The person is mailed. @throws not_found, conflict for oneself, stale_version
+ * authenticator app. Their sessions here end, and they are mailed. @throws not_found, conflict for oneself, stale_version
  */
 export async function removePasskeysOf(context: Context, uid: string): Promise<PersonWithAccess> {
   const { tenantUid, cause } = context;
@@ -17,6 +17,6 @@ export async function removePasskeysOf(context: Context, uid: string): Promise<P
   ]);
   const mail = passkeyMail(context, 'passkeys-lost', uid, { by: cause.by, userAgent: undefined });
   const also = [superuserStays(tenantUid, cause.by, uid), ...(known.length > 0 ? [mail] : [])];
-  await passkeyStore(tenantUid).remove({ person, known }, known, cause, also);
+  await passkeyStore(tenantUid).removeLost({ person, known }, cause, also);
   return (await withAccess(tenantUid, [person]))[0]!;
 }

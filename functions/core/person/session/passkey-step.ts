@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import type { PasskeyAssertion, PasskeyRequest } from '../../../../shared/contract/person/passkeys.ts';
 import { sessionIdOf } from '../../../../shared/domain/access/sessions.ts';
 import { AppError, errorKind } from '../../../../shared/errors.ts';
-import { callerStore } from '../../../data/stores/person/caller-store.ts';
+import { type Actor, callerStore } from '../../../data/stores/person/caller-store.ts';
 import { passkeyChallengeStore } from '../../../data/stores/person/passkey-challenge-store.ts';
 import { type PasskeyItem, passkeyStore } from '../../../data/stores/person/passkey-store.ts';
 import type { PoolSession } from '../../../identity/password-sign-in.ts';
@@ -64,7 +64,7 @@ export async function passkeyWanted(
   const { tenantUid, now } = context;
   const actor = await callerStore(tenantUid).find(session.userUid);
   if (!actor || !asksForPasskey(actor)) return undefined;
-  if (by === 'app' && actor.secondFactor === 'app' && !(await needsPasskey(actor))) {
+  if (by === 'app' && isOlderApp(actor) && !(await needsPasskey(actor))) {
     await passkeyStore(tenantUid).openByApp(actor.userUid, sessionOf(session), now.toISOString());
     return undefined;
   }
@@ -75,6 +75,13 @@ export async function passkeyWanted(
   await dropUnusable(context, actor.userUid);
   return undefined;
 }
+
+/**
+ * Whether the authenticator app of somebody with a passkey was known here before it. A later one may be the work of whoever has the
+ * password, who can add an app to the account at another tenancy; that it is seen in a session of the person's own does not show otherwise.
+ */
+const isOlderApp = ({ secondFactor, appSince, passkeysSince }: Actor): boolean =>
+  secondFactor === 'app' && (appSince === undefined || passkeysSince === undefined || appSince < passkeysSince);
 
 async function askFor(
   { tenantUid, host, now }: PublicContext,

@@ -31,6 +31,8 @@ export const UserEntity = new Entity({
     endedSessions: { type: CustomAttributeType<EndedSession[]>('any') },
     /** what the account asks for beside the password, as it was when the person last opened the application */
     secondFactor: { type: SECOND_FACTORS },
+    /** since when an authenticator app is known here; absent for none, and for one that was noted by earlier releases */
+    appSince: { type: 'string' },
     /** since when the person has passkeys here, without a break; absent while they have none */
     passkeysSince: { type: 'string' },
     created: { type: 'string', required: true },

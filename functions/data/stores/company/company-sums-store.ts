@@ -148,6 +148,14 @@ export const companySumsStore = (tenantUid: string) => ({
       KEPT_OVERTAKEN,
     ),
 
+  /** The uids of the projects that the sums have. */
+  async projectsIn(generation: number): Promise<string[]> {
+    const { data } = await db.entities.countedSums.query
+      .primary({ tenantUid, generation })
+      .go({ pages: 'all', consistent: true, attributes: ['projectUid'] });
+    return data.map(({ projectUid }) => projectUid);
+  },
+
   /** Forgets sums that are no longer in use. */
   async forget(generation: number): Promise<void> {
     const { companySums, countedSums } = await readPartition(partition.companySums(tenantUid, `${generation}`));

@@ -30,6 +30,8 @@ export type Actor = Flags & {
   lastLogin: string | undefined;
   /** what the account asks for beside the password; undefined until the person has opened the application */
   secondFactor: SecondFactor | undefined;
+  /** since when an authenticator app is known here; undefined for none, and for one of earlier releases */
+  appSince: string | undefined;
   /** since when the person has a passkey here; undefined for none */
   passkeysSince: string | undefined;
   /** by which second step sessions of theirs were opened, where they have a passkey */
@@ -52,10 +54,10 @@ export const callerStore = (tenantUid: string) => ({
     const profile = user[0];
     if (!profile) return undefined;
     const { email, firstName, lastName, isSuperuser, isTenantSuperuser, created, deactivatedAt } = profile;
-    const { signedOutAt, keptSession, endedSessions, lastLogin, secondFactor, passkeysSince } = profile;
+    const { signedOutAt, keptSession, endedSessions, lastLogin, secondFactor, appSince, passkeysSince } = profile;
     const ended = { signedOutAt, keptSession, endedSessions };
     const name = { email, firstName, lastName };
-    const signIns = { lastLogin, secondFactor, passkeysSince, steps };
+    const signIns = { lastLogin, secondFactor, appSince, passkeysSince, steps };
     const person = { userUid, tenantUid, ...name, created, ...ended, ...signIns, deactivatedAt };
     if (deactivatedAt !== undefined) return { ...person, isSuperuser: false, isTenantSuperuser: false, grants: [], seats: [] };
     return { ...person, isSuperuser, isTenantSuperuser, grants: rolesInForce(grant), seats: seat };

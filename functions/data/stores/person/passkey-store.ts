@@ -97,6 +97,30 @@ export const passkeyStore = (tenantUid: string) => {
       ]);
     },
 
+    /**
+     * Takes all passkeys away that somebody has lost, and ends their sessions here: one of them may be open where the passkey is now.
+     * @throws stale_version
+     */
+    async removeLost(
+      { person, known }: { person: PersonItem; known: readonly PasskeyItem[] },
+      cause: Cause,
+      also: readonly Write[],
+    ): Promise<void> {
+      const { uid, version } = person;
+      const ended = db.entities.user
+        .patch({ tenantUid, uid })
+        .set({ version: version + 1, signedOutAt: cause.at })
+        .remove(['passkeysSince', 'keptSession'])
+        .where((item, { eq }) => eq(item.version, version));
+      await transact([
+        ...forgetWrites(known),
+        write(ended),
+        ...known.map(({ label }) => entry(uid, { from: label }, cause)),
+        auditWrite(tenantUid, IN_TENANCY, uid, 'person', changesOf({}, { signedOutAt: cause.at }), cause),
+        ...also,
+      ]);
+    },
+
     /** Deletes them without an entry that names them, as those of a former member. */
     forgetWrites,
 

@@ -109,12 +109,14 @@ export const personStore = (tenantUid: string) => ({
     cause: Cause,
     also: readonly Write[],
   ): Promise<void> {
-    const noted = db.entities.user
-      .patch({ tenantUid, uid: userUid })
-      .set({ secondFactor: now })
-      .where(({ secondFactor }, { eq, notExists }) =>
-        before === undefined ? notExists(secondFactor) : eq(secondFactor, before),
-      );
+    const patch = db.entities.user.patch({ tenantUid, uid: userUid });
+    const set =
+      now === 'app'
+        ? patch.set({ secondFactor: now, appSince: cause.at })
+        : patch.set({ secondFactor: now }).remove(['appSince']);
+    const noted = set.where(({ secondFactor }, { eq, notExists }) =>
+      before === undefined ? notExists(secondFactor) : eq(secondFactor, before),
+    );
     const change = changesOf({ secondFactor: before }, { secondFactor: now });
     const told = before === undefined ? [] : [auditWrite(tenantUid, IN_TENANCY, userUid, 'person', change, cause), ...also];
     await transact([write(noted, IS_NOTED), ...told]).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { superuserStays } from './superuser-check.ts';
 const BUSY = errorKind('stale_version', 'This person or the tenancy was changed in the meantime. Load the page again.');
 
 /** Of a former member neither dates of sign-ins nor the means of them are kept. */
-const DROPPED = ['lastLogin', 'secondFactor', 'endedSessions', 'keptSession', 'passkeysSince'] as const;
+const DROPPED = ['lastLogin', 'secondFactor', 'appSince', 'endedSessions', 'keptSession', 'passkeysSince'] as const;
 
 type Pseudonym = { person: PersonItem; tenant: TenantItem; former: FormerPerson };
 

@@ -162,16 +162,16 @@ export class EntryStore {
     });
   }
 
-  /** Saves what was restored in a row, as if its person had typed it now. */
-  saveRestored(uid: string): void {
-    this.#step(() => this.#enterRestored(uid));
+  /** Saves what was restored in a row, or a part of it, as if its person had typed it now. */
+  saveRestored(uid: string, part?: 'text' | 'note'): void {
+    this.#step(() => this.#enterRestored(uid, part));
   }
 
-  #enterRestored(uid: string): void {
+  #enterRestored(uid: string, part?: 'text' | 'note'): void {
     const { state, note, text, typed = text } = this.entry(uid);
     if (state !== 'restored') return;
-    if (note !== undefined) this.#change(uid, { comment: note });
-    if (typed !== undefined) this.#enter(uid, typed);
+    if (note !== undefined && part !== 'text') this.#change(uid, { comment: note });
+    if (typed !== undefined && part !== 'note') this.#enter(uid, typed);
   }
 
   discardRestored(): void {

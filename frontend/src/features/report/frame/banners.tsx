@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { fill } from '../../../ui/fill.ts';
 import { useReport, useSummary } from '../entries/context.ts';
+import { answersRestored } from '../table/restored.tsx';
 import { reportTexts as texts } from '../texts.ts';
 
 /** What has not reached the server yet, why, and what to do about it. */
@@ -23,10 +24,12 @@ export function Banners({ onRetry }: { onRetry(): void }) {
           type="info"
           header={texts.restoredTitle}
           action={
-            <SpaceBetween size="xs" direction="horizontal">
-              <Button onClick={onRetry}>{texts.saveRestored}</Button>
-              <Button onClick={() => store.discardRestored()}>{texts.discard}</Button>
-            </SpaceBetween>
+            <div {...answersRestored}>
+              <SpaceBetween size="xs" direction="horizontal">
+                <Button onClick={onRetry}>{texts.saveRestored}</Button>
+                <Button onClick={() => store.discardRestored()}>{texts.discard}</Button>
+              </SpaceBetween>
+            </div>
           }
         >
           {fill(texts.restoredText, { n: restored })}

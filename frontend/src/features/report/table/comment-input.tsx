@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { fill } from '../../../ui/fill.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { useEntry, useSheet } from '../entries/context.ts';
 import { reportTexts as texts } from '../texts.ts';
+import { savesRestored } from './restored.tsx';
 
 /** The comment on a value (REP-058); it stays editable when the metric is not applicable (REP-060). */
 export function CommentInput({ uid, name }: { uid: string; name: string }) {
@@ -11,9 +12,10 @@ export function CommentInput({ uid, name }: { uid: string; name: string }) {
   // where the cells have no labels to read
   const isPhone = usePhone();
   const [typed, setTyped] = useState<string>();
-  const leave = () => {
+  const leave = ({ relatedTarget }: FocusEvent) => {
     if (typed === undefined) {
-      if (entry.state === 'restored' && entry.note !== undefined) store.saveRestored(uid);
+      if (entry.note !== undefined && savesRestored({ state: entry.state, text: entry.note }, relatedTarget))
+        store.saveRestored(uid, 'note');
       return;
     }
     if (typed === entry.comment && entry.note === undefined) store.typing(uid);

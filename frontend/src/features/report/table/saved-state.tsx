@@ -12,6 +12,7 @@ import { focusCell } from '../frame/sheet-focus.ts';
 import { useUndo } from '../frame/use-undo.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { CheckBadge } from './check-badge.tsx';
+import { Restored } from './restored.tsx';
 
 /** The line below a value: whether it is stored, and what is to be said about it (REP-065, REP-282). It is always there, so that nothing jumps. */
 export function SavedState({ node }: { node: Node }) {
@@ -26,25 +27,6 @@ export function SavedState({ node }: { node: Node }) {
       <Undo uid={uid} />
       <CheckBadge node={node} />
       {result?.source === 'derived' && <span className="quiet">{texts.calculated}</span>}
-    </>
-  );
-}
-
-/** What to do with what was typed before the page was closed. */
-function Restored({ uid }: { uid: string }) {
-  const { store } = useSheet();
-  const { state, choices, fault, text } = useEntry(uid);
-  if (state !== 'restored' || choices) return null;
-  return (
-    <>
-      {fault === undefined && (
-        <button type="button" className="text-button answer" onClick={() => store.saveRestored(uid)}>
-          {text === undefined ? texts.save : fill(texts.saveChoice, { value: text })}
-        </button>
-      )}
-      <button type="button" className="text-button answer" onClick={() => store.discard(uid)}>
-        {texts.discard}
-      </button>
     </>
   );
 }

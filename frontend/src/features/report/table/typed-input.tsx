@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useEntry, useSheet } from '../entries/context.ts';
 import { nameOf, type SectionMetric } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
+import { savesRestored } from './restored.tsx';
 import { toldOf } from './told-of.ts';
 
 const HINTS: Partial<Record<string, string>> = { date: texts.datePlaceholder, postcode: texts.postcodePlaceholder };
@@ -36,9 +37,9 @@ export function TypedInput({ row, locked }: { row: SectionMetric; locked: boolea
         ))}
       </select>
     );
-  const leave = () => {
+  const leave = ({ relatedTarget }: FocusEvent) => {
     if (typed === undefined) {
-      if (entry.state === 'restored' && entry.text !== undefined && entry.fault === undefined) store.saveRestored(uid);
+      if (savesRestored(entry, relatedTarget)) store.saveRestored(uid, 'text');
       return;
     }
     if (typed === stored && entry.state !== 'restored') store.typing(uid);

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { keepNumeric } from '../../../../../shared/domain/report/number-input.ts';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -6,6 +6,7 @@ import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import { nameOf, type SectionMetric } from '../model/sections.ts';
 import { isYesOrNo } from '../model/stated-value.ts';
 import { reportTexts as texts } from '../texts.ts';
+import { savesRestored } from './restored.tsx';
 import { SavedState } from './saved-state.tsx';
 import { toldOf } from './told-of.ts';
 import { TypedInput } from './typed-input.tsx';
@@ -49,10 +50,9 @@ function NumberInput({ row, locked }: Props) {
     setTyped(keepNumeric(next));
     store.typing(uid, { text: raw.current });
   };
-  const leave = () => {
+  const leave = ({ relatedTarget }: FocusEvent) => {
     if (typed === undefined) {
-      // what no figure could be read from waits for a correction, and not for the next look at its cell
-      if (entry.state === 'restored' && entry.text !== undefined && entry.fault === undefined) store.saveRestored(uid);
+      if (savesRestored(entry, relatedTarget)) store.saveRestored(uid, 'text');
       return;
     }
     const unchanged = raw.current === shown && (derived !== null || entry.text === undefined);

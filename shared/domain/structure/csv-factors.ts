@@ -1,0 +1,37 @@
+import type { Fault, MetricRow } from './csv-row.ts';
+import { type Node, parentPath, type Tree } from './tree.ts';
+
+const REASON = (line: number) =>
+  `Line ${line} says something else of the same conversion factor, which the project has once. Make both rows alike.`;
+
+/**
+ * What the rows of a file say of conversion factors. A project has one factor between two units of a metric, and an export writes it beside
+ * each place of the metric: rows that say different things of it would let the last one win in silence. So the first row counts, and
+ * others are refused. Kept from one call to the next.
+ */
+export class FactorsAsked {
+  readonly #said = new Map<string, { line: number; text: string }>();
+
+  /** The rows with the id of their metric whose factor is not that of an earlier row. */
+  clashes({ nodes }: Pick<Tree, 'nodes'>, rows: readonly MetricRow[]): Map<MetricRow, Fault> {
+    const byUid = new Map(nodes.map((node) => [node.uid, node]));
+    const byPath = new Map(nodes.map((node) => [node.path, node]));
+    return new Map(
+      rows.flatMap((row) => {
+        const node = row.update && byUid.get(row.update.id);
+        const first = node && this.#firstOf(row, node, byPath);
+        return first === undefined ? [] : [[row, { line: row.line, column: 'factor', reason: REASON(first) }] as const];
+      }),
+    );
+  }
+
+  /** The line of an earlier row that says otherwise. */
+  #firstOf({ line, factor }: MetricRow, { metric, path }: Node, byPath: ReadonlyMap<string, Node>): number | undefined {
+    if (!metric || !factor) return undefined;
+    const key = `${metric.uid} ${factor.toUnit || (byPath.get(parentPath(path))?.metric?.unit ?? '')}`;
+    const text = JSON.stringify([factor.factor, factor.source, factor.year]);
+    const known = this.#said.get(key);
+    if (!known) this.#said.set(key, { line, text });
+    return known && known.text !== text ? known.line : undefined;
+  }
+}
