@@ -138,6 +138,9 @@ describe('an account, without a mouse', () => {
     ]);
     await press(page, 'Set new password');
     await heading(page, 'Your password has been changed');
+    const reset = Date.now();
+    // sessions are told apart by the second: nobody types faster than this
+    await expect.poll(() => Date.now() - reset).toBeGreaterThan(1_000);
     await follow(page, 'Login');
     await heading(page, 'Login');
     await typeInto(page, [
