@@ -30,12 +30,12 @@ async function bench() {
   Object.assign(process.env, env);
   const { structureFileRows } = await import('./structure-files.ts');
   printTable('Structure files: CSV in one job', ['what', 'measured', 'budget'], await structureFileRows());
-  const { firstLoadRows } = await import('./first-load.ts');
+  const { firstLoadRows } = await import('./pages/first-load.ts');
   printTable('First load in a browser', ['what', 'kB', 'budget'], await firstLoadRows());
-  const { formRows } = await import('./forms.ts');
+  const { formRows } = await import('./pages/forms.ts');
   const columns = ['what', 'milliseconds', 'longest task (0: below 50)'];
   printTable('A form of 20,000 rows in a browser', columns, await formRows());
-  const { auditRows } = await import('./audits.ts');
+  const { auditRows } = await import('./pages/audits.ts');
   printTable('Audits, of 100', ['page', 'performance', 'accessibility', 'best practices', 'below 90'], await auditRows());
 }
 

@@ -5,7 +5,7 @@ import { useProjectRights } from '../../session/use-rights.ts';
 import { NoPermission } from '../../ui/page/no-permission.tsx';
 import { useProjectGroups } from './group-scope.ts';
 import { GroupsTable } from './groups-table.tsx';
-import { InvitesTable } from './invites-table.tsx';
+import { InvitesTable } from './invites/invites-table.tsx';
 import { RolesTable } from './roles-table.tsx';
 import { memberTexts as t } from './texts.ts';
 import { UsersTable } from './users-table.tsx';

@@ -9,7 +9,7 @@ import { ListTable } from '../../ui/list/list-table.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
 import { GiveRoleModal } from './give-role-modal.tsx';
-import { InviteModal } from './invite-modal.tsx';
+import { InviteModal } from './invites/invite-modal.tsx';
 import { LastDayModal } from './last-day-modal.tsx';
 import { RemoveRole, RemoveUser } from './remove-modals.tsx';
 import { seesRowActions } from './row-actions.ts';

@@ -11,8 +11,8 @@ import type { ListColumn } from '../../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
-import { AcceptForModal } from '../accept-for-modal.tsx';
-import { JoinId } from '../join-id.tsx';
+import { AcceptForModal } from '../invites/accept-for-modal.tsx';
+import { JoinId } from '../invites/join-id.tsx';
 import { companyMemberTexts as ct, requestTexts, memberTexts as t } from '../texts.ts';
 import { CompanyInviteModal } from './invite-modal.tsx';
 

@@ -1,5 +1,5 @@
-import { ShortId } from '../../ui/short-id.tsx';
-import { requestTexts as t } from './texts.ts';
+import { ShortId } from '../../../ui/short-id.tsx';
+import { requestTexts as t } from '../texts.ts';
 
 /** The id with which somebody asks to join: administrators copy it and pass it on. */
 export const JoinId = ({ uid }: { uid: string }) => (

@@ -6,9 +6,9 @@ import chromium from '@sparticuz/chromium';
 import lighthouse from 'lighthouse';
 import desktop from 'lighthouse/core/config/desktop-config.js';
 import { chromium as playwright } from 'playwright-core';
-import { makeReportWorld } from '../support/makers/report-world.ts';
-import { openBuiltPages } from './built-pages.ts';
-import type { Row } from './table.ts';
+import { makeReportWorld } from '../../support/makers/report-world.ts';
+import { openBuiltPages } from '../built-pages.ts';
+import type { Row } from '../table.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 

@@ -1,23 +1,23 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { invites, type ProjectInvite } from '../../../../shared/contract/person/invites.ts';
-import type { Project } from '../../../../shared/contract/project/projects.ts';
-import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import { AddressText } from '../../ui/address-text.tsx';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { fill } from '../../ui/fill.ts';
-import { useFlash } from '../../ui/flash.tsx';
-import { ListTable } from '../../ui/list/list-table.tsx';
-import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { QueryState } from '../../ui/page/query-state.tsx';
-import { common } from '../../ui/texts.ts';
+import { invites, type ProjectInvite } from '../../../../../shared/contract/person/invites.ts';
+import type { Project } from '../../../../../shared/contract/project/projects.ts';
+import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { AddressText } from '../../../ui/address-text.tsx';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { ListTable } from '../../../ui/list/list-table.tsx';
+import type { ListColumn } from '../../../ui/list/table-or-cards.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
+import { common } from '../../../ui/texts.ts';
+import { requestTexts, memberTexts as t } from '../texts.ts';
 import { AcceptForModal } from './accept-for-modal.tsx';
 import { AcceptRequestModal } from './accept-request-modal.tsx';
 import { InviteModal } from './invite-modal.tsx';
 import { JoinId } from './join-id.tsx';
-import { requestTexts, memberTexts as t } from './texts.ts';
 
 const PAGE = 10;
 

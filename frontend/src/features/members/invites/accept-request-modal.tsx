@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { invites, type ProjectInvite } from '../../../../shared/contract/person/invites.ts';
-import { members } from '../../../../shared/contract/person/members.ts';
-import type { Project } from '../../../../shared/contract/project/projects.ts';
-import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import { useFlash } from '../../ui/flash.tsx';
-import { ChoiceField } from '../../ui/form/choice-field.tsx';
-import { FormModal } from '../../ui/form/form-modal.tsx';
-import { requestTexts, memberTexts as t } from './texts.ts';
+import { invites, type ProjectInvite } from '../../../../../shared/contract/person/invites.ts';
+import { members } from '../../../../../shared/contract/person/members.ts';
+import type { Project } from '../../../../../shared/contract/project/projects.ts';
+import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { requestTexts, memberTexts as t } from '../texts.ts';
 
 type Props = { project: Project; request: ProjectInvite; onClose(): void };
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { addressOf, openBrowser } from '../support/pages/browser.ts';
-import type { Row } from './table.ts';
+import { addressOf, openBrowser } from '../../support/pages/browser.ts';
+import type { Row } from '../table.ts';
 
 const KINDS = ['document', 'script', 'stylesheet', 'font', 'fetch'];
 

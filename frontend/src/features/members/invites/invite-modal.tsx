@@ -1,20 +1,20 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
 import { z } from 'zod';
-import { invites } from '../../../../shared/contract/person/invites.ts';
-import { members } from '../../../../shared/contract/person/members.ts';
-import type { Project } from '../../../../shared/contract/project/projects.ts';
-import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import { fill } from '../../ui/fill.ts';
-import { useFlash } from '../../ui/flash.tsx';
-import { ChoiceField } from '../../ui/form/choice-field.tsx';
-import { DateField } from '../../ui/form/date-field.tsx';
-import { type FormErrors, schemaErrors } from '../../ui/form/form-errors.ts';
-import { FormModal } from '../../ui/form/form-modal.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { common } from '../../ui/texts.ts';
-import { holdsRole } from './role-uses.ts';
-import { endTexts, memberTexts as t } from './texts.ts';
+import { invites } from '../../../../../shared/contract/person/invites.ts';
+import { members } from '../../../../../shared/contract/person/members.ts';
+import type { Project } from '../../../../../shared/contract/project/projects.ts';
+import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { fill } from '../../../ui/fill.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { type FormErrors, schemaErrors } from '../../../ui/form/form-errors.ts';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { common } from '../../../ui/texts.ts';
+import { holdsRole } from '../role-uses.ts';
+import { endTexts, memberTexts as t } from '../texts.ts';
 
 const Invite = z.object({
   email: z.email('Enter an e-mail address.'),

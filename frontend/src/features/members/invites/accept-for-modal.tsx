@@ -1,7 +1,7 @@
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { fill } from '../../ui/fill.ts';
-import { useFlash } from '../../ui/flash.tsx';
-import { memberTexts as t } from './texts.ts';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { memberTexts as t } from '../texts.ts';
 
 type Props = { email: string; role: string; place: string; accept(): Promise<unknown>; onClose(): void };
 

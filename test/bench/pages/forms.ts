@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { fuelCsv, makeFormWorld } from '../support/makers/forms.ts';
-import { openBrowser } from '../support/pages/browser.ts';
-import { windowOf } from '../support/pages/sessions.ts';
-import type { Row } from './table.ts';
+import { fuelCsv, makeFormWorld } from '../../support/makers/forms.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
+import { windowOf } from '../../support/pages/sessions.ts';
+import type { Row } from '../table.ts';
 
 const ROWS = 20_000;
 
