@@ -7,12 +7,12 @@ import { type OnAct, PersonMenu } from './person-menu.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
 const COLUMNS: ListColumn<TenancyPerson>[] = [
-  { id: 'who', header: texts.person, cell: (person) => <Who person={person} />, isRowHeader: true, minWidth: 200 },
-  { id: 'roles', header: texts.roles, cell: ({ roles }) => roles.join(', ') || '–', minWidth: 95 },
-  { id: 'projects', header: texts.projects, cell: ({ projects }) => placesText(projects), minWidth: 110 },
-  { id: 'companies', header: texts.companies, cell: ({ companies }) => placesText(companies), minWidth: 110 },
-  { id: 'login', header: texts.lastLogin, cell: (person) => <LastSignIn person={person} />, minWidth: 105 },
-  { id: 'ends', header: texts.ends, cell: endsText, minWidth: 95 },
+  { id: 'who', header: texts.person, cell: (person) => <Who person={person} />, isRowHeader: true, minWidth: 190 },
+  { id: 'roles', header: texts.roles, cell: ({ roles }) => roles.join(', ') || '–', minWidth: 90 },
+  { id: 'projects', header: texts.projects, cell: ({ projects }) => placesText(projects), minWidth: 105 },
+  { id: 'companies', header: texts.companies, cell: ({ companies }) => placesText(companies), minWidth: 105 },
+  { id: 'login', header: texts.lastLogin, cell: (person) => <LastSignIn person={person} />, minWidth: 130 },
+  { id: 'ends', header: texts.ends, cell: endsText, minWidth: 90 },
   { id: 'factor', header: texts.secondFactor, cell: factorText, minWidth: 95 },
 ];
 
