@@ -67,7 +67,8 @@ describe('the functions', () => {
 
   it('sum up projects when their reports, packages, periods or indicators change', () => {
     const entities = patternsOf('RollUp').flatMap((pattern) => pattern.dynamodb?.NewImage.__edb_e__.S ?? pattern.eventName);
-    expect(entities).toEqual(['project', 'indicator', 'result', 'companyindicator', 'period', 'ref', 'company', 'REMOVE']);
+    const kinds = ['project', 'indicator', 'result', 'companyindicator', 'sumsstate', 'period', 'ref', 'company', 'REMOVE'];
+    expect(entities).toEqual(kinds);
   });
 
   it('keep what of the stream they gave up', () => {
