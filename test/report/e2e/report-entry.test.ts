@@ -232,7 +232,7 @@ describe('typed values that have not reached the server', () => {
     expect(await waste(next).inputValue()).toBe('12');
     await rowOf(next, 'Waste').getByText('Restored, not saved yet').waitFor();
     expect((await storedOf(made, world.paths.waste)).value).toBe(null);
-    await waste(next).press('Tab');
+    await waste(next).press('Enter');
     await eventually(async () => (await storedOf(made, world.paths.waste)).value).toBe('12');
     await waste(next).fill('13');
     await next.reload({ waitUntil: 'domcontentloaded' });
