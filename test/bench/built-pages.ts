@@ -1,9 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { builtSpa } from '../../cdk/local/front-door/spa.ts';
-import { buildPages } from '../../cdk/local/pages.ts';
-import { securityHeaders } from '../../functions/edge/security-headers.ts';
-import { handler, isApiPath } from '../../functions/edge/viewer-request.ts';
+import { type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import { isApiPath } from '../../functions/edge/viewer-request.ts';
+import { servePages } from './pages/serve.ts';
 
 const BESIDE = /^\/(config\.json|cognito|oauth2)/;
 
@@ -24,21 +21,9 @@ function pass(from: IncomingMessage, to: ServerResponse, stack: string): void {
  * The application as it is built for production, on a port of its own, in front of the stack that runs: `npm run dev` serves its
  * sources. Answers the origin.
  */
-export async function openBuiltPages(stack: string): Promise<{ origin: string; close(): void }> {
-  await buildPages();
-  const spa = builtSpa();
-  const headers = securityHeaders({ media: new URL(stack).origin });
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', stack).pathname;
-    if (isApiPath(path) || BESIDE.test(path)) return pass(request, response, stack);
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    const page = handler({
-      context: { requestId: 'bench' },
-      viewer: { ip: '' },
-      request: { method: 'GET', uri: path, headers: {} },
-    });
-    if ('uri' in page) spa.serve(request, response, page.uri, '');
-  }).listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() };
-}
+export const openBuiltPages = (stack: string): Promise<{ origin: string; close(): void }> =>
+  servePages(new URL(stack).origin, (path, request, response) => {
+    const isBeside = isApiPath(path) || BESIDE.test(path);
+    if (isBeside) pass(request, response, stack);
+    return isBeside;
+  });

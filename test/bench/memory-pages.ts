@@ -1,11 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { builtSpa } from '../../cdk/local/front-door/spa.ts';
-import { buildPages } from '../../cdk/local/pages.ts';
-import { securityHeaders } from '../../functions/edge/security-headers.ts';
-import { handler, isApiPath } from '../../functions/edge/viewer-request.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isApiPath } from '../../functions/edge/viewer-request.ts';
 import { callsOf } from '../support/access/handler-calls.ts';
 import { type Somebody, tenantUid } from '../support/memory/supply.ts';
+import { servePages } from './pages/serve.ts';
 
 const HOST = 'ours.example';
 const CONFIG = {
@@ -49,8 +46,6 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
  * the origin.
  */
 export async function openMemoryPages(person: Somebody): Promise<{ origin: string; close(): void }> {
-  await buildPages();
-  const spa = builtSpa();
   const call = callsOf(HOST, tenantUid);
   const api = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await bodyOf(request);
@@ -60,20 +55,12 @@ export async function openMemoryPages(person: Somebody): Promise<{ origin: strin
     response.writeHead(answer.status, answer.headers);
     response.end(isZipped ? Buffer.from(answer.text, 'base64') : answer.text);
   };
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    if (path === '/config.json') return response.end(JSON.stringify(CONFIG));
+  return servePages('', (path, request, response) => {
+    if (path === '/config.json') response.end(JSON.stringify(CONFIG));
     // the user pool is not there, whose keys would prove the token
-    if (path === '/auth-jwt/verify/') return response.end(JSON.stringify(claimsOf(person)));
-    if (isApiPath(path)) return api(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
-    for (const [name, value] of Object.entries(securityHeaders({ media: '' }))) response.setHeader(name, value);
-    const page = handler({
-      context: { requestId: 'bench' },
-      viewer: { ip: '' },
-      request: { method: 'GET', uri: path, headers: {} },
-    });
-    if ('uri' in page) spa.serve(request, response, page.uri, '');
-  }).listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+    else if (path === '/auth-jwt/verify/') response.end(JSON.stringify(claimsOf(person)));
+    else if (isApiPath(path)) api(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
+    else return false;
+    return true;
+  });
 }

@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { personStore } from '../../../functions/data/stores/person/person-store.ts';
 import { transact } from '../../../functions/data/transact.ts';
 import type { Company } from '../../../shared/contract/company/companies.ts';
 import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
+import type { FiguresAsAtView } from '../../../shared/contract/restatement/restatements.ts';
 import { addDocuments, addEvidence, DIESEL, type Documents, dieselOf } from './beside-figures.ts';
 import type { SeedStack } from './client.ts';
 import { type ApiPerson, seedApi } from './client.ts';
@@ -15,6 +17,9 @@ import { addMember, addPackage, addReporterRole, MONTHS, openProject, type SeedP
 import { FIRST_MONTH, seedReportsOf } from './reports.ts';
 import { buildTemplate, type Placed } from './structure.ts';
 import { TEMPLATE } from './template.ts';
+
+/** The longest wait for the worker that records official figures, and how often it is looked for. */
+const [RECORD_MS, POLL_MS] = [120_000, 250];
 
 const PEOPLE = ['superuser', 'admin', 'approver', 'reporter', 'reporter2'] as const;
 type People = Record<(typeof PEOPLE)[number], ApiPerson>;
@@ -66,7 +71,7 @@ async function fillProject(people: People, at: SeedProject, placed: Placed) {
     tellPiling(people, piling, at, documents),
     tellConcrete(people, concrete.reports),
     tellLogistics(people, logistics.reports),
-    tellBarges(people, barges.reports, dieselOf(placed).uid),
+    tellBarges(people, barges.reports, at, dieselOf(placed).uid),
   ]);
   await admin.send('PATCH', `/api/project/${at.project.uid}/`, { meta_json: { data_control: true } });
   await tellDataControl(people, logistics, at, documents);
@@ -122,12 +127,23 @@ async function tellConcrete(people: People, reports: Reports) {
 export const RESTATED = 'A fuel bill was counted twice.';
 
 /** Ends with an approved report of which a figure was restated. */
-async function tellBarges(people: People, reports: Reports, dieselUid: string) {
+async function tellBarges(people: People, reports: Reports, { project }: SeedProject, dieselUid: string) {
   const { reporter, approver, admin } = people;
   const last = await approveMonths(people, reporter, reports, MONTHS);
+  await recorded(admin, project.uid, last.reporting_period!);
   await reports.decide(admin, last, 'REOPEN', RESTATED);
   await reports.restate(reporter, last, { uid: dieselUid, value: '3150', comment: 'Without the second bill.' });
   await reports.decide(approver, await reports.read(approver, last), 'APPROVE', 'The second bill is gone.');
+}
+
+/** Waits until the official figures of a period are on record, as a worker writes them: only then does a correction restate one. */
+async function recorded(person: ApiPerson, projectUid: string, periodUid: string): Promise<void> {
+  for (const until = Date.now() + RECORD_MS; Date.now() < until; ) {
+    const { figures } = await person.get<FiguresAsAtView>(`/api/project/${projectUid}/figures/`);
+    if (figures.some((figure) => figure.periodUid === periodUid)) return;
+    await setTimeout(POLL_MS);
+  }
+  throw new Error('The official figures of the demonstration were not recorded');
 }
 
 /** Begins with a report that was invalidated; the last two months are told by `tellDataControl`. */

@@ -93,13 +93,13 @@ describe('the demonstration', () => {
     expect(comments.map(({ text }) => text).join()).toContain('Ελένη and سارة');
   });
 
-  it('has a restatement of an approved report, with its reason', async () => {
+  it('has a figure that was restated after its approval', async () => {
     const register = `/api/project/${(await bridge()).uid}/restatements/`;
     const said = await eventually(
       () => get<Restatement[]>('admin@northbank.example', register),
-      (entries) => entries.some(({ reason }) => reason === RESTATED),
+      (entries) => entries.some(({ figureCount }) => figureCount > 0),
     );
-    expect(said.length).toBeGreaterThan(0);
+    expect(said.map(({ reason }) => reason)).toContain(RESTATED);
   });
 
   it('has a month of another project that was shared, and waits for approval with its part of the figures', async () => {

@@ -2,8 +2,11 @@ import Alert from '@cloudscape-design/components/alert';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ComponentProps, ReactNode } from 'react';
+import { LOGIN } from '../../session/paths.ts';
+import { AppLink } from '../../ui/app-link.tsx';
 import { SubmitForm } from '../../ui/form/submit-form.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { authTexts as texts } from './texts.ts';
 
 type Props = ComponentProps<typeof SubmitForm> & { title: string; intro?: string };
 
@@ -27,6 +30,15 @@ export function AccountDone({ title, text, children }: { title: string; text: st
     </AccountPage>
   );
 }
+
+/** The same, with the way to the sign-in. */
+export const DoneToLogin = (said: { title: string; text: string }) => (
+  <AccountDone {...said}>
+    <AppLink href={LOGIN} variant="primary">
+      {texts.login}
+    </AppLink>
+  </AccountDone>
+);
 
 /** What stands in place of a form that cannot be sent here. */
 export function AccountNotice({ title, text, children }: { title: string; text: string; children: ReactNode }) {

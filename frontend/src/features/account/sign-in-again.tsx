@@ -17,6 +17,7 @@ import {
 import { signedInAgain, useSignInAgain } from '../../session/step-up.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { AppCodeField } from './app-code-field.tsx';
 import { authenticatorError, passkeyError, signInError } from './auth-errors.ts';
 import { authTexts as texts } from './texts.ts';
 
@@ -82,17 +83,7 @@ function SignInAgainModal() {
             />
           )}
           {step === 'passkey' && <Box>{texts.passkeyStepText}</Box>}
-          {step === 'code' && (
-            <TextField
-              label={texts.appCode}
-              name="code"
-              value={code}
-              onChange={setCode}
-              hint={texts.appCodeHint}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-            />
-          )}
+          {step === 'code' && <AppCodeField name="code" value={code} onChange={setCode} />}
         </SpaceBetween>
       )}
     </FormModal>

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownAccount, verifyAgain } from '../../../session/session.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
+import { AppCodeField } from '../app-code-field.tsx';
 import { authenticatorError } from '../auth-errors.ts';
 import { authTexts as texts } from '../texts.ts';
 
@@ -47,15 +47,7 @@ export function AuthenticatorModal({ username, onClose, onDone }: Props) {
               <Box variant="awsui-key-label">{texts.appKey}</Box>
               <code className="secret">{secret}</code>
               <Link href={address}>{texts.appOpen}</Link>
-              <TextField
-                label={texts.appCode}
-                name="code"
-                value={code}
-                onChange={setCode}
-                hint={texts.appCodeHint}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-              />
+              <AppCodeField name="code" value={code} onChange={setCode} />
             </SpaceBetween>
           )}
         </QueryState>

@@ -8,7 +8,7 @@ import { cognito } from '../../../session/session.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { AccountDone, AccountForm } from '../account-form.tsx';
+import { AccountForm, DoneToLogin } from '../account-form.tsx';
 import { accountError } from '../auth-errors.ts';
 import { email as checkEmail, required } from '../checks.ts';
 import { authTexts as texts } from '../texts.ts';
@@ -40,14 +40,7 @@ function Activation({ given }: { given: { email: string; code: string } }) {
     flash({ type: 'success', header: texts.activatedTitle, content: texts.activatedAndIn });
     await navigate(AFTER_LOGIN, { replace: true });
   };
-  if (done)
-    return (
-      <AccountDone title={texts.activatedTitle} text={texts.activatedText}>
-        <AppLink href="/accounts/login" variant="primary">
-          {texts.login}
-        </AppLink>
-      </AccountDone>
-    );
+  if (done) return <DoneToLogin title={texts.activatedTitle} text={texts.activatedText} />;
   return (
     <AccountForm
       title={texts.activateTitle}

@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts';
 import { useTenant } from '../../../session/use-tenant.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { AccountDone, AccountForm } from '../account-form.tsx';
+import { AccountForm, DoneToLogin } from '../account-form.tsx';
 import { accountError } from '../auth-errors.ts';
 import { email as checkEmail, required } from '../checks.ts';
 import { newPassword } from '../new-password.ts';
@@ -35,14 +35,7 @@ function NewPassword({ given }: { given: { email: string; code: string } }) {
     await call(auth.resetPassword, { body: { email: values.email.trim(), code: code.trim(), password } });
     setDone(true);
   };
-  if (done)
-    return (
-      <AccountDone title={texts.completedTitle} text={texts.completedText}>
-        <AppLink href="/accounts/login" variant="primary">
-          {texts.login}
-        </AppLink>
-      </AccountDone>
-    );
+  if (done) return <DoneToLogin title={texts.completedTitle} text={texts.completedText} />;
   return (
     <AccountForm
       title={texts.completeTitle}

@@ -9,6 +9,7 @@ import { AppLink } from '../../../ui/app-link.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { SubmitForm } from '../../../ui/form/submit-form.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { AppCodeField } from '../app-code-field.tsx';
 import { authenticatorError, passkeyError, signInError } from '../auth-errors.ts';
 import { required } from '../checks.ts';
 import { authTexts as texts } from '../texts.ts';
@@ -84,13 +85,7 @@ function CodeForm({ onStep, onBack }: Steps & Back) {
         </Button>
       }
     >
-      <TextField
-        {...field('code')}
-        label={texts.appCode}
-        hint={texts.appCodeHint}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-      />
+      <AppCodeField {...field('code')} />
     </SubmitForm>
   );
 }
