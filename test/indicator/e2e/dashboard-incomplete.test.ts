@@ -64,6 +64,20 @@ it('calls no target met while reports are missing, and shows the latest complete
   await look(page, 'dashboard-incomplete');
 });
 
+it('draws a target as a dot at the period that it is for', async () => {
+  const page = await open(at(RANGE));
+  // the library draws a line of one point, which nobody would see as thin as its lines are
+  const dot = page.locator('#indicator-details g[class*="awsui_series"] path').first();
+  await dot.waitFor({ state: 'attached' });
+  const drawn = await dot.evaluate((path) => {
+    const { strokeWidth, strokeLinecap } = (
+      globalThis as unknown as { getComputedStyle(of: unknown): Record<string, string> }
+    ).getComputedStyle(path);
+    return [strokeWidth, strokeLinecap];
+  });
+  expect(drawn).toEqual(['12px', 'round']);
+});
+
 it('says the same in the table of an indicator and in that of all, and no colour again once nothing is missing', async () => {
   const page = await open(at(RANGE));
   const periods = page.getByRole('table', { name: 'Emissions: By reporting period' });

@@ -54,7 +54,7 @@ const periodColumn =
       </AlignedRight>
     ),
     // what stands below a figure is not broken into lines
-    minWidth: 175,
+    minWidth: 195,
     cell: (indicator) => (
       <PerformanceCell
         figure={indicator.values[index]!}
