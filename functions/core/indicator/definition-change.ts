@@ -15,6 +15,7 @@ import { projectStore } from '../../data/stores/project/project-store.ts';
 import { restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import type { Write } from '../../data/transact.ts';
 import { checkPeriodsOpen } from '../restatement/check-open.ts';
+import { recordFigures } from '../restatement/record.ts';
 
 /** What a change says of the periods it is for. `from_period`: uid of the first one, or its first eight characters. */
 export type SaidScope = { from_period?: string | undefined; reason?: string | undefined };
@@ -47,7 +48,8 @@ export type AnnouncedAct = {
 };
 
 /**
- * The entry of the register for approved figures that an act changes; none where it changes none. One Query of the project.
+ * The entry of the register for approved figures that an act changes; none where it changes none. What they are until now is recorded
+ * first, so that the register knows it although the worker of the figures may be behind.
  * @throws conflict where one of the periods is closed, invalid_input without a reason
  */
 export async function restatementWrites(
@@ -63,6 +65,7 @@ export async function restatementWrites(
     cause.at,
   );
   if (!said) throw fieldError('reason', REASON_MISSING);
+  await recordFigures(tenantUid, act.projectUid);
   return [restatementStore(tenantUid).begin({ ...act, reason: said, periodUids: [...new Set(periodUids)] }, cause)];
 }
 

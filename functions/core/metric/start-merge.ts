@@ -2,7 +2,7 @@ import type { Cause } from '../../data/audit-write.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
-import { transactAll } from '../../data/transact.ts';
+import { transactAll, type Write } from '../../data/transact.ts';
 import { restatementWrites } from '../indicator/definition-change.ts';
 import { restatedByMerge } from './restated-by-merge.ts';
 
@@ -18,13 +18,12 @@ type Merge = { from: BaseMetricItem; to: BaseMetricItem; reason?: string | undef
 export async function startMerge(tenantUid: string, { from, to, reason }: Merge, cause: Cause): Promise<string> {
   const restated = await restatedByMerge(tenantUid, from, to);
   const subject = { kind: 'metric', uid: from.uid, name: from.name };
-  const entries = restated.map(({ projectUid, figures }) =>
-    restatementWrites(
-      { tenantUid, projectUid, act: 'metric merge', subject, cause },
-      figures.map(({ periodUid }) => periodUid),
-      reason,
-    ),
-  );
+  const entries: Write[] = [];
+  for (const { projectUid, figures } of restated) {
+    const act = { tenantUid, projectUid, act: 'metric merge', subject, cause } as const;
+    const periodUids = figures.map(({ periodUid }) => periodUid);
+    entries.push(...(await restatementWrites(act, periodUids, reason)));
+  }
   const job = jobStore(tenantUid).enqueue('change-metrics', { kind: 'merge', fromUid: from.uid, toUid: to.uid }, cause);
   const own = [
     ...(await metricStore(tenantUid).removeWrites(from, to, cause)),
@@ -32,6 +31,6 @@ export async function startMerge(tenantUid: string, { from, to, reason }: Merge,
     metricUseStore(tenantUid).aliasWrite(from.uid, to.uid, cause),
     job.write,
   ];
-  await transactAll(own, (await Promise.all(entries)).flat());
+  await transactAll(own, entries);
   return job.uid;
 }

@@ -105,6 +105,15 @@ describe('a restatement', () => {
     expect(await register(world)).toEqual(['reopening settled, 21 > 20']);
   });
 
+  it('of a report that was approved and reopened before anybody looked says what it was', async () => {
+    await approve(world, 1, 0, '4');
+    await resubmit(1, 0, '5');
+    await record(world);
+    // 21 + 4 = 25, then 21 + 5 = 26
+    expect(await steps(world)).toEqual(['2024-01 published - 21', '2024-01 published 21 25', '2024-01 restated 25 26']);
+    expect(await register(world)).toEqual(['reopening settled, 25 > 26']);
+  });
+
   it('keeps a reopened report for its own approval when a calculation changes in between', async () => {
     await decide(world, 0, 0, 'REOPEN');
     await calculate(world, operationOf(2), 'The factor was wrong');

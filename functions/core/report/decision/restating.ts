@@ -6,8 +6,10 @@ import type { ReportItem } from '../../../data/stores/report/report-list-store.t
 import { reportPeriod } from '../../../data/stores/report/report-store.ts';
 import { restatementStore } from '../../../data/stores/restatement/restatement-store.ts';
 import type { Write } from '../../../data/transact.ts';
+import { recordFigures } from '../../restatement/record.ts';
 import { personOf, type Submitter } from '../caller.ts';
 import { historyWith } from '../history.ts';
+import { recalculateReport } from '../recalculate.ts';
 import { mailWrites } from './status-mails.ts';
 
 /** Existing clients move a report without a word (REP-360, REP-361): the register says so. */
@@ -24,9 +26,12 @@ type RestatingChange = {
 
 /**
  * What goes into the transaction of an act that changes official figures: an open entry in the register of each project concerned, and
- * the mail to those who report for the package or decide on its reports.
+ * the mail to those who report for the package or decide on its reports. Until now the figures are recorded first: a worker that is
+ * behind would never see them, and the register would not know what the act has changed.
  */
 export async function restatingWrites(by: Submitter, { act, report, next, frames, reason }: RestatingChange): Promise<Write[]> {
+  await recalculateReport(by.tenantUid, report.uid);
+  for (const { project } of frames) await recordFigures(by.tenantUid, project.uid);
   const periodUids = [...new Set([report, next].flatMap(({ periodUid }) => periodUid ?? []))];
   const kind = act === 'period' || act === 'package' || act === 'project' ? 'report-moved' : undefined;
   const entries = frames.map(({ project, packages }) => {
