@@ -32,6 +32,9 @@ const againstStack = (name: string, { testTimeout, maxWorkers, groupOrder }: Run
   },
 });
 
+/** Unit tests run at a lower rank than those against the stack: what takes a second on an idle machine may take twenty beside them. */
+const UNHURRIED = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 /** What leaves something behind in a module or in the process: a table in memory, a mock, the stores' client, a setting. */
 const STATE = /support\/(?:access|memory)\/|functions\/(?:api|core|data|http|jobs)|vi\.mock\(|process\.env/;
 const unitFiles = Object.groupBy(globSync([...include('unit'), ...include('browser')], { cwd: import.meta.dirname }), (file) =>
@@ -43,8 +46,8 @@ export default defineConfig({
     sequence: { sequencer: DisturbingFirst },
     projects: [
       // unit tests of rules share the modules of their worker: to load them again for each file takes longer than the tests
-      { test: { name: 'unit', include: unitFiles.together ?? [], pool: 'threads', isolate: false } },
-      { test: { name: 'unit-alone', include: unitFiles.alone ?? [], pool: 'threads' } },
+      { test: { name: 'unit', include: unitFiles.together ?? [], pool: 'threads', isolate: false, ...UNHURRIED } },
+      { test: { name: 'unit-alone', include: unitFiles.alone ?? [], pool: 'threads', ...UNHURRIED } },
       // one worker for all: loading CDK and building the Lambdas take longer than the tests
       { test: { name: 'cdk', include: ['test/cdk/*.test.ts'], testTimeout: 120_000, isolate: false, fileParallelism: false } },
       againstStack('integration', { testTimeout: 60_000, maxWorkers: 1, groupOrder: 1 }),

@@ -32,16 +32,17 @@ const count = (result: Counts) => {
   if (result.failed > 0) throw new Stopped();
 };
 
+const run = process.env.CI ? runVitestTwice : runVitest;
+
 const project = async (name: SuiteProject, title: string, env: NodeJS.ProcessEnv) => {
   heading(title);
-  const run = process.env.CI ? runVitestTwice : runVitest;
   count(await run([name], { env }));
 };
 
 /** What needs no stack, one after the other, with the output of each when it has ended. */
 const withoutStack = async () => {
   for (const names of [['unit', 'unit-alone'], ['cdk']] satisfies SuiteProject[][])
-    count(await runVitest(names, { env: process.env, manner: 'beside' }));
+    count(await run(names, { env: process.env, manner: 'beside' }));
 };
 
 /** Tests that run beside each other share the stack, so that a failure of some ends the run when the others have ended. */
@@ -110,6 +111,7 @@ const counted = async (run: () => Promise<void>) => {
   }
   if (isEnding()) return;
   await endAll();
+  if (counts.failures.length > 0) console.log(`\nFailed:\n${counts.failures.join('\n')}`);
   console.log(`\n${summary(counts)}`);
   process.exit(succeeded(counts, Boolean(process.env.CI)) ? 0 : 1);
 };

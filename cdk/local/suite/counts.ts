@@ -1,9 +1,10 @@
-export type Counts = { passed: number; failed: number; skipped: number };
+/** `failures`: what failed, by file and title. */
+export type Counts = { passed: number; failed: number; skipped: number; failures: readonly string[] };
 
-export const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
+export const NONE: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
-/** A file of tests in a report, by its whole path. */
-type FileReport = { name: string; status: string; assertionResults: { status: string }[] };
+/** A file of tests in a report, by its whole path; `message`: why it did not load. */
+type FileReport = { name: string; status: string; message?: string; assertionResults: { status: string; fullName: string }[] };
 
 /** What is read of a report of Vitest's JSON reporter. */
 export type Report = {
@@ -18,6 +19,7 @@ export const addCounts = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
+  failures: [...a.failures, ...b.failures],
 });
 
 /**
@@ -28,7 +30,13 @@ export const countsOf = (report: Report | undefined, exitCode: number): Counts =
   if (!report) return { ...NONE, failed: 1 };
   const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = report;
   const failed = exitCode !== 0 && numFailedTests === 0 ? 1 : numFailedTests;
-  return { passed, failed, skipped: numPendingTests + numTodoTests };
+  return { passed, failed, skipped: numPendingTests + numTodoTests, failures: report.testResults.flatMap(failuresOf) };
+};
+
+/** A file without a failed test that failed all the same has not loaded, or its setup threw. */
+const failuresOf = ({ name, status, message, assertionResults }: FileReport): string[] => {
+  const failed = assertionResults.filter((each) => each.status === 'failed').map(({ fullName }) => `${name}: ${fullName}`);
+  return status === 'failed' && failed.length === 0 ? [`${name}: ${message || 'did not run'}`] : failed;
 };
 
 /** The files in which a test failed, or which did not load. */
@@ -39,7 +47,7 @@ export const failedFiles = ({ testResults }: Report): string[] =>
 export const countsOfOthers = ({ testResults }: Report): Counts => {
   const tests = testResults.filter(({ status }) => status !== 'failed').flatMap(({ assertionResults }) => assertionResults);
   const passed = tests.filter(({ status }) => status === 'passed').length;
-  return { passed, failed: 0, skipped: tests.length - passed };
+  return { ...NONE, passed, skipped: tests.length - passed };
 };
 
 /** The last line of `npm test`, which machines read. */

@@ -46,7 +46,7 @@ describe('sums of 200 indicators over 300 periods, more than an item takes', () 
     expect(pieces().length).toBeGreaterThan(2);
     expect(Math.max(...[...items.values()].map(itemBytes))).toBeLessThan(ITEM_LIMIT);
     expect(await stored()).toEqual(asStored(large));
-  }, 20_000);
+  });
 
   it('leave no piece behind when they are replaced, become small or are removed', async () => {
     await save(sums(200, 300));
@@ -60,7 +60,7 @@ describe('sums of 200 indicators over 300 periods, more than an item takes', () 
     await store.remove(projectUid);
     // the change stays, by which the companies above learn of it
     expect([...items.keys()].filter((key) => !key.includes('sums#project#'))).toEqual([]);
-  }, 20_000);
+  });
 
   it('are written by one of two workers, and the other leaves no piece', async () => {
     const before = await store.current(projectUid);
@@ -70,7 +70,7 @@ describe('sums of 200 indicators over 300 periods, more than an item takes', () 
     expect(await store.replace(projectUid, before, other, NOW)).toBe(false);
     expect(pieces()).toEqual(kept);
     expect(await stored()).toEqual(asStored(own));
-  }, 20_000);
+  });
 
   it('are left out while a piece is missing, and are made anew', async () => {
     const large = sums(200, 300);
@@ -79,5 +79,5 @@ describe('sums of 200 indicators over 300 periods, more than an item takes', () 
     expect(await stored()).toBeUndefined();
     expect(await save(large)).toBe(true);
     expect(await stored()).toEqual(asStored(large));
-  }, 20_000);
+  });
 });

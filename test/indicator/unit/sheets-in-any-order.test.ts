@@ -43,7 +43,7 @@ describe('sheets while results change, reports move and workers meet or die', ()
       expect(told).toEqual(plain);
     });
     await fc.assert(property, RUNS);
-  }, 60_000);
+  });
 
   it('end as they follow from the results, also where a result becomes visible after the change that names it', async () => {
     const property = fc.asyncProperty(sheetHistories, async (history) => {
@@ -52,5 +52,5 @@ describe('sheets while results change, reports move and workers meet or die', ()
       expect(told).toEqual(plain);
     });
     await fc.assert(property, RUNS);
-  }, 60_000);
+  });
 });

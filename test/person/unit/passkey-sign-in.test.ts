@@ -24,9 +24,6 @@ vi.mock('../../../functions/identity/token-verifier.ts', async (original) => ({
   verifyIdToken: async (token: string) => ({ ...claimsOf(token), email: 'x', home: '', email_verified: true }),
 }));
 
-// the first call of a handler loads the most
-vi.setConfig({ testTimeout: 20_000 });
-
 const { db } = await import('../../../functions/data/service.ts');
 
 async function withPasskey(name: string) {

@@ -81,7 +81,7 @@ beforeAll(async () => {
   const session = { userUid: rita.uid, id: randomUUID(), device: 'Firefox', begun: now.toISOString() };
   await sessionStore(tenantUid).note(session, now, async () => []);
   figures = allFigures();
-}, 60_000);
+});
 
 describe('before somebody becomes a former member', () => {
   it('is refused for who is active, for oneself and to others than superusers', async () => {

@@ -135,7 +135,7 @@ describe('a person of more clients than a transaction takes', () => {
       expect(await Promise.all([invited, asking, given].map(async ({ get }) => (await get(path)).status))).toEqual([
         200, 200, 200,
       ]);
-  }, 30_000);
+  });
 });
 
 describe('what a person of a supplier hands over', () => {

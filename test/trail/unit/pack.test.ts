@@ -28,7 +28,7 @@ beforeAll(async () => {
   world = await packWorld();
   zip = await archive();
   files = filesOf(zip);
-}, 60_000);
+});
 
 describe('an assurance pack', () => {
   // 100 l x 36 MJ/l x 0.07 kg/MJ + 6.25 m3 x 2 kg/m3 = 264.5 kg

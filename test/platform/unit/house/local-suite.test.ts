@@ -40,7 +40,7 @@ describe('the counts of a test run', () => {
     const file = (name: string, status: string, ...tests: string[]) => ({
       name,
       status,
-      assertionResults: tests.map((each) => ({ status: each })),
+      assertionResults: tests.map((each) => ({ status: each, fullName: `${name} ${each}` })),
     });
     const testResults = [
       file('a', 'passed', 'passed', 'passed', 'pending'),
@@ -52,8 +52,19 @@ describe('the counts of a test run', () => {
     expect(summary(addCounts(others, countsOf({ ...report, numFailedTests: 1 }, 1)))).toBe('5 passed, 1 failed, 1 skipped');
   });
 
+  it('name what failed, and files that did not load', () => {
+    const failed = { status: 'failed', fullName: 'a report is read' };
+    const testResults = [
+      { name: 'a.test.ts', status: 'failed', assertionResults: [{ ...failed, status: 'passed' }, failed] },
+      { name: 'b.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
+      { name: 'c.test.ts', status: 'passed', assertionResults: [{ ...failed, status: 'passed' }] },
+    ];
+    const { failures } = countsOf({ ...report, numFailedTests: 1, testResults }, 1);
+    expect(failures).toEqual(['a.test.ts: a report is read', 'b.test.ts: No such module']);
+  });
+
   it('refuse skipped tests on a build machine only', () => {
-    const skipped = { passed: 1, failed: 0, skipped: 1 };
+    const skipped = { ...NONE, passed: 1, skipped: 1 };
     expect([succeeded(skipped, false), succeeded(skipped, true)]).toEqual([true, false]);
   });
 });
