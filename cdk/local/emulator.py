@@ -29,6 +29,8 @@ def write_in_a_copy(*_):
     os.closerange(3, 65536)
     try:
         persistence.save_all(app._build_persistence_save_dict())
+        # a power cut takes what the system has not yet brought to the disk
+        os.sync()
         with open(os.path.join(persistence.STATE_DIR, ".written"), "w"):
             pass
     finally:
