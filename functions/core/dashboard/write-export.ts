@@ -1,9 +1,9 @@
 import type { SheetExport } from '../../../shared/contract/jobs.ts';
 import { storage } from '../../files/storage.ts';
 import { csvFile } from '../file/export-csv.ts';
-import { pdfFile } from '../file/export-pdf.ts';
 import type { ExportSheet } from '../file/export-sheet.ts';
 import { xlsxFile } from '../file/export-xlsx.ts';
+import { pdfFile } from '../file/pdf/pdf-file.ts';
 import { sheetFor } from './export-rows.ts';
 
 const WRITERS = { csv: csvFile, xlsx: xlsxFile, pdf: pdfFile };

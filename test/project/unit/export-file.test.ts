@@ -2,10 +2,10 @@ import { inflateSync } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { csvFile } from '../../../functions/core/file/export-csv.ts';
-import { pdfFile, REPLACED } from '../../../functions/core/file/export-pdf.ts';
 import { cellOf, type ExportCell, type ExportSheet } from '../../../functions/core/file/export-sheet.ts';
 import { xlsxFile } from '../../../functions/core/file/export-xlsx.ts';
-import { onPaper } from '../../../functions/core/file/pdf-letters.ts';
+import { onPaper } from '../../../functions/core/file/pdf/letters.ts';
+import { pdfFile, REPLACED } from '../../../functions/core/file/pdf/pdf-file.ts';
 
 async function* rowsOf(count: number): AsyncGenerator<ExportCell[]> {
   for (let index = 0; index < count; index += 1) yield [`Site <${index}> & "co"`, cellOf(`${index}.25`), '=1+1'];
@@ -120,6 +120,43 @@ describe('an exported file', () => {
     expect(text.trimEnd().endsWith('%%EOF')).toBe(true);
     expect(text.match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(3);
     expect((await collect(pdfFile(sheet(0)))).bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+
+  const paged = async (columns: string[], figures: number[], cells: string[][]) => {
+    const rows = (async function* () {
+      for (const row of cells) yield row.map(cellOf);
+    })();
+    const of = { title: 'T', columns, right: new Set(figures), rows };
+    const text = await pdfText(of);
+    return { text, words: text.split(/\s+/) };
+  };
+  const comment = Array.from({ length: 900 }, (_, index) => `word${index}`);
+  const figure = '125949.123456789012345678901234567890';
+
+  it('breaks texts into lines on paper and leaves nothing out, also of a text that is longer than a page', async () => {
+    const { text, words } = await paged(['Company', 'Comment'], [], [['Northbank Infrastructure', comment.join(' ')]]);
+    expect(text).not.toContain('…');
+    for (const word of ['Northbank', 'Infrastructure', ...comment]) expect(words).toContain(word);
+  });
+
+  it('keeps the digits of a figure together on paper, of later rows that are longer than the first ones too', async () => {
+    const many = Array.from({ length: 600 }, () => ['a', '1']);
+    const { words } = await paged(['Metric', 'Value'], [1], [...many, ['b', figure]]);
+    expect(words).toContain(figure);
+    const columns = Array.from({ length: 40 }, (_, index) => `1st Jan ${index} - 31st Jan ${index}`);
+    const all = columns.map((_, index) => figure.slice(0, 10 + (index % 8)));
+    const wide = await paged(columns, [...columns.keys()], [all]);
+    for (const each of all) expect(wide.words).toContain(each);
+  });
+
+  it('has a page number and the headings of its columns on every page', async () => {
+    const { text } = await paged(
+      ['Reporting package'],
+      [],
+      Array.from({ length: 100 }, (_, index) => [`Row ${index}`]),
+    );
+    expect(text.match(/Reporting package/g)).toHaveLength(3);
+    expect(text.match(/Page \d/g)).toEqual(['Page 1', 'Page 2', 'Page 3']);
   });
 
   const named = (cells: string[]): ExportSheet => ({

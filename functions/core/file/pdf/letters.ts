@@ -28,6 +28,9 @@ function runsOf(words: readonly string[]): Run[] {
   return runs;
 }
 
+/** Whether a text has letters that are read from the right. */
+export const readsFromRight = (text: string): boolean => FROM_RIGHT.test(text);
+
 /**
  * The words of a line in the order in which they stand on paper from left to right. The font turns the letters of a word round by
  * itself. A line that begins with a word from the right is read from there.
