@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { growthFault } from '../../support/fixtures/growth.ts';
+import { processorTime } from '../../support/fixtures/processor-time.ts';
 import { USER_PARSERS, type UserParser } from '../../support/fixtures/user-parsers.ts';
 import { fc } from '../../support/property.ts';
 
@@ -40,13 +41,16 @@ const TIMEOUT = { timeout: 180_000 };
 
 describe.each(USER_PARSERS.map((parser) => [parser.name, parser] as const))('%s', (_name, parser) => {
   it('takes time in proportion to the worst that is known', TIMEOUT, async () => {
-    for (const [what, input] of WORST) expect(await growthFault(parser.read, input), what).toBeUndefined();
+    for (const [what, input] of WORST)
+      expect(await growthFault(parser.read, input, { clock: processorTime }), what).toBeUndefined();
   });
 
   it('takes time in proportion to any of its pieces again and again', TIMEOUT, async () => {
     await fc.assert(
       fc.asyncProperty(textsOf(parser), async ([before, pump, after]) => {
-        expect(await growthFault(parser.read, pumped(before, pump, after), 30_000)).toBeUndefined();
+        expect(
+          await growthFault(parser.read, pumped(before, pump, after), { most: 30_000, clock: processorTime }),
+        ).toBeUndefined();
       }),
       { numRuns: 25 },
     );
@@ -104,6 +108,6 @@ describe('the measure finds', () => {
     ['an exponential one', (text) => /^(?:"(?:[^"]|"")*"|[^"\r\n])*(\r\n|\r|\n)/.exec(text), quotes],
     ['a quadratic one', (text) => /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text), pumped('-', '1', 'x')],
   ])('%s', TIMEOUT, async (_what, read, input) => {
-    expect(await growthFault(read, input)).toMatch(/\d+ characters take \d+ ms/);
+    expect(await growthFault(read, input, { clock: processorTime })).toMatch(/\d+ characters take \d+ ms/);
   });
 });

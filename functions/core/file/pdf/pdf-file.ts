@@ -4,7 +4,6 @@ import { type Needed, paperFor, widthsOf } from './columns.ts';
 import { textsOf } from './lines.ts';
 import {
   bottomOf,
-  type Document,
   drawFrame,
   drawLine,
   drawRow,
@@ -12,6 +11,7 @@ import {
   LEADING,
   MARGIN,
   newPage,
+  type PdfDocument,
   SIZE,
   type Table,
 } from './table.ts';
@@ -28,7 +28,7 @@ export const REPLACED =
   'Letters that this format cannot show are written as question marks. The Excel and CSV exports have all of them.';
 
 /** What the columns of a sheet need for their headings and for the rows of a sample. Headings may take several lines. */
-function neededBy(doc: Document, { columns, right }: ExportSheet, sample: readonly (readonly ExportCell[])[]): Needed[] {
+function neededBy(doc: PdfDocument, { columns, right }: ExportSheet, sample: readonly (readonly ExportCell[])[]): Needed[] {
   const { measure } = textsOf(doc);
   return columns.map((name, index) => {
     const heading = measure(name, { bold: true, size: SIZE });
@@ -64,7 +64,7 @@ function drawTitle({ doc, sheet, texts }: Table): boolean {
   return drawn.some(({ isReplaced }) => isReplaced);
 }
 
-function begin(doc: Document, sheet: ExportSheet, sample: readonly (readonly ExportCell[])[]): Table {
+function begin(doc: PdfDocument, sheet: ExportSheet, sample: readonly (readonly ExportCell[])[]): Table {
   const needed = neededBy(doc, sheet, sample);
   const [width, height] = paperFor(needed, 2 * MARGIN);
   doc.options.size = [width, height];

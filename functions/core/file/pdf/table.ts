@@ -15,11 +15,11 @@ const ASCENT = 7.5;
 export const GAP = 8;
 const RULE = '#d5dbdb';
 
-export type Document = InstanceType<typeof PDFDocument>;
+export type PdfDocument = InstanceType<typeof PDFDocument>;
 
 /** A table on its way to paper. `number`: of the page; `isReplaced`: whether a text of the file is not written as it is. */
 export type Table = {
-  doc: Document;
+  doc: PdfDocument;
   sheet: ExportSheet;
   texts: ReturnType<typeof textsOf>;
   widths: readonly number[];
@@ -28,7 +28,7 @@ export type Table = {
 };
 
 /** Where the rows of a page end. */
-export const bottomOf = ({ page }: Document) => page.height - MARGIN;
+export const bottomOf = ({ page }: PdfDocument) => page.height - MARGIN;
 
 /** A row below the last one, on a new page where it does not fit; a row that is longer than a page goes on on the next. */
 export function drawRow(table: Table, row: readonly ExportCell[], bold: boolean): void {
@@ -72,7 +72,7 @@ function drawLines({ doc, widths, sheet }: Table, cells: readonly Lines[], from:
 type Place = { x: number; y: number; width: number; align: 'left' | 'right' };
 
 /** A line in the font that is set. Words are drawn one by one where the font would turn a blank round with its word. */
-export function drawLine(doc: Document, line: string, { x, y, width, align }: Place): void {
+export function drawLine(doc: PdfDocument, line: string, { x, y, width, align }: Place): void {
   const how = { lineBreak: false, baseline: 'alphabetic' } as const;
   if (!readsFromRight(line)) {
     doc.text(line, x, y, { ...how, width, align });
