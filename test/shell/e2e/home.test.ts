@@ -146,7 +146,7 @@ describe('the pending actions', () => {
     const heads = page.getByRole('table', { name: table }).getByRole('columnheader');
     await heads.first().waitFor();
     expect(await heads.count()).toBe(5);
-    await page.getByPlaceholder('Search projects, companies and packages').fill('tunnel');
+    await page.getByPlaceholder('Find a report').fill('tunnel');
     await page.getByText('No pending actions found').waitFor();
     await page.getByText('No results match your current filter criteria.').waitFor();
     await page.reload({ waitUntil: 'domcontentloaded' });
@@ -232,7 +232,7 @@ describe('the pending actions', () => {
       ['company', 'alpha', 'Pending Input'],
       ['package', 'age requires', 'Requires Revision'],
     ])('are searched by a part of the name of a %s, whatever its case [REP-153]', async (_where, text, found) => {
-      const search = page.getByPlaceholder('Search projects, companies and packages');
+      const search = page.getByPlaceholder('Find a report');
       await search.fill(text);
       await expect.poll(packages).toEqual([found]);
       await search.fill('');

@@ -35,7 +35,7 @@ export function PendingFilters({ filter, companies, preset, onFilter, onPreset }
       <TextFilter
         filteringText={filter.search}
         filteringAriaLabel={texts.search}
-        filteringPlaceholder={texts.search}
+        filteringPlaceholder={texts.searchHint}
         onChange={({ detail }) => onFilter({ search: detail.filteringText })}
       />
       <Select

@@ -15,6 +15,7 @@ export const pendingTexts = {
   preset: 'Columns',
   presets: { all: 'All', essential: 'Essential', compact: 'Compact' },
   search: 'Search projects, companies and packages',
+  searchHint: 'Find a report',
   company: 'Company',
   allCompanies: 'All companies',
   status: 'Status',
