@@ -16,6 +16,6 @@ export async function removePasskeys(tenantUid: string, email: string): Promise<
   const cause = operatorCause();
   const context = { tenantUid, host, now: new Date(cause.at), correlationId: cause.correlationId };
   const mail = passkeyMail(context, 'passkeys-lost', person.uid, { by: cause.by, userAgent: undefined });
-  await passkeyStore(tenantUid).removeLost({ person, known }, cause, [mail]);
+  await passkeyStore(tenantUid).remove({ person, known }, known, cause, [mail]);
   return known.length;
 }

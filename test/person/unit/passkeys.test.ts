@@ -110,6 +110,16 @@ describe('a passkey of one’s own', () => {
     expect((await gwen.show(step, device)).status).toBe(200);
   });
 
+  it('ends the other sessions when it is removed, and not the one that removes it', async () => {
+    const gil = await account('gil');
+    const { device, passkey } = await addPasskey(gil);
+    const other = (await gil.show((await gil.signIn()).step, device)).step.token!;
+    expect(await statusWith(gil, other)).toBe(200);
+    await gil.delete(`/api/me/passkeys/${passkey!.uid}/`, undefined, inSession);
+    expect(await statusWith(gil, other)).toBe(401);
+    expect((await gil.get('/api/me/passkeys/', undefined, inSession)).status).toBe(200);
+  });
+
   it('belongs to the organisation of somebody who signs in with it', async () => {
     const hope = await account('hope');
     process.env.SSO_DOMAINS = JSON.stringify({ 'x.example': 'Directory-1' });

@@ -70,7 +70,8 @@ export const authTexts = {
   passkeyRenamed: 'The passkey is called {label} now.',
   passkeyRemove: 'Remove',
   passkeyRemoveOf: 'Remove the passkey {label}',
-  passkeyRemoveText: '{label} will open no session any more. Afterwards, delete it on the device that keeps it.',
+  passkeyRemoveText:
+    '{label} will open no session any more, and your sessions on other devices end. Afterwards, delete it on the device that keeps it.',
   passkeyRemoved: 'The passkey {label} has been removed.',
   passkeyStep: 'Confirm with your passkey',
   passkeyStepText: 'Your password is right. Now show your passkey: your browser asks for fingerprint, face, PIN or security key.',

@@ -17,6 +17,6 @@ export async function removePasskeysOf(context: Context, uid: string): Promise<P
   ]);
   const mail = passkeyMail(context, 'passkeys-lost', uid, { by: cause.by, userAgent: undefined });
   const also = [superuserStays(tenantUid, cause.by, uid), ...(known.length > 0 ? [mail] : [])];
-  await passkeyStore(tenantUid).removeLost({ person, known }, cause, also);
+  await passkeyStore(tenantUid).remove({ person, known }, known, cause, also);
   return (await withAccess(tenantUid, [person]))[0]!;
 }

@@ -42,5 +42,5 @@ export async function dropUnusable(context: PublicContext, userUid: string): Pro
   ]);
   const cause = { by: userUid, at: now.toISOString(), correlationId };
   const mail = passkeyMail(context, 'passkey-removed', userUid, { by: userUid, userAgent: undefined });
-  await passkeyStore(tenantUid).remove({ person, known }, known, cause, [mail]);
+  await passkeyStore(tenantUid).removeUnusable(person, known, cause, [mail]);
 }

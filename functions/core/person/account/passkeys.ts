@@ -72,12 +72,12 @@ export async function renamePasskey({ tenantUid, actor, cause }: Context, uid: s
   return { ...passkey, label };
 }
 
-/** Removes a passkey of the caller, who is mailed. @throws not_found, stale_version */
+/** Removes a passkey of the caller, who is mailed, and ends their other sessions. @throws not_found, stale_version */
 export async function removePasskey(context: Browsing, uid: string): Promise<void> {
-  const { tenantUid, actor, cause, userAgent } = context;
+  const { tenantUid, actor, cause, session, userAgent } = context;
   const { person, known } = await ownPasskeys(context);
   const gone = known.filter((passkey) => passkey.uid === uid);
   if (gone.length === 0) throw new AppError('not_found', 'No passkey with this id. Check the id.');
   const mail = passkeyMail(context, 'passkey-removed', actor.userUid, { by: actor.userUid, userAgent });
-  await passkeyStore(tenantUid).remove({ person, known }, gone, cause, [mail]);
+  await passkeyStore(tenantUid).remove({ person, known, kept: session }, gone, cause, [mail]);
 }

@@ -31,6 +31,20 @@ export const passkeyStore = (tenantUid: string) => {
       .set({ version: version + 1, ...(passkeysSince && { passkeysSince }) });
     return write((passkeysSince ? patch : patch.remove(['passkeysSince'])).where((item, { eq }) => eq(item.version, version)));
   };
+  /** The same, and the end of all sessions but `kept`. */
+  const endingWrite = (
+    { uid, version }: PersonItem,
+    { since, kept }: { since: string | undefined; kept: string | undefined },
+    cause: Cause,
+  ): Write => {
+    const patch = db.entities.user.patch({ tenantUid, uid }).set({
+      ...{ version: version + 1, signedOutAt: cause.at },
+      ...(since && { passkeysSince: since }),
+      ...(kept && { keptSession: kept }),
+    });
+    const gone = [...(since ? [] : (['passkeysSince'] as const)), ...(kept ? [] : (['keptSession'] as const))];
+    return write((gone.length > 0 ? patch.remove(gone) : patch).where((item, { eq }) => eq(item.version, version)));
+  };
   const entry = (
     userUid: string,
     { from = null, to = null }: { from?: string | null; to?: string | null },
@@ -38,6 +52,10 @@ export const passkeyStore = (tenantUid: string) => {
   ): Write => auditWrite(tenantUid, IN_TENANCY, userUid, 'person', changesOf({ passkey: from }, { passkey: to }), cause);
   const forgetWrites = (passkeys: readonly PasskeyItem[]): Write[] =>
     passkeys.map(({ userUid, uid }) => write(db.entities.passkey.delete({ tenantUid, userUid, uid })));
+  const goneWrites = ({ uid }: PersonItem, gone: readonly PasskeyItem[], cause: Cause): Write[] => [
+    ...forgetWrites(gone),
+    ...gone.map(({ label }) => entry(uid, { from: label }, cause)),
+  ];
 
   return {
     /** The passkeys of a person, the first one first. One Query. */
@@ -81,44 +99,28 @@ export const passkeyStore = (tenantUid: string) => {
       await transact([write(named, () => notFound('passkey')), entry(userUid, { from, to: label }, cause)]);
     },
 
-    /** Takes some of the passkeys that somebody has away, with an entry for each. @throws stale_version */
+    /**
+     * Takes some of the passkeys that somebody has away, with an entry for each, and ends their sessions here but for `kept`: one may be
+     * open where the passkey is now. @throws stale_version
+     */
     async remove(
-      { person, known }: { person: PersonItem; known: readonly PasskeyItem[] },
+      { person, known, kept }: { person: PersonItem; known: readonly PasskeyItem[]; kept?: string | undefined },
       gone: readonly PasskeyItem[],
       cause: Cause,
       also: readonly Write[],
     ): Promise<void> {
-      const isLeft = known.length > gone.length;
+      const since = known.length > gone.length ? person.passkeysSince : undefined;
       await transact([
-        ...forgetWrites(gone),
-        profileWrite(person, isLeft ? person.passkeysSince : undefined),
-        ...gone.map(({ label }) => entry(person.uid, { from: label }, cause)),
+        ...goneWrites(person, gone, cause),
+        endingWrite(person, { since, kept }, cause),
+        auditWrite(tenantUid, IN_TENANCY, person.uid, 'person', changesOf({}, { signedOutAt: cause.at }), cause),
         ...also,
       ]);
     },
 
-    /**
-     * Takes all passkeys away that somebody has lost, and ends their sessions here: one of them may be open where the passkey is now.
-     * @throws stale_version
-     */
-    async removeLost(
-      { person, known }: { person: PersonItem; known: readonly PasskeyItem[] },
-      cause: Cause,
-      also: readonly Write[],
-    ): Promise<void> {
-      const { uid, version } = person;
-      const ended = db.entities.user
-        .patch({ tenantUid, uid })
-        .set({ version: version + 1, signedOutAt: cause.at })
-        .remove(['passkeysSince', 'keptSession'])
-        .where((item, { eq }) => eq(item.version, version));
-      await transact([
-        ...forgetWrites(known),
-        write(ended),
-        ...known.map(({ label }) => entry(uid, { from: label }, cause)),
-        auditWrite(tenantUid, IN_TENANCY, uid, 'person', changesOf({}, { signedOutAt: cause.at }), cause),
-        ...also,
-      ]);
+    /** Takes all passkeys away that can open no session, which ends none. @throws stale_version */
+    async removeUnusable(person: PersonItem, all: readonly PasskeyItem[], cause: Cause, also: readonly Write[]): Promise<void> {
+      await transact([...goneWrites(person, all, cause), profileWrite(person, undefined), ...also]);
     },
 
     /** Deletes them without an entry that names them, as those of a former member. */
