@@ -73,9 +73,12 @@ const withoutFormer = (report: ReportItem, { person }: Former): ReportItem => ({
   ...(report.lastUpdateBy && { lastUpdateBy: person(report.lastUpdateBy) }),
 });
 
+const NO_NODES: readonly Node[] = [];
+
 /**
- * A report as the caller sees it, with the nodes of its tree, by which its sections' marks are named (REP-176 to REP-182). Parts
- * that the policy has read are not read again. @throws not_found
+ * A report as the caller sees it, with the nodes of its tree, by which its sections' marks are named (REP-176 to REP-182); without marks
+ * the tree is not read, and the page of a report reads it once, with its nodes. Parts that the policy has read are not read again.
+ * @throws not_found
  */
 export async function describeReport(
   context: Context,
@@ -86,12 +89,13 @@ export async function describeReport(
   const framed = loaded.frame ?? reportFrame(tenantUid, projectUid);
   const rootUid = loaded.place?.rootUid ?? (await framed).project.rootUid;
   const place = { structureUid, packageUid, rootUid };
-  const [frame, { tree }, former] = await Promise.all([
+  const isMarked = [report.sectionsComplete, report.sectionsApproved].some((marks) => Object.keys(marks).length > 0);
+  const [frame, nodes, former] = await Promise.all([
     framed,
-    reportStore(tenantUid).structure(report, place),
+    isMarked ? reportStore(tenantUid).structure(report, place).then(({ tree }) => tree.nodes) : NO_NODES,
     formerPeople(tenantUid),
   ]);
-  return { report: described(context, report, frame, former), nodes: tree.nodes };
+  return { report: described(context, report, frame, former), nodes };
 }
 
 type PageOfPackage = { limit?: number | undefined; cursor?: string | undefined };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { tenantUid } from '../../support/access/memory-site.ts';
 import { costOf, itemSize, largeProject, largeReport, plantPast, type TableCost } from '../../support/memory/large-report.ts';
@@ -40,6 +41,22 @@ describe('the page of a report of 2,000 metrics after 120 periods', () => {
     const values = first!.node.metricscore!.historic_inputs!.map(({ value }) => value);
     // month 24 back first: 24 * 1000, ..., 1000
     expect(values).toEqual(Array.from({ length: 24 }, (_, at) => String(1000 * (24 - at))));
+  });
+
+  it('reads the tree once, with the nodes, until a section is marked, whose name is in the tree', async () => {
+    const open = await largeReport(project, 'Opened');
+    const treesRead = async (act: () => Promise<{ status: number }>) => {
+      const cost = await costOf(act);
+      expect(cost.answer.status).toBe(200);
+      return kindsOf(cost).filter((kind) => kind.startsWith('tree')).length > 0;
+    };
+    const page = [() => open.call('GET'), open.nodes];
+    expect([await treesRead(page[0]!), await treesRead(page[1]!)]).toEqual([false, true]);
+    const [section] = project.nodes.filter(({ type }) => type === 'tree').slice(1);
+    const marked = await open.call('PATCH', { meta_json: { _sectionsComplete: { [section!.path]: true } } });
+    expect(marked.status).toBe(200);
+    expect(await treesRead(page[0]!)).toBe(true);
+    expect((await open.call('GET')).json<ReportRecord>().meta_json._sectionsComplete).toEqual({ [section!.path]: true });
   });
 });
 

@@ -121,7 +121,9 @@ export async function largeReport({ admin, role, rita, place }: Awaited<ReturnTy
     const plain = text.startsWith('[') || status >= 300 ? text : gunzipSync(Buffer.from(text, 'base64')).toString();
     return { status, sent: text.length, text: plain, items: () => JSON.parse(plain) as StructureNodeItem[] };
   };
-  return { uid, packageUid, report, enter, nodes };
+  const own = `${base}/ref/${packageUid}/commit/${uid}/`;
+  const call = (method: string, body?: unknown) => callsOf(HOST, tenantUid)(rita.uid, method, own, body);
+  return { uid, packageUid, report, enter, nodes, call };
 }
 
 /** Gives a package so many earlier months, each with a figure of every metric. */
