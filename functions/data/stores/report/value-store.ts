@@ -14,7 +14,7 @@ import { inProject } from '../../trail-place.ts';
 import { type Write, write } from '../../transact.ts';
 import type { ReportItem } from './report-writes.ts';
 import { saveEntered } from './save-entered.ts';
-import { fullValue, shortWrite } from './value-shape.ts';
+import { readValue, shortWrite } from './value-shape.ts';
 
 /** The stored value of a node in a report. */
 export type ValueItem = EntityItem<typeof ValueEntity>;
@@ -57,9 +57,7 @@ export const valueStore = (tenantUid: string, reportUid: string) => ({
       keys.map((key) => key.params<{ Key: RawKey }>().Key),
       { consistent: true },
     );
-    return new Map(
-      items.flatMap((Item) => db.entities.value.parse({ Item: fullValue(Item) }).data ?? []).map((item) => [item.nodeUid, item]),
-    );
+    return new Map(items.map(readValue).map((item) => [item.nodeUid, item]));
   },
 
   /**

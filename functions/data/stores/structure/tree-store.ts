@@ -6,6 +6,7 @@ import { auditWrite, type Cause } from '../../audit-write.ts';
 import { getTogether, type RawKey } from '../../batch-get.ts';
 import type { FieldChange } from '../../entities/audit.ts';
 import type { TreeEntity } from '../../entities/structure/tree.ts';
+import { readItem } from '../../read-item.ts';
 import { db } from '../../service.ts';
 import type { TrailPlace } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
@@ -143,5 +144,5 @@ async function batch(keys: readonly ChunkKey[], consistent: boolean): Promise<Ch
   const unique = new Map(keys.map((key) => [`${key.slot}#${key.packageUid}#${key.chunk}`, key]));
   const rawKeys = [...unique.values()].map((key) => db.entities.tree.get(key).params<{ Key: RawKey }>().Key);
   const items = await getTogether(rawKeys, { consistent });
-  return items.flatMap((Item) => db.entities.tree.parse({ Item }).data ?? []);
+  return items.map((item) => readItem('tree', item));
 }
