@@ -6,8 +6,9 @@ import type { ValueChange } from '../../../../shared/domain/report/value.ts';
 import type { Node } from '../../../../shared/domain/structure/tree.ts';
 import { AppError, isStale } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
-import { getTogether, type RawKey } from '../../batch-get.ts';
+import { getTogether } from '../../batch-get.ts';
 import type { ValueEntity } from '../../entities/report/value.ts';
+import { itemKey } from '../../item-key.ts';
 import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
@@ -52,11 +53,8 @@ export class ValueConflict extends AppError {
 export const valueStore = (tenantUid: string, reportUid: string) => ({
   /** Some values of the report by node uid, as they are at this moment. One BatchGet, together with what else is asked for so. */
   async some(nodeUids: readonly string[]): Promise<Map<string, ValueItem>> {
-    const keys = [...new Set(nodeUids)].map((nodeUid) => db.entities.value.get({ tenantUid, reportUid, nodeUid }));
-    const items = await getTogether(
-      keys.map((key) => key.params<{ Key: RawKey }>().Key),
-      { consistent: true },
-    );
+    const keys = [...new Set(nodeUids)].map((nodeUid) => itemKey('value', { tenantUid, reportUid, nodeUid }));
+    const items = await getTogether(keys, { consistent: true });
     return new Map(items.map(readValue).map((item) => [item.nodeUid, item]));
   },
 

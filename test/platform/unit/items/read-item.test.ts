@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { packSheet } from '../../../functions/data/compressed.ts';
-import { entities } from '../../../functions/data/entities/index.ts';
-import { readItem } from '../../../functions/data/read-item.ts';
-import { readValue } from '../../../functions/data/stores/report/value-shape.ts';
-import { fc } from '../../support/property.ts';
+import { packSheet } from '../../../../functions/data/compressed.ts';
+import { entities } from '../../../../functions/data/entities/index.ts';
+import { readItem } from '../../../../functions/data/read-item.ts';
+import { readValue } from '../../../../functions/data/stores/report/value-shape.ts';
+import { fc } from '../../../support/property.ts';
 
 type Definition = { type: unknown; field?: string; get?: unknown };
 type Name = keyof typeof entities;

@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { plainAnswer } from '../../../functions/data/plain-answer.ts';
-import { fc } from '../../support/property.ts';
+import { plainAnswer } from '../../../../functions/data/plain-answer.ts';
+import { fc } from '../../../support/property.ts';
 
 /** Answers as the document client reads the JSON of an answer, without anything of ours. */
 async function readBySdk(command: GetCommand | QueryCommand | BatchGetCommand, json: string): Promise<object> {
