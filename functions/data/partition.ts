@@ -3,8 +3,9 @@ import type { EntityItem } from 'electrodb';
 import { env } from '../env.ts';
 import { client } from './client.ts';
 import { KIND_OF } from './entities/index.ts';
-import { db, entities } from './service.ts';
-import { fullValue } from './stores/report/value-shape.ts';
+import { readItem } from './read-item.ts';
+import { entities } from './service.ts';
+import { readValue } from './stores/report/value-shape.ts';
 import { KIND_FIELD, TABLE } from './table.ts';
 
 type Name = keyof typeof entities;
@@ -70,7 +71,5 @@ async function query(conditions: Omit<QueryCommandInput, 'TableName'>): Promise<
 function sort(found: Partition, item: Record<string, unknown>) {
   const name = KIND_OF.get(item[KIND_FIELD]);
   if (name === undefined) return;
-  const entity = db.entities[name] as { parse(from: object): { data: unknown } };
-  const parsed = entity.parse({ Item: name === 'value' ? fullValue(item) : item });
-  if (parsed.data) (found[name] as unknown[]).push(parsed.data);
+  (found[name] as unknown[]).push(name === 'value' ? readValue(item) : readItem(name, item));
 }

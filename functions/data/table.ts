@@ -132,6 +132,8 @@ const named =
 
 /** The sort keys of items that are read from the middle of a partition. Without a uid they are where all of the kind begin. */
 export const sortKey = {
+  /** one of the items that the packages of a small project share on its board */
+  board: named('board'),
   comment: named('comment'),
   role: named('discipline'),
   invite: named('invite'),

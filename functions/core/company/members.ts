@@ -21,14 +21,14 @@ const groupsOf = ({ groups = [] }: GrantItem, all: readonly PermissionGroupItem[
 /** Skipped companies: those that the caller sees, and the number of the others. */
 export type SkippedCompanies = { seen: CompanyItem[]; others: number };
 
-/** Who belongs to a company, by last name and address: two Queries and one BatchGet. */
+/** Who belongs to a company, by last name and address: two Queries, and the people by `ofList`. */
 export async function membersOfCompany(tenantUid: string, companyUid: string): Promise<HeldGrant[]> {
   const [held, groups] = await Promise.all([
     companyMemberStore(tenantUid).of(companyUid),
     permissionGroupStore(tenantUid, 'company', companyUid).all(),
   ]);
   const people = new Map(
-    (await personStore(tenantUid).getMany(held.map(({ userUid }) => userUid))).map((each) => [each.uid, each]),
+    (await personStore(tenantUid).ofList(held.map(({ userUid }) => userUid))).map((each) => [each.uid, each]),
   );
   return held
     .flatMap((grant) => {

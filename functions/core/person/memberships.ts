@@ -25,10 +25,10 @@ export type Membership = {
 const THROUGH_SUPPLIER =
   'This person has the role through a supplier. An administrator of the supplier can take their role there, or you can end the relation.';
 
-/** Who has which role in a project, by last name and address: two Queries and a BatchGet. @throws not_found */
+/** Who has which role in a project, by last name and address: two Queries, and the people by `ofList`. @throws not_found */
 export async function membershipsOf(tenantUid: string, projectUid: string): Promise<Membership[]> {
   const [loaded, held] = await Promise.all([projectStore(tenantUid).load(projectUid), membershipStore(tenantUid).of(projectUid)]);
-  const people = await personStore(tenantUid).getMany(held.map(({ userUid }) => userUid));
+  const people = await personStore(tenantUid).ofList(held.map(({ userUid }) => userUid));
   const byUid = new Map(people.map((person) => [person.uid, person]));
   return held
     .flatMap(({ userUid, roles, until }) => {

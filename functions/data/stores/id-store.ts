@@ -1,7 +1,10 @@
 import type { EntityItem } from 'electrodb';
 import { shortId } from '../../../shared/domain/kernel/names.ts';
 import { errorKind } from '../../../shared/errors.ts';
+import { getTogether } from '../batch-get.ts';
 import type { IdEntity } from '../entities/id.ts';
+import { itemKey } from '../item-key.ts';
+import { readItem } from '../read-item.ts';
 import { db } from '../service.ts';
 import { IN_TENANCY, inCompany, inProject, type TrailPlace } from '../trail-place.ts';
 import { type Write, write } from '../transact.ts';
@@ -37,8 +40,8 @@ export const idStore = (tenantUid: string) => ({
     const names = Object.keys(wanted) as N[];
     if (names.length === 0) return {};
     const keys = names.map((name) => ({ tenantUid, prefix: shortId(wanted[name].id), type: wanted[name].type }));
-    const unique = [...new Map(keys.map((key) => [`${key.prefix}#${key.type}`, key])).values()];
-    const { data } = await db.entities.id.get(unique).go();
+    const items = await getTogether(keys.map((key) => itemKey('id', key)));
+    const data = items.map((item) => readItem('id', item));
     const found: Partial<Record<N, IdItem>> = {};
     for (const name of names) {
       const { type, id } = wanted[name];

@@ -78,16 +78,21 @@ export const formatDate = (date: string, format: DateFormat = 'Do MMM YY'): stri
   return `${format === 'DD MMM YY' ? two(day) : ordinal(day)} ${name} ${two(year % 100)}`;
 };
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once for each time zone: to make one takes longer than anything else of a short request. */
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const [numeric, digits] = ['numeric', '2-digit'] as const;
+  const fields = { year: numeric, month: digits, day: digits, hour: digits, minute: digits } as const;
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...fields });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
 const zoned = (instant: string, timeZone: string) => {
-  const fields = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(new Date(instant));
+  const fields = clockIn(timeZone).formatToParts(new Date(instant));
   const get = (type: Intl.DateTimeFormatPartTypes) => fields.find((field) => field.type === type)?.value ?? '';
   return { date: `${get('year').padStart(4, '0')}-${get('month')}-${get('day')}`, time: `${get('hour')}:${get('minute')}` };
 };

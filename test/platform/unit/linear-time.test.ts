@@ -72,7 +72,7 @@ const NOT_OF_USERS: Readonly<Record<string, string>> = {
   'functions/data/time-cursor.ts': 'a cursor, by an expression of fixed length',
   'functions/data/stores/report/report-list-store.ts': 'a cursor, by an expression of fixed length',
   'functions/data/compressed.ts': 'what the store has packed itself',
-  'functions/data/stores/structure/tree-store.ts': 'what the store has packed itself',
+  'functions/data/plain-answer.ts': 'what the table answers, by the parser of the language',
   'functions/data/stores/structure/node-store.ts': 'a hash of a uid or a path, in one pass',
   'functions/data/stores/person/people-store.ts': 'a cursor, by an expression of fixed length',
   'functions/identity/user-pool.ts': 'a token that the user pool has just handed over',

@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { ReportStatus } from '../../../../shared/domain/report/status.ts';
+import { sortKey } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 import { toStored } from '../stored-names.ts';
 
@@ -90,7 +91,7 @@ export const BoardEntity = new Entity({
   indexes: {
     primary: {
       pk: pk('${tenantUid}#project#${projectUid}#board', ['tenantUid', 'projectUid']),
-      sk: sk('board#${shard}', ['shard']),
+      sk: sk(sortKey.board('${shard}'), ['shard']),
     },
   },
 });

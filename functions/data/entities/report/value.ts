@@ -5,7 +5,7 @@ import { pk, sk } from '../keys.ts';
 
 /**
  * What was reported for one metric of a report, by the node's uid. The value is a decimal in text, absent without one. What the keys
- * say is not stored a second time: `fullValue` of the store puts it back.
+ * say is not stored a second time: `readValue` of the store puts it back.
  */
 export const ValueEntity = new Entity({
   model: { entity: 'value', version: '1', service: 'tributary' },

@@ -1,7 +1,8 @@
 import type { DatedGroup, Factor } from '../../../../shared/domain/factor/factors.ts';
 import { errorKind, notFoundText } from '../../../../shared/errors.ts';
-import { getTogether, type RawKey } from '../../batch-get.ts';
+import { getTogether } from '../../batch-get.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
+import { itemKey } from '../../item-key.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 
@@ -40,7 +41,7 @@ export const groupOfOwner = (ownerUid: string): string | null =>
 
 /** All groups of a tenant, in the round trip of whatever else is read in this moment. */
 export async function readGroups(tenantUid: string): Promise<FactorGroups> {
-  const { Key } = db.entities.factorgroups.get({ tenantUid }).params<{ Key: RawKey }>();
+  const Key = itemKey('factorgroups', { tenantUid });
   const [item] = await getTogether([Key]);
   if (!item) return { version: 0, groups: [], pairs: [] };
   return { version: Number(item.groupsVersion), ...unpackSheet<Content>(item.data as Uint8Array) };

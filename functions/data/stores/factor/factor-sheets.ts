@@ -1,6 +1,7 @@
 import { errorKind } from '../../../../shared/errors.ts';
-import { getTogether, type RawKey } from '../../batch-get.ts';
+import { getTogether } from '../../batch-get.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
+import { itemKey } from '../../item-key.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 import { metricUseStore } from '../metric/metric-use-store.ts';
@@ -19,9 +20,8 @@ const FULL = errorKind('conflict', 'There is no room for more conversion factors
 
 /** The sheets of conversion factors of one tenant: compressed, in one item, or in several for those of some thousand factors. */
 export function factorSheets<T extends { metricUid: string }>(tenantUid: string) {
-  const keyOf = (ownerUid: string) => db.entities.factorsheet.get({ tenantUid, ownerUid }).params<{ Key: RawKey }>().Key;
-  const pageKey = (ownerUid: string, page: number) =>
-    db.entities.factorpage.get({ tenantUid, ownerUid, page }).params<{ Key: RawKey }>().Key;
+  const keyOf = (ownerUid: string) => itemKey('factorsheet', { tenantUid, ownerUid });
+  const pageKey = (ownerUid: string, page: number) => itemKey('factorpage', { tenantUid, ownerUid, page });
 
   /** Several owners' sheets, in the given order, together with whatever else is read in this moment. */
   const read = async (ownerUids: readonly string[], again = 3): Promise<StoredFactorSheet<T>[]> => {

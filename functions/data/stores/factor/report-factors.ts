@@ -1,8 +1,8 @@
 import { type DatedGroup, type FoundFactor, factorFinder, groupOf } from '../../../../shared/domain/factor/factors.ts';
 import { isEditable } from '../../../../shared/domain/report/status.ts';
 import type { FactorOf } from '../../../../shared/domain/structure/calculation.ts';
-import { getTogether, type RawKey } from '../../batch-get.ts';
-import { db } from '../../service.ts';
+import { getTogether } from '../../batch-get.ts';
+import { itemKey } from '../../item-key.ts';
 import { type ReportParts, type ReportTreePlace, reportStore } from '../report/report-store.ts';
 import { periodOf, type ReportItem } from '../report/report-writes.ts';
 import type { Structure } from '../structure/structure-store.ts';
@@ -55,7 +55,6 @@ const isCalculatedOnly = ({ metaJson, submission }: ReportItem, above: Record<st
 
 /** The settings of a package or project, read together with whatever else is asked for. */
 async function settingsOf(tenantUid: string, { projectUid, packageUid }: ReportItem): Promise<Record<string, unknown>> {
-  const { Key } = db.entities.package.get({ tenantUid, projectUid, uid: packageUid }).params<{ Key: RawKey }>();
-  const [item] = await getTogether([Key]);
+  const [item] = await getTogether([itemKey('package', { tenantUid, projectUid, uid: packageUid })]);
   return (item?.metaJson ?? {}) as Record<string, unknown>;
 }

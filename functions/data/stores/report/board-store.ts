@@ -1,8 +1,10 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../../../env.ts';
+import { getTogether } from '../../batch-get.ts';
 import { client } from '../../client.ts';
 import { BOARD_SHARDS, type BoardEntry } from '../../entities/report/board.ts';
 import { readPartition } from '../../partition.ts';
+import { readItem } from '../../read-item.ts';
 import { growingPause, retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { KIND_FIELD, partition, sortKey } from '../../table.ts';
@@ -57,8 +59,8 @@ export function entryIn(packageUid: string, items: readonly Record<string, unkno
   const of = (entity: { schema: { model: { entity: string } } }) =>
     items.find((item) => item[KIND_FIELD] === entity.schema.model.entity);
   const [own, shared] = [of(db.entities.boardEntry), of(db.entities.board)];
-  if (own) return apart(db.entities.boardEntry.parse({ Item: own }).data!.entry);
-  return shared && db.entities.board.parse({ Item: shared }).data?.packages[packageUid];
+  if (own) return apart(readItem('boardEntry', own).entry);
+  return shared && readItem('board', shared).packages[packageUid];
 }
 
 /** The keys of both, for one round trip. */
@@ -78,10 +80,16 @@ export const boardStore = (tenantUid: string) => ({
   async of(projectUids: readonly string[], { consistent = false } = {}): Promise<Map<string, Board>> {
     const boards = new Map<string, Board>([...new Set(projectUids)].map((uid) => [uid, {}]));
     if (boards.size === 0) return boards;
-    const keys = [...boards.keys()].flatMap((projectUid) => shards.map((shard) => ({ tenantUid, projectUid, shard })));
-    const { data } = await db.entities.board.get(keys).go({ concurrency: 4, consistent });
-    for (const { projectUid, packages } of data) Object.assign(boards.get(projectUid)!, packages);
-    const large = [...new Set(data.filter((item) => item.apart).map(({ projectUid }) => projectUid))];
+    const keys = [...boards.keys()].flatMap((projectUid) => {
+      const pk = partition.board(tenantUid, projectUid);
+      return shards.map((shard) => ({ pk, sk: sortKey.board(String(shard)) }));
+    });
+    const large: string[] = [];
+    for (const item of await getTogether(keys, { consistent })) {
+      const { projectUid, packages, apart: hasOthers } = readItem('board', item);
+      Object.assign(boards.get(projectUid)!, packages);
+      if (hasOthers && !large.includes(projectUid)) large.push(projectUid);
+    }
     for (let start = 0; start < large.length; start += BOARDS_AT_ONCE)
       await Promise.all(
         large.slice(start, start + BOARDS_AT_ONCE).map(async (projectUid) => {

@@ -3,6 +3,7 @@ import { env } from '../../../env.ts';
 import type { BoardEntry } from '../../entities/report/board.ts';
 import { BOARD_SHARDS } from '../../entities/report/board.ts';
 import { toStored } from '../../entities/stored-names.ts';
+import { itemKey } from '../../item-key.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 
@@ -145,11 +146,11 @@ type Key = Record<string, string>;
 
 /** Of the item that a package shares with others. */
 export const sharedKey = (tenantUid: string, projectUid: string, packageUid: string): Key =>
-  db.entities.board.get({ tenantUid, projectUid, shard: shardOf(packageUid) }).params<{ Key: Key }>().Key;
+  itemKey('board', { tenantUid, projectUid, shard: shardOf(packageUid) });
 
 /** Of the item of a package alone. */
 export const ownKey = (tenantUid: string, projectUid: string, packageUid: string): Key =>
-  db.entities.boardEntry.get({ tenantUid, projectUid, packageUid }).params<{ Key: Key }>().Key;
+  itemKey('boardEntry', { tenantUid, projectUid, packageUid });
 
 function update(Key: Key, { set, remove, conditions, names, values }: Parts, refused: () => AppError = BOARD_CHANGED): Write {
   const clauses = [

@@ -1,5 +1,6 @@
 import { notFound } from '../../../../shared/errors.ts';
-import { getTogether, type RawKey } from '../../batch-get.ts';
+import { getTogether } from '../../batch-get.ts';
+import { itemKey } from '../../item-key.ts';
 import { db } from '../../service.ts';
 import type { PackageItem } from '../project/project-store.ts';
 import { nodeStore, type TreeHeads } from '../structure/node-store.ts';
@@ -13,10 +14,7 @@ export type EntryStart = { report: ReportItem; pack: PackageItem; heads: TreeHea
 export async function entryStart(tenantUid: string, uid: string, place: StructurePlace): Promise<EntryStart> {
   const nodes = nodeStore(tenantUid);
   const { projectUid, packageUid } = place;
-  const keys = [
-    db.entities.report.get({ tenantUid, uid }).params<{ Key: RawKey }>().Key,
-    db.entities.package.get({ tenantUid, projectUid, uid: packageUid }).params<{ Key: RawKey }>().Key,
-  ];
+  const keys = [itemKey('report', { tenantUid, uid }), itemKey('package', { tenantUid, projectUid, uid: packageUid })];
   const items = await getTogether([...keys, ...nodes.headKeys(place)], { consistent: true });
   const [report] = items.flatMap((Item) => db.entities.report.parse({ Item }).data ?? []);
   const [pack] = items.flatMap((Item) => db.entities.package.parse({ Item }).data ?? []);

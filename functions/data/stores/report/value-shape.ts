@@ -1,3 +1,6 @@
+import type { EntityItem } from 'electrodb';
+import type { ValueEntity } from '../../entities/report/value.ts';
+import { readItem } from '../../read-item.ts';
 import type { Write } from '../../transact.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -23,19 +26,18 @@ function shortValue({ tenantUid: _tenant, [REPORT_FIELD]: _report, ...item }: St
   };
 }
 
-/** The item of a value with all of its attributes, from its stored shape or from that of earlier releases, which left nothing out. */
-export function fullValue(item: Stored): Stored {
-  if (item[REPORT_FIELD] !== undefined) return item;
-  const [tenantUid, , reportUid] = String(item.pk).split('#');
-  return {
-    comment: '',
-    noReport: false,
-    metaJson: {},
-    enteredBy: item.by,
-    ...item,
-    tenantUid,
-    [REPORT_FIELD]: reportUid,
-  };
+/** A stored value with all of its attributes, from its short shape or from that of earlier releases, which left nothing out. */
+export function readValue(item: Stored): EntityItem<typeof ValueEntity> {
+  const value = readItem('value', item);
+  if (value.reportUid !== undefined) return value;
+  const [tenantUid = '', , reportUid = ''] = String(item.pk).split('#');
+  value.tenantUid = tenantUid;
+  value.reportUid = reportUid;
+  value.comment ??= '';
+  value.noReport ??= false;
+  value.metaJson ??= {};
+  value.enteredBy ??= value.by;
+  return value;
 }
 
 /** A put of a value in the shape in which it is stored. */

@@ -6,15 +6,16 @@ import type { ValueChange } from '../../../../shared/domain/report/value.ts';
 import type { Node } from '../../../../shared/domain/structure/tree.ts';
 import { AppError, isStale } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
-import { getTogether, type RawKey } from '../../batch-get.ts';
+import { getTogether } from '../../batch-get.ts';
 import type { ValueEntity } from '../../entities/report/value.ts';
+import { itemKey } from '../../item-key.ts';
 import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
 import { type Write, write } from '../../transact.ts';
 import type { ReportItem } from './report-writes.ts';
 import { saveEntered } from './save-entered.ts';
-import { fullValue, shortWrite } from './value-shape.ts';
+import { readValue, shortWrite } from './value-shape.ts';
 
 /** The stored value of a node in a report. */
 export type ValueItem = EntityItem<typeof ValueEntity>;
@@ -52,14 +53,9 @@ export class ValueConflict extends AppError {
 export const valueStore = (tenantUid: string, reportUid: string) => ({
   /** Some values of the report by node uid, as they are at this moment. One BatchGet, together with what else is asked for so. */
   async some(nodeUids: readonly string[]): Promise<Map<string, ValueItem>> {
-    const keys = [...new Set(nodeUids)].map((nodeUid) => db.entities.value.get({ tenantUid, reportUid, nodeUid }));
-    const items = await getTogether(
-      keys.map((key) => key.params<{ Key: RawKey }>().Key),
-      { consistent: true },
-    );
-    return new Map(
-      items.flatMap((Item) => db.entities.value.parse({ Item: fullValue(Item) }).data ?? []).map((item) => [item.nodeUid, item]),
-    );
+    const keys = [...new Set(nodeUids)].map((nodeUid) => itemKey('value', { tenantUid, reportUid, nodeUid }));
+    const items = await getTogether(keys, { consistent: true });
+    return new Map(items.map(readValue).map((item) => [item.nodeUid, item]));
   },
 
   /**

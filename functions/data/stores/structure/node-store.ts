@@ -3,6 +3,7 @@ import type { Node } from '../../../../shared/domain/structure/tree.ts';
 import { getTogether, type RawKey } from '../../batch-get.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
 import type { TreeheadEntity } from '../../entities/structure/tree-head.ts';
+import { itemKey } from '../../item-key.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 import type { Structure, StructurePlace } from './structure-store.ts';
@@ -51,9 +52,7 @@ export const nodeStore = (tenantUid: string) => {
   return {
     /** The keys of the heads that a package's tree follows from, for a round trip with other items. */
     headKeys: ({ structureUid, rootUid, packageUid }: Place): RawKey[] =>
-      [...new Set([rootUid, packageUid])].map(
-        (uid) => db.entities.treehead.get(headOf(structureUid, uid)).params<{ Key: RawKey }>().Key,
-      ),
+      [...new Set([rootUid, packageUid])].map((uid) => itemKey('treehead', headOf(structureUid, uid))),
 
     /** The heads among items that were read. */
     headsAmong(place: Place, items: readonly Record<string, unknown>[]): TreeHeads {
@@ -66,7 +65,7 @@ export const nodeStore = (tenantUid: string) => {
     async find(place: Place, { master, own }: TreeHeads, address: NodeAddress): Promise<Node | undefined> {
       if (!master || !own) return undefined;
       const { key } = partOf(place, master, own, address);
-      const [Item] = await getTogether([db.entities.treepart.get(key).params<{ Key: RawKey }>().Key], { consistent: true });
+      const [Item] = await getTogether([itemKey('treepart', key)], { consistent: true });
       const part = Item && db.entities.treepart.parse({ Item }).data;
       const nodes = part ? unpackSheet<Node[]>(part.data) : [];
       return nodes.find(({ uid, path }) => (address.uid === undefined ? path === address.path : uid === address.uid));

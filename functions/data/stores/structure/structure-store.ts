@@ -7,6 +7,7 @@ import type { FrozenTrees } from '../../entities/report/report.ts';
 import { retryOn } from '../../retry.ts';
 import { inProject } from '../../trail-place.ts';
 import { transact, type Write } from '../../transact.ts';
+import { frozen } from '../../unpacked-once.ts';
 import type { IdItem } from '../id-store.ts';
 import { projectStore } from '../project/project-store.ts';
 import { treeChanges } from './tree-changes.ts';
@@ -170,8 +171,25 @@ function structureOf(rootUid: string, master: StoredTree, own: StoredTree | unde
   const tree = (master.document as Tree | null) ?? newTree(rootUid, ROOT_NAME);
   const versions = { master: master.version, overlay: own?.version ?? 0 };
   if (!own) return { tree, master: tree, overlay: null, version: master.version, versions };
-  const overlay = (own.document as Overlay | null) ?? newOverlay();
-  return { tree: effectiveTree(tree, overlay), master: tree, overlay, version: own.version, versions };
+  const overlay = (own.document as Overlay | null) ?? NO_OVERLAY;
+  return { tree: shownTree(tree, overlay), master: tree, overlay, version: own.version, versions };
+}
+
+/** What a package shows that has nothing of its own. */
+const NO_OVERLAY = frozen(newOverlay());
+/** Trees that packages show, for as long as the documents that they follow from are kept. */
+const shownTrees = new WeakMap<Tree, WeakMap<Overlay, Tree>>();
+
+/** The tree of a package, made once from the same two documents. */
+function shownTree(master: Tree, overlay: Overlay): Tree {
+  if (!Object.isFrozen(master) || !Object.isFrozen(overlay)) return effectiveTree(master, overlay);
+  const onMaster = shownTrees.get(master) ?? new WeakMap<Overlay, Tree>();
+  shownTrees.set(master, onMaster);
+  const known = onMaster.get(overlay);
+  if (known) return known;
+  const tree = frozen(effectiveTree(master, overlay));
+  onMaster.set(overlay, tree);
+  return tree;
 }
 
 function applied({ master, overlay, tree }: Structure, edit: Edit) {

@@ -1,20 +1,23 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import type { EntityItem } from 'electrodb';
 import { metricsOfDocument } from '../../../../shared/domain/metric/replacement.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
-import { getTogether, type RawKey } from '../../batch-get.ts';
+import { getTogether } from '../../batch-get.ts';
 import type { FieldChange } from '../../entities/audit.ts';
 import type { TreeEntity } from '../../entities/structure/tree.ts';
+import { itemKey } from '../../item-key.ts';
+import { readItem } from '../../read-item.ts';
 import { db } from '../../service.ts';
 import type { TrailPlace } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
+import { unpackedOnce } from '../../unpacked-once.ts';
 import { metricUseStore } from '../metric/metric-use-store.ts';
 
 type Chunk = EntityItem<typeof TreeEntity>;
 type ChunkKey = { tenantUid: string; structureUid: string; packageUid: string; slot: string; chunk: number };
 
-/** One version of a package's document. Version 0 with null: nobody has written one yet. */
+/** One version of a package's document, which nobody changes in place. Version 0 with null: nobody has written one yet. */
 export type StoredTree = { packageUid: string; version: number; document: unknown };
 
 /** Below DynamoDB's 400 KB with room for the other attributes. */
@@ -134,14 +137,14 @@ async function assemble(
     if (again === 0) throw new Error(`Version ${first.treeVersion} of the tree of ref ${key.packageUid} is not complete`);
     return (await read([key], consistent, again - 1))[0]!;
   }
-  const bytes = Buffer.concat(own.map(({ data }) => data));
-  return { packageUid: key.packageUid, version: first.treeVersion, document: JSON.parse(gunzipSync(bytes).toString('utf8')) };
+  const bytes = own.length === 1 ? first.data : Buffer.concat(own.map(({ data }) => data));
+  return { packageUid: key.packageUid, version: first.treeVersion, document: unpackedOnce(bytes) };
 }
 
 /** The chunks that exist, together with whatever else is read in this moment. */
 async function batch(keys: readonly ChunkKey[], consistent: boolean): Promise<Chunk[]> {
   const unique = new Map(keys.map((key) => [`${key.slot}#${key.packageUid}#${key.chunk}`, key]));
-  const rawKeys = [...unique.values()].map((key) => db.entities.tree.get(key).params<{ Key: RawKey }>().Key);
+  const rawKeys = [...unique.values()].map((key) => itemKey('tree', key));
   const items = await getTogether(rawKeys, { consistent });
-  return items.flatMap((Item) => db.entities.tree.parse({ Item }).data ?? []);
+  return items.map((item) => readItem('tree', item));
 }

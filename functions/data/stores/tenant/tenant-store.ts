@@ -1,8 +1,13 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { EntityItem } from 'electrodb';
 import { DEFAULT_TIME_ZONE } from '../../../../shared/domain/kernel/dates.ts';
 import { notFound } from '../../../../shared/errors.ts';
+import { env } from '../../../env.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import { client } from '../../client.ts';
 import type { TenantEntity } from '../../entities/tenant/tenant.ts';
+import { itemKey } from '../../item-key.ts';
+import { readItem } from '../../read-item.ts';
 import { db } from '../../service.ts';
 import { IN_TENANCY } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
@@ -39,9 +44,10 @@ export const tenantStore = (tenantUid: string) => ({
 
   /** @throws not_found */
   async get(): Promise<TenantItem> {
-    const { data } = await db.entities.tenant.get({ tenantUid }).go();
-    if (!data) throw notFound('tenancy');
-    return data;
+    const asked = { TableName: env.tableName, Key: itemKey('tenant', { tenantUid }) };
+    const { Item } = await client.send(new GetCommand(asked));
+    if (!Item) throw notFound('tenancy');
+    return readItem('tenant', Item);
   },
 
   /** The writes that change the name, or replace the terms or the meta-data (SET-263). */

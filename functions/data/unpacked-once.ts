@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { unpackSheet } from './compressed.ts';
+
+/** Compressed bytes whose content one instance keeps: some 20 MB when unpacked. */
+const MOST_BYTES = 1_000_000;
+
+type Kept = { content: unknown; bytes: number };
+/** The latest used ones come last. */
+const kept = new Map<string, Kept>();
+let keptBytes = 0;
+
+/** Freezes a value of JSON with everything in it, since all who ask for it get the same one. */
+export function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const each of Object.values(value)) frozen(each);
+  return Object.freeze(value);
+}
+
+function keep(digest: string, content: unknown, bytes: number): void {
+  kept.set(digest, { content, bytes });
+  keptBytes += bytes;
+  for (const [oldest, { bytes: freed }] of kept) {
+    if (keptBytes <= MOST_BYTES) return;
+    kept.delete(oldest);
+    keptBytes -= freed;
+  }
+}
+
+/**
+ * The content of compressed JSON, unpacked once for as long as the instance keeps it, and frozen. It is found by the bytes themselves:
+ * there is nothing to go stale, and only who has read the bytes gets their content, whatever tenant the instance works for.
+ */
+export function unpackedOnce<T>(packed: Uint8Array): T {
+  const digest = createHash('sha256').update(packed).digest('base64');
+  const known = kept.get(digest);
+  if (!known) {
+    const content = frozen(unpackSheet<T>(packed));
+    keep(digest, content, packed.byteLength);
+    return content;
+  }
+  kept.delete(digest);
+  kept.set(digest, known);
+  return known.content as T;
+}
