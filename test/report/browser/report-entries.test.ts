@@ -4,7 +4,8 @@ import { Announcer } from '../../../frontend/src/features/report/entries/announc
 import { figuresOf } from '../../../frontend/src/features/report/entries/figures.ts';
 import { hasNeed } from '../../../frontend/src/features/report/entries/needs.ts';
 import { readNodes } from '../../../frontend/src/features/report/model/read.ts';
-import { type SectionMetric, sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
+import { type SectionMetric, type SectionRow, sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
+import { hasNoComments } from '../../../frontend/src/features/report/table/empty-columns.ts';
 import { discardRestoredRow, leaveRestored } from '../../../frontend/src/features/report/table/leave-restored.ts';
 import { conflict, LIST, offline, open, type Send, server, settled } from '../../support/browser-unit/report-store.ts';
 
@@ -139,6 +140,15 @@ describe('entries of a report', () => {
     await settled();
     expect(sent.map(({ uid, change }) => [uid, change])).toEqual([['Power', { value: '12' }]]);
     expect(store.undo().done.map(({ uid }) => uid)).toEqual(['Power']);
+    store.dispose();
+  });
+
+  it('need no column for comments where nobody wrote one', () => {
+    const { store, nodes } = open(server().send);
+    const [{ rows }] = sectionsOf(nodes, { sortKey: '_path', period: null }) as [{ rows: readonly SectionRow[] }];
+    expect(hasNoComments(rows, { store })).toBe(true);
+    store.change('Power', { comment: 'read twice' });
+    expect(hasNoComments(rows, { store })).toBe(false);
     store.dispose();
   });
 
