@@ -4,7 +4,7 @@ import { Announcer } from '../../../frontend/src/features/report/entries/announc
 import { figuresOf } from '../../../frontend/src/features/report/entries/figures.ts';
 import { hasNeed } from '../../../frontend/src/features/report/entries/needs.ts';
 import { readNodes } from '../../../frontend/src/features/report/model/read.ts';
-import { type SectionMetric, type SectionRow, sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
+import { type SectionMetric, sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
 import { hasNoComments } from '../../../frontend/src/features/report/table/empty-columns.ts';
 import { discardRestoredRow, leaveRestored } from '../../../frontend/src/features/report/table/leave-restored.ts';
 import { conflict, LIST, offline, open, type Send, server, settled } from '../../support/browser-unit/report-store.ts';
@@ -145,7 +145,7 @@ describe('entries of a report', () => {
 
   it('need no column for comments where nobody wrote one', () => {
     const { store, nodes } = open(server().send);
-    const [{ rows }] = sectionsOf(nodes, { sortKey: '_path', period: null }) as [{ rows: readonly SectionRow[] }];
+    const rows = sectionsOf(nodes, { sortKey: '_path', period: null }).flatMap((section) => section.rows);
     expect(hasNoComments(rows, { store })).toBe(true);
     store.change('Power', { comment: 'read twice' });
     expect(hasNoComments(rows, { store })).toBe(false);
