@@ -5,7 +5,7 @@ import Table from '@cloudscape-design/components/table';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { type Company, companies } from '../../../../shared/contract/company/companies.ts';
-import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { shortId, toldApart } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useCompanyRights } from '../../session/use-rights.ts';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -86,7 +86,7 @@ function ProjectsTable({ company }: { company: Company }) {
           isRowHeader: true,
         },
       ]}
-      items={company.projects}
+      items={toldApart(company.projects)}
       trackBy="uid"
       empty={<EmptyState title={t.noProjects}>{t.noProjectsText}</EmptyState>}
     />
@@ -96,7 +96,7 @@ function ProjectsTable({ company }: { company: Company }) {
 /** The companies directly below, with how many projects each has. */
 function CompaniesBelow({ company }: { company: Company }) {
   const query = useApiQuery(companies, 'listCompanies', {});
-  const below = (query.data ?? []).filter(({ parentid }) => parentid === company.uid);
+  const below = toldApart((query.data ?? []).filter(({ parentid }) => parentid === company.uid));
   return (
     <Table
       header={
