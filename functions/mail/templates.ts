@@ -17,6 +17,7 @@ import type { MailWords } from './mail-words.ts';
 const about = ({ facts }: ReportMail) => `${facts.reportingPackage} of ${facts.project}, ${facts.period}`;
 
 const TO_APPROVERS = 'You get this mail because you decide on the reports of this package.';
+const TO_CONTROLLERS = 'You get this mail because you administer this project, and its reports pass through data control.';
 const TO_RESPONSIBLE = 'You get this mail because you report for this package or decide on its reports.';
 const TO_REPORTERS = 'You get this mail because you report for this package.';
 
@@ -30,6 +31,15 @@ const REPORTS: Record<ReportMail['kind'], (mail: ReportMail) => MailWords> = {
       'Open the report to approve it or send it back:',
     ],
     why: TO_APPROVERS,
+  }),
+  'report-passed-on': (mail) => ({
+    subject: `To review: ${about(mail)}`,
+    lines: [
+      `${mail.facts.by} approved the report of ${about(mail)}. It waits for data control.`,
+      `Comment on the approval: ${mail.facts.comment}`,
+      'Open the report to accept it or flag it to the reporter:',
+    ],
+    why: TO_CONTROLLERS,
   }),
   'report-rejected': (mail) => ({
     subject: `Requires revision: ${about(mail)}`,

@@ -8,6 +8,7 @@ const ReportMail = z.object({
   places: Places,
   kind: z.enum([
     'report-submitted',
+    'report-passed-on',
     'report-rejected',
     'report-approved',
     'report-reopened',

@@ -9,15 +9,21 @@ import { fill } from '../ui/fill.ts';
 import { common } from '../ui/texts.ts';
 
 /** What stands in place of a page that failed; the reference is that of the calls which the same act set off. */
-export function Crash({ title = common.crashTitle }: { title?: string }) {
+export function Crash({ title }: { title?: string }) {
+  // without a connection the code of a page that was never opened is not there
+  const [isOffline] = useState(() => navigator.onLine === false);
   const error = useRouteError();
   const [id] = useState(correlationId);
   useEffect(() => console.error(`A page failed (${id})`, error), [error, id]);
   return (
     <div className="plain-page">
-      <Alert type="error" header={title} action={<Button onClick={() => window.location.reload()}>{common.reload}</Button>}>
+      <Alert
+        type="error"
+        header={title ?? (isOffline ? common.offlineTitle : common.crashTitle)}
+        action={<Button onClick={() => window.location.reload()}>{common.reload}</Button>}
+      >
         <SpaceBetween size="xs">
-          <Box>{common.crashText}</Box>
+          <Box>{isOffline ? common.offlineCode : common.crashText}</Box>
           <Box fontSize="body-s" color="text-body-secondary">
             {fill(common.reference, { id })}
           </Box>

@@ -58,7 +58,7 @@ export function usePanelHost() {
   };
   const covered = title === undefined ? 0 : coveredBy(kept);
   useEffect(() => {
-    document.documentElement.style.scrollPaddingBlockEnd = `${covered}px`;
+    document.documentElement.style.scrollPaddingBlockEnd = covered === 0 ? '' : `${covered}px`;
   }, [covered]);
   const panel: Panel = {
     slot,

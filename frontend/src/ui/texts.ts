@@ -45,5 +45,8 @@ export const common = {
   copied: 'Copied',
   copyFailed: 'Could not be copied',
   typeToConfirm: 'Type {name} to confirm',
+  offlineTitle: 'Not available offline',
+  offlineText: 'This page has not been loaded yet. It opens by itself as soon as the connection is back.',
+  offlineCode: 'This page has not been loaded yet. Load it once the connection is back.',
   unreachableTitle: 'The server could not be reached',
 } as const;

@@ -4,6 +4,7 @@ import { type Node, parentPath } from '../../../shared/domain/structure/tree.ts'
 import { sectionAbove } from '../../core/dashboard/input-rows.ts';
 import { type ReadReceipt, receiptOfSubmission } from '../../core/receipt/read-receipt.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
+import { answerView } from '../views/answer-view.ts';
 import { identityView, submissionFacts, typedView, uploadViews } from '../views/receipt-view.ts';
 
 export const readReceipt: Handlers<typeof reports>['readReceipt'] = async (context, { params }) => {
@@ -34,9 +35,8 @@ function lineViews(read: ReadReceipt): ReceiptView['lines'] {
     // texts and choices are no figures, so that no calculation has them
     const value = read.results.get(node.uid)?.value ?? (isText(node, read) ? (line?.value ?? null) : null);
     const place = { section: sectionAbove(node, byPath)?.name ?? '', depth: depthOf(node, byPath) };
-    const answers = node.meta_json.input_type === 'boolean' ? { is_yes_or_no: true } : {};
     const typedBy = line ? typedView(read, line) : null;
-    return [{ uid: node.uid, ...place, metric: { uid, name, unit }, ...answers, value, typed: typedBy }];
+    return [{ uid: node.uid, ...place, metric: { uid, name, unit }, ...answerView(node), value, typed: typedBy }];
   });
 }
 

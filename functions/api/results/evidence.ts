@@ -5,6 +5,7 @@ import { evidenceOfFigure } from '../../core/dashboard/evidence.ts';
 import { sectionAbove } from '../../core/dashboard/input-rows.ts';
 import { type Explanation, explainReport } from '../../core/receipt/explain.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
+import { answerView } from '../views/answer-view.ts';
 import { identityView, submissionFacts, typedView, uploadViews } from '../views/receipt-view.ts';
 import { versionView } from '../views/version-view.ts';
 
@@ -52,6 +53,7 @@ function lineView(read: Explanation, { node, parent, figure, typed, part }: Expl
     parent,
     name,
     unit,
+    ...answerView(node),
     section: section?.name ?? '',
     section_uid: section?.uid ?? null,
     value,

@@ -5,6 +5,7 @@ import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/resul
 import { keptDigits, PAPER_DIGITS, significant } from '../../../shared/domain/kernel/digits.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { unitText } from '../../../shared/domain/metric/unit-text.ts';
+import { answerText } from '../../../shared/domain/metric/vocabulary.ts';
 import { displayStatus } from '../../../shared/domain/report/status.ts';
 import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { companyInput, loadWholeCompany } from '../company/dashboard.ts';
@@ -118,8 +119,10 @@ const ORIGIN: Readonly<Record<string, (origin: RowOrigin) => string>> = {
   'Base metric id': ({ metricUid }) => metricUid,
 };
 
-function inputCells({ row, origin }: EnteredRow, choice: Pick<Choice, 'format'>): ExportCell[] {
-  const shown = { ...row, Unit: unitIn(row.Unit, choice) };
+/** An entered figure as a row of a file. A CSV file has the digits that existing clients read, the others Yes and No in words. */
+export function inputCells({ row, origin, isYesOrNo }: EnteredRow, choice: Pick<Choice, 'format'>): ExportCell[] {
+  const isAnswer = isYesOrNo && row.Value !== '' && choice.format !== 'csv';
+  const shown = { ...row, Unit: unitIn(row.Unit, choice), ...(isAnswer && { Value: answerText(row.Value), Unit: '' }) };
   const entered = INPUT_COLUMNS.map((column) => (column === 'Value' ? cellOf(shown[column]) : shown[column]));
   return choice.format !== 'pdf' ? [...entered, ...Object.values(ORIGIN).map((told) => told(origin))] : entered;
 }

@@ -24,8 +24,8 @@ export function sectionAbove(node: Node, byPath: ReadonlyMap<string, Node>): Nod
 /** Where a row comes from: `status` and `submission` of its report, and the uids of report, node and base metric. */
 export type RowOrigin = { status: string; submission: number; reportUid: string; nodeUid: string; metricUid: string };
 
-/** A figure that was entered, and where it comes from. */
-export type EnteredRow = { row: InputRow; origin: RowOrigin };
+/** A figure that was entered, where it comes from, and whether it is an answer: 1 for Yes, 0 for No. */
+export type EnteredRow = { row: InputRow; origin: RowOrigin; isYesOrNo: boolean };
 
 type Entered = { value?: string | null | undefined; comment: string; noReport?: boolean | undefined };
 
@@ -76,7 +76,8 @@ async function rowsOf(
       Comment: entry.comment,
       'N/A': entry.noReport ? 'Yes' : '',
     };
-    return [{ row, origin: { status, submission, reportUid: uid, nodeUid: node.uid, metricUid: node.metric.uid } }];
+    const origin = { status, submission, reportUid: uid, nodeUid: node.uid, metricUid: node.metric.uid };
+    return [{ row, origin, isYesOrNo: node.meta_json.input_type === 'boolean' }];
   });
 }
 

@@ -2,14 +2,15 @@ import { findNode, type Node, REFUSALS, subtreeOf } from '../../../shared/domain
 import { AppError } from '../../../shared/errors.ts';
 import { type HeldFigures, type MetricReferences, metricUsage } from '../../data/stores/metric/metric-references.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
-import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
+import { companyIndicatorsWith } from '../indicator/company-uses.ts';
 
 /**
  * The effects of changing a node. `metrics`: how many stand at and below it; the figures are held of them. `others`: further
  * nodes of the tree with the same base metric. `change`: what an edit of the metric leads to; `detached` then stays with the old
- * one. `indicators`: those that would lose a metric of their equation with the node, because nothing else measures it.
+ * one. `indicators`: those of the project and of its companies that would lose a metric of their equation with the node, because nothing else measures it.
  */
 export type NodeImpact = HeldFigures & {
   metrics: number;
@@ -40,8 +41,17 @@ export async function nodeImpact(context: Context, path: string, metric: object 
   const change = await outcomeOf(tenantUid, node, metric);
   const detached = change === 'none' ? null : await usage.references(place, node.metric!.uid);
   const lost = metric ? [] : lostWith(tree.nodes, node);
-  const indicators = lost.length === 0 ? [] : await usage.indicatorsOf(place, lost);
+  const indicators = lost.length === 0 ? [] : await indicatorsWith(context, place, lost);
   return { metrics: metrics.length, ...held, others: others.length, change, detached, indicators };
+}
+
+/** The project's indicators, then those of its companies, with one of these metrics in their equation. */
+async function indicatorsWith(context: Context, place: StructurePlace, metricUids: readonly string[]): Promise<string[]> {
+  const [own, ofCompanies] = await Promise.all([
+    metricUsage(context.tenantUid).indicatorsOf(place, metricUids),
+    companyIndicatorsWith(context, place.projectUid, metricUids),
+  ]);
+  return [...own, ...ofCompanies];
 }
 
 /** The base metrics that nothing measures any more without a node. */

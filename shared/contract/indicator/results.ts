@@ -74,6 +74,8 @@ export const EvidenceLine = z
     parent: z.string().nullable(),
     name: z.string(),
     unit: z.string(),
+    /** of a metric that is answered with Yes or No, of which the value is 1 or 0 */
+    is_yes_or_no: z.literal(true).optional(),
     section: z.string(),
     section_uid: z.string().nullable(),
     value: z.string().nullable(),

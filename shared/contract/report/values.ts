@@ -35,7 +35,8 @@ export const ValueAuditEntry = z
 export type ValueAuditEntry = z.infer<typeof ValueAuditEntry>;
 
 /**
- * One change in a report. `kind`: what has changed; `node`: the metric, document or section, null for the report itself; `note`: the
+ * One change in a report. `kind`: what has changed; `node`: the metric, document or section, null for the report itself, `is_yes_or_no` of a
+ * metric of which the value is 1 or 0; `note`: the
  * comment or reason that came with it. `status`, `submission`: of the report at that time.
  */
 export const ReportAuditEntry = z
@@ -44,7 +45,7 @@ export const ReportAuditEntry = z
     at: z.string(),
     by: z.object({ uid: z.string(), first_name: z.string(), last_name: z.string() }),
     kind: z.string(),
-    node: z.object({ uid: z.string(), name: z.string(), unit: z.string() }).nullable(),
+    node: z.object({ uid: z.string(), name: z.string(), unit: z.string(), is_yes_or_no: z.literal(true).optional() }).nullable(),
     field: z.string(),
     from: z.unknown(),
     to: z.unknown(),

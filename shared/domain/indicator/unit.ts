@@ -52,13 +52,24 @@ export function mixedUnits(
 const isPercentage = (name: string, { factor, denominators }: Equation) =>
   isPercent(name) && factor === 100 && denominators.length > 0;
 
+/** A unit of which a hundredth is a share: so many per cent of a quantity, times 0.01, are a part of that quantity. */
+const PER_CENT = 'Percentage (%)';
+
+/** The unit of a product: that of the one sum where the other is the per cent of it that count, with 0.01 as the factor; else none. */
+function unitOfProduct({ factor, numerators, numerators2, denominators }: Equation, unitOf: ReadonlyMap<string, string>): string {
+  if (factor !== 0.01 || denominators.length > 0) return '';
+  const [first, second] = [oneUnit(numerators, unitOf), oneUnit(numerators2, unitOf)];
+  if (first === PER_CENT && second !== PER_CENT) return second ?? '';
+  return second === PER_CENT && first !== PER_CENT ? (first ?? '') : '';
+}
+
 /**
- * The unit of an indicator's result: '%' for a percentage; that of the numerators, over that of the denominators; none where units
- * are mixed or multiplied, since nothing else would be true.
+ * The unit of an indicator's result: '%' for a percentage; that of the numerators, over that of the denominators; that of the whole for
+ * so many per cent of it; none where other units are mixed or multiplied, since nothing else would be true.
  */
 export function indicatorUnit(name: string, equation: Equation, unitOf: ReadonlyMap<string, string>): string {
   if (isPercentage(name, equation)) return '%';
-  if (equation.eqnType === 2) return '';
+  if (equation.eqnType === 2) return unitOfProduct(equation, unitOf);
   const above = oneUnit(metricsIn({ ...equation, denominators: [] }), unitOf);
   if (above === null) return '';
   if (equation.denominators.length === 0) return above;

@@ -21,6 +21,21 @@ const collator = new Intl.Collator('en', { sensitivity: 'accent' });
 /** Order of names as people read them: letter case does not count, 'É' stands beside 'E', and equal names keep their order (SET-418). */
 export const compareNames = (a: string, b: string): number => collator.compare(a, b);
 
+/**
+ * The one rule for things of one name that stand in one list: each has the id of its address behind its name, as in 'Quay (1a2b3c4d)'; a
+ * name that only one of them has stays as it is. `by`: what is the same where two cannot be told apart, by default the name.
+ */
+export function toldApart<T extends { uid: string; name: string }>(
+  things: readonly T[],
+  by: (thing: T) => string = ({ name }) => name,
+): T[] {
+  const keyOf = (thing: T) => by(thing).trim().toLowerCase();
+  const counts = Map.groupBy(things, keyOf);
+  return things.map((thing) =>
+    counts.get(keyOf(thing))!.length > 1 ? { ...thing, name: `${thing.name} (${shortId(thing.uid)})` } : thing,
+  );
+}
+
 /** 'First Last', or the user name when neither is known. */
 export const fullName = (person: { first_name?: string; last_name?: string; username?: string }): string =>
   [person.first_name, person.last_name].filter(Boolean).join(' ') || (person.username ?? '');

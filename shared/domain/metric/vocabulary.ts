@@ -90,6 +90,9 @@ export const METRIC_INPUT_TYPES = [
 ] as const;
 export type MetricInputType = (typeof METRIC_INPUT_TYPES)[number];
 
+/** A value of a metric that is answered with Yes or No, as people read it: '0' is No, any other number Yes (REP-057). */
+export const answerText = (value: string): 'Yes' | 'No' => (Number(value) === 0 ? 'No' : 'Yes');
+
 /** How a document is given; absent is 'upload' (SET-231, SET-232). */
 export const DOCUMENT_INPUT_TYPES = ['upload', 'form', 'formvertical'] as const;
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { conversionOf, howGiven, subMetricsOf, wayTo } from '../../../frontend/src/features/dashboard/explanation/levels.ts';
+import {
+  answerOf,
+  conversionOf,
+  howGiven,
+  subMetricsOf,
+  wayTo,
+} from '../../../frontend/src/features/dashboard/explanation/levels.ts';
 import type { EvidenceLine } from '../../../shared/contract/indicator/results.ts';
 
 const line = (name: string, parent: string | null, more: Partial<EvidenceLine> = {}): EvidenceLine => ({
@@ -37,6 +43,12 @@ describe('the levels of an explanation', () => {
 });
 
 describe('a metric behind a figure', () => {
+  it('is Yes or No where it is answered with them', () => {
+    const answered = (value: string | null) => answerOf(line('permit', null, { value, is_yes_or_no: true }));
+    expect(['1', '0', null].map(answered)).toEqual(['Yes', 'No', null]);
+    expect(answerOf(line('fuel', null, { value: '1' }))).toBe(null);
+  });
+
   it.each([
     ['is the sum of its parts', {}, 'The sum of its parts'],
     ['was typed', { source: 'typed', typed: marked() }, 'Typed'],

@@ -147,6 +147,7 @@ describe("an indicator's unit", () => {
     ['kwh', 'kWh'],
     ['other', 'kWh'],
     ['people', 'Number'],
+    ['percent', 'Percentage (%)'],
   ]);
   it.each([
     ['Energy', { numerators: ['kwh', 'other'] }, 'kWh'],
@@ -158,6 +159,9 @@ describe("an indicator's unit", () => {
     ['Share', { numerators: ['kwh'], denominators: ['other'], factor: 100 }, '%'],
     ['Mixed', { numerators: ['kwh', 'people'] }, ''],
     ['Product', { eqnType: 2 as const, numerators: ['kwh'], numerators2: ['people'] }, ''],
+    ['Share of it', { eqnType: 2 as const, numerators: ['kwh'], numerators2: ['percent'], factor: 0.01 }, 'kWh'],
+    ['Share first', { eqnType: 2 as const, numerators: ['percent'], numerators2: ['kwh'], factor: 0.01 }, 'kWh'],
+    ['Share not of a hundred', { eqnType: 2 as const, numerators: ['kwh'], numerators2: ['percent'] }, ''],
   ])('of %s', (name, equation, unit) => {
     expect(indicatorUnit(name, { ...sum, ...equation }, units)).toBe(unit);
   });

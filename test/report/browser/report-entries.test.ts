@@ -1,9 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
+import { Announcer } from '../../../frontend/src/features/report/entries/announcer.ts';
 import { figuresOf } from '../../../frontend/src/features/report/entries/figures.ts';
 import { hasNeed } from '../../../frontend/src/features/report/entries/needs.ts';
 import { readNodes } from '../../../frontend/src/features/report/model/read.ts';
 import { type SectionMetric, sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
+import { hasNoComments } from '../../../frontend/src/features/report/table/empty-columns.ts';
+import { discardRestoredRow, leaveRestored } from '../../../frontend/src/features/report/table/leave-restored.ts';
 import { conflict, LIST, offline, open, type Send, server, settled } from '../../support/browser-unit/report-store.ts';
 
 describe('entries of a report', () => {
@@ -112,6 +115,40 @@ describe('entries of a report', () => {
     expect(store.entry('Gas')).toMatchObject({ state: 'saved', comment: 'read twice' });
     expect(hasNeed('unsaved', gas, { store, nodes })).toBe(false);
     expect(drafts.all().size).toBe(0);
+    store.dispose();
+  });
+
+  it('are saved where their cell is left, with a word about it, and discarded by Escape', async () => {
+    const first = open(offline);
+    first.store.typing('Power', { text: '12' });
+    first.store.typing('Gas', { note: 'read twice' });
+    first.store.typing('Total', { text: '1.2.3' });
+    first.store.dispose();
+    const { sent, send } = server();
+    const { store, nodes } = open(send, first.storage);
+    const announcer = new Announcer();
+    const sheet = { store, nodes, announcer };
+    store.restore();
+    leaveRestored({ uid: 'Total', part: 'text' }, null, sheet);
+    leaveRestored({ uid: 'Gas', part: 'text' }, null, sheet);
+    expect(announcer.text()).toBe('');
+    leaveRestored({ uid: 'Power', part: 'text' }, null, sheet);
+    expect(announcer.text()).toBe('Saved what you had typed: Power is 12. Ctrl+Z undoes it.');
+    expect(discardRestoredRow('Gas', sheet)).toBe(true);
+    expect(announcer.text()).toBe('What you had typed for Gas is discarded.');
+    expect(discardRestoredRow('Gas', sheet)).toBe(false);
+    await settled();
+    expect(sent.map(({ uid, change }) => [uid, change])).toEqual([['Power', { value: '12' }]]);
+    expect(store.undo().done.map(({ uid }) => uid)).toEqual(['Power']);
+    store.dispose();
+  });
+
+  it('need no column for comments where nobody wrote one', () => {
+    const { store, nodes } = open(server().send);
+    const rows = sectionsOf(nodes, { sortKey: '_path', period: null }).flatMap((section) => section.rows);
+    expect(hasNoComments(rows, { store })).toBe(true);
+    store.change('Power', { comment: 'read twice' });
+    expect(hasNoComments(rows, { store })).toBe(false);
     store.dispose();
   });
 

@@ -232,8 +232,10 @@ describe('typed values that have not reached the server', () => {
     expect(await waste(next).inputValue()).toBe('12');
     await rowOf(next, 'Waste').getByText('Restored, not saved yet').waitFor();
     expect((await storedOf(made, world.paths.waste)).value).toBe(null);
-    await waste(next).press('Enter');
+    await waste(next).press('Tab');
+    expect(await next.locator(':focus').getAttribute('aria-label')).toBe('Comment on Waste');
     await eventually(async () => (await storedOf(made, world.paths.waste)).value).toBe('12');
+    await next.getByText('Saved what you had typed: Waste is 12.').waitFor();
     await waste(next).fill('13');
     await next.reload({ waitUntil: 'domcontentloaded' });
     await rowOf(next, 'Waste').getByRole('button', { name: 'Save 13' }).waitFor();

@@ -108,8 +108,28 @@ describe('an opened report', () => {
     const { page } = await opened();
     await value(page, 'Fuel 1').fill('7');
     await value(page, 'Fuel 1').press('Enter');
-    await page.getByRole('button', { name: '3 required values left' }).click();
+    await page.getByRole('button', { name: '3 required left' }).click();
     expect(await focused(page)).toBe('Value of Travel 1');
+  });
+
+  it('has one line of progress on a phone, which covers nothing that has the focus', async () => {
+    const { page } = await opened({ ...REQUIRED, 'Fuel 2': 5 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const bar = page.getByRole('region', { name: 'Progress and submission' });
+    const box = async () => (await bar.boundingBox())!;
+    expect((await box()).height).toBeLessThanOrEqual(64);
+    const fill = bar.getByRole('button', { name: 'Fill from last report' });
+    expect(await fill.isVisible()).toBe(false);
+    await bar.getByRole('button', { name: 'More actions' }).click();
+    await fill.waitFor();
+    await bar.getByRole('button', { name: 'More actions' }).click();
+    await value(page, 'Fuel 1').focus();
+    for (let strokes = 0; strokes < 25; strokes += 1) {
+      await page.keyboard.press('Tab');
+      const { y, height } = (await page.locator(':focus').boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual((await box()).y);
+    }
+    await page.context().close();
   });
 
   it('describes a value by its unit and its past, and as required', async () => {

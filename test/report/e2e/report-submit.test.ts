@@ -82,8 +82,20 @@ describe('a submission', () => {
     const confirm = review(page).getByRole('button', { name: 'Confirm submission' });
     await confirm.click();
     await review(page).getByText('There was an error submitting your report').waitFor();
+    // the code of the next page comes late, and what was submitted stays until then
+    await page.route('**/assets/*.js', async (route) => {
+      await new Promise((done) => setTimeout(done, 1_000));
+      await route.continue();
+    });
+    await page.evaluate(`{
+      window.emptied = false;
+      const look = () => { window.emptied ||= document.querySelector('.report-bar')?.textContent.startsWith('0 of') ?? false; };
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    }`);
     await confirm.click();
     await page.getByText(/Your report was successfully submitted\.$/).waitFor();
+    await page.getByRole('heading', { name: 'Historic reports' }).waitFor();
+    expect(await page.evaluate('window.emptied')).toBe(false);
     expect(calls).toBe(2);
     const submitted = await made.reporter.list();
     expect(submitted.map(({ submission, comment }) => [submission, comment])).toEqual([[1, 'January is complete']]);

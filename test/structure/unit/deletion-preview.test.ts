@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grow, at as pathIn } from '../../support/fixtures/trees.ts';
-import { makeMeasured } from '../../support/memory/definitions.ts';
+import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
 import { contextOf, tenantUid } from '../../support/memory/supply.ts';
 
 const { nodeImpact } = await import('../../../functions/core/structure/preview-change.ts');
+const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
 
 let world: Awaited<ReturnType<typeof makeMeasured>>;
@@ -21,6 +22,29 @@ describe('the deletion of a metric', () => {
   it('names the indicators that are calculated from it, also as part of its issue', async () => {
     expect((await nodeImpact(context(), pathIn(tree, 'Power'), undefined)).indicators).toEqual(['Energy']);
     expect((await nodeImpact(context(), pathIn(tree, 'Energy'), undefined)).indicators).toEqual(['Energy']);
+  });
+
+  it('names the indicators of the company that are calculated from it, with the company', async () => {
+    const fields = { name: 'Energy of all', category: 'Energy', unit: 'kWh', resultMetricUid: 'result of all' };
+    const operation = {
+      operationJson: operationOf(['Steam']),
+      metrics: [{ uid: 'metric of Steam', name: 'Steam', unit: 'kWh' }],
+    };
+    await companyFiguresStore(tenantUid).addIndicator(
+      world.project.companyUid,
+      { ...fields, ...operation } as never,
+      world.context.cause,
+    );
+    const seenBy = async (actor: object) =>
+      (
+        await nodeImpact(
+          contextOf({ ...world.sam, ...actor } as never, { loaded: context().loaded }),
+          pathIn(tree, 'Steam'),
+          undefined,
+        )
+      ).indicators;
+    expect(await seenBy({ isTenantSuperuser: true, grants: [] })).toEqual(['Energy of all (Smith)']);
+    expect(await seenBy({ grants: [] })).toEqual(['an indicator of a company that you cannot see']);
   });
 
   it('names none that does not use it', async () => {

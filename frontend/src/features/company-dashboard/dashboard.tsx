@@ -66,6 +66,8 @@ export function CompanyDashboardView({ companyId, name, isAdmin }: { companyId: 
   const args = { params: { companyId }, query: wanted };
   const query = useApiQuery(companyDashboard, 'readCompanyDashboard', args, { keepPrevious: true });
   const shown = query.data?.interval ?? interval;
+  // without indicators there is nothing that a range could be chosen for
+  const isBare = query.data?.indicators.length === 0;
   return (
     <SpaceBetween size="l">
       <Header
@@ -76,18 +78,20 @@ export function CompanyDashboardView({ companyId, name, isAdmin }: { companyId: 
       >
         {texts.title}
       </Header>
-      <div className="date-range">
-        <RangePicker range={range} onChange={setRange} />
-        <FigureSwitch view={view} onChange={setView} />
-        <div className="interval">
-          <SegmentedControl
-            label={texts.interval}
-            selectedId={shown ?? null}
-            options={INTERVALS.map((id) => ({ id, text: texts.intervals[id] }))}
-            onChange={({ detail }) => setInterval(detail.selectedId as Interval)}
-          />
+      {!isBare && (
+        <div className="date-range">
+          <RangePicker range={range} onChange={setRange} />
+          <FigureSwitch view={view} onChange={setView} />
+          <div className="interval">
+            <SegmentedControl
+              label={texts.interval}
+              selectedId={shown ?? null}
+              options={INTERVALS.map((id) => ({ id, text: texts.intervals[id] }))}
+              onChange={({ detail }) => setInterval(detail.selectedId as Interval)}
+            />
+          </div>
         </div>
-      </div>
+      )}
       <AppLink href={`/company/${companyId}/restatements`}>{restatementTexts.title}</AppLink>
       <QueryState
         query={query}

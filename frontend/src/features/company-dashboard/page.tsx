@@ -5,21 +5,21 @@ import Table from '@cloudscape-design/components/table';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { type Company, companies } from '../../../../shared/contract/company/companies.ts';
-import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { shortId, toldApart } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useCompanyRights } from '../../session/use-rights.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
-import { CreateCompanyModal, DeleteCompanyModal } from '../company/index.ts';
+import { CreateCompanyModal } from '../company/index.ts';
 import { CreateProjectModal } from './create-project-modal.tsx';
 import { companyPlaceTexts as t } from './texts.ts';
 
 /** Its charts come after the page. */
 const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).CompanyDashboardView }));
 
-type Dialog = 'project' | 'company' | 'delete';
+type Dialog = 'project' | 'company';
 
 /** A company: its dashboard over all that is below it, and the way to its projects and the companies below. */
 export default function CompanyPage() {
@@ -28,7 +28,7 @@ export default function CompanyPage() {
   return <QueryState query={query}>{(company) => <CompanyView key={company.uid} company={company} />}</QueryState>;
 }
 
-/** Companies are created and deleted by superusers, projects by administrators of the company too (ADM-201, ADM-400). */
+/** Companies are created by superusers, projects by administrators of the company too (ADM-201, ADM-400). */
 function CompanyView({ company }: { company: Company }) {
   const [dialog, setDialog] = useState<Dialog>();
   const { isAdmin, isSuperuser } = useCompanyRights(company.uid);
@@ -36,7 +36,6 @@ function CompanyView({ company }: { company: Company }) {
   const close = () => setDialog(undefined);
   const actions = (
     <SpaceBetween direction="horizontal" size="xs">
-      {isSuperuser && <Button onClick={() => setDialog('delete')}>{t.deleteCompany}</Button>}
       {isSuperuser && <Button onClick={() => setDialog('company')}>{t.createCompany}</Button>}
       {isAdmin && (
         <Button variant="primary" onClick={() => setDialog('project')}>
@@ -48,9 +47,11 @@ function CompanyView({ company }: { company: Company }) {
   return (
     <SpaceBetween size="l">
       <PageHeader title={company.name} description={addressOf(company)} actions={actions} />
-      <Suspense>
-        <Dashboard companyId={shortId(company.uid)} name={company.name} isAdmin={isAdmin} />
-      </Suspense>
+      <div className="dashboard-room">
+        <Suspense>
+          <Dashboard companyId={shortId(company.uid)} name={company.name} isAdmin={isAdmin} />
+        </Suspense>
+      </div>
       <ProjectsTable company={company} />
       <CompaniesBelow company={company} />
       {dialog === 'project' && (
@@ -61,7 +62,6 @@ function CompanyView({ company }: { company: Company }) {
         />
       )}
       {dialog === 'company' && <CreateCompanyModal withAddress parentUid={company.uid} onClose={close} />}
-      {dialog === 'delete' && <DeleteCompanyModal company={company} onClose={close} onDeleted={() => navigate('/home')} />}
     </SpaceBetween>
   );
 }
@@ -86,7 +86,7 @@ function ProjectsTable({ company }: { company: Company }) {
           isRowHeader: true,
         },
       ]}
-      items={company.projects}
+      items={toldApart(company.projects)}
       trackBy="uid"
       empty={<EmptyState title={t.noProjects}>{t.noProjectsText}</EmptyState>}
     />
@@ -96,7 +96,7 @@ function ProjectsTable({ company }: { company: Company }) {
 /** The companies directly below, with how many projects each has. */
 function CompaniesBelow({ company }: { company: Company }) {
   const query = useApiQuery(companies, 'listCompanies', {});
-  const below = (query.data ?? []).filter(({ parentid }) => parentid === company.uid);
+  const below = toldApart((query.data ?? []).filter(({ parentid }) => parentid === company.uid));
   return (
     <Table
       header={

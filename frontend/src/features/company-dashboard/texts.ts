@@ -73,5 +73,4 @@ export const companyPlaceTexts = {
   noCompanies: 'No companies below',
   createCompany: 'Create a Company',
   companyName: 'Company name',
-  deleteCompany: 'Delete company',
 } as const;

@@ -8,18 +8,28 @@ import { NoPermission } from '../../ui/page/no-permission.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
 import { CompanyForm } from './company-form.tsx';
+import { CompanyDangerZone } from './danger-zone.tsx';
 import { placeTexts as t } from './texts.ts';
 
-/** Name and address of a company, for its administrators (SET-058). */
+/** Name and address of a company, for its administrators (SET-058), and its deletion. */
 export default function CompanySettingsPage() {
   const { companyId = '' } = useParams();
   const query = useApiQuery(companies, 'readCompany', { params: { companyId: shortId(companyId) } });
-  const { isAdmin } = useCompanyRights(companyId);
+  const { isAdmin, isSuperuser } = useCompanyRights(companyId);
   return (
     <SpaceBetween size="l">
       <PageHeader title={t.settings} description={query.data?.name} />
       <QueryState query={query}>
-        {(company) => (isAdmin ? <CompanyForm key={company.uid} company={company} /> : <NoPermission />)}
+        {(company) =>
+          isAdmin ? (
+            <SpaceBetween size="l">
+              <CompanyForm key={company.uid} company={company} />
+              {isSuperuser && <CompanyDangerZone company={company} />}
+            </SpaceBetween>
+          ) : (
+            <NoPermission />
+          )
+        }
       </QueryState>
     </SpaceBetween>
   );

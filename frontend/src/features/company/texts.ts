@@ -24,6 +24,8 @@ export const placeTexts = {
   },
   prevented: 'This company has {what}. Move or delete them first.',
   and: '{first} and {second}',
+  danger: 'Danger zone',
+  deleteCompanyAbout: 'You can delete a company that has no projects and no companies below it.',
   deleteCompany: 'Delete company',
   deleteCompanyAsk: 'Are you sure you want to delete the company {company}?',
   move: 'Move company',

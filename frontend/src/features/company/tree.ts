@@ -1,5 +1,5 @@
 import type { Company } from '../../../../shared/contract/company/companies.ts';
-import { compareNames } from '../../../../shared/domain/kernel/names.ts';
+import { compareNames, toldApart } from '../../../../shared/domain/kernel/names.ts';
 import { placeTexts } from './texts.ts';
 
 export type ListedCompany = Pick<Company, 'uid' | 'name' | 'parentid' | 'depth' | 'projects' | 'accessible'>;
@@ -13,7 +13,12 @@ export function companyTree(companies: readonly ListedCompany[]): CompanyNode[] 
   const known = new Set(companies.map(({ uid }) => uid));
   const below = (uid: string): CompanyNode[] => nodesOf(companies.filter(({ parentid }) => parentid === uid));
   const nodesOf = (list: readonly ListedCompany[]): CompanyNode[] =>
-    [...list].sort((a, b) => compareNames(a.name, b.name)).map((company) => ({ company, children: below(company.uid) }));
+    toldApart(list)
+      .sort((a, b) => compareNames(a.name, b.name))
+      .map((company) => ({
+        company: { ...company, projects: toldApart(company.projects) },
+        children: below(company.uid),
+      }));
   return nodesOf(companies.filter(({ depth, parentid }) => depth <= TOP_DEPTH && (parentid === null || !known.has(parentid))));
 }
 
@@ -29,7 +34,9 @@ export function placesFor(
   const own = new Set([uid]);
   // a set grows while it is walked through
   for (const above of own) for (const each of all) if (each.parentid === above) own.add(each.uid);
-  const others = all.filter((each) => each.accessible && !own.has(each.uid)).sort((a, b) => compareNames(a.name, b.name));
+  const others = toldApart(all.filter((each) => each.accessible && !own.has(each.uid))).sort((a, b) =>
+    compareNames(a.name, b.name),
+  );
   const top = isSuperuser ? [{ value: '', label: placeTexts.noParent }] : [];
   return [...top, ...others.map(({ uid: value, name: label }) => ({ value, label }))];
 }

@@ -48,6 +48,8 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
   const all = useApiQuery(periods, 'listPeriods', { params: { projectId } });
   const closed = new Set((all.data ?? []).filter(({ closing }) => closing?.isClosed).map(({ uid }) => uid));
   const name = packageId === 'root' ? project?.name : project?.related_refs.find(({ uid }) => uid.startsWith(packageId))?.name;
+  // without indicators there is nothing that a range could be chosen for
+  const isBare = !isPast && query.data?.length === 0;
   // what is exported is of today
   const actions = !isPast && (
     <ExportMenu projectId={projectId} packageId={packageId} range={range} view={view} metaJson={project?.meta_json} />
@@ -61,15 +63,17 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
       ) : (
         <PageHeader title={name ?? texts.title} browserTitle={texts.title} description={texts.intro} actions={actions} />
       )}
-      <div className="date-range">
-        {all.data && all.data.length > 0 ? (
-          <PeriodRangePicker periods={all.data} range={range} onChange={setRange} />
-        ) : (
-          !all.isPending && <RangePicker range={range} onChange={setRange} />
-        )}
-        {!isPast && <FigureSwitch view={view} onChange={setView} />}
-        {isWhole && <AsAtField day={asAt} onChange={setAsAt} />}
-      </div>
+      {!isBare && (
+        <div className="date-range">
+          {all.data && all.data.length > 0 ? (
+            <PeriodRangePicker periods={all.data} range={range} onChange={setRange} />
+          ) : (
+            !all.isPending && <RangePicker range={range} onChange={setRange} />
+          )}
+          {!isPast && <FigureSwitch view={view} onChange={setView} />}
+          {isWhole && <AsAtField day={asAt} onChange={setAsAt} />}
+        </div>
+      )}
       {isWhole && <AppLink href={`/project/${projectId}/restatements`}>{restatementTexts.title}</AppLink>}
       {isPast ? (
         <FiguresAsAt projectId={projectId} day={asAt} range={range} onBack={() => setAsAt('')} />

@@ -1,14 +1,17 @@
 import './dashboard.css';
+import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { isDate } from '../../../../shared/domain/kernel/dates.ts';
+import { useToday } from '../../session/use-tenant.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
-import type { ChosenRange } from './range.ts';
+import { type ChosenRange, presetRanges } from './range.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
 type Props = { range: ChosenRange; onChange(range: ChosenRange): void };
 
-/** From and to; what is half typed changes nothing yet (REP-169). */
+/** From and to, also by one press; what is half typed changes nothing yet (REP-169). */
 export function RangePicker({ range, onChange }: Props) {
+  const today = useToday();
   const [typed, setTyped] = useState(range);
   const wrong = typed.fromDate > typed.toDate;
   const change = (next: ChosenRange) => {
@@ -25,6 +28,13 @@ export function RangePicker({ range, onChange }: Props) {
         onChange={(fromDate) => change({ ...typed, fromDate })}
       />
       <DateField label={texts.rangeTo} value={typed.toDate} onChange={(toDate) => change({ ...typed, toDate })} />
+      <div className="range-presets">
+        {Object.entries(presetRanges(today)).map(([name, preset]) => (
+          <Button key={name} variant="inline-link" onClick={() => change(preset)}>
+            {texts.rangePresets[name as keyof typeof texts.rangePresets]}
+          </Button>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -13,6 +13,16 @@ export const defaultRange = (today: string, months = MONTHS): ChosenRange => ({
   toDate: today,
 });
 
+/** Ranges that people ask for, up to today: the last twelve months with whole first ones, this year, and the whole last year. */
+export function presetRanges(today: string): Record<'months' | 'year' | 'lastYear', ChosenRange> {
+  const year = Number(today.slice(0, 4));
+  return {
+    months: { fromDate: addMonths(`${today.slice(0, 7)}-01`, -11), toDate: today },
+    year: { fromDate: `${year}-01-01`, toDate: today },
+    lastYear: { fromDate: `${year - 1}-01-01`, toDate: `${year - 1}-12-31` },
+  };
+}
+
 /** The range of the page, which stands in its address, so that it can be shared. */
 export function useRange(months = MONTHS): [ChosenRange, (range: ChosenRange) => void] {
   const [search, setSearch] = useSearchParams();

@@ -10,6 +10,7 @@ export const dashboardTexts = {
   rangeTo: 'To',
   choosePeriod: 'Choose a period',
   rangeWrong: 'The first day must not be after the last day.',
+  rangePresets: { months: 'Last 12 months', year: 'This year', lastYear: 'Last year' },
   menu: 'Export',
   exportInputs: 'Export project inputs',
   exportIndicators: 'Export indicators',

@@ -3,10 +3,11 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { Children, Fragment, isValidElement, type ReactNode, useId, useRef, useState } from 'react';
+import { Children, Fragment, isValidElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { fill } from '../fill.ts';
 import { byIntent } from '../modal-dismiss.ts';
 import { common } from '../texts.ts';
+import { focusFault } from './focus-fault.ts';
 import { type FormErrors, formErrors, NO_ERRORS, stillWrong } from './form-errors.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { hasUnreadable } from './unreadable.ts';
@@ -68,6 +69,10 @@ export function FormModal({
   const [leaving, setLeaving] = useState(false);
   const form = useId();
   const element = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) focusFault(element.current);
+  }, [refusals]);
   const entries = useEntries(element);
   const isDirty = () => !keepsEntries && entries.isDirty();
   const saved = useUnsaved(isDirty);
@@ -76,6 +81,7 @@ export function FormModal({
     setChecked(found);
     setErrors(NO_ERRORS);
     setAdded('');
+    if (found.summary !== undefined) setRefusals((number) => number + 1);
     if (busy || found.summary !== undefined) return;
     setBusy(true);
     saved();
@@ -89,6 +95,7 @@ export function FormModal({
       }
     } catch (failure) {
       setErrors(formErrors(failure));
+      setRefusals((number) => number + 1);
     }
     saved(false);
     setBusy(false);
@@ -160,7 +167,7 @@ const fieldsIn = (fields: ReactNode): ReactNode =>
 export function FormProblem({ errors }: { errors: FormErrors }) {
   if (errors.summary === undefined) return null;
   return (
-    <Alert type="error">
+    <Alert type="error" data-problem>
       <SpaceBetween size="xxs">
         <Box>{errors.summary}</Box>
         {errors.correlationId !== undefined && (

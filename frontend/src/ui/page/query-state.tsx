@@ -1,4 +1,6 @@
 import './skeletons.css';
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
 import Skeleton from '@cloudscape-design/components/skeleton';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -9,7 +11,10 @@ import { ErrorNotice } from './error-notice.tsx';
 import { NoPermission } from './no-permission.tsx';
 
 type Props<T> = {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending'> & { refetch(): Promise<unknown> };
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending'> & {
+    fetchStatus?: UseQueryResult['fetchStatus'];
+    refetch(): Promise<unknown>;
+  };
   children: (data: T) => ReactNode;
   /** stands in for the content while it loads, of the same height, so that nothing jumps */
   skeleton?: ReactNode;
@@ -22,7 +27,7 @@ type Props<T> = {
 
 const nothingIn = (data: unknown) => Array.isArray(data) && data.length === 0;
 
-/** The states of a query: loading, empty, no permission, error with retry, and the content. */
+/** The states of a query: loading, empty, no permission, offline, error with retry, and the content. */
 export function QueryState<T>({ query, children, skeleton, empty, isEmpty = nothingIn, errorTitle, noPermission }: Props<T>) {
   if (query.data !== undefined) return empty !== undefined && isEmpty(query.data) ? empty : children(query.data);
   if (isFailure(query.error) && query.error.status === 403) return noPermission ?? <NoPermission />;
@@ -34,12 +39,20 @@ export function QueryState<T>({ query, children, skeleton, empty, isEmpty = noth
         onRetry={() => void query.refetch()}
       />
     );
+  if (query.fetchStatus === 'paused') return <Offline />;
   return (
     <div role="status" aria-label={common.loading} className="skeletons">
       {skeleton ?? <Lines />}
     </div>
   );
 }
+
+/** Nothing was loaded before the connection was lost: what is asked for waits, and the way back leads to a page that is there. */
+const Offline = () => (
+  <Alert type="warning" header={common.offlineTitle} action={<Button onClick={() => history.back()}>{common.back}</Button>}>
+    {common.offlineText}
+  </Alert>
+);
 
 const Lines = () => (
   <SpaceBetween size="xs">

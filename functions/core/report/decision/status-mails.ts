@@ -23,9 +23,14 @@ const MAX_RECIPIENTS = 50;
 
 /** The kind of mail for a report's new status: to the people who decide next, or to those who reported. */
 function kindOf({ status, history }: ReportItem): Kind {
-  if (status !== 'Requires Revision') return isApproved(status) ? 'report-approved' : 'report-submitted';
-  return isApproved(history.at(-2)?.status.name ?? '') ? 'report-reopened' : 'report-rejected';
+  const before = history.at(-2)?.status.name ?? '';
+  if (status === 'Requires Revision') return isApproved(before) ? 'report-reopened' : 'report-rejected';
+  if (isApproved(status)) return 'report-approved';
+  return status === 'Pending Review' && before === 'Pending Approval' ? 'report-passed-on' : 'report-submitted';
 }
+
+/** Mails to those who decide next. */
+const TO_DECIDE: ReadonlySet<Kind> = new Set(['report-submitted', 'report-passed-on']);
 
 const holds = (roleUid: string | null) => (member: Membership) =>
   roleUid !== null && member.roles.some(({ roleUid: heldUid }) => heldUid === roleUid);
@@ -54,13 +59,11 @@ export async function mailWrites(
   const members = await stillMembers(context.tenantUid, all, now);
   const { responsibleUid, approverUid } = rolesOf(frame, report.packageUid);
   const decides =
-    report.status === 'Pending Review' && kind === 'report-submitted'
-      ? (member: Membership) => member.isAdmin
-      : holds(approverUid);
+    report.status === 'Pending Review' && TO_DECIDE.has(kind) ? (member: Membership) => member.isAdmin : holds(approverUid);
   const isAddressed = (member: Membership) =>
-    kind === 'report-submitted' ? decides(member) : holds(responsibleUid)(member) || (TO_BOTH.has(kind) && decides(member));
+    TO_DECIDE.has(kind) ? decides(member) : holds(responsibleUid)(member) || (TO_BOTH.has(kind) && decides(member));
   const people = members.filter(isAddressed).map(({ userUid }) => userUid);
-  const submitter = kind !== 'report-submitted' && (await isTold(context.tenantUid, report, now)) ? [report.submittedBy!] : [];
+  const submitter = !TO_DECIDE.has(kind) && (await isTold(context.tenantUid, report, now)) ? [report.submittedBy!] : [];
   const userUids = [...new Set([...people, ...submitter])]
     .filter((uid) => uid !== context.actor.userUid)
     .slice(0, MAX_RECIPIENTS);

@@ -1,11 +1,12 @@
 import type { RelatedPackage } from '../../../../../shared/contract/project/projects.ts';
+import { toldApart } from '../../../../../shared/domain/kernel/names.ts';
 
 export type TreePackage = Pick<RelatedPackage, 'uid' | 'name' | 'parent'>;
 export type PackageNode = { pack: TreePackage; children: PackageNode[] };
 
 const byName = (a: PackageNode, b: PackageNode) => a.pack.name.localeCompare(b.pack.name, undefined, { numeric: true });
 
-/** The project's root package and the tree below it, sorted by name; a package whose parent is not visible stands at the top. */
+/** The project's root package and the tree below it, sorted by name, twins told apart; a package whose parent is not visible stands at the top. */
 export function packageTree(allPackages: readonly TreePackage[]): { root: TreePackage | undefined; packages: PackageNode[] } {
   const root = allPackages.find((pack) => pack.parent === null);
   const nodes = new Map(
@@ -13,6 +14,9 @@ export function packageTree(allPackages: readonly TreePackage[]): { root: TreePa
   );
   const packages: PackageNode[] = [];
   for (const node of nodes.values()) (nodes.get(node.pack.parent ?? '')?.children ?? packages).push(node);
-  for (const node of nodes.values()) node.children.sort(byName);
-  return { root, packages: packages.sort(byName) };
+  const apart = (beside: PackageNode[]): PackageNode[] => {
+    const packs = toldApart(beside.map(({ pack }) => pack));
+    return beside.map(({ children }, at) => ({ pack: packs[at]!, children: apart(children) })).sort(byName);
+  };
+  return { root, packages: apart(packages) };
 }

@@ -33,7 +33,10 @@ export function PlaceTree({ rows, currentId, onToggle, menuOf }: Props) {
   );
   const currentAt = rows.findIndex(({ place }) => place.id === currentId);
   useEffect(() => {
-    if (currentAt >= 0) virtual.scrollToIndex(currentAt, { align: 'auto' });
+    const { startIndex = 0, endIndex = 0 } = virtual.range ?? {};
+    // one that was out of sight comes into the middle, with what is above and below it
+    if (currentAt >= 0 && (currentAt <= startIndex || currentAt >= endIndex))
+      virtual.scrollToIndex(currentAt, { align: 'center' });
   }, [currentAt, virtual]);
   const go = (index: number) => {
     const row = rows[Math.min(rows.length - 1, Math.max(0, index))];

@@ -1,5 +1,5 @@
 import type { Company } from '../../../../../shared/contract/company/companies.ts';
-import { compareNames, shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { compareNames, shortId, toldApart } from '../../../../../shared/domain/kernel/names.ts';
 import { type PackageNode, packageTree, type TreePackage } from './package-tree.ts';
 
 export type PlaceKind = 'company' | 'project' | 'package';
@@ -51,9 +51,16 @@ export function navigationPlacesOf(companies: readonly ListedCompany[], open: Op
     kind: 'company',
     name,
     ...(accessible && { href: `/company/${shortId(uid)}` }),
-    children: [...projects.map(project).sort(byName), ...(below.get(uid) ?? []).map(company).sort(byName)],
+    children: [
+      ...toldApart(projects).map(project).sort(byName),
+      ...toldApart(below.get(uid) ?? [])
+        .map(company)
+        .sort(byName),
+    ],
   });
-  const tops = (below.get('') ?? []).map(company).sort(byName);
+  const tops = toldApart(below.get('') ?? [])
+    .map(company)
+    .sort(byName);
   const isListed = companies.some(({ projects }) => projects.some(({ uid }) => uid === open?.uid));
   return open && !isListed ? [project(open), ...tops] : tops;
 }

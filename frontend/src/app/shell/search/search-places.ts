@@ -1,6 +1,6 @@
 import type { Company } from '../../../../../shared/contract/company/companies.ts';
 import type { FoundPackage } from '../../../../../shared/contract/person/me.ts';
-import { compareNames, shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { compareNames, shortId, toldApart } from '../../../../../shared/domain/kernel/names.ts';
 import { displayStatus } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatPeriod } from '../../../ui/format.ts';
@@ -31,14 +31,18 @@ export function searchEntries(
 ): SearchEntry[] {
   const projects = companies.flatMap((company) => company.projects.map((project) => ({ ...project, company: company.name })));
   const nameOf = new Map(projects.map(({ uid, name }) => [uid, name]));
+  const beside = ({ project, name }: FoundPackage) => `${project} ${name}`;
   return [
-    ...companies
+    ...toldApart(companies)
       .filter(({ accessible }) => accessible)
       .map(({ uid, name }) => entry('company', name, '', `/company/${shortId(uid)}`)),
-    ...projects
+    ...toldApart(projects, ({ company, name }) => `${company} ${name}`)
       .filter(({ accessible }) => accessible)
       .map(({ uid, name, company }) => entry('project', name, company, `/project/${shortId(uid)}`)),
-    ...packages.filter(({ name }) => name !== ROOT).flatMap((found) => entriesOf(found, nameOf.get(found.project) ?? '', today)),
+    ...toldApart(
+      packages.filter(({ name }) => name !== ROOT),
+      beside,
+    ).flatMap((found) => entriesOf(found, nameOf.get(found.project) ?? '', today)),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { EvidenceLine } from '../../../../../shared/contract/indicator/results.ts';
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
+import { answerText } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
 import { explanationTexts as texts } from './texts.ts';
@@ -35,6 +36,10 @@ export function howGiven({ source, derived, missing_factor, typed, value, unit }
   if (missing_factor) return texts.missingBelow;
   return value === null ? texts.blank : texts.derived;
 }
+
+/** Yes or No for a metric that is answered with them; null for a figure, and for nothing. */
+export const answerOf = ({ value, is_yes_or_no: isAnswer }: EvidenceLine): 'Yes' | 'No' | null =>
+  isAnswer && value !== null ? answerText(value) : null;
 
 /** A part in the total above it, as it is worked out: '100 l x 36 = 3,600 MJ', or why there is no factor. */
 export function conversionOf({ part, value, unit }: EvidenceLine): string {

@@ -5,12 +5,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { EvidenceLine, ReportEvidence } from '../../../../../shared/contract/indicator/results.ts';
 import type { SubmissionFacts } from '../../../../../shared/contract/report/receipts.ts';
 import { qualityText } from '../../../../../shared/domain/report/quality.ts';
-import { Figure } from '../../../ui/figure.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { IdentityOfFactor, receiptTexts, UploadsOfSubmission } from '../../receipt/index.ts';
 import { conversionOf, howGiven, subMetricsOf } from './levels.ts';
-import { Parts } from './parts.tsx';
+import { Parts, ValueOf } from './parts.tsx';
 import { explanationTexts as texts } from './texts.ts';
 
 type Props = { evidence: ReportEvidence; facts: SubmissionFacts; line: EvidenceLine; onOpen(uid: string): void };
@@ -46,9 +45,9 @@ const qualityFacts = ({ quality, received_estimated: share }: NonNullable<Eviden
   [qualityText(quality), share ? fill(receiptTexts.receivedEstimated, { share }) : ''].filter((fact) => fact !== '');
 
 function factsOf(line: EvidenceLine) {
-  const { value, unit, typed, part } = line;
+  const { typed, part } = line;
   return [
-    { label: texts.value, value: <Figure value={value} unit={unit} digits="all" reason={howGiven(line)} /> },
+    { label: texts.value, value: <ValueOf line={line} /> },
     { label: texts.given, value: howGiven(line) },
     ...(part
       ? [{ label: texts.conversionHeader, value: `${conversionOf(line)}${part.counts ? '' : ` (${texts.notCounted})`}` }]

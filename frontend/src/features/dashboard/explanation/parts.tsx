@@ -7,7 +7,7 @@ import { fill } from '../../../ui/fill.ts';
 import { type ListColumn, TableOrCards } from '../../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { receiptTexts, SourceText } from '../../receipt/index.ts';
-import { conversionOf, howGiven } from './levels.ts';
+import { answerOf, conversionOf, howGiven } from './levels.ts';
 import { explanationTexts as texts } from './texts.ts';
 
 type Props = { title: string; lines: readonly EvidenceLine[]; onOpen(uid: string): void };
@@ -30,7 +30,7 @@ export function Parts({ title, lines, onOpen }: Props) {
       id: 'value',
       header: texts.value,
       minWidth: 120,
-      cell: (line) => <Figure value={line.value} unit={line.unit} digits="all" reason={howGiven(line)} />,
+      cell: (line) => <ValueOf line={line} />,
     },
     { id: 'given', header: texts.given, minWidth: 160, cell: howGiven },
     ...(lines.some(({ part }) => part) ? [PART] : []),
@@ -47,6 +47,10 @@ export function Parts({ title, lines, onOpen }: Props) {
     />
   );
 }
+
+/** The value of a metric: a figure with its unit, or Yes or No. */
+export const ValueOf = ({ line }: { line: EvidenceLine }) =>
+  answerOf(line) ?? <Figure value={line.value} unit={line.unit} digits="all" reason={howGiven(line)} />;
 
 /** Where the factor of a part comes from, beside it. */
 const SourceOf = ({ identity }: Pick<NonNullable<EvidenceLine['part']>, 'identity'>) => (

@@ -4,8 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { type FormEvent, useState } from 'react';
-import { type Project, projects } from '../../../../../shared/contract/project/projects.ts';
-import { useApiMutation } from '../../../api/queries.ts';
+import type { Project } from '../../../../../shared/contract/project/projects.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
@@ -13,17 +12,18 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved.ts';
 import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
+import { useChangeProject } from './use-change-project.ts';
 
 /** What a project is called, and whether suppliers belong to it (ADM-101, ADM-515). */
 export function DetailsForm({ project }: { project: Project }) {
   const [name, setName] = useState(project.name);
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
-  const change = useApiMutation(projects, 'changeProject', { changes: 'details' });
+  const change = useChangeProject(project, 'details');
   useUnsaved(() => name.trim() !== project.name);
   const send = async (body: { name?: string; meta_json?: Record<string, unknown> }) => {
     try {
-      await change.mutateAsync({ args: { params: { projectId: project.uid }, body } });
+      await change.send(body);
       setErrors(NO_ERRORS);
       flash({ type: 'success', content: t.saved });
     } catch (failure) {

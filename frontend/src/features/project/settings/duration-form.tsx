@@ -3,8 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type FormEvent, useState } from 'react';
-import { type Project, projects, Reporting } from '../../../../../shared/contract/project/projects.ts';
-import { useApiMutation } from '../../../api/queries.ts';
+import { type Project, Reporting } from '../../../../../shared/contract/project/projects.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors, NO_ERRORS, schemaErrors, stillWrong } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
@@ -14,6 +13,7 @@ import { common } from '../../../ui/texts.ts';
 import { reportingDraftOf, reportingOf } from '../reporting-draft.ts';
 import { ReportingFields } from '../reporting-fields.tsx';
 import { projectTexts as t } from '../texts.ts';
+import { useChangeProject } from './use-change-project.ts';
 
 /** From when to when a project reports, and how often (ADM-352, ADM-517). */
 export function DurationForm({ project }: { project: Project }) {
@@ -21,7 +21,7 @@ export function DurationForm({ project }: { project: Project }) {
   const [errors, setErrors] = useState(NO_ERRORS);
   const [checked, setChecked] = useState(NO_ERRORS);
   const flash = useFlash();
-  const change = useApiMutation(projects, 'changeProject', { changes: 'duration' });
+  const change = useChangeProject(project, 'duration');
   const isChanged = JSON.stringify(reportingOf(draft)) !== JSON.stringify(reportingOf(reportingDraftOf(project.reporting)));
   useUnsaved(() => isChanged);
   const submit = async () => {
@@ -31,7 +31,7 @@ export function DurationForm({ project }: { project: Project }) {
     setErrors(NO_ERRORS);
     if (found.summary !== undefined) return;
     try {
-      await change.mutateAsync({ args: { params: { projectId: project.uid }, body: { reporting } } });
+      await change.send({ reporting });
       flash({ type: 'success', content: t.saved });
     } catch (failure) {
       setErrors(formErrors(failure));

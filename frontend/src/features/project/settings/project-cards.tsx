@@ -3,19 +3,17 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
-import { type Project, projects } from '../../../../../shared/contract/project/projects.ts';
-import { useApiMutation } from '../../../api/queries.ts';
+import type { Project } from '../../../../../shared/contract/project/projects.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { MetaCard } from '../meta-card.tsx';
 import { projectTexts as t } from '../texts.ts';
+import { useChangeProject } from './use-change-project.ts';
 
 const useChange = (project: Project) => {
-  const change = useApiMutation(projects, 'changeProject', { changes: 'details' });
-  const send = (meta_json: Record<string, unknown>) =>
-    change.mutateAsync({ args: { params: { projectId: project.uid }, body: { meta_json } } });
-  return { send, isPending: change.isPending };
+  const { send, isPending } = useChangeProject(project, 'details');
+  return { send: (meta_json: Record<string, unknown>) => send({ meta_json }), isPending };
 };
 
 /** Whether the project's figures are apportioned to its clients: with its setting or without (ADM-100). */

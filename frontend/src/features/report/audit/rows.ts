@@ -1,6 +1,7 @@
 import type { ReportAuditEntry } from '../../../../../shared/contract/report/values.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { answerText } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { REVIEW_MARKS } from '../../../../../shared/domain/report/sections.ts';
 import { displayStatus } from '../../../../../shared/domain/report/status.ts';
 import { formatFigure } from '../../../ui/format.ts';
@@ -29,10 +30,14 @@ export const uploadNames = (changes: readonly ReportAuditEntry[]): [string, stri
   );
 
 /**
- * A value of the trail in words: figures with thousands, statuses and marks of sections as people see them, rich text without its markup, an upload, a period
+ * A value of the trail in words: figures with thousands, answers as Yes or No, statuses and marks of sections as people see them, rich text without its markup, an upload, a period
  * or a package by its name, what has no name here by the short form of its id, nothing as a dash.
  */
-export function inWords(value: unknown, { kind, field }: Pick<ReportAuditEntry, 'kind' | 'field'>, names: Names): string {
+export function inWords(
+  value: unknown,
+  { kind, field, node = null }: Pick<ReportAuditEntry, 'kind' | 'field'> & Partial<Pick<ReportAuditEntry, 'node'>>,
+  names: Names,
+): string {
   const mark = field === 'sectionsApproved' && REVIEW_MARKS.find((each) => each.mark === (value ?? null));
   if (mark) return mark.label;
   if (value === null || value === undefined || value === '') return texts.none;
@@ -41,7 +46,7 @@ export function inWords(value: unknown, { kind, field }: Pick<ReportAuditEntry, 
   if (typeof value !== 'string') return JSON.stringify(value);
   if (kind === 'status' && field === 'status') return displayStatus(value);
   if (BARE.test(value)) return names.get(value) ?? shortId(value);
-  if (field === 'value' && DECIMAL.test(value)) return formatFigure(value, 'all');
+  if (field === 'value' && DECIMAL.test(value)) return node?.is_yes_or_no ? answerText(value) : formatFigure(value, 'all');
   return value.startsWith('<') ? plainText(value) : value.replace(NAMED, '');
 }
 

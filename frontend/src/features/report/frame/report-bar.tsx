@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import Icon from '@cloudscape-design/components/icon';
+import { useId, useState, useSyncExternalStore } from 'react';
 import { isPending } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
@@ -26,20 +27,36 @@ export function ReportBar({ place, sections }: Props) {
   const { answered, of } = useSummary();
   const status = report.status.name;
   const decides = !report.is_staging && isPending(status) && report.isApprover && report.closed === null;
+  const [open, setOpen] = useState(false);
+  const rest = useId();
   return (
-    <section className="report-bar" aria-label={texts.bar}>
-      <div>
+    <section className={['report-bar', open && 'open', decides && 'deciding'].filter(Boolean).join(' ')} aria-label={texts.bar}>
+      <div className="bar-state">
         <strong>{fill(texts.answered, { n: answered, m: of })}</strong>
         <RequiredLeft />
         <Progress />
+      </div>
+      <div className="bar-said">
         <Broken />
         <Pasted />
         <Said />
+      </div>
+      <div className="bar-rest" id={rest}>
         {editable && <FillButton sections={sections} />}
         {editable && <KeysButton />}
-      </div>
-      <div>
         {decides && <ReviewQueue />}
+      </div>
+      <div className="bar-acts">
+        <button
+          type="button"
+          className="icon-button bar-more"
+          aria-label={texts.barMore}
+          aria-expanded={open}
+          aria-controls={rest}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="ellipsis" />
+        </button>
         {decides && <DecisionButtons place={place} />}
         {report.isResponsible && report.closed === null && (
           <span data-submit>

@@ -2,19 +2,25 @@ import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useSheet } from '../entries/context.ts';
 import { takePast } from '../entries/take-past.ts';
+import { discardRestoredRow } from '../table/leave-restored.ts';
 import { cellAt, holdsUnclear } from '../table/table-keys.ts';
 import { entryActOf } from './entry-acts.ts';
 import { goToNeed } from './go-to-need.ts';
 import { storeCell } from './sheet-focus.ts';
 import { isOutside } from './use-undo.ts';
 
-/** Listens to the keys that take over a past value and that go to the next row with a need, while a report can be changed. */
+/**
+ * Listens to the keys that take over a past value and that go to the next row with a need, and to Escape in a row with restored entries,
+ * while a report can be changed.
+ */
 export function EntryKeys(): null {
   const sheet = useSheet();
   useEffect(() => {
     const { announcer } = sheet;
     const clear = () => announcer.say('');
     const onKey = (event: KeyboardEvent) => {
+      const left = event.key === 'Escape' && !event.defaultPrevented ? cellAt(event.target) : undefined;
+      if (left && left.cell.dataset.typing !== 'true' && discardRestoredRow(left.uid, sheet)) return;
       const act = entryActOf(event);
       if (!act || isOutside(event.target)) return;
       const found = cellAt(event.target);

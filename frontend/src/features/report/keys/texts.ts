@@ -12,7 +12,7 @@ export const keyTexts = {
   past: 'Take over the value of the last report',
   empty: 'Next or previous empty value, in all sections',
   look: 'Next or previous value that is missing, invalid, unsaved or marked Check',
-  leave: 'Leave a cell as it was',
+  leave: 'Leave a cell as it was, or discard what was restored in it',
   undo: 'Undo the last change',
   redo: 'Redo the change',
 } as const;

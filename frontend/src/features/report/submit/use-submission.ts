@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReportIndicator } from '../../../../../shared/contract/indicator/dashboard.ts';
 import { type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
@@ -84,11 +84,19 @@ function useAfterSubmission({ project, packageId }: PlaceOfReport) {
   const flash = useFlash();
   const navigate = useNavigate();
   const stale = useStale();
+  const isSent = useRef(false);
+  // Read again on this page, its answers would show the empty report of the next period until the code of the other page is there.
+  useEffect(
+    () => () => {
+      if (isSent.current) void stale('submitReport');
+    },
+    [stale],
+  );
   return async (report: ReportRecord) => {
+    isSent.current = true;
     const revised = report.status.name === REVISED;
     const content = revised ? texts.resubmitted : fill(texts.submitted, { period: periodNameOf(report) });
     flash({ type: 'success', content });
     await navigate(`/project/${shortId(project.uid)}/wpack/${packageId}/evals`);
-    await stale('submitReport');
   };
 }

@@ -3,19 +3,19 @@ import { fill } from '../../../ui/fill.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { useEntry, useSheet } from '../entries/context.ts';
 import { reportTexts as texts } from '../texts.ts';
-import { savesRestored } from './restored.tsx';
+import { leaveRestored } from './leave-restored.ts';
 
 /** The comment on a value (REP-058); it stays editable when the metric is not applicable (REP-060). */
 export function CommentInput({ uid, name }: { uid: string; name: string }) {
-  const { store } = useSheet();
+  const sheet = useSheet();
+  const { store } = sheet;
   const entry = useEntry(uid);
   // where the cells have no labels to read
   const isPhone = usePhone();
   const [typed, setTyped] = useState<string>();
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (typed === undefined) {
-      if (entry.note !== undefined && savesRestored({ state: entry.state, text: entry.note }, relatedTarget))
-        store.saveRestored(uid, 'note');
+      leaveRestored({ uid, part: 'note' }, relatedTarget, sheet);
       return;
     }
     if (typed === entry.comment && entry.note === undefined) store.typing(uid);

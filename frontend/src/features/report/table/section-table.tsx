@@ -7,6 +7,7 @@ import { Boundary } from '../frame/boundary.tsx';
 import { keyOf, type Section, type SectionRow } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { ChildPicker, type Pick } from './child-picker.tsx';
+import { hasNoComments } from './empty-columns.ts';
 import { MetricTableRow } from './metric-row.tsx';
 import { DocumentLine, HeadingRow, TextRow } from './other-rows.tsx';
 import { moveInTable } from './table-keys.ts';
@@ -27,6 +28,7 @@ export const SectionTable = memo(function SectionTable({ section, editable, only
   );
   if (section.rows.length === 0 && !offersHidden(section.node)) return <p className="quiet">{texts.noRows}</p>;
   if (only && shown.length === 0) return <p className="quiet">{texts.filterNone}</p>;
+  const isClean = !editable && hasNoComments(shown, { store });
   const sheet = editable && {
     onPaste,
     onKeyDown: (event: KeyboardEvent) => moveInTable(event, { store, sections, openSection }),
@@ -35,7 +37,7 @@ export const SectionTable = memo(function SectionTable({ section, editable, only
     <>
       <table
         aria-label={section.name}
-        className={withComments ? 'report-table' : 'report-table plain'}
+        className={withComments ? `report-table${isClean ? ' clean' : ''}` : 'report-table plain'}
         data-section={section.node.uid}
         {...sheet}
       >

@@ -4,14 +4,15 @@ import { fill } from '../../../ui/fill.ts';
 import { useEntry, useSheet } from '../entries/context.ts';
 import { nameOf, type SectionMetric } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
-import { savesRestored } from './restored.tsx';
+import { leaveRestored } from './leave-restored.ts';
 import { toldOf } from './told-of.ts';
 
 const HINTS: Partial<Record<string, string>> = { date: texts.datePlaceholder, postcode: texts.postcodePlaceholder };
 
 /** The value of a metric that is no number: a text, a date, a postcode, or one of its options (REP-304 to REP-309). */
 export function TypedInput({ row, locked }: { row: SectionMetric; locked: boolean }) {
-  const { store } = useSheet();
+  const sheet = useSheet();
+  const { store } = sheet;
   const { uid, meta_json } = row.node;
   const entry = useEntry(uid);
   const [typed, setTyped] = useState<string>();
@@ -39,7 +40,7 @@ export function TypedInput({ row, locked }: { row: SectionMetric; locked: boolea
     );
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (typed === undefined) {
-      if (savesRestored(entry, relatedTarget)) store.saveRestored(uid, 'text');
+      leaveRestored({ uid, part: 'text' }, relatedTarget, sheet);
       return;
     }
     if (typed === stored && entry.state !== 'restored') store.typing(uid);

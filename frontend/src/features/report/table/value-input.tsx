@@ -6,7 +6,7 @@ import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import { nameOf, type SectionMetric } from '../model/sections.ts';
 import { isYesOrNo } from '../model/stated-value.ts';
 import { reportTexts as texts } from '../texts.ts';
-import { savesRestored } from './restored.tsx';
+import { leaveRestored } from './leave-restored.ts';
 import { SavedState } from './saved-state.tsx';
 import { toldOf } from './told-of.ts';
 import { TypedInput } from './typed-input.tsx';
@@ -34,7 +34,8 @@ function inputOf({ node }: SectionMetric) {
 }
 
 function NumberInput({ row, locked }: Props) {
-  const { store } = useSheet();
+  const sheet = useSheet();
+  const { store } = sheet;
   const { uid, meta_json } = row.node;
   const entry = useEntry(uid);
   const result = useResult(uid);
@@ -52,7 +53,7 @@ function NumberInput({ row, locked }: Props) {
   };
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (typed === undefined) {
-      if (savesRestored(entry, relatedTarget)) store.saveRestored(uid, 'text');
+      leaveRestored({ uid, part: 'text' }, relatedTarget, sheet);
       return;
     }
     const unchanged = raw.current === shown && (derived !== null || entry.text === undefined);

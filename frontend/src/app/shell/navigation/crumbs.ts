@@ -1,0 +1,47 @@
+import type { Project, RelatedPackage } from '../../../../../shared/contract/project/projects.ts';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
+import type { Scope } from '../../../session/scope.ts';
+import { pageTitles } from '../../titles.ts';
+import { shell } from '../texts.ts';
+
+export type Crumb = { text: string; href: string };
+type PlaceOfPage = {
+  scope: Scope;
+  project: Pick<Project, 'name' | 'company' | 'related_refs'> | undefined;
+  companyName: string | undefined;
+  /** whether the person may open the company of the project: no crumb leads to what is refused */
+  opensCompany: boolean;
+  pathname: string;
+  title: string;
+};
+
+/** Pages below a list: the list is a crumb of its own. */
+const LISTS = { metrics: pageTitles.metrics, indicators: pageTitles.indicators } as const;
+
+/** A package with all above it, the root of the project left out: it is the project itself. */
+function wayTo(uid: string | null, packages: readonly RelatedPackage[], below: readonly string[] = []): RelatedPackage[] {
+  const found = packages.find((pack) => uid !== null && shortId(pack.uid) === shortId(uid));
+  if (!found || found.parent === null || below.includes(found.uid)) return [];
+  return [...wayTo(found.parent, packages, [...below, found.uid]), found];
+}
+
+/** From the home page over company, project and packages to the page; each but the last is a link. */
+export function crumbsOf({ scope, project, companyName, opensCompany, pathname, title }: PlaceOfPage): Crumb[] {
+  const crumbs: Crumb[] = [{ text: shell.home, href: '/home' }];
+  const add = (text: string, href: string) => crumbs.push({ text, href });
+  if (scope.kind === 'company') add(companyName ?? shell.company, `/company/${shortId(scope.companyId)}`);
+  if (scope.kind === 'project' || scope.kind === 'package') {
+    if (project && opensCompany) add(project.company.name, `/company/${shortId(project.company.uid)}`);
+    const base = `/project/${shortId(scope.projectId)}`;
+    add(project?.name ?? shell.project, base);
+    if (scope.kind === 'package') {
+      const way = wayTo(scope.packageId, project?.related_refs ?? []);
+      for (const { name, uid } of way) add(name, `${base}/wpack/${shortId(uid)}`);
+      if (way.length === 0) add(shell.reportingPackage, `${base}/wpack/${shortId(scope.packageId)}`);
+    }
+  }
+  if (scope.kind === 'tenant') add(pageTitles.tenantAdmin, '/tenant/admin');
+  const [, list, name] = /^(.*\/(metrics|indicators))\/./.exec(pathname) ?? [];
+  if (list !== undefined && scope.kind !== 'tenant') add(LISTS[name as keyof typeof LISTS], list);
+  return title === '' || title === crumbs.at(-1)!.text ? crumbs : [...crumbs, { text: title, href: '' }];
+}

@@ -1,0 +1,44 @@
+import { type Project, projects } from '../../../../../shared/contract/project/projects.ts';
+import type { RouteInput } from '../../../../../shared/contract/route.ts';
+import { callWithVersion } from '../../../api/client.ts';
+import { useStale } from '../../../api/mark-stale.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { fill } from '../../../ui/fill.ts';
+import { FormFault } from '../../../ui/form/form-errors.ts';
+import { projectTexts as t } from '../texts.ts';
+
+type Change = Pick<RouteInput<(typeof projects)['changeProject']>['body'], 'name' | 'reporting' | 'meta_json'>;
+type Stored = Pick<Project, 'name' | 'reporting' | 'meta_json'>;
+
+const LABELS = { name: t.projectName, reporting: t.duration, meta_json: t.meta } as const;
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Which parts of a change somebody else has changed since it was begun, by the names that the settings give them. */
+export function changedSince(began: Stored, now: Stored, { name, reporting, meta_json = {} }: Change): string[] {
+  const parts = [
+    ...(name !== undefined && !same(began.name, now.name) ? [LABELS.name] : []),
+    ...(reporting !== undefined && !same(began.reporting, now.reporting) ? [LABELS.reporting] : []),
+    ...Object.keys(meta_json).filter((key) => !same(began.meta_json[key], now.meta_json[key])),
+  ];
+  return parts;
+}
+
+/**
+ * Changes a project, unless what is changed is no longer what its form began with: then the settings are read again, the form keeps what
+ * was typed, and says so. `changes`: what the change makes stale
+ */
+export function useChangeProject(project: Project, changes: 'details' | 'duration') {
+  const change = useApiMutation(projects, 'changeProject', { changes });
+  const stale = useStale();
+  const params = { projectId: project.uid };
+  const send = async (body: Change) => {
+    const { data: now, etag } = await callWithVersion(projects.readProject, { params });
+    const parts = changedSince(project, now, body);
+    if (parts.length > 0) {
+      await stale('changeProject', changes);
+      throw new FormFault(fill(t.changedSince, { parts: parts.join(', ') }), {});
+    }
+    return change.mutateAsync({ args: { params, body }, ...(etag !== undefined && { options: { ifMatch: etag } }) });
+  };
+  return { send, isPending: change.isPending };
+}

@@ -1,0 +1,40 @@
+import { fill } from '../../../ui/fill.ts';
+import type { EntrySheet } from '../entries/context.ts';
+import { nameOf } from '../model/sections.ts';
+import { reportTexts as texts } from '../texts.ts';
+
+/** Marks what answers the question what becomes of restored entries. */
+export const ANSWERS = 'data-restored';
+
+/** The text of a value or the note of a comment, in the row of a metric. */
+type RestoredCell = { uid: string; part: 'text' | 'note' };
+type Sheet = Pick<EntrySheet, 'store' | 'nodes' | 'announcer'>;
+
+const nameIn = (uid: string, { nodes }: Sheet) => nodes.nodes.filter((node) => node.uid === uid).map(nameOf)[0] ?? '';
+
+/**
+ * Saves what was restored in a cell that is left, by Enter, Tab or the pointer, and says so in the status line of the report. Nothing
+ * is saved on the way to the buttons that ask for it, nor a text that is no value, which waits for a correction. `to`: what has the
+ * focus next
+ */
+export function leaveRestored({ uid, part }: RestoredCell, to: EventTarget | null, sheet: Sheet): void {
+  const { store, announcer } = sheet;
+  const before = store.entry(uid);
+  const restored = part === 'note' ? before.note : before.text;
+  if (before.state !== 'restored' || restored === undefined || (to as Element | null)?.closest(`[${ANSWERS}]`)) return;
+  if (part === 'text' && before.fault !== undefined) return;
+  store.saveRestored(uid, part);
+  const { choices, fault, value } = store.entry(uid);
+  if (part === 'text' && (choices || fault !== undefined)) return;
+  const metric = nameIn(uid, sheet);
+  const what = part === 'note' ? fill(texts.commentRestored, { metric }) : fill(texts.valueAgain, { metric, value: value ?? '' });
+  announcer.say(fill(texts.restoredSaved, { what }));
+}
+
+/** Leaves what was restored in a row unsaved, as Escape leaves what is being typed. Answers whether there was any. */
+export function discardRestoredRow(uid: string, sheet: Sheet): boolean {
+  if (sheet.store.entry(uid).state !== 'restored') return false;
+  sheet.store.discard(uid);
+  sheet.announcer.say(fill(texts.restoredDiscarded, { metric: nameIn(uid, sheet) }));
+  return true;
+}

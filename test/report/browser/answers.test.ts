@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { inWords } from '../../../frontend/src/features/report/audit/rows.ts';
+import { statedValue } from '../../../frontend/src/features/report/model/stated-value.ts';
+
+const node = { uid: 'n', name: 'Permit', unit: 'Number' };
+const change = { kind: 'value', field: 'value' };
+
+it('the trail of a report reads Yes or No where a metric is answered with them', () => {
+  const answered = { ...change, node: { ...node, is_yes_or_no: true as const } };
+  expect(['1', '0', null].map((value) => inWords(value, answered, new Map()))).toEqual(['Yes', 'No', '–']);
+  expect(inWords('1', { ...change, node }, new Map())).toBe('1');
+  expect(inWords('1', { ...answered, field: 'comment' }, new Map())).toBe('1');
+});
+
+it('a report states an answer in words and a figure in digits', () => {
+  expect(statedValue('0', { meta_json: { input_type: 'boolean' } })).toBe('No');
+  expect(statedValue('1234', { meta_json: {} })).toBe('1,234');
+});
