@@ -38,7 +38,8 @@ export const passkeyStore = (tenantUid: string) => {
     cause: Cause,
   ): Write => {
     const patch = db.entities.user.patch({ tenantUid, uid }).set({
-      ...{ version: version + 1, signedOutAt: cause.at },
+      version: version + 1,
+      signedOutAt: cause.at,
       ...(since && { passkeysSince: since }),
       ...(kept && { keptSession: kept }),
     });

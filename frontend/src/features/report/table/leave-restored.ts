@@ -31,7 +31,7 @@ export function leaveRestored({ uid, part }: RestoredCell, to: EventTarget | nul
   announcer.say(fill(texts.restoredSaved, { what }));
 }
 
-/** Leaves what was restored in a row unsaved, as Escape leaves what is being typed. Answers whether there was any. */
+/** Leaves what was restored in a row unsaved, as Escape leaves what is being typed. Answers whether something was. */
 export function discardRestoredRow(uid: string, sheet: Sheet): boolean {
   if (sheet.store.entry(uid).state !== 'restored') return false;
   sheet.store.discard(uid);
