@@ -54,7 +54,8 @@ const listed = (request: Request): unknown[] =>
 export function keysNamedBy(request: Request): unknown[] {
   const { Key, Item, Keys = [], PutRequest, DeleteRequest, RequestItems = {}, TransactItems = [] } = request as Part;
   if (request.KeyConditionExpression !== undefined) return queried(request);
-  const own = [Key, Item, ...Keys].flatMap((each) => (each ? [textOf(each[TABLE.pk])] : []));
+  const own = Keys.map((each) => textOf(each[TABLE.pk]));
+  for (const each of [Key, Item]) if (each) own.push(textOf(each[TABLE.pk]));
   const parts = [PutRequest, DeleteRequest, ...Object.values(RequestItems).flat(), ...TransactItems.flatMap(Object.values)];
   return [...own, ...listed(request), ...parts.flatMap((part) => (part ? keysNamedBy(part as Part) : []))];
 }

@@ -11,7 +11,13 @@ import { KIND_FIELD, TABLE } from './table.ts';
 type Name = keyof typeof entities;
 export type Partition = { [N in Name]: EntityItem<(typeof entities)[N]>[] };
 
-const empty = () => Object.assign({} as Partition, Object.fromEntries(Object.keys(entities).map((name) => [name, []])));
+const NAMES = Object.keys(entities) as Name[];
+
+function empty(): Partition {
+  const found = {} as Record<Name, unknown[]>;
+  for (const name of NAMES) found[name] = [];
+  return found as Partition;
+}
 
 /**
  * A whole partition with items of every kind in one Query (more only above 1 MB), in the order of the sort key.

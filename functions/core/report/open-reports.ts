@@ -46,15 +46,20 @@ export function memberOn(member: ReportMember, packageUid: string, board: Board)
   return seesPackages(member.flags, grant) ? { ...member, grant } : undefined;
 }
 
+const isFirst = <T>(each: T, at: number, all: readonly T[]): boolean => all.indexOf(each) === at;
+
 /** The person as a member of each project with reports that they may read, see `memberOn`. Superusers and company administrators see projects without a grant of their own. */
 export async function membersOf(actor: Actor): Promise<Map<string, ReportMember>> {
   const seesMore =
     actor.isSuperuser || actor.isTenantSuperuser || actor.grants.some(({ scope, isAdmin }) => scope === 'company' && isAdmin);
   const own = actor.grants.filter(({ scope }) => scope === 'project').map(({ scopeUid }) => ({ uid: scopeUid }));
   const projects = seesMore ? await projectIndexStore(actor.tenantUid).all() : own;
+  // by place, so that each project asks for its own alone
+  const grants = Map.groupBy(actor.grants, ({ scopeUid }) => scopeUid);
   const members = projects.map((project): [string, ReportMember] => {
     const { uid, companyUid } = { companyUid: undefined, ...project };
-    return [uid, { flags: actor, grant: grantOn(actor, { projectUid: uid, companyUid }), roleUids: roleUidsOf(actor, uid) }];
+    const near = { grants: [uid, companyUid ?? uid].filter(isFirst).flatMap((place) => grants.get(place) ?? []) };
+    return [uid, { flags: actor, grant: grantOn(near, { projectUid: uid, companyUid }), roleUids: roleUidsOf(near, uid) }];
   });
   return new Map(members.filter(([, { flags, grant }]) => seesPackages(flags, grantAnywhere(grant))));
 }

@@ -58,7 +58,7 @@ function waitingIn(projectUid: string, board: Board, as: Member, today: string):
     const member = memberOn(whole, packageUid, board);
     if (!member) return [];
     const reports = reportsOf(entry).filter((report) => isListed(report, member) && waitsFor(member, entry, report, today));
-    const involved = isInvolved(member, entry);
+    const involved = reports.length > 0 && isInvolved(member, entry);
     return reports.map((report) => ({ projectUid, packageUid, entry, report, requiresAction: true, involved }));
   });
   return found.sort((a, b) => comparePlaces(placeIn(a), placeIn(b)));

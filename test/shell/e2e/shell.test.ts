@@ -168,6 +168,11 @@ describe('the frame', () => {
     await expect.poll(() => page.title()).toBe('Users and roles | Tributary');
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
     await crumbs.getByText('Bridge').first().waitFor();
+    const tree = page.getByRole('tree').first();
+    await tree.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await tree.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
     await page.keyboard.press('g');
     await page.keyboard.press('h');
     await heading(page, /Welcome/);

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { type Company, CompanyFields, companies } from '../../../../shared/contract/company/companies.ts';
 import { useApiMutation } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash.tsx';
-import { formErrors, NO_ERRORS, schemaErrors } from '../../ui/form/form-errors.ts';
+import { formErrors, NO_ERRORS, schemaErrors, stillWrong } from '../../ui/form/form-errors.ts';
 import { FormProblem } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useUnsaved } from '../../ui/form/unsaved.ts';
@@ -23,6 +23,7 @@ const labelOf = (field: (typeof FIELDS)[number]) => (field === 'name' ? placeTex
 export function CompanyForm({ company }: { company: Company }) {
   const [values, setValues] = useState(() => valuesOf(company));
   const [errors, setErrors] = useState(NO_ERRORS);
+  const [checked, setChecked] = useState(NO_ERRORS);
   const flash = useFlash();
   const change = useApiMutation(companies, 'changeCompany', { changes: 'fields' });
   const before = valuesOf(company);
@@ -32,9 +33,10 @@ export function CompanyForm({ company }: { company: Company }) {
   useUnsaved(() => Object.keys(body).length > 0);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = schemaErrors(CompanyFields.partial(), body);
-    setErrors(found);
-    if (found.summary !== undefined) return;
+    const wrong = schemaErrors(CompanyFields.partial(), body);
+    setChecked(wrong);
+    setErrors(NO_ERRORS);
+    if (wrong.summary !== undefined) return;
     try {
       await change.mutateAsync({ args: { params: { companyId: company.uid }, body } });
       flash({ type: 'success', content: placeTexts.saved });
@@ -42,11 +44,12 @@ export function CompanyForm({ company }: { company: Company }) {
       setErrors(formErrors(failure));
     }
   };
+  const found = checked.summary === undefined ? errors : stillWrong(checked, schemaErrors(CompanyFields.partial(), body));
   return (
     <Container header={<Header variant="h2">{placeTexts.companyDetails}</Header>}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <SpaceBetween size="m">
-          <FormProblem errors={errors} />
+          <FormProblem errors={found} />
           {FIELDS.map((field) => (
             <TextField
               key={field}
@@ -54,7 +57,7 @@ export function CompanyForm({ company }: { company: Company }) {
               name={field}
               value={values[field]}
               onChange={(value) => setValues((now) => ({ ...now, [field]: value }))}
-              error={errors.fields[field]}
+              error={found.fields[field]}
             />
           ))}
           <Button variant="primary" loading={change.isPending} disabled={Object.keys(body).length === 0}>

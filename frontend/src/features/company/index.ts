@@ -1,3 +1,3 @@
 export { CompanyList } from './company-list.tsx';
-export { CreateCompanyModal, DeleteCompanyModal } from './company-modals.tsx';
+export { CreateCompanyModal } from './company-modals.tsx';
 export { type CompanyNode, companyTree, searchTree } from './tree.ts';

@@ -77,6 +77,7 @@ export const targetTexts = {
   date: 'Target date',
   applies: 'Compared in the reporting period {period}',
   distribute: 'Distribute',
+  undoDistribution: 'Undo distribution',
   distributeHint: 'Fills the fields below with equal steps up to the target. Nothing is saved yet.',
   distributeRatioHint: 'Fills the fields below with the target, since a ratio does not add up. Nothing is saved yet.',
   perPeriod: 'Targets per reporting period',

@@ -69,7 +69,7 @@ export const callerStore = (tenantUid: string) => ({
  * SET-127).
  */
 export function grantOn(
-  actor: Actor,
+  actor: Pick<Actor, 'grants'>,
   place: { companyUid?: string | undefined; projectUid?: string | undefined },
 ): Grant | undefined {
   const own = place.projectUid ?? place.companyUid;
@@ -81,7 +81,7 @@ export function grantOn(
 export const reachesProjects = ({ isAdmin, auditor }: Grant): boolean => isAdmin || auditor === true;
 
 /** The roles that a person holds in a project. */
-export const roleUidsOf = (actor: Actor, projectUid: string): string[] =>
+export const roleUidsOf = (actor: Pick<Actor, 'grants'>, projectUid: string): string[] =>
   actor.grants
     .filter(({ scopeUid }) => scopeUid === projectUid)
     .flatMap(({ roles }) => roles.flatMap(({ roleUid }) => roleUid ?? []));

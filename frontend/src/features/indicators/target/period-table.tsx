@@ -1,6 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -14,13 +15,15 @@ type Props = {
   canDistribute: boolean;
   ofRatio: boolean;
   onDistribute(): void;
+  /** takes the last distribution back; undefined while there is none */
+  onUndo?: (() => void) | undefined;
   onChange(rows: PeriodRow[]): void;
 };
 
 const nameOf = ({ startDate, endDate }: PeriodRow) => displayPeriod({ start: startDate, end: endDate });
 
 /** A target and a threshold for every reporting period (ADM-108), filled by 'Distribute' (ADM-595). */
-export function PeriodTable({ rows, readOnly, canDistribute, ofRatio, onDistribute, onChange }: Props) {
+export function PeriodTable({ rows, readOnly, canDistribute, ofRatio, onDistribute, onUndo, onChange }: Props) {
   if (rows.length === 0) return <Alert type="info">{texts.noPeriods}</Alert>;
   const change = (row: PeriodRow, next: Partial<PeriodRow>) =>
     onChange(rows.map((each) => (each.startDate === row.startDate ? { ...each, ...next } : each)));
@@ -43,9 +46,16 @@ export function PeriodTable({ rows, readOnly, canDistribute, ofRatio, onDistribu
     figure('threshold', texts.threshold, (period) => fill(texts.thresholdOf, { period })),
   ];
   const action = (
-    <Button formAction="none" disabled={!canDistribute} onClick={onDistribute}>
-      {texts.distribute}
-    </Button>
+    <SpaceBetween direction="horizontal" size="xs">
+      {onUndo && (
+        <Button formAction="none" onClick={onUndo}>
+          {texts.undoDistribution}
+        </Button>
+      )}
+      <Button formAction="none" disabled={!canDistribute} onClick={onDistribute}>
+        {texts.distribute}
+      </Button>
+    </SpaceBetween>
   );
   const hint = ofRatio ? texts.distributeRatioHint : texts.distributeHint;
   return (

@@ -12,6 +12,7 @@ import { useFlash } from '../../../ui/flash.tsx';
 import { hasUnreadable } from '../../../ui/form/unreadable.ts';
 import { useUnsaved } from '../../../ui/form/unsaved.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { common } from '../../../ui/texts.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { targetTexts as texts } from '../texts.ts';
 import { DeleteTarget } from './delete-target.tsx';
@@ -33,6 +34,8 @@ export function TargetPage({ place, indicator, periods }: Props) {
   const done = useUnsaved(() => JSON.stringify(form) !== JSON.stringify(first));
   const [alert, setAlert] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
+  /** the figures by period before they were distributed, until one of them is changed */
+  const [undistributed, setUndistributed] = useState<typeof form.rows>();
   const scope = useTargetScope(place, indicator, form);
   const saving = useSaveTarget(place, indicator);
   const navigate = useNavigate();
@@ -57,6 +60,9 @@ export function TargetPage({ place, indicator, periods }: Props) {
   };
   const actions = (
     <SpaceBetween direction="horizontal" size="xs">
+      <Button variant="link" onClick={() => navigate(back)}>
+        {common.cancel}
+      </Button>
       {indicator.metricTarget && <Button onClick={() => setAsking(true)}>{texts.delete}</Button>}
       <Button variant="primary" loading={saving.busy} onClick={() => void save()}>
         {texts.save}
@@ -90,8 +96,21 @@ export function TargetPage({ place, indicator, periods }: Props) {
         readOnly={readOnly}
         canDistribute={form.target !== '' || form.threshold !== ''}
         ofRatio={ofRatio}
-        onDistribute={() => setForm(distributed(form, ofRatio))}
-        onChange={(rows) => setForm(withFigure(form, { rows }))}
+        onDistribute={() => {
+          setUndistributed(form.rows);
+          setForm(distributed(form, ofRatio));
+        }}
+        onUndo={
+          undistributed &&
+          (() => {
+            setForm(withFigure(form, { rows: undistributed }));
+            setUndistributed(undefined);
+          })
+        }
+        onChange={(rows) => {
+          setUndistributed(undefined);
+          setForm(withFigure(form, { rows }));
+        }}
       />
       {!readOnly && scope.fields}
       {asking && indicator.metricTarget && (

@@ -9,7 +9,7 @@ import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { SEGMENT_LENGTH } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
 import { templateTexts as texts } from '../texts.ts';
-import { isThereIn, metricOf, nameOf, nodesNamed } from './node-match.ts';
+import { isThereIn, metricOf, nodesNamed, templateNodeName } from './node-match.ts';
 import './node-list.css';
 
 type Props = {
@@ -44,7 +44,7 @@ export function NodeList({ label, nodes, own, onAdd, adding }: Props) {
           <li key={node.uid} style={{ paddingInlineStart: `${(levelOf(node) - 2) * 20}px` }}>
             <span className="node-name">
               <Box variant="span" fontWeight={node.type === 'tree' ? 'bold' : 'normal'}>
-                {nameOf(node)}
+                {templateNodeName(node)}
               </Box>{' '}
               {metricOf(node) && (
                 <Box variant="span" color="text-body-secondary">
@@ -57,7 +57,7 @@ export function NodeList({ label, nodes, own, onAdd, adding }: Props) {
               <SpaceBetween direction="horizontal" size="m">
                 <Button
                   variant="inline-link"
-                  ariaLabel={fill(texts.addOf, { name: nameOf(node) })}
+                  ariaLabel={fill(texts.addOf, { name: templateNodeName(node) })}
                   disabled={adding !== undefined}
                   onClick={() => void onAdd(node, true)}
                 >
@@ -66,7 +66,7 @@ export function NodeList({ label, nodes, own, onAdd, adding }: Props) {
                 {hasBelow(node) && (
                   <Button
                     variant="inline-link"
-                    ariaLabel={fill(texts.addAllOf, { name: nameOf(node) })}
+                    ariaLabel={fill(texts.addAllOf, { name: templateNodeName(node) })}
                     disabled={adding !== undefined}
                     onClick={() => void onAdd(node, false)}
                   >

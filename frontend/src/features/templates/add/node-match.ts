@@ -1,10 +1,10 @@
 import { nodeFields, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 
 export const metricOf = ({ node }: ReadNode) => node.metricscore?.metric;
-export const nameOf = (node: ReadNode) => nodeFields(node)?.name || nodeFields(node)?.title || '';
+export const templateNodeName = (node: ReadNode) => nodeFields(node)?.name || nodeFields(node)?.title || '';
 
 /** What makes a node of a template the same as one of a project: its base metric, else its type and name. */
-const keyOf = (node: ReadNode): string => metricOf(node)?.uid ?? `${node.type} ${nameOf(node)}`;
+const keyOf = (node: ReadNode): string => metricOf(node)?.uid ?? `${node.type} ${templateNodeName(node)}`;
 
 /** For each node of a template whether the project has it already. */
 export function isThereIn(own: readonly ReadNode[]): (node: ReadNode) => boolean {
@@ -16,6 +16,6 @@ export function isThereIn(own: readonly ReadNode[]): (node: ReadNode) => boolean
 export function nodesNamed(nodes: readonly ReadNode[], text: string): readonly ReadNode[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return nodes;
-  const found = nodes.filter((node) => nameOf(node).toLowerCase().includes(wanted)).map(({ path }) => path);
+  const found = nodes.filter((node) => templateNodeName(node).toLowerCase().includes(wanted)).map(({ path }) => path);
   return nodes.filter(({ path }) => found.some((each) => each.startsWith(path) || path.startsWith(each)));
 }

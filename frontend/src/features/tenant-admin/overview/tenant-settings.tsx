@@ -8,7 +8,7 @@ import { faultText } from '../../../../../shared/contract/fault-text.ts';
 import { type Tenant, tenant } from '../../../../../shared/contract/tenant/tenant.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
-import { type FormErrors, formErrors, issueErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
+import { type FormErrors, formErrors, issueErrors, NO_ERRORS, stillWrong } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { JsonField, parseObject } from '../../../ui/form/json-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -29,13 +29,15 @@ export function TenantSettings({ current }: { current: Tenant }) {
   const [kept, setKept] = useState(fields);
   useUnsaved(() => JSON.stringify(fields) !== JSON.stringify(kept));
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
+  // what the schema has found goes as it is corrected; of what the server has found only the server knows
+  const [checked, setChecked] = useState<FormErrors>(NO_ERRORS);
   const save = useApiMutation(tenant, 'changeTenant');
   const flash = useFlash();
   const set = (key: 'name' | 'timeZone' | 'terms' | 'meta') => (value: string) =>
     setFields((before) => ({ ...before, [key]: value }));
   const [terms, meta] = [parseObject(fields.terms), parseObject(fields.meta)];
-  const submit = async () => {
-    const read = tenant.changeTenant.body.safeParse(
+  const parsed = () =>
+    tenant.changeTenant.body.safeParse(
       {
         name: fields.name,
         time_zone: fields.timeZone,
@@ -44,7 +46,14 @@ export function TenantSettings({ current }: { current: Tenant }) {
       },
       { error: faultText },
     );
-    setErrors(read.success ? NO_ERRORS : issueErrors(read.error));
+  const faultsNow = () => {
+    const { error } = parsed();
+    return error ? issueErrors(error) : NO_ERRORS;
+  };
+  const submit = async () => {
+    const read = parsed();
+    setChecked(faultsNow());
+    setErrors(NO_ERRORS);
     if (!read.success) return;
     try {
       await orRequestFailed(save.mutateAsync({ args: { body: read.data }, options: { ifMatch: current.version } }));
@@ -54,8 +63,9 @@ export function TenantSettings({ current }: { current: Tenant }) {
       setErrors(formErrors(failure));
     }
   };
+  const found = checked.summary === undefined ? errors : stillWrong(checked, faultsNow());
   const faultOf = (field: string) =>
-    Object.entries(errors.fields)
+    Object.entries(found.fields)
       .find(([name]) => !isOfSignIn(name) && (name === field || name.startsWith(`${field}.`)))
       ?.join(': ');
   return (
@@ -74,15 +84,15 @@ export function TenantSettings({ current }: { current: Tenant }) {
         }
       >
         <SpaceBetween size="l">
-          <FormProblem errors={errors} />
+          <FormProblem errors={found} />
           <Container header={<Header variant="h2">{texts.title}</Header>}>
             <SpaceBetween size="m">
-              <TextField label={texts.name} value={fields.name} error={errors.fields.name} onChange={set('name')} />
+              <TextField label={texts.name} value={fields.name} error={found.fields.name} onChange={set('name')} />
               <TextField
                 label={texts.timeZone}
                 hint={texts.timeZoneHint}
                 value={fields.timeZone}
-                error={errors.fields.time_zone}
+                error={found.fields.time_zone}
                 onChange={set('timeZone')}
               />
               <JsonField
@@ -104,7 +114,7 @@ export function TenantSettings({ current }: { current: Tenant }) {
           </Container>
           <SignInSettings
             value={fields.signIn}
-            errors={errors.fields}
+            errors={found.fields}
             onChange={(signIn) => setFields((before) => ({ ...before, signIn }))}
           />
         </SpaceBetween>
