@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { EntrySheet } from '../entries/context.ts';
+import { rowsToMake } from '../table/rows-to-make.ts';
 
 const CONTROL = 'button, a[href], input:enabled, textarea:enabled, select:enabled';
 
@@ -16,6 +17,7 @@ export function goToRow(
   const find = () => within.querySelector<HTMLElement>(`[data-row="${CSS.escape(uid)}"]`);
   const section = sections.find(({ rows }) => rows.some(({ node }) => node.uid === uid));
   if (!find() && section && within === document) flushSync(() => openSection(section.node.uid));
+  rowsToMake.make(uid);
   const row = find();
   if (!row) return false;
   row.scrollIntoView({ block: 'center' });

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { EntrySheet } from '../entries/context.ts';
+import { makeRowsOf, rowsToMake } from '../table/rows-to-make.ts';
 
 export type SheetCell = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export type SheetColumn = 'value' | 'comment' | 'na';
@@ -17,6 +18,7 @@ export function focusCell(uid: string, column: SheetColumn, { sections, openSect
   const rowOf = () => inside(document.activeElement?.closest('[role=dialog]')) ?? inside(document);
   const section = sections.find(({ rows }) => rows.some(({ node }) => node.uid === uid));
   if (!rowOf() && section) flushSync(() => openSection(section.node.uid));
+  rowsToMake.make(uid);
   const row = rowOf();
   const cell = row?.querySelector<SheetCell>(inColumn(column)) ?? row?.querySelector<SheetCell>('[data-cell]:enabled');
   cell?.focus();
@@ -41,6 +43,7 @@ export function beyond(cell: SheetCell, column: SheetColumn, step: 1 | -1, { sec
     const { node, rows } = sections[at]!;
     if (!rows.some((row) => row.kind === 'metric' && !row.hideCells)) continue;
     if (!tableOf(node.uid)) flushSync(() => openSection(node.uid));
+    makeRowsOf(tableOf(node.uid));
     const found = [...(tableOf(node.uid)?.querySelectorAll<SheetCell>(inColumn(column)) ?? [])].at(step > 0 ? 0 : -1);
     if (found) return found;
   }
@@ -55,6 +58,7 @@ export function endOfReport(cell: SheetCell, column: SheetColumn, step: 1 | -1, 
   for (const { node, rows } of ends) {
     if (!rows.some((row) => row.kind === 'metric' && !row.hideCells)) continue;
     if (!table(node.uid)) flushSync(() => places.openSection(node.uid));
+    makeRowsOf(table(node.uid));
     const found = [...(table(node.uid)?.querySelectorAll<SheetCell>(inColumn(column)) ?? [])].at(step > 0 ? -1 : 0);
     if (found) return found;
   }

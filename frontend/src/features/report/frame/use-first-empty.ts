@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { EntrySheet } from '../entries/context.ts';
 import { hasNeed, metricsToEnter } from '../entries/needs.ts';
+import { rowsToMake } from '../table/rows-to-make.ts';
 import type { SheetCell } from './sheet-focus.ts';
 
 const VALUE = '[data-cell=value]:enabled';
@@ -10,6 +11,7 @@ function firstEmpty(sheet: Pick<EntrySheet, 'store' | 'nodes' | 'sections'>): Sh
   for (const row of metricsToEnter(sheet.sections)) {
     // to look for a cell goes through the whole page
     if (!hasNeed('value', row, sheet)) continue;
+    rowsToMake.make(row.node.uid);
     const cell = document.querySelector<SheetCell>(`[data-row="${CSS.escape(row.node.uid)}"] ${VALUE}`);
     if (cell) return cell;
   }
@@ -29,7 +31,10 @@ export function useFirstEmpty(sheet: EntrySheet, wanted: boolean): void {
   useEffect(() => {
     if (done.current || !wanted) return;
     done.current = true;
-    if (location.hash !== '' || matchMedia('(pointer: coarse)').matches || isBusy(document.activeElement)) return;
-    firstEmpty(sheet)?.focus();
+    if (location.hash !== '' || matchMedia('(pointer: coarse)').matches) return;
+    // A row that is not made yet cannot be made within an effect.
+    queueMicrotask(() => {
+      if (!isBusy(document.activeElement)) firstEmpty(sheet)?.focus();
+    });
   }, [sheet, wanted]);
 }

@@ -8,7 +8,7 @@ import { keyOf, type Section, type SectionRow } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { ChildPicker, type Pick } from './child-picker.tsx';
 import { hasNoComments } from './empty-columns.ts';
-import { MetricTableRow } from './metric-row.tsx';
+import { LaterRow } from './later-row.tsx';
 import { DocumentLine, HeadingRow, TextRow } from './other-rows.tsx';
 import { moveInTable } from './table-keys.ts';
 import { usePaste } from './use-paste.tsx';
@@ -79,7 +79,7 @@ function Columns({ withComments }: { withComments: boolean }) {
 }
 
 function AnyRow({ row, editable, onPick }: { row: SectionRow; editable: boolean; onPick: Pick }) {
-  if (row.kind === 'metric') return <MetricTableRow row={row} editable={editable} onPick={onPick} />;
+  if (row.kind === 'metric') return <LaterRow row={row} editable={editable} onPick={onPick} />;
   if (row.kind === 'heading')
     return (
       <>

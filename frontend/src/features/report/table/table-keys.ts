@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { EntrySheet } from '../entries/context.ts';
 import { beyond, buttonToSubmit, endOfReport, type SheetCell, type SheetColumn, storeCell } from '../frame/sheet-focus.ts';
 import { type Caret, type CellKind, type CellMove, cellMoveOf } from './cell-moves.ts';
+import { makeRowsOf, rowsToMake } from './rows-to-make.ts';
 
 const COLUMNS: readonly SheetColumn[] = ['value', 'comment', 'na'];
 
@@ -22,7 +23,13 @@ const ROWS_OF_PAGE = 10;
 /** The rows after or before one, one by one: a report has hundreds, and the next cell is near. */
 function* rowsFrom(cell: SheetCell, step: number): Generator<Element> {
   const beside = (row: Element | null | undefined) => (step > 0 ? row?.nextElementSibling : row?.previousElementSibling);
-  for (let row = beside(cell.closest('tr')); row; row = beside(row)) yield row;
+  const next = (row: Element | null) => {
+    // One that waits is replaced by the one that is made.
+    const waiting = beside(row)?.closest<HTMLElement>('[data-waiting]')?.dataset.row;
+    if (waiting !== undefined) rowsToMake.make(waiting);
+    return beside(row);
+  };
+  for (let row = next(cell.closest('tr')); row; row = next(row)) yield row;
 }
 
 /** The next cell of the same column, above or below. */
@@ -65,10 +72,11 @@ function pageOn(cell: SheetCell, step: 1 | -1): SheetCell | undefined {
 }
 
 /** The first cell of a column of the section, or the last. */
-const endOf = (cell: SheetCell, step: 1 | -1): SheetCell | undefined =>
-  [...(cell.closest('table')?.querySelectorAll<SheetCell>(`[data-cell=${columnOf(cell)}]${ENABLED}`) ?? [])].at(
-    step > 0 ? -1 : 0,
-  );
+function endOf(cell: SheetCell, step: 1 | -1): SheetCell | undefined {
+  const table = cell.closest('table');
+  makeRowsOf(table);
+  return [...(table?.querySelectorAll<SheetCell>(`[data-cell=${columnOf(cell)}]${ENABLED}`) ?? [])].at(step > 0 ? -1 : 0);
+}
 
 const kindOf = (cell: SheetCell): CellKind =>
   cell instanceof HTMLTextAreaElement ? 'lines' : cell instanceof HTMLSelectElement ? 'choice' : 'line';

@@ -7,6 +7,7 @@ import { cellsOfClipboard, type PasteBeside, pastedRows, planRows } from '../ent
 import type { EntryStore } from '../entries/store.ts';
 import { storeCell } from '../frame/sheet-focus.ts';
 import { nameOf } from '../model/sections.ts';
+import { rowsToMake } from './rows-to-make.ts';
 import { cellAt } from './table-keys.ts';
 
 const PasteQuestion = lazy(() => import('./paste-question.tsx'));
@@ -53,6 +54,7 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
     const found = cellAt(event.target);
     if (found?.column !== 'value') return;
     const copied = cellsOfClipboard(event.clipboardData.getData('text/plain'));
+    rowsToMake.makeAll();
     const byUid = new Map(nodes.nodes.map((node) => [node.uid, node]));
     const { all, at, near } = cellsAround(found.cell, byUid, store);
     const named = matchNames(copied, all, near);

@@ -1,0 +1,104 @@
+import { flushSync } from 'react-dom';
+
+/** Rows that are made at once when a report or a tab opens: more than a screen of them. */
+export const ROWS_AT_ONCE = 16;
+/** Rows around one that is asked for, which come next because they are in sight with it. */
+const BEFORE = 8;
+const AFTER = 16;
+/** A slice takes about this long, so that a key or a click never waits for more. */
+const SLICE_MS = 25;
+const MOST = 50;
+
+/** A row that waits, by the uid of its metric and what makes it. */
+export type WaitingRow = { uid: string; make(): void };
+
+/**
+ * The metric rows of a report that stand there with their names only, and are made little by little after the first screenful: all of
+ * them in one task would keep the page busy for a second. A row that somebody goes to is made at once; no row is ever taken back.
+ */
+export class RowsToMake {
+  readonly #waiting = new Set<WaitingRow>();
+  readonly #later: (step: () => void) => void;
+  #soon: WaitingRow[] = [];
+  #atOnce = ROWS_AT_ONCE;
+  #slice = 10;
+  #planned = false;
+
+  constructor(later: (step: () => void) => void) {
+    this.#later = later;
+  }
+
+  /** Whether a row that is rendered for the first time is among those that are made at once. */
+  claim(): boolean {
+    this.#plan();
+    if (this.#atOnce === 0) return false;
+    this.#atOnce -= 1;
+    return true;
+  }
+
+  /** Lets a row wait for its turn. Answers what takes it off the list. */
+  add(row: WaitingRow): () => void {
+    this.#waiting.add(row);
+    this.#plan();
+    return () => this.#waiting.delete(row);
+  }
+
+  /** Makes the rows of a metric before the call returns, and those around it next. */
+  make(uid: string): void {
+    const all = [...this.#waiting];
+    const at = all.findIndex((row) => row.uid === uid);
+    if (at < 0) return;
+    this.#soon = all.slice(Math.max(0, at - BEFORE), at + AFTER);
+    this.#makeNow(all.filter((row) => row.uid === uid));
+  }
+
+  /** Makes the rows of metrics, or all that wait, before the call returns. */
+  makeAll(uids?: ReadonlySet<string>): void {
+    this.#makeNow([...this.#waiting].filter(({ uid }) => uids?.has(uid) ?? true));
+  }
+
+  #makeNow(rows: readonly WaitingRow[]): void {
+    if (rows.length === 0) return;
+    for (const row of rows) this.#waiting.delete(row);
+    flushSync(() => {
+      for (const { make } of rows) make();
+    });
+  }
+
+  #plan(): void {
+    if (this.#planned) return;
+    this.#planned = true;
+    this.#later(() => this.#step());
+  }
+
+  #step(): void {
+    this.#planned = false;
+    const soon = this.#soon.filter((row) => this.#waiting.has(row));
+    this.#soon = [];
+    const rows = [...new Set([...soon, ...this.#waiting])].slice(0, this.#slice);
+    const start = performance.now();
+    this.#makeNow(rows);
+    const took = Math.max(1, performance.now() - start);
+    this.#slice = Math.round(Math.min(MOST, Math.max(2, (rows.length * SLICE_MS) / took)));
+    if (this.#waiting.size > 0) this.#plan();
+    else this.#atOnce = ROWS_AT_ONCE;
+  }
+}
+
+/** After the frame that is due and what a person does meanwhile, and in any case soon. */
+const whenIdle = (step: () => void): void => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(step, { timeout: 100 });
+  else setTimeout(step, 16);
+};
+
+/** The rows of the page: one report is open at a time. */
+export const rowsToMake = new RowsToMake(whenIdle);
+
+/** Makes the rows of a table that wait. */
+export const makeRowsOf = (table: Element | null): void =>
+  rowsToMake.makeAll(
+    new Set([...(table?.querySelectorAll<HTMLElement>('[data-waiting]') ?? [])].map(({ dataset }) => dataset.row!)),
+  );
+
+// What is printed is the whole report.
+if ('window' in globalThis) window.addEventListener('beforeprint', () => rowsToMake.makeAll());
