@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EntrySheet, SheetContext } from '../../../frontend/src/features/report/entries/context.ts';
 import { type SectionMetric, sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
-import { ROWS_AT_ONCE, RowsToMake } from '../../../frontend/src/features/report/table/rows-to-make.ts';
+import { ROWS_AT_ONCE, RowsToMake } from '../../../frontend/src/features/report/table/making/rows-to-make.ts';
 import { SectionTable } from '../../../frontend/src/features/report/table/section-table.tsx';
 import { metric, node, openList, path, server } from '../../support/browser-unit/report-store.ts';
 

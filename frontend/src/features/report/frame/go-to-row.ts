@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { EntrySheet } from '../entries/context.ts';
-import { rowsToMake } from '../table/rows-to-make.ts';
+import { rowsToMake } from '../table/making/rows-to-make.ts';
 
 const CONTROL = 'button, a[href], input:enabled, textarea:enabled, select:enabled';
 

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { makeRowsOf } from '../table/rows-to-make.ts';
+import { makeRowsOf } from '../table/making/rows-to-make.ts';
 
 /** Brings a section into sight, with the focus in its first value, or in its first control where it takes none. */
 export function goToSection(uid: string, openSection: (uid: string) => void): void {

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { EntrySheet } from '../entries/context.ts';
-import { makeRowsOf, rowsToMake } from '../table/rows-to-make.ts';
+import { makeRowsOf, rowsToMake } from '../table/making/rows-to-make.ts';
 
 export type SheetCell = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export type SheetColumn = 'value' | 'comment' | 'na';

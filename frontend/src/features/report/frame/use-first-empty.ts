@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { EntrySheet } from '../entries/context.ts';
 import { hasNeed, metricsToEnter } from '../entries/needs.ts';
-import { rowsToMake } from '../table/rows-to-make.ts';
+import { rowsToMake } from '../table/making/rows-to-make.ts';
 import type { SheetCell } from './sheet-focus.ts';
 
 const VALUE = '[data-cell=value]:enabled';

@@ -39,9 +39,19 @@ export const keyOf = (row: SectionRow): string =>
   row.kind === 'metric' && row.extra ? extraKey(row.parent?.uid, row.node.uid) : row.node.uid;
 export const extraKey = (parentUid: string | undefined, uid: string): string => `${parentUid} ${uid}`;
 
+const parentsOf = new WeakMap<readonly Node[], ReadonlySet<string>>();
+
+/** The paths that have metrics below them: every row asks, so that they are looked up once for each list of nodes. */
+function parentsIn(nodes: readonly Node[]): ReadonlySet<string> {
+  const known = parentsOf.get(nodes);
+  const parents = known ?? new Set(nodes.filter(({ type }) => type === 'metricscore').map(({ path }) => parentPath(path)));
+  if (!known) parentsOf.set(nodes, parents);
+  return parents;
+}
+
 /** Whether a row is worked out from metrics below it. */
 export const isCalculated = ({ node }: SectionRow, nodes: readonly Node[]): boolean =>
-  node.meta_json.calculated !== false && nodes.some(({ path, type }) => type === 'metricscore' && parentPath(path) === node.path);
+  node.meta_json.calculated !== false && parentsIn(nodes).has(node.path);
 
 export const nameOf = (node: Node): string => node.metric?.name ?? node.name ?? node.title ?? '';
 

@@ -8,14 +8,17 @@ function shapeOf({ nodes, metrics, documents, broken, comments }: ReportNodes): 
   return JSON.stringify([nodes, rows, [...documents], [...broken], comments]);
 }
 
+/** The first answer has nothing to be compared with: the opening of a large report does not wait for it. */
+const hasShapeOf = (latest: ReportNodes, shown: ReportNodes) => latest === shown || shapeOf(latest) === shapeOf(shown);
+
 /**
  * The nodes of a report: `latest` as the server says, `nodes` the same object for as long as only figures differ, so that another
  * person's entry does not draw hundreds of rows again.
  */
 export function useNodes(list: readonly ReadNode[]): { latest: ReportNodes; nodes: ReportNodes } {
   const latest = useMemo(() => readNodes(list), [list]);
-  const shape = useMemo(() => shapeOf(latest), [latest]);
-  const shown = useRef({ nodes: latest, shape });
-  if (shown.current.shape !== shape) shown.current = { nodes: latest, shape };
-  return { latest, nodes: shown.current.nodes };
+  const shown = useRef(latest);
+  const nodes = useMemo(() => (hasShapeOf(latest, shown.current) ? shown.current : latest), [latest]);
+  shown.current = nodes;
+  return { latest, nodes };
 }

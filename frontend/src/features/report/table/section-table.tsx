@@ -8,7 +8,7 @@ import { keyOf, type Section, type SectionRow } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { ChildPicker, type Pick } from './child-picker.tsx';
 import { hasNoComments } from './empty-columns.ts';
-import { LaterRow } from './later-row.tsx';
+import { LaterRow } from './making/later-row.tsx';
 import { DocumentLine, HeadingRow, TextRow } from './other-rows.tsx';
 import { moveInTable } from './table-keys.ts';
 import { usePaste } from './use-paste.tsx';

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { EntrySheet } from '../entries/context.ts';
 import { beyond, buttonToSubmit, endOfReport, type SheetCell, type SheetColumn, storeCell } from '../frame/sheet-focus.ts';
 import { type Caret, type CellKind, type CellMove, cellMoveOf } from './cell-moves.ts';
-import { makeRowsOf, rowsToMake } from './rows-to-make.ts';
+import { makeRowsOf, rowsToMake } from './making/rows-to-make.ts';
 
 const COLUMNS: readonly SheetColumn[] = ['value', 'comment', 'na'];
 

@@ -7,7 +7,7 @@ import { cellsOfClipboard, type PasteBeside, pastedRows, planRows } from '../ent
 import type { EntryStore } from '../entries/store.ts';
 import { storeCell } from '../frame/sheet-focus.ts';
 import { nameOf } from '../model/sections.ts';
-import { rowsToMake } from './rows-to-make.ts';
+import { rowsToMake } from './making/rows-to-make.ts';
 import { cellAt } from './table-keys.ts';
 
 const PasteQuestion = lazy(() => import('./paste-question.tsx'));

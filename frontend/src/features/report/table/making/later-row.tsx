@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
-import { nameOf, type SectionMetric } from '../model/sections.ts';
-import { statedUnit } from '../model/stated-value.ts';
-import type { Pick } from './child-picker.tsx';
-import { MetricTableRow } from './metric-row.tsx';
+import { nameOf, type SectionMetric } from '../../model/sections.ts';
+import { statedUnit } from '../../model/stated-value.ts';
+import type { Pick } from '../child-picker.tsx';
+import { MetricTableRow } from '../metric-row.tsx';
 import { rowsToMake } from './rows-to-make.ts';
 
 type Props = { row: SectionMetric; editable: boolean; onPick: Pick };
