@@ -62,6 +62,14 @@ describe('the rows of a large report', () => {
     expect(made.slice(1, 4)).toEqual([uidOf(192), uidOf(193), uidOf(194)]);
   });
 
+  it('a row that is scrolled into sight comes next, with those around it', () => {
+    const { rows, made, idle } = waiting();
+    rows.makeNext(uidOf(200));
+    expect(made).toEqual([]);
+    idle();
+    expect(made.slice(0, 3)).toEqual([uidOf(192), uidOf(193), uidOf(194)]);
+  });
+
   it('all of them are made before a print or a paste goes on', () => {
     const { rows, made } = waiting();
     rows.makeAll();

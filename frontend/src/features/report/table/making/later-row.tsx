@@ -1,9 +1,18 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { nameOf, type SectionMetric } from '../../model/sections.ts';
 import { statedUnit } from '../../model/stated-value.ts';
 import type { Pick } from '../child-picker.tsx';
 import { MetricTableRow } from '../metric-row.tsx';
 import { rowsToMake } from './rows-to-make.ts';
+
+/** Tells the queue which of the rows that wait has been scrolled into sight. */
+const sight =
+  'IntersectionObserver' in globalThis
+    ? new IntersectionObserver((entries) => {
+        const seen = entries.find(({ isIntersecting }) => isIntersecting)?.target;
+        if (seen instanceof HTMLElement) rowsToMake.makeNext(seen.dataset.row!);
+      })
+    : undefined;
 
 type Props = { row: SectionMetric; editable: boolean; onPick: Pick };
 
@@ -14,10 +23,20 @@ type Props = { row: SectionMetric; editable: boolean; onPick: Pick };
 export function LaterRow({ row, editable, onPick }: Props) {
   const [made, setMade] = useState(() => rowsToMake.claim());
   const { node } = row;
-  useLayoutEffect(() => (made ? undefined : rowsToMake.add({ uid: node.uid, make: () => setMade(true) })), [made, node.uid]);
+  const waiting = useRef<HTMLTableRowElement>(null);
+  useLayoutEffect(() => {
+    const element = waiting.current;
+    if (made || !element) return undefined;
+    const forget = rowsToMake.add({ uid: node.uid, make: () => setMade(true) });
+    sight?.observe(element);
+    return () => {
+      forget();
+      sight?.unobserve(element);
+    };
+  }, [made, node.uid]);
   if (made) return <MetricTableRow row={row} editable={editable} onPick={onPick} />;
   return (
-    <tr className="report-row waiting" data-row={node.uid} data-waiting>
+    <tr ref={waiting} className="report-row waiting" data-row={node.uid} data-waiting>
       <th scope="row" className={`name depth-${Math.min(row.depth, 6)}`}>
         {nameOf(node)}
       </th>

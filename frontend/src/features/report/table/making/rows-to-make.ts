@@ -45,11 +45,15 @@ export class RowsToMake {
 
   /** Makes the rows of a metric before the call returns, and those around it next. */
   make(uid: string): void {
+    this.makeNext(uid);
+    this.#makeNow([...this.#waiting].filter((row) => row.uid === uid));
+  }
+
+  /** Lets the rows around one come next, as when it is scrolled into sight. */
+  makeNext(uid: string): void {
     const all = [...this.#waiting];
     const at = all.findIndex((row) => row.uid === uid);
-    if (at < 0) return;
-    this.#soon = all.slice(Math.max(0, at - BEFORE), at + AFTER);
-    this.#makeNow(all.filter((row) => row.uid === uid));
+    if (at >= 0) this.#soon = all.slice(Math.max(0, at - BEFORE), at + AFTER);
   }
 
   /** Makes the rows of metrics, or all that wait, before the call returns. */
