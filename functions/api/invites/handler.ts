@@ -8,6 +8,7 @@ import { withdrawCompanyInvite, withdrawCompanyRequest } from './delete-company-
 import { withdrawInvite } from './delete-invite.ts';
 import { listCompanyInvites, listOwnCompanyInvites } from './list-company-invites.ts';
 import { listInvites, listOwnInvites } from './list-invites.ts';
+import { sendCompanyInviteAgain, sendInviteAgain } from './send-again.ts';
 
 export const handler = resourceHandler(invites, {
   listOwnCompanyInvites,
@@ -19,10 +20,12 @@ export const handler = resourceHandler(invites, {
   inviteToCompany,
   answerCompanyInvite: answerCompanyInviteOf,
   patchCompanyInvite: answerCompanyInviteOf,
+  sendCompanyInviteAgain,
   withdrawCompanyInvite,
   listOwnInvites,
   listInvites,
   inviteToProject,
   answerInvite,
+  sendInviteAgain,
   withdrawInvite,
 });

@@ -16,6 +16,9 @@ export type CompanyInvitation = { invite: CompanyInviteItem; company: CompanyIte
 export const ADMINISTRATOR = 'Administrator';
 const MEMBER = 'Member';
 
+/** The role of an invitation in its mail. */
+export const inviteRole = ({ isAdmin }: { isAdmin: boolean }): string => (isAdmin ? ADMINISTRATOR : MEMBER);
+
 /** The invitations to a company, and the requests to join it, that wait for an answer, oldest first. @throws not_found */
 export async function invitationsTo(tenantUid: string, companyUid: string): Promise<CompanyInvitation[]> {
   const [company, pending] = await Promise.all([
@@ -57,8 +60,7 @@ export async function inviteIntoCompany(
     personByEmail(tenantUid, email),
     checkNew(tenantUid, companyUid, email),
   ]);
-  const role = isAdmin ? ADMINISTRATOR : MEMBER;
-  const invited = { email, to: company.name, role, hasAccount: person !== undefined };
+  const invited = { email, to: company.name, role: inviteRole({ isAdmin }), hasAccount: person !== undefined };
   const { writes, ...proof } = await inviteMail(context, { ...invited, places: [company.uid] });
   const fields = { companyUid: company.uid, email, isAdmin, isRequest: false, ...proof };
   return { invite: await companyInviteStore(tenantUid).create(fields, writes, cause), company };

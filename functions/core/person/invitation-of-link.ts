@@ -6,13 +6,17 @@ import type { OpenInvite } from '../../data/stores/project/invite-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import type { PublicContext } from '../context.ts';
-import { invitationsOfCode } from './invite-mail.ts';
+import { invitationsOfCode, isReplacedCode } from './invite-mail.ts';
 
 /** Links that are opened at one address, in an hour: the people of a site office open theirs on one day. */
 const OPENED = { limit: 200, seconds: 3600 };
 
 const GONE =
   'This invitation is not open any more, or its link is not whole. Open the link in the mail again, or ask for a new one.';
+
+/** For somebody who reads the mailbox, as the earlier code shows. */
+const SENT_AGAIN =
+  'This invitation has been sent again since. Open the link in the newest mail; the links in earlier ones no longer work.';
 
 /**
  * What the mail of an open invitation says of it, for whoever has its code: into what, and who invites ('' for somebody who has left).
@@ -26,7 +30,7 @@ export async function invitationOfLink(
 ): Promise<{ to: string; by: string }> {
   await throttleStore(tenantUid).count([`invitation ${networkOf(sourceIp)}`], { ...OPENED, now });
   const [invite] = await invitationsOfCode(tenantUid, email, invitation);
-  if (!invite) throw new AppError('not_found', GONE);
+  if (!invite) throw new AppError('not_found', (await isReplacedCode(tenantUid, email, invitation)) ? SENT_AGAIN : GONE);
   const [to, [inviter]] = await Promise.all([placeOf(tenantUid, invite), personStore(tenantUid).getMany([invite.by])]);
   const name = inviter && (`${inviter.firstName} ${inviter.lastName}`.trim() || inviter.email);
   return { to, by: name ?? '' };

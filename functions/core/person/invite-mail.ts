@@ -46,6 +46,12 @@ export async function invitationsOfCode(tenantUid: string, email: string, code: 
   return (await inviteStore(tenantUid).openOf(email)).filter(isOfCode);
 }
 
+/** Whether the code is of an earlier mail of an open invitation to the address, which has been sent again since. One Query. */
+export async function isReplacedCode(tenantUid: string, email: string, code: string): Promise<boolean> {
+  const given = hashOf(code);
+  return (await inviteStore(tenantUid).openOf(email)).some(({ replacedProofs = [] }) => replacedProofs.includes(given));
+}
+
 /** Whether an address has an open invitation of the tenant whose mail carried this code. One Query. */
 export const isCodeOfInvitation = async (tenantUid: string, email: string, code: string): Promise<boolean> =>
   (await invitationsOfCode(tenantUid, email, code)).length > 0;

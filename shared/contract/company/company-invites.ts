@@ -115,6 +115,15 @@ export const companyInvites = defineResource({
     body: Answer,
     response: CompanyInvite,
   },
+  sendCompanyInviteAgain: {
+    operationId: 'api_company_invite_mail_create',
+    method: 'POST',
+    path: '/api/company/{companyId}/invite/{inviteId}/mail/',
+    summary:
+      'Send the mail of an open invitation to a company again, at most three times in an hour; the links in its earlier mails no longer work',
+    access: admin,
+    params: InviteParams,
+  },
   withdrawCompanyInvite: {
     operationId: 'api_company_invite_delete',
     method: 'DELETE',

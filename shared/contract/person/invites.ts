@@ -93,6 +93,15 @@ export const invites = defineResource({
     }),
     response: ProjectInvite,
   },
+  sendInviteAgain: {
+    operationId: 'api_project_invite_mail_create',
+    method: 'POST',
+    path: '/api/project/{projectId}/invite/{inviteId}/mail/',
+    summary:
+      'Send the mail of an open invitation again, as an administrator, at most three times in an hour; the links in its earlier mails no longer work',
+    access: { scope: 'project', needs: 'admin' },
+    params: InviteParams,
+  },
   withdrawInvite: {
     operationId: 'api_project_invite_delete',
     method: 'DELETE',

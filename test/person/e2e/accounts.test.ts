@@ -5,6 +5,7 @@ import { PASSWORD } from '../../support/makers/people.ts';
 import { makeTenant, type TestTenant } from '../../support/makers/tenant.ts';
 import { checkCodes } from '../../support/pages/account-codes.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
+import { picture } from '../../support/pages/pictures.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 import { call, mailTo } from '../../support/support.ts';
 
@@ -266,6 +267,8 @@ it('asks for the code of an authenticator app once one has been set up, until it
   await press(page, 'Set up an authenticator app');
   const dialog = page.getByRole('dialog');
   const secret = (await dialog.locator('code').textContent()) ?? '';
+  await dialog.getByRole('img', { name: 'QR code with the key below' }).waitFor();
+  await picture(page, 'authenticator');
   expect(await dialog.getByRole('link', { name: 'Open the authenticator app' }).getAttribute('href')).toContain(
     `secret=${secret}`,
   );

@@ -107,6 +107,49 @@ describe('the invitations into a project', () => {
     await press('Cancel');
   });
 
+  it('are made for several addresses at once, and those that cannot be sent stay with the reason', async () => {
+    await page.getByRole('button', { name: 'Invite New User' }).click();
+    const field = dialog().getByLabel('E-mail address');
+    await field.focus();
+    await page.evaluate(`{
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', 'new@sample.example\\r\\nAda Ray <ada@sample.example>\\r\\nno address\\r\\n');
+      document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }`);
+    expect(await field.inputValue()).toMatch(/^new@sample\.example, ?ada@sample\.example, ?no address$/);
+    await choose('Role', 'Reporter');
+    await press('Send invitation');
+    await dialog().getByText('no address: Enter an e-mail address.').waitFor();
+    await pictures('invite-several');
+    await field.fill('new@sample.example, ada@sample.example; bea@sample.example');
+    await press('Send invitation');
+    await dialog().getByText('new@sample.example: This person is invited to this role already.').waitFor();
+    await dialog()
+      .getByText(/^2 invitations have been sent. 1 address is left/)
+      .waitFor();
+    expect(await field.inputValue()).toBe('new@sample.example');
+    await pictures('invite-left');
+    await press('Cancel');
+    await table(TITLE).getByText('ada@sample.example').waitFor();
+  });
+
+  it('are sent again, three times in an hour at most', async () => {
+    const again = page.getByRole('button', { name: 'Send again ada@sample.example' });
+    for (let n = 1; n <= 3; n++) {
+      const [answer] = await Promise.all([page.waitForResponse((each) => each.url().endsWith('/mail/')), again.click()]);
+      expect(answer.status()).toBe(204);
+    }
+    await page.getByText('The invitation has been sent to ada@sample.example again.').first().waitFor();
+    await again.click();
+    await page.getByText(/^This invitation was sent again 3 times within an hour/).waitFor();
+    await pictures('sent-again');
+    for (const name of ['ada', 'bea']) {
+      await page.getByRole('button', { name: `Delete ${name}@sample.example` }).click();
+      await press('Delete invitation');
+      await table(TITLE).getByText(`${name}@sample.example`).waitFor({ state: 'detached' });
+    }
+  });
+
   it('are accepted for the person by an administrator, after a question [ADM-166, ADM-167, ADM-168]', async () => {
     const rita = await tenant.person('rita');
     await post('invite/', { email: rita.email, project_discipline: uidOf(roles, 'Reporter') });

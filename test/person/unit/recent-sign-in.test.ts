@@ -20,6 +20,8 @@ const WITHOUT: Record<string, string> = {
   requestSupplier: 'asks only; an administrator answers',
   withdrawCompanyRequest: 'withdraws a question of the caller',
   withdrawCompanyInvite: 'gives nobody a right and takes none away',
+  sendCompanyInviteAgain: 'mails what an administrator has given to the same address',
+  sendInviteAgain: 'mails what an administrator has given to the same address',
   withdrawInvite: 'gives nobody a right and takes none away',
   deleteRole: 'a role that nobody holds now',
   endSupplier: 'ends rights and gives none',

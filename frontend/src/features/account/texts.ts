@@ -48,7 +48,9 @@ export const authTexts = {
   factorText:
     '{tenancy} asks for a second step beside your password: a code from an authenticator app on your phone, or a passkey. Set one of them up; then you go on where you wanted to.',
   factorLeave: 'Log out',
-  appSecret: 'Enter this key in your app, or open it on this device:',
+  appScan: 'Scan this code with your authenticator app:',
+  appQrCode: 'QR code with the key below',
+  appSecret: 'You cannot scan it? Enter this key in your app, or open it on this device:',
   appOpen: 'Open the authenticator app',
   appKey: 'Key',
   appUnknown: 'Sign in with your password to see and change this.',

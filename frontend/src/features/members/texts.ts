@@ -78,6 +78,23 @@ export const memberTexts = {
   area_COMPANY_MEMBER: 'company users',
 } as const;
 
+/** Inviting several people at once, and an invitation once more. */
+export const invitingTexts = {
+  several: 'Several addresses are separated by commas, semicolons or lines.',
+  addresses: { one: '{n} address', other: '{n} addresses' },
+  noAddress: '{address}: Enter an e-mail address.',
+  tooMany: 'Enter at most {most} addresses at once. Here are {n}.',
+  sent: { one: '{n} invitation has been sent.', other: '{n} invitations have been sent.' },
+  joined: { one: '{n} person is a member now.', other: '{n} people are members now.' },
+  left: {
+    one: '{n} address is left. Read why beside it, then remove or correct it.',
+    other: '{n} addresses are left. Read why beside them, then remove or correct them.',
+  },
+  stopped: 'The other invitations could not be sent. Try again.',
+  again: 'Send again',
+  sentAgain: 'The invitation has been sent to {email} again.',
+} as const;
+
 /** Taking a role, or everything, from somebody (ADM-376 to ADM-378, ADM-579 to ADM-585). */
 export const removalTexts = {
   removeRole: 'Remove role',

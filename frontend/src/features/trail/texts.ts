@@ -54,6 +54,7 @@ const fields = {
   project: 'Project',
   roles: 'Roles',
   sees: 'Sees',
+  sentAgain: 'Sent again',
   status: 'Status',
   until: 'Last day of access',
 } as const;

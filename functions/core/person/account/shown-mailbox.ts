@@ -4,14 +4,18 @@ import type { PersonItem } from '../../../data/stores/person/person-store.ts';
 /** `proof`: hash of the code in the invitation's mail; an invitation of somebody who was a person then has none. */
 type Invitation = { proof?: string | undefined; created: string };
 
+/** Whether a person became one after the invitation, and has shown no code of such a mail. */
+export const lacksCode = ({ proof, created }: Invitation, person: PersonItem): boolean =>
+  proof !== undefined && person.mailboxShownAt === undefined && person.created > created;
+
 /**
  * Refuses to take an invitation for somebody who became a person of the tenant after it without having shown the code of such a mail:
  * the address alone does not say that they are the one who was invited.
  * @param caller uid of who answers
  * @throws forbidden, conflict for an administrator who answers for the person
  */
-export function demandShownMailbox({ proof, created }: Invitation, person: PersonItem, caller: string): void {
-  if (proof === undefined || person.mailboxShownAt !== undefined || person.created <= created) return;
+export function demandShownMailbox(invitation: Invitation, person: PersonItem, caller: string): void {
+  if (!lacksCode(invitation, person)) return;
   if (person.uid === caller)
     throw new AppError('forbidden', 'Open the link in the mail of this invitation in this browser. Then accept the invitation.');
   throw new AppError(

@@ -11,6 +11,7 @@ import { partition, sortKey } from '../../table.ts';
 import { inCompany } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { changeWrites } from '../person/grant-writes.ts';
+import { type RenewedProof, SENT_MEANWHILE } from '../project/invite-store.ts';
 import { COMPANY_MEMBER, ownRight } from './company-rights.ts';
 import { companyExists } from './company-store.ts';
 
@@ -96,6 +97,27 @@ export const companyInviteStore = (tenantUid: string) => ({
       ...(userUid === null ? [] : await joinWrites(tenantUid, invite, userUid, cause)),
     ]);
     return { ...invite, status, version: invite.version + 1 };
+  },
+
+  /**
+   * Keeps what a newer mail of an open invitation proves; `mail` are the writes that send it.
+   * @throws stale_version when it is answered, or sent by somebody else, in the meantime
+   */
+  async renew(
+    { companyUid, uid, email, version }: CompanyInviteItem,
+    proofs: RenewedProof,
+    mail: readonly Write[],
+    cause: Cause,
+  ): Promise<void> {
+    const renewed = db.entities.companyinvite
+      .patch({ tenantUid, companyUid, uid })
+      .set({ ...proofs, version: version + 1 })
+      .where((item, { eq }) => `${eq(item.status, 'pending')} AND ${eq(item.version, version)}`);
+    await transact([
+      write(renewed, SENT_MEANWHILE),
+      auditWrite(tenantUid, inCompany(companyUid), uid, 'invitation', [{ field: 'sentAgain', from: null, to: email }], cause),
+      ...mail,
+    ]);
   },
 
   /** Takes back an invitation that nobody has answered. @throws conflict when it is answered already */

@@ -20,6 +20,14 @@ export type NewInvite = Pick<
 const GONE = errorKind('conflict', 'This invitation has been withdrawn.');
 const ANSWERED = errorKind('conflict', 'This invitation has been answered already. Load the page again.');
 
+export const SENT_MEANWHILE = errorKind(
+  'stale_version',
+  'This invitation has been sent or answered by somebody else in the meantime. Load the page again.',
+);
+
+/** The hash of the code in the newest mail, and of those before it; empty where the newest carries none. */
+export type RenewedProof = Partial<Pick<InviteItem, 'proof' | 'replacedProofs'>>;
+
 /** An open invitation, or request to join, of a project or a company. */
 export type OpenInvite = InviteItem | EntityItem<typeof CompanyinviteEntity>;
 
@@ -138,6 +146,27 @@ export const inviteStore = (tenantUid: string) => ({
     ];
     await transactThen(main, more);
     return { ...invite, ...answer, version: invite.version + 1 };
+  },
+
+  /**
+   * Keeps what a newer mail of an open invitation proves; `mail` are the writes that send it.
+   * @throws stale_version when it is answered, or sent by somebody else, in the meantime
+   */
+  async renew(
+    { projectUid, uid, email, version }: InviteItem,
+    proofs: RenewedProof,
+    mail: readonly Write[],
+    cause: Cause,
+  ): Promise<void> {
+    const renewed = db.entities.invite
+      .patch({ tenantUid, projectUid, uid })
+      .set({ ...proofs, version: version + 1 })
+      .where((item, { eq }) => `${eq(item.status, 'pending')} AND ${eq(item.version, version)}`);
+    await transact([
+      write(renewed, SENT_MEANWHILE),
+      auditWrite(tenantUid, inProject(projectUid), uid, 'invitation', [{ field: 'sentAgain', from: null, to: email }], cause),
+      ...mail,
+    ]);
   },
 
   /** Takes back what nobody has answered. @throws conflict when it is answered already */

@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ownAccount, verifyAgain } from '../../../session/session.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
@@ -10,9 +10,11 @@ import { AppCodeField } from '../app-code-field.tsx';
 import { authenticatorError } from '../auth-errors.ts';
 import { authTexts as texts } from '../texts.ts';
 
+const QrCode = lazy(() => import('./qr-code.tsx'));
+
 type Props = { username: string; onClose(): void; onDone(): void };
 
-/** Gives the key to the app, and takes its first code as the proof that it has arrived there. */
+/** Gives the key to the app, as a picture to scan, as text and as a link for an app on this device, and takes its first code as the proof that it has arrived there. */
 export function AuthenticatorModal({ username, onClose, onDone }: Props) {
   const [code, setCode] = useState('');
   const query = useQuery({
@@ -43,9 +45,15 @@ export function AuthenticatorModal({ username, onClose, onDone }: Props) {
         <QueryState query={query}>
           {({ secret, address }) => (
             <SpaceBetween size="m">
+              <Box>{texts.appScan}</Box>
+              <Suspense fallback={<div className="qr-code" />}>
+                <QrCode text={address} label={texts.appQrCode} />
+              </Suspense>
               <Box>{texts.appSecret}</Box>
-              <Box variant="awsui-key-label">{texts.appKey}</Box>
-              <code className="secret">{secret}</code>
+              <div>
+                <Box variant="awsui-key-label">{texts.appKey}</Box>
+                <code className="secret">{secret}</code>
+              </div>
               <Link href={address}>{texts.appOpen}</Link>
               <AppCodeField name="code" value={code} onChange={setCode} />
             </SpaceBetween>

@@ -5,6 +5,7 @@ import type { Company } from '../../../../../shared/contract/company/companies.t
 import { type CompanyInvite, companyInvites } from '../../../../../shared/contract/company/company-invites.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { ListTable } from '../../../ui/list/list-table.tsx';
 import type { ListColumn } from '../../../ui/list/table-or-cards.tsx';
@@ -13,7 +14,7 @@ import { QueryState } from '../../../ui/page/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
 import { AcceptForModal } from '../invites/accept-for-modal.tsx';
 import { JoinId } from '../invites/join-id.tsx';
-import { companyMemberTexts as ct, requestTexts, memberTexts as t } from '../texts.ts';
+import { companyMemberTexts as ct, invitingTexts, requestTexts, memberTexts as t } from '../texts.ts';
 import { CompanyInviteModal } from './invite-modal.tsx';
 
 const PAGE = 10;
@@ -37,6 +38,7 @@ export function CompanyInvitesTable({ company, isAdmin }: { company: Company; is
   const query = useApiQuery(companyInvites, 'listCompanyInvites', { params: { companyId: company.uid } });
   const answer = useApiMutation(companyInvites, 'answerCompanyInvite');
   const remove = useApiMutation(companyInvites, 'withdrawCompanyInvite');
+  const again = useApiMutation(companyInvites, 'sendCompanyInviteAgain');
   const paramsOf = ({ uid }: CompanyInvite) => ({ companyId: company.uid, inviteId: uid });
   const argsOf = (invite: CompanyInvite, accepted: boolean) => ({
     args: { params: paramsOf(invite), body: { accepted, company: company.uid } },
@@ -47,9 +49,18 @@ export function CompanyInvitesTable({ company, isAdmin }: { company: Company; is
       onError: (error) => flash({ type: 'error', content: error.message }),
     });
   const acceptRequest = send(true, requestTexts.accepted);
+  const sendAgain = (invite: CompanyInvite) =>
+    again.mutate(
+      { args: { params: paramsOf(invite) } },
+      {
+        onSuccess: () => flash({ type: 'success', content: fill(invitingTexts.sentAgain, { email: invite.email }) }),
+        onError: (error) => flash({ type: 'error', content: error.message }),
+      },
+    );
   const actions = {
     accept: (invite: CompanyInvite) => (invite.is_request ? acceptRequest(invite) : setAcceptedFor(invite)),
     reject: send(false, requestTexts.rejected),
+    sendAgain,
     remove: setDeleted,
   };
   return (
@@ -96,7 +107,7 @@ export function CompanyInvitesTable({ company, isAdmin }: { company: Company; is
 
 type Act = (invite: CompanyInvite) => void;
 
-function columns(actions?: { accept: Act; reject: Act; remove: Act }): ListColumn<CompanyInvite>[] {
+function columns(actions?: { accept: Act; reject: Act; sendAgain: Act; remove: Act }): ListColumn<CompanyInvite>[] {
   const shown: ListColumn<CompanyInvite>[] = [
     {
       id: 'email',
@@ -117,9 +128,10 @@ function columns(actions?: { accept: Act; reject: Act; remove: Act }): ListColum
     return (
       <SpaceBetween direction="horizontal" size="xs">
         {button(t.accept, actions.accept)}
-        {invite.is_request ? button(requestTexts.reject, actions.reject) : button(common.delete, actions.remove)}
+        {invite.is_request ? button(requestTexts.reject, actions.reject) : button(invitingTexts.again, actions.sendAgain)}
+        {!invite.is_request && button(common.delete, actions.remove)}
       </SpaceBetween>
     );
   };
-  return [...shown, { id: 'actions', header: common.actions, cell: buttons, minWidth: 150 }];
+  return [...shown, { id: 'actions', header: common.actions, cell: buttons, minWidth: 220 }];
 }

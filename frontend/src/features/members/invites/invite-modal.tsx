@@ -11,17 +11,15 @@ import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { type FormErrors, schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { common } from '../../../ui/texts.ts';
-import { holdsRole } from '../role-uses.ts';
 import { endTexts, memberTexts as t } from '../texts.ts';
+import { addressesIn, addressFaults, holderOf, inviteAll } from './addresses.ts';
+import { AddressesField } from './addresses-field.tsx';
 
-const Invite = z.object({
-  email: z.email('Enter an e-mail address.'),
-  project_discipline: z.string().min(1, 'Choose a role'),
-});
+const Role = z.object({ project_discipline: z.string().min(1, 'Choose a role') });
+const Invite = Role.extend({ email: z.email('Enter an e-mail address.') });
 
-/** An invitation into a role; whether people with an account join at once is always said (ADM-363 to ADM-365). */
+/** Invitations of one or several people into a role; whether people with an account join at once is always said (ADM-363 to ADM-365). */
 export function InviteModal({ project, onClose }: { project: Project; onClose(): void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState('');
@@ -32,27 +30,35 @@ export function InviteModal({ project, onClose }: { project: Project; onClose():
   const roles = useApiQuery(members, 'listRoles', { params });
   const people = useApiQuery(members, 'listMembers', { params });
   const create = useApiMutation(invites, 'inviteToProject', { changes: 'project' });
-  const body = {
-    email: email.trim(),
+  const addresses = addressesIn(email);
+  const isSeveral = addresses.length > 1;
+  const held = holderOf(role, people.data ?? []);
+  const bodyFor = (address: string) => ({
+    email: address,
     project_discipline: role,
     meta_json: { auto_accept_if_user_exists: auto },
     ...(until && { until }),
+  });
+  const check = (): FormErrors => {
+    const body = bodyFor(addresses[0] ?? '');
+    if (!isSeveral) return withFault(schemaErrors(Invite, body), 'project_discipline', held(body.email));
+    return withFault(schemaErrors(Role, body), 'email', addressFaults(addresses));
+  };
+  const invite = (address: string) => create.mutateAsync({ args: { params, body: bodyFor(address) } });
+  const inviteSeveral = async () => {
+    const one = async (address: string) => ({ joined: (await invite(address)).status === 'accepted' });
+    flash({ type: 'success', content: await inviteAll(addresses, { invite: one, held, keep: setEmail }) });
   };
   const save = async () => {
-    const made = await create.mutateAsync({ args: { params, body } });
+    if (isSeveral) return inviteSeveral();
+    const made = await invite(addresses[0]!);
     flash({ type: 'success', content: fill(made.status === 'accepted' ? t.joined : t.invited, { email: made.email }) });
   };
   return (
-    <FormModal
-      title={t.invite}
-      submitText={t.inviteAction}
-      check={() => withHolder(schemaErrors(Invite, body), holdsRole(email, role, people.data ?? []))}
-      save={save}
-      onClose={onClose}
-    >
+    <FormModal title={t.invite} submitText={t.inviteAction} check={check} save={save} onClose={onClose}>
       {(error) => (
         <>
-          <TextField label={t.emailField} name="email" type="email" value={email} onChange={setEmail} error={error('email')} />
+          <AddressesField value={email} onChange={setEmail} error={error('email')} />
           <ChoiceField
             label={t.role}
             value={role}
@@ -77,8 +83,6 @@ export function InviteModal({ project, onClose }: { project: Project; onClose():
   );
 }
 
-/** The faults of a form, and that the person has the role already. */
-const withHolder = (errors: FormErrors, held: string | undefined): FormErrors =>
-  held === undefined
-    ? errors
-    : { ...errors, summary: common.checkFields, fields: { ...errors.fields, project_discipline: held } };
+/** The faults of a form, and one more of a field. */
+const withFault = (errors: FormErrors, field: string, fault: string | undefined): FormErrors =>
+  fault === undefined ? errors : { ...errors, summary: common.checkFields, fields: { ...errors.fields, [field]: fault } };

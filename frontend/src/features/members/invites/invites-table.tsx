@@ -13,7 +13,7 @@ import type { ListColumn } from '../../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
-import { requestTexts, memberTexts as t } from '../texts.ts';
+import { invitingTexts, requestTexts, memberTexts as t } from '../texts.ts';
 import { AcceptForModal } from './accept-for-modal.tsx';
 import { AcceptRequestModal } from './accept-request-modal.tsx';
 import { InviteModal } from './invite-modal.tsx';
@@ -41,6 +41,7 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
   const query = useApiQuery(invites, 'listInvites', { params: { projectId: project.uid } });
   const answer = useApiMutation(invites, 'answerInvite', { changes: 'project' });
   const remove = useApiMutation(invites, 'withdrawInvite', { changes: 'project' });
+  const again = useApiMutation(invites, 'sendInviteAgain');
   const paramsOf = ({ uid }: ProjectInvite) => ({ projectId: project.uid, inviteId: uid });
   const argsOf = (invite: ProjectInvite, status: 'accepted' | 'rejected') => ({
     args: { params: paramsOf(invite), body: { status } },
@@ -51,6 +52,14 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
       onSuccess: () => flash({ type: 'success', content: requestTexts.rejected }),
       onError: (error) => flash({ type: 'error', content: error.message }),
     });
+  const sendAgain = (invite: ProjectInvite) =>
+    again.mutate(
+      { args: { params: paramsOf(invite) } },
+      {
+        onSuccess: () => flash({ type: 'success', content: fill(invitingTexts.sentAgain, { email: invite.email }) }),
+        onError: (error) => flash({ type: 'error', content: error.message }),
+      },
+    );
   return (
     <>
       <QueryState query={query} isEmpty={() => false}>
@@ -58,7 +67,7 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
           <ListTable
             title={t.invitesHeading}
             description={isAdmin && <JoinId uid={project.uid} />}
-            columns={columns(isAdmin ? { accept, reject, remove: setDeleted } : undefined)}
+            columns={columns(isAdmin ? { accept, reject, sendAgain, remove: setDeleted } : undefined)}
             items={all}
             trackBy="uid"
             nameOf={({ email }) => email}
@@ -94,7 +103,8 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
   );
 }
 
-type Actions = { accept(invite: ProjectInvite): void; reject(request: ProjectInvite): void; remove(invite: ProjectInvite): void };
+type Act = (invite: ProjectInvite) => void;
+type Actions = { accept: Act; reject: Act; sendAgain: Act; remove: Act };
 
 /** The role that is offered, or that somebody who asks to join wishes for. */
 const roleText = ({ is_request, project_discipline: { name } }: ProjectInvite) =>
@@ -112,21 +122,19 @@ function columns(actions?: Actions): ListColumn<ProjectInvite>[] {
     { id: 'role', header: t.role, cell: roleText, minWidth: 140 },
   ];
   if (!actions) return shown;
-  const buttons = (invite: ProjectInvite) => (
-    <SpaceBetween direction="horizontal" size="xs">
-      <Button variant="inline-link" ariaLabel={`${t.accept} ${invite.email}`} onClick={() => actions.accept(invite)}>
-        {t.accept}
+  const buttons = (invite: ProjectInvite) => {
+    const button = (text: string, act: Act) => (
+      <Button variant="inline-link" ariaLabel={`${text} ${invite.email}`} onClick={() => act(invite)}>
+        {text}
       </Button>
-      {invite.is_request ? (
-        <Button variant="inline-link" ariaLabel={`${requestTexts.reject} ${invite.email}`} onClick={() => actions.reject(invite)}>
-          {requestTexts.reject}
-        </Button>
-      ) : (
-        <Button variant="inline-link" ariaLabel={`${common.delete} ${invite.email}`} onClick={() => actions.remove(invite)}>
-          {common.delete}
-        </Button>
-      )}
-    </SpaceBetween>
-  );
-  return [...shown, { id: 'actions', header: common.actions, cell: buttons, minWidth: 150 }];
+    );
+    return (
+      <SpaceBetween direction="horizontal" size="xs">
+        {button(t.accept, actions.accept)}
+        {invite.is_request ? button(requestTexts.reject, actions.reject) : button(invitingTexts.again, actions.sendAgain)}
+        {!invite.is_request && button(common.delete, actions.remove)}
+      </SpaceBetween>
+    );
+  };
+  return [...shown, { id: 'actions', header: common.actions, cell: buttons, minWidth: 220 }];
 }

@@ -1,0 +1,42 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import type { ClipboardEvent } from 'react';
+import { countOf } from '../../../ui/format.ts';
+import { invitingTexts, memberTexts as t } from '../texts.ts';
+import { addressesIn } from './addresses.ts';
+
+type Props = { value: string; onChange(value: string): void; error: string | undefined };
+
+/** One or several e-mail addresses, with a line for each that something is wrong with. */
+export function AddressesField({ value, onChange, error }: Props) {
+  // a field of one line drops the line ends of what is pasted, and so would join the addresses
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text');
+    if (!/[\r\n\t]/.test(pasted.trim())) return;
+    event.preventDefault();
+    onChange(addressesIn(`${value}\n${pasted}`).join(', '));
+  };
+  const count = addressesIn(value).length;
+  return (
+    <div onPaste={paste}>
+      <FormField
+        label={t.emailField}
+        constraintText={count > 1 ? countOf(count, invitingTexts.addresses) : invitingTexts.several}
+        errorText={error?.split('\n').map((line) => (
+          <div key={line} className="anywhere">
+            {line}
+          </div>
+        ))}
+      >
+        <Input
+          name="email"
+          type="email"
+          autoComplete={false}
+          value={value}
+          nativeInputAttributes={{ multiple: true }}
+          onChange={({ detail }) => onChange(detail.value)}
+        />
+      </FormField>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Member } from '../../../../../shared/contract/person/members.ts';
+import { isFailure } from '../../../ui/failure.ts';
+import { fill } from '../../../ui/fill.ts';
+import { FormFault, formErrors } from '../../../ui/form/form-errors.ts';
+import { countOf } from '../../../ui/format.ts';
+import { holdsRole } from '../role-uses.ts';
+import { invitingTexts as t } from '../texts.ts';
+
+/** Most addresses of one form: each gets a mail, and they are sent one after the other. */
+export const MOST_ADDRESSES = 50;
+
+const Address = z.email();
+
+/** `Ada Byron <ada@ours.example>`, as mail programs copy it. */
+const NAMED = /<([^<>]*)>\s*$/;
+
+/** Several addresses without a separator but blanks; a single one with a blank in it stays whole, to be marked as it was typed. */
+const apart = (text: string): string[] => {
+  const parts = text.split(/\s+/);
+  return parts.every((part) => part.includes('@')) ? parts : [text];
+};
+
+/** The addresses of a text, separated by commas, semicolons, tabs or lines, each once, as they were typed. */
+export function addressesIn(text: string): string[] {
+  const typed = text.split(/[,;\t\r\n]+/).flatMap((part) => apart((NAMED.exec(part)?.[1] ?? part).trim()));
+  return [...new Map(typed.filter((each) => each !== '').map((each) => [each.toLowerCase(), each])).values()];
+}
+
+/** What is wrong with several addresses, a line for each; undefined where all can be sent. */
+export function addressFaults(addresses: readonly string[]): string | undefined {
+  if (addresses.length > MOST_ADDRESSES) return fill(t.tooMany, { most: String(MOST_ADDRESSES), n: String(addresses.length) });
+  const wrong = addresses.filter((each) => !Address.safeParse(each).success);
+  return wrong.length === 0 ? undefined : wrong.map((address) => fill(t.noAddress, { address })).join('\n');
+}
+
+/** Whose role it is already, by address. */
+export const holderOf = (roleUid: string, members: readonly Member[]) => (address: string) =>
+  holdsRole(address, roleUid, members);
+
+type Inviting = {
+  /** sends one invitation, and answers whether the person has joined at once */
+  invite(address: string): Promise<{ joined: boolean }>;
+  /** why an address needs no invitation */
+  held?(address: string): string | undefined;
+  /** what the form then has in its field */
+  keep(left: string): void;
+};
+
+const counted = (invited: number, joined: number) =>
+  [...(invited > 0 ? [countOf(invited, t.sent)] : []), ...(joined > 0 ? [countOf(joined, t.joined)] : [])].join(' ');
+
+/** What the server says of this address alone; undefined for what stops all of them, such as a limit or a lost connection. */
+function refusalOf(error: unknown): string | undefined {
+  if (!isFailure(error) || (error.status !== 400 && error.status !== 409)) return undefined;
+  const { email, non_field_errors, ...others } = error.errors;
+  if (Object.keys(others).length > 0) return undefined;
+  return email?.join(' ') ?? non_field_errors?.join(' ') ?? error.message;
+}
+
+/**
+ * Invites several addresses one after the other, and answers what has been done. Those that are refused stay in the field, each with its
+ * reason; so do all that were not sent when something stopped the rest.
+ * @throws FormFault with the reasons by address, and with what has been sent
+ */
+export async function inviteAll(addresses: readonly string[], { invite, held, keep }: Inviting): Promise<string> {
+  const done = { invited: 0, joined: 0 };
+  const refused: [address: string, reason: string][] = [];
+  const leave = (summary: string, later: readonly string[] = [], others: Readonly<Record<string, string>> = {}) => {
+    keep([...refused.map(([address]) => address), ...later].join(', '));
+    const said = [counted(done.invited, done.joined), summary].filter((text) => text !== '').join(' ');
+    const email = refused.map((each) => each.join(': ')).join('\n');
+    return new FormFault(said, { ...others, ...(email !== '' && { email }) });
+  };
+  for (const [at, address] of addresses.entries()) {
+    const reason = held?.(address);
+    if (reason !== undefined) {
+      refused.push([address, reason]);
+      continue;
+    }
+    try {
+      const { joined } = await invite(address);
+      done[joined ? 'joined' : 'invited'] += 1;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === undefined) {
+        const { summary = t.stopped, fields } = formErrors(error);
+        throw leave(summary, addresses.slice(at), fields);
+      }
+      refused.push([address, refusal]);
+    }
+  }
+  if (refused.length > 0) throw leave(countOf(refused.length, t.left));
+  return counted(done.invited, done.joined);
+}

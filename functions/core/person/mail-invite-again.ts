@@ -1,0 +1,82 @@
+import { AppError, TooManyRequests } from '../../../shared/errors.ts';
+import { companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
+import { companyStore } from '../../data/stores/company/company-store.ts';
+import { inviteStore, type OpenInvite, type RenewedProof } from '../../data/stores/project/invite-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
+import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
+import type { Write } from '../../data/transact.ts';
+import { inviteRole } from '../company/invites.ts';
+import type { Context } from '../context.ts';
+import { lacksCode } from './account/shown-mailbox.ts';
+import { inviteMail } from './invite-mail.ts';
+import { personByEmail } from './person-by-email.ts';
+
+/** Further mails of one invitation in an hour: enough for a mail that was lost, too few to fill a mailbox. */
+const AGAIN = { limit: 3, seconds: 3600 };
+
+/** Hashes of earlier codes that an invitation keeps. Links that are older get the same answer as unknown ones. */
+const MOST_REPLACED = 10;
+
+/**
+ * Sends the mail of an open invitation into a project again, as its administrator.
+ * @throws not_found, conflict for a request to join, an answered invitation and a deleted role, too_many_requests, stale_version
+ */
+export async function mailProjectInviteAgain(context: Context, projectUid: string, inviteUid: string): Promise<void> {
+  const { tenantUid, cause } = context;
+  const store = inviteStore(tenantUid);
+  const [invite, { project, roles }] = await Promise.all([
+    store.get(projectUid, inviteUid),
+    projectStore(tenantUid).load(projectUid),
+  ]);
+  const role = roles.find(({ uid }) => uid === invite.roleUid)?.name;
+  const { mail, proofs } = await nextMail(context, invite, { to: project.name, role, places: [project.uid, project.companyUid] });
+  await store.renew(invite, proofs, mail, cause);
+}
+
+/** The same for an invitation to a company. */
+export async function mailCompanyInviteAgain(context: Context, companyUid: string, inviteUid: string): Promise<void> {
+  const { tenantUid, cause } = context;
+  const store = companyInviteStore(tenantUid);
+  const [invite, company] = await Promise.all([store.get(companyUid, inviteUid), companyStore(tenantUid).get(companyUid)]);
+  const { mail, proofs } = await nextMail(context, invite, {
+    to: company.name,
+    role: inviteRole(invite),
+    places: [company.uid],
+  });
+  await store.renew(invite, proofs, mail, cause);
+}
+
+/** `role`: its name; undefined where it has been deleted. */
+type Offer = { to: string; role: string | undefined; places: string[] };
+
+/**
+ * A newer mail of an invitation. Only the hash of a code is kept, so the mail has a fresh one wherever the person still has to show
+ * one, and the codes of the mails before it prove nothing any more.
+ */
+async function nextMail(context: Context, invite: OpenInvite, offer: Offer): Promise<{ mail: Write[]; proofs: RenewedProof }> {
+  const { email, proof, replacedProofs = [] } = invite;
+  const role = demandOpen(invite, offer.role);
+  await countAgain(context, invite.uid);
+  const person = await personByEmail(context.tenantUid, email);
+  const hasAccount = person !== undefined && !lacksCode(invite, person);
+  const { writes, ...fresh } = await inviteMail(context, { ...offer, role, email, hasAccount });
+  if (fresh.proof === undefined) return { mail: writes, proofs: {} };
+  const replaced = [...(proof === undefined ? [] : [proof]), ...replacedProofs].slice(0, MOST_REPLACED);
+  return { mail: writes, proofs: { proof: fresh.proof, replacedProofs: replaced } };
+}
+
+function demandOpen({ isRequest, status }: OpenInvite, role: string | undefined): string {
+  if (isRequest) throw new AppError('conflict', 'This person asks to join. Accept or reject the request.');
+  if (status !== 'pending') throw new AppError('conflict', 'This invitation has been answered already. Load the page again.');
+  if (role === undefined) throw new AppError('conflict', 'The role of this invitation has been deleted. Delete the invitation.');
+  return role;
+}
+
+/** @throws too_many_requests with the seconds until the invitation may be sent again */
+async function countAgain({ tenantUid, now }: Context, inviteUid: string): Promise<void> {
+  const seconds = await throttleStore(tenantUid).wait(`invite again ${inviteUid}`, { ...AGAIN, now });
+  if (seconds === 0) return;
+  const minutes = Math.ceil(seconds / 60);
+  const text = `This invitation was sent again ${AGAIN.limit} times within an hour. You can send it once more in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`;
+  throw new TooManyRequests(text, seconds);
+}
