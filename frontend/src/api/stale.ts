@@ -28,7 +28,8 @@ const NOTHING: readonly ReadName[] = [];
 const ASSURANCE = ['readAssurance', 'listProjectTrail', 'listTenancyTrail'] as const;
 const COMPANY_RESULTS = ['listCompanyIndicators', 'listCompanyTargets', 'readCompanyDashboard'] as const;
 const FACTORS = ['listFactors', 'readFactorsInUse', 'readFactorUses'] as const;
-const FACTOR_GROUPS = ['listFactorGroups', 'listTenantFactors', 'readFactorsInUse', 'readFactorUses'] as const;
+const TENANT_FACTORS = ['listTenantFactors', 'searchFactorLibrary'] as const;
+const FACTOR_GROUPS = ['listFactorGroups', ...TENANT_FACTORS, 'readFactorsInUse', 'readFactorUses'] as const;
 const MAIL_RECIPIENTS = ['listCompanyRecipients', 'listProjectRecipients'] as const;
 const MAIL_SETTINGS = ['readCompanyEmails', 'readProjectEmails'] as const;
 const MEMBERS = ['listInvites', 'listMembers'] as const;
@@ -213,10 +214,10 @@ export const STALE = {
   changeFactor: FACTORS,
   replaceFactor: NO_SCREEN,
   deleteFactor: FACTORS,
-  createTenantFactor: ['listTenantFactors', ...FACTORS],
-  changeTenantFactor: ['listTenantFactors', ...FACTORS],
+  createTenantFactor: [...TENANT_FACTORS, ...FACTORS],
+  changeTenantFactor: [...TENANT_FACTORS, ...FACTORS],
   replaceTenantFactor: NO_SCREEN,
-  deleteTenantFactor: ['listTenantFactors', ...FACTORS],
+  deleteTenantFactor: [...TENANT_FACTORS, ...FACTORS],
   createFactorGroup: FACTOR_GROUPS,
   changeFactorGroup: NO_SCREEN,
   replaceFactorGroup: FACTOR_GROUPS,
@@ -259,7 +260,7 @@ export const STALE = {
   changeBaseMetric: { catalogue: ['listBaseMetrics', 'listIssues'], structure: ['listNodes'] },
   replaceBaseMetric: NO_SCREEN,
   renameCategory: ['listBaseMetrics', 'listIssues', 'readTenant'],
-  dispatchTenant: { factors: ['listTenantFactors', 'readFactorsInUse', 'readFactorUses'], indicators: TENANT_INDICATORS },
+  dispatchTenant: { factors: [...TENANT_FACTORS, 'readFactorsInUse', 'readFactorUses'], indicators: TENANT_INDICATORS },
   createTenantIndicator: NO_SCREEN,
   changeTenantIndicator: TENANT_INDICATORS,
   replaceTenantIndicator: NO_SCREEN,

@@ -2,6 +2,7 @@ import { tenantFactors } from '../../../shared/contract/factor/factor-groups.ts'
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { changeTenantFactor, createTenantFactor, deleteTenantFactor, listTenantFactors, replaceTenantFactor } from './factors.ts';
 import { changeFactorGroup, createFactorGroup, deleteFactorGroup, listFactorGroups, replaceFactorGroup } from './groups.ts';
+import { searchFactorLibrary } from './library.ts';
 
 export const handler = resourceHandler(tenantFactors, {
   listTenantFactors,
@@ -10,6 +11,7 @@ export const handler = resourceHandler(tenantFactors, {
   replaceTenantFactor,
   deleteTenantFactor,
   listFactorGroups,
+  searchFactorLibrary,
   createFactorGroup,
   changeFactorGroup,
   replaceFactorGroup,

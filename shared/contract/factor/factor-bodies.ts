@@ -39,3 +39,16 @@ const None = z.literal('').transform(() => null);
 
 export const FactorGroupFields = z.object({ name: Name, start_date: z.union([None, Day]) });
 export const NewGroup = FactorGroupFields.extend({ from_group_id: z.union([None, z.string()]).nullish() });
+
+/** What is searched for among the factors of a tenancy; what is left out does not matter. */
+export const LibrarySearch = z.object({
+  /** every word is in the name, a unit, the group, the source or the description */
+  search: z.string().trim().max(200).default(''),
+  /** the uid of a group, or 'global' for the factors of no group */
+  group: z.string().max(100).optional(),
+  year: z.coerce.number().int().min(1900).max(2200).optional(),
+  unitFrom: z.string().max(100).optional(),
+  unitTo: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z.string().max(200).optional(),
+});

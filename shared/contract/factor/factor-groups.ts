@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineResource } from '../route.ts';
-import { FactorGroupFields, NewGroup, NewTenancyFactor, TenancyFactorChange } from './factor-bodies.ts';
-import { ConversionFactor, FactorGroup } from './factors.ts';
+import { FactorGroupFields, LibrarySearch, NewGroup, NewTenancyFactor, TenancyFactorChange } from './factor-bodies.ts';
+import { ConversionFactor, FactorGroup, LibraryFactor } from './factors.ts';
 
 const superuser = { scope: 'tenant', needs: 'tenant-superuser' } as const;
 const FactorParams = z.object({ conversionFactorId: z.string() });
@@ -69,6 +69,15 @@ export const tenantFactors = defineResource({
     summary: 'The groups of conversion factors, the newest first; for administrators of projects too (ADM-446, ADM-498)',
     access: { scope: 'anywhere', needs: 'admin' },
     response: z.array(FactorGroup),
+  },
+  searchFactorLibrary: {
+    method: 'GET',
+    path: '/api/tenant/admin/conversion_library/',
+    summary:
+      'Factors of the tenancy to choose from, in pages, those of the newest group first; for administrators of projects too. A page may be short or empty while a next one is named',
+    access: { scope: 'anywhere', needs: 'admin' },
+    query: LibrarySearch,
+    response: z.array(LibraryFactor),
   },
   createFactorGroup: {
     operationId: 'api_tenant_admin_conversion_group_create',

@@ -29,6 +29,23 @@ export const FactorGroup = z
   .meta({ id: 'ConversionFactorGroup' });
 export type FactorGroup = z.infer<typeof FactorGroup>;
 
+/** A factor of the tenancy as the library offers it; `group` is null for a global one, `year` the one that it is dated with. */
+export const LibraryFactor = z
+  .object({
+    uid: z.string(),
+    name: z.string(),
+    unitFrom: z.string(),
+    unitTo: z.string(),
+    /** units `unitTo` for one `unitFrom`, with every digit */
+    factor: z.string(),
+    group: z.string().nullable(),
+    startDate: z.string().nullable(),
+    year: z.number().nullable(),
+    source: z.string(),
+  })
+  .meta({ id: 'LibraryFactor' });
+export type LibraryFactor = z.infer<typeof LibraryFactor>;
+
 /** A factor on the screen of a project or package: who set it, and what it does there. */
 export const FactorLine = ConversionFactor.extend({
   set_by: z.string(),

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCompany } from '../../support/makers/project.ts';
+import { testCause } from '../../support/makers/tenant.ts';
 import { countClicks } from '../../support/pages/clicks.ts';
 import { type MetricsScreen, openMetricsScreen, row } from '../../support/pages/metrics-screen.ts';
 import { goTo, violations } from '../../support/pages/sessions.ts';
+
+const { factorGroupStore } = await import('../../../functions/data/stores/factor/factor-group-store.ts');
+const { groupOwner } = await import('../../../functions/data/stores/factor/factor-group-sheets.ts');
+const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
+const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');
 
 let screen: MetricsScreen;
 
@@ -35,6 +41,39 @@ it('adds a sub-metric with its factor in at most 4 clicks, then another one in t
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await row(page, 'Solar').getByText('No conversion factor found').waitFor();
   await row(page, 'Steam').getByText('1.7e-4').waitFor();
+});
+
+it('adds a sub-metric with a published factor in at most 4 clicks, and keeps where it comes from', async () => {
+  const { tenantUid } = screen.owner.tenant;
+  const uk = await factorGroupStore(tenantUid).create({ name: 'UK Government 2024', startDate: '2024-01-01' }, null, testCause());
+  const fields = { name: 'Diesel', unit: 'Litres', description: '', category: 'Carbon' };
+  const { uid: metricUid } = await metricStore(tenantUid).getOrCreate(fields, testCause());
+  const published = { metricUid, metricName: 'Diesel', metricUnit: 'Litres', toUnit: 'tCO2e', factor: '0.00251279' };
+  await factorStore(tenantUid).add(groupOwner(uk.uid), published, testCause());
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await row(page, 'Electricity').waitFor();
+  const clicks = await countClicks(page);
+  await page.getByRole('button', { name: 'Add sub-metric to Electricity' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /From the library/ }).click();
+  await page.keyboard.type('gas');
+  await page.getByText(/^Nothing found/).waitFor();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('government diesel');
+  const option = page.getByRole('option', { name: /Diesel.*1 Litres = 0.00251279 tCO₂e/ });
+  await option.waitFor();
+  await screen.look(page, 'library');
+  await option.click();
+  await dialog.getByText('10 Litres = 0.0251279 tCO₂e').waitFor();
+  expect(await violations(page, { within: '[role="dialog"]' })).toEqual([]);
+  await screen.look(page, 'library-taken');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await clicks()).toBeLessThanOrEqual(4);
+  const kept = await factorStore(tenantUid).ofOwner(made.project.rootUid);
+  const source = 'UK Government 2024: Diesel, 1 Litres = 0.00251279 tCO₂e';
+  expect(kept).toMatchObject([{ factor: '0.00251279', startDate: '2024-01-01', source }]);
 });
 
 it('adds an indicator with its target in at most 7 clicks, and keeps the form where its name has another equation [ADM-461]', async () => {

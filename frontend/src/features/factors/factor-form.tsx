@@ -1,5 +1,7 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import type { LibraryFactor } from '../../../../shared/contract/factor/factors.ts';
 import { isValidFactor } from '../../../../shared/domain/factor/factors.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
@@ -8,6 +10,8 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import type { FactorBody, FactorMetric } from './factor-calls.ts';
 import { FactorField } from './factor-field.tsx';
 import { FactorMetricField, UnitField } from './factor-fields.tsx';
+import { LibraryField } from './library/library-field.tsx';
+import { takenFactor } from './library/taken.ts';
 import { conversionTexts as form, factorTexts as texts } from './texts.ts';
 
 type Props = {
@@ -22,7 +26,19 @@ type Props = {
 
 /** The fields of a conversion factor; the unit that it is from is the metric's (ADM-263, ADM-264). */
 export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUnit = false, error, onChange }: Props) {
-  const from = metrics.find(({ uid }) => uid === body.metric)?.unit;
+  const unitOf = (metric: string) => metrics.find(({ uid }) => uid === metric)?.unit ?? '';
+  const from = unitOf(body.metric);
+  const [taken, setTaken] = useState<LibraryFactor>();
+  const take = (published: LibraryFactor) => {
+    const toUnit = body.toUnit || published.unitTo;
+    setTaken(published);
+    onChange({ toUnit, ...takenFactor(published, { from, to: toUnit }) });
+  };
+  // a published figure follows the units that are chosen
+  const convert = (change: { metric: string } | { toUnit: string }) => {
+    const { metric, toUnit } = { ...body, ...change };
+    onChange({ ...change, ...(taken && { factor: takenFactor(taken, { from: unitOf(metric), to: toUnit }).factor }) });
+  };
   return (
     <SpaceBetween size="m">
       <FactorMetricField
@@ -30,30 +46,28 @@ export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUni
         metric={body.metric}
         isFixed={fixedMetric}
         error={error('metric')}
-        onChange={(metric) => onChange({ metric })}
+        onChange={(metric) => convert({ metric })}
       />
       <ColumnLayout columns={2}>
-        <TextField
-          label={texts.fromUnit}
-          value={unitText(from ?? '')}
-          disabled
-          error={error('unitFrom')}
-          onChange={() => undefined}
-        />
+        <TextField label={texts.fromUnit} value={unitText(from)} disabled error={error('unitFrom')} onChange={() => undefined} />
         <UnitField
           units={units}
           unit={body.toUnit}
           isFixed={fixedUnit}
           error={error('toUnit')}
-          onChange={(toUnit) => onChange({ toUnit })}
+          onChange={(toUnit) => convert({ toUnit })}
         />
       </ColumnLayout>
+      <LibraryField units={{ from, to: body.toUnit }} isFromFixed taken={taken} onTake={take} />
       <FactorField
-        from={from ?? ''}
+        from={from}
         to={body.toUnit}
         value={body.factor}
         error={error('factor')}
-        onChange={(factor) => onChange({ factor })}
+        onChange={(factor) => {
+          setTaken(undefined);
+          onChange({ factor });
+        }}
       />
       <TextField
         label={texts.source}

@@ -1,4 +1,6 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useRef, useState } from 'react';
+import type { LibraryFactor } from '../../../../../shared/contract/factor/factors.ts';
 import { NodeMetricFields } from '../../../../../shared/contract/report/node-bodies.ts';
 import type { ReadNode, StructureNodeItem } from '../../../../../shared/contract/report/nodes.ts';
 import { isValidFactor } from '../../../../../shared/domain/factor/factors.ts';
@@ -6,7 +8,7 @@ import { DEFAULT_UNIT } from '../../../../../shared/domain/metric/vocabulary.ts'
 import { fill } from '../../../ui/fill.ts';
 import { FormFault, NO_ERRORS, schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
-import { FactorField, factorTexts, newFactor, useReportFactors } from '../../factors/index.ts';
+import { FactorField, factorTexts, LibraryField, newFactor, takenFactor, useReportFactors } from '../../factors/index.ts';
 import { metricsTexts as texts } from '../texts.ts';
 import type { StructureRow } from '../tree-rows.ts';
 import { twinText } from '../twins.ts';
@@ -27,18 +29,21 @@ type Props = {
 
 /**
  * Adds metrics to an issue or to another metric, one after the other (SET-173, SET-175, SET-176). Below a metric of another unit it asks for
- * the factor too, which may be left for later.
+ * the factor too, which may be left for later, or taken from the library with the unit that it is published for.
  */
 export function NewMetricModal({ changes, nodes, row, issue, units, onClose }: Props) {
   const { place } = changes;
   const [fields, setFields] = useState<MetricEntry>({ name: '', unit: DEFAULT_UNIT, description: '', category: issue });
   const [typed, setTyped] = useState<string>();
+  const [taken, setTaken] = useState<LibraryFactor>();
   const factors = useReportFactors({ trackerId: place.trackerId, commitId: place.commitId });
   // a metric that was added although its factor could not be saved is not added again
   const added = useRef<{ uid: string; fields: MetricEntry }>(undefined);
   const toUnit = row.fields.metric?.unit;
   const needsFactor = toUnit !== undefined && toUnit !== fields.unit;
-  const factor = needsFactor ? (typed ?? newFactor('', toUnit, fields.unit).factor) : '';
+  // a published figure follows the unit that is chosen
+  const published = taken && toUnit !== undefined ? takenFactor(taken, { from: fields.unit, to: toUnit }) : undefined;
+  const factor = needsFactor ? (published?.factor ?? typed ?? newFactor('', toUnit, fields.unit).factor) : '';
   const check = () =>
     factor !== '' && !isValidFactor(factor)
       ? { ...NO_ERRORS, summary: factorTexts.factorError, fields: { factor: factorTexts.factorError } }
@@ -46,12 +51,23 @@ export function NewMetricModal({ changes, nodes, row, issue, units, onClose }: P
   const save = async () => {
     added.current ??= { uid: uidOf(await changes.create({ type: 'metricscore', path: row.path, metric: fields })), fields };
     if (added.current.fields !== fields) throw new FormFault(texts.addedAlready, {});
-    if (factor !== '' && toUnit !== undefined) await factors.create({ ...newFactor(added.current.uid, toUnit), factor });
+    if (factor !== '' && toUnit !== undefined) {
+      await factors.create({ ...newFactor(added.current.uid, toUnit), ...published, factor });
+    }
     added.current = undefined;
+  };
+  const take = (chosen: LibraryFactor) => {
+    setFields((now) => ({ ...now, unit: chosen.unitFrom, name: now.name.trim() === '' ? chosen.name : now.name }));
+    setTaken(chosen);
+  };
+  const type = (value: string) => {
+    setTyped(value);
+    setTaken(undefined);
   };
   const reset = () => {
     setFields({ ...fields, name: '', description: '' });
     setTyped(undefined);
+    setTaken(undefined);
     return fill(texts.addedOne, { name: fields.name.trim() });
   };
   return (
@@ -71,15 +87,20 @@ export function NewMetricModal({ changes, nodes, row, issue, units, onClose }: P
           onChange={setFields}
           error={(name) => error(name) ?? error(`metric.${name}`)}
           belowUnit={
-            needsFactor && (
-              <FactorField
-                from={fields.unit}
-                to={toUnit}
-                value={factor}
-                hint={texts.factorLater}
-                error={error('factor')}
-                onChange={setTyped}
-              />
+            toUnit !== undefined && (
+              <SpaceBetween size="m">
+                <LibraryField units={{ from: fields.unit, to: toUnit }} isFromFixed={false} taken={taken} onTake={take} />
+                {needsFactor && (
+                  <FactorField
+                    from={fields.unit}
+                    to={toUnit}
+                    value={factor}
+                    hint={texts.factorLater}
+                    error={error('factor')}
+                    onChange={type}
+                  />
+                )}
+              </SpaceBetween>
             )
           }
         />

@@ -1,0 +1,55 @@
+import type { LibraryFactor } from '../../../../../shared/contract/factor/factors.ts';
+import { obviousFactor } from '../../../../../shared/domain/factor/units.ts';
+import { multiply } from '../../../../../shared/domain/kernel/decimal.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
+import { fill } from '../../../ui/fill.ts';
+import { formatDay } from '../../../ui/format.ts';
+import { libraryTexts as texts } from './texts.ts';
+
+/** A conversion between two units; '' while one is not chosen. */
+export type Conversion = { from: string; to: string };
+/** What a form takes over of a published factor. */
+export type TakenFactor = { factor: string; source: string; startDate: string | null };
+
+/** The field of a source holds no more. */
+const LONGEST_SOURCE = 500;
+
+/** Whose factor it is, and what it says: 'UK Government 2024: Diesel, 1 Litres = 0.0025 tCO2e', then what it names as its own source. */
+export function originOf({ group, name, unitFrom, unitTo, factor, source }: LibraryFactor): string {
+  const what = { name, from: unitText(unitFrom), factor, to: unitText(unitTo) };
+  const said = group === null ? fill(texts.originGlobal, what) : fill(texts.origin, { ...what, group });
+  return [said, source].filter(Boolean).join('. ').slice(0, LONGEST_SOURCE);
+}
+
+/** How many of one unit make another; 1 where that is not chosen yet, or where their names do not say it. */
+const ratio = (from: string, to: string): string => (from === '' || to === '' ? '1' : (obviousFactor(from, to) ?? '1'));
+
+/** A published factor for a form's units: kL take a thousand times the factor of a litre. Units that do not say how leave the figure as it is. */
+export function takenFactor(published: LibraryFactor, { from, to }: Conversion): TakenFactor {
+  const { unitFrom, unitTo, factor, startDate } = published;
+  const scaled = multiply(multiply(ratio(from, unitFrom), factor), ratio(unitTo, to));
+  const isSame = (from === unitFrom || from === '') && (to === unitTo || to === '');
+  return { factor: isSame ? factor : scaled, source: originOf(published), startDate };
+}
+
+/** Why the figure of a published factor is none for these units; '' where it is. */
+export function misfit({ unitFrom, unitTo }: LibraryFactor, { from, to }: Conversion): string {
+  const differ = (a: string, b: string) => a !== '' && b !== '' && obviousFactor(a, b) === undefined;
+  const said = [
+    differ(from, unitFrom) && fill(texts.otherFrom, { published: unitText(unitFrom), unit: unitText(from) }),
+    differ(unitTo, to) && fill(texts.otherTo, { published: unitText(unitTo), unit: unitText(to) }),
+  ];
+  return said.filter(Boolean).join(' ');
+}
+
+/** A published factor as a line of the list. */
+export function libraryOption({ uid, name, unitFrom, unitTo, factor, group, startDate, year, source }: LibraryFactor) {
+  const since = startDate === null ? year && String(year) : fill(texts.from, { day: formatDay(startDate) });
+  const equation = fill(texts.equation, { from: unitText(unitFrom), factor, to: unitText(unitTo) });
+  return {
+    value: uid,
+    label: name,
+    description: equation,
+    tags: [group, since, source].filter((each): each is string => Boolean(each)),
+  };
+}

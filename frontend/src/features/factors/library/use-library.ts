@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { tenantFactors } from '../../../../../shared/contract/factor/factor-groups.ts';
+import { callWithVersion } from '../../../api/client.ts';
+import { queryKey } from '../../../api/queries.ts';
+
+/** What the library is searched for; '' for all. */
+export type LibraryFilter = { search: string; group: string; year: string; unitFrom: string; unitTo: string };
+
+const PAUSE_MS = 250;
+
+/** A text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** What is asked of the server: nothing is sent of what is not searched for. */
+export const libraryQuery = ({ search, group, year, unitFrom, unitTo }: LibraryFilter) => ({
+  ...(search.trim() && { search: search.trim() }),
+  ...(group && { group }),
+  ...(year && { year: Number(year) }),
+  ...(unitFrom && { unitFrom }),
+  ...(unitTo && { unitTo }),
+});
+
+/** The published factors that a filter finds, page by page, once somebody has opened the list. */
+export function useLibrary(filter: LibraryFilter, wanted: boolean) {
+  const search = useSettled(filter.search);
+  const query = libraryQuery({ ...filter, search });
+  const found = useInfiniteQuery({
+    queryKey: queryKey('searchFactorLibrary', query),
+    queryFn: ({ pageParam, signal }) =>
+      callWithVersion(
+        tenantFactors.searchFactorLibrary,
+        { query: { ...query, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    enabled: wanted,
+  });
+  const { data, isFetching, isError, hasNextPage, fetchNextPage } = found;
+  const items = data?.pages.flatMap((page) => page.data) ?? [];
+  const isShort = data?.pages.at(-1)?.data.length === 0;
+  // a page without a match may name a next one, with the sheets that have not been looked through yet
+  useEffect(() => {
+    if (isShort && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isShort, hasNextPage, isFetching, isError, fetchNextPage]);
+  const isBehind = search !== filter.search || isFetching || (isShort && hasNextPage);
+  return { items, isBehind, isError, hasNextPage, fetchNextPage, retry: () => void found.refetch() };
+}

@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import type { LibrarySearch } from '../../../shared/contract/factor/factor-bodies.ts';
+import { compareNames, compareText } from '../../../shared/domain/kernel/names.ts';
+import { searchedText } from '../../../shared/domain/metric/unit-text.ts';
+import { fieldError } from '../../../shared/errors.ts';
+import { type FactorGroupItem, groupOwner } from '../../data/stores/factor/factor-group-sheets.ts';
+import { factorGroupStore } from '../../data/stores/factor/factor-group-store.ts';
+import { type FactorItem, factorStore, GLOBAL } from '../../data/stores/factor/factor-store.ts';
+import type { Context } from '../context.ts';
+
+type Search = z.output<typeof LibrarySearch>;
+/** A factor of the tenancy with its group; `year`: of its own first day, or else of the group's. */
+export type OfferedFactor = { item: FactorItem; group: FactorGroupItem | undefined; year: number | null };
+
+/** Whose factors are searched: a group, or the tenancy for those of no group. */
+type Shelf = { owner: string; group: FactorGroupItem | undefined };
+
+/** A request begins no further sheet once it has looked through so many factors, which is a full one: what it reads is bounded. */
+const MOST_LOOKED = 50_000;
+
+/**
+ * Factors of the tenancy that have every word and pass every filter: those of the newest group first, those of no group last, by name
+ * within. Sheets are read one after the other until the page is full, so that a common word costs one and a rare one all; the answer
+ * may be short, or empty, while `next` names where to go on.
+ * @throws not_found for an unknown group, invalid_input for a cursor whose place is there no more
+ */
+export async function searchLibrary(
+  { tenantUid }: Context,
+  search: Search,
+  mostLooked = MOST_LOOKED,
+): Promise<{ offered: OfferedFactor[]; next: string | undefined }> {
+  const shelves = await shelvesOf(tenantUid, search.group);
+  const from = startOf(shelves, search.cursor);
+  const offered: OfferedFactor[] = [];
+  let looked = 0;
+  for (const [at, shelf] of shelves.entries()) {
+    if (at < from.at) continue;
+    if (looked >= mostLooked) return { offered, next: cursorOf(shelf) };
+    const items = await factorStore(tenantUid).ofOwner(shelf.owner);
+    looked += items.length;
+    const found = matchesOn(shelf, items, search);
+    const begin = at === from.at ? afterItem(found, from.uid) : 0;
+    const page = found.slice(begin, begin + search.limit - offered.length);
+    offered.push(...page);
+    if (begin + page.length < found.length) return { offered, next: cursorOf(shelf, page.at(-1)?.item.uid) };
+    const following = shelves[at + 1];
+    if (offered.length === search.limit) return { offered, next: following && cursorOf(following) };
+  }
+  return { offered, next: undefined };
+}
+
+async function shelvesOf(tenantUid: string, groupId: string | undefined): Promise<Shelf[]> {
+  const store = factorGroupStore(tenantUid);
+  if (groupId === GLOBAL) return [{ owner: GLOBAL, group: undefined }];
+  const groups = groupId ? [await store.get(groupId)] : await store.all();
+  const shelves: Shelf[] = groups.map((group) => ({ owner: groupOwner(group.uid), group }));
+  return groupId ? shelves : [...shelves, { owner: GLOBAL, group: undefined }];
+}
+
+/** What matches in one sheet, in the order in which it is shown. */
+function matchesOn({ group }: Shelf, items: readonly FactorItem[], { search, year, unitFrom, unitTo }: Search): OfferedFactor[] {
+  const words = searchedText(search).split(/\s+/).filter(Boolean);
+  return items
+    .filter(
+      (item) => (unitFrom === undefined || item.metricUnit === unitFrom) && (unitTo === undefined || item.toUnit === unitTo),
+    )
+    .map((item) => ({ item, group, year: yearOf(item.startDate || group?.startDate) }))
+    .filter((each) => (year === undefined || each.year === year) && hasWords(each, words))
+    .sort(
+      (a, b) =>
+        compareNames(a.item.metricName, b.item.metricName) ||
+        compareNames(a.item.toUnit, b.item.toUnit) ||
+        compareText(a.item.uid, b.item.uid),
+    );
+}
+
+function hasWords({ item, group }: OfferedFactor, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const { metricName, metricUnit, toUnit, source, description } = item;
+  const text = searchedText([metricName, metricUnit, toUnit, source, description, group?.name].filter(Boolean).join('\n'));
+  return words.every((word) => text.includes(word));
+}
+
+const yearOf = (day: string | null | undefined): number | null => (day ? Number(day.slice(0, 4)) : null);
+
+/** A sheet, and the factor after which a page begins; without one its first. */
+const cursorOf = ({ owner }: Shelf, uid = ''): string => `${owner} ${uid}`;
+
+const CHANGED = 'This list has changed. Request it without a cursor to begin again.';
+
+function startOf(shelves: readonly Shelf[], cursor: string | undefined): { at: number; uid: string } {
+  if (cursor === undefined) return { at: 0, uid: '' };
+  const [owner, uid = ''] = cursor.split(' ');
+  const at = shelves.findIndex((shelf) => shelf.owner === owner);
+  if (at === -1) throw fieldError('cursor', CHANGED);
+  return { at, uid };
+}
+
+function afterItem(found: readonly OfferedFactor[], uid: string): number {
+  if (uid === '') return 0;
+  const at = found.findIndex(({ item }) => item.uid === uid);
+  if (at === -1) throw fieldError('cursor', CHANGED);
+  return at + 1;
+}

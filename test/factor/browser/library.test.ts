@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { libraryOption, misfit, originOf, takenFactor } from '../../../frontend/src/features/factors/library/taken.ts';
+import { libraryQuery } from '../../../frontend/src/features/factors/library/use-library.ts';
+
+const diesel = {
+  uid: 'd',
+  name: 'Diesel',
+  unitFrom: 'Litres',
+  unitTo: 'tCO2e',
+  factor: '0.00251279',
+  group: 'UK Government 2024',
+  startDate: '2024-01-01',
+  year: 2024,
+  source: 'DESNZ',
+};
+
+describe('a factor taken from the library', () => {
+  it('keeps every digit, its first day and where it comes from', () => {
+    expect(takenFactor(diesel, { from: 'Litres', to: 'tCO2e' })).toEqual({
+      factor: '0.00251279',
+      startDate: '2024-01-01',
+      source: 'UK Government 2024: Diesel, 1 Litres = 0.00251279 tCO₂e. DESNZ',
+    });
+    expect(originOf({ ...diesel, group: null, source: '' })).toBe('Diesel, 1 Litres = 0.00251279 tCO₂e');
+  });
+
+  it('has a source that its field can hold', () => {
+    expect(originOf({ ...diesel, source: 'x'.repeat(500) })).toHaveLength(500);
+  });
+
+  it('is converted to the units of the form where their names say how', () => {
+    expect(takenFactor(diesel, { from: 'kL', to: 'tCO2e' }).factor).toBe('2.51279');
+    expect(takenFactor({ ...diesel, unitTo: 'kg' }, { from: 'Litres', to: 'Tonnes' }).factor).toBe('0.00000251279');
+    expect(misfit(diesel, { from: 'kL', to: 'tCO2e' })).toBe('');
+  });
+
+  it('keeps its figure where they do not, and the form warns of each unit that does not fit', () => {
+    expect(takenFactor(diesel, { from: 'km', to: 'Number' }).factor).toBe('0.00251279');
+    expect(misfit(diesel, { from: 'km', to: 'tCO2e' })).toMatch(/published for Litres, and this metric is in km\./);
+    expect(misfit(diesel, { from: 'Litres', to: 'Number' })).toMatch(/gives tCO₂e, and the metric above is in Number\./);
+  });
+
+  it('warns of nothing while a unit is not chosen', () => {
+    expect(misfit(diesel, { from: '', to: '' })).toBe('');
+    expect(takenFactor(diesel, { from: '', to: '' }).factor).toBe('0.00251279');
+  });
+});
+
+describe('a line of the library', () => {
+  it('says the activity, units, figure, publisher and first day, or the year without one', () => {
+    expect(libraryOption(diesel)).toEqual({
+      value: 'd',
+      label: 'Diesel',
+      description: '1 Litres = 0.00251279 tCO₂e',
+      tags: ['UK Government 2024', expect.stringMatching(/^from .*24$/), 'DESNZ'],
+    });
+    expect(libraryOption({ ...diesel, group: null, startDate: null, year: null, source: '' }).tags).toEqual([]);
+  });
+});
+
+describe('a search in the library', () => {
+  it('asks for what is searched for, and for nothing else', () => {
+    const nothing = { search: ' ', group: '', year: '', unitFrom: '', unitTo: '' };
+    expect(libraryQuery(nothing)).toEqual({});
+    expect(libraryQuery({ ...nothing, search: ' diesel ', year: '2024', unitTo: 'tCO2e' })).toEqual({
+      search: 'diesel',
+      year: 2024,
+      unitTo: 'tCO2e',
+    });
+  });
+});
