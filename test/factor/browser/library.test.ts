@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { libraryOption, misfit, originOf, takenFactor } from '../../../frontend/src/features/factors/library/taken.ts';
+import { libraryOption, misfit, publishedSource, takenFactor } from '../../../frontend/src/features/factors/library/taken.ts';
 import { libraryQuery } from '../../../frontend/src/features/factors/library/use-library.ts';
 
 const diesel = {
@@ -21,11 +21,11 @@ describe('a factor taken from the library', () => {
       startDate: '2024-01-01',
       source: 'UK Government 2024: Diesel, 1 Litres = 0.00251279 tCO₂e. DESNZ',
     });
-    expect(originOf({ ...diesel, group: null, source: '' })).toBe('Diesel, 1 Litres = 0.00251279 tCO₂e');
+    expect(publishedSource({ ...diesel, group: null, source: '' })).toBe('Diesel, 1 Litres = 0.00251279 tCO₂e');
   });
 
   it('has a source that its field can hold', () => {
-    expect(originOf({ ...diesel, source: 'x'.repeat(500) })).toHaveLength(500);
+    expect(publishedSource({ ...diesel, source: 'x'.repeat(500) })).toHaveLength(500);
   });
 
   it('is converted to the units of the form where their names say how', () => {

@@ -58,7 +58,10 @@ it('adds a sub-metric with a published factor in at most 4 clicks, and keeps whe
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /From the library/ }).click();
   await page.keyboard.type('gas');
-  await page.getByText(/^Nothing found/).waitFor();
+  await page
+    .getByText(/^Nothing found/)
+    .first()
+    .waitFor();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('government diesel');
   const option = page.getByRole('option', { name: /Diesel.*1 Litres = 0.00251279 tCO₂e/ });

@@ -7,13 +7,13 @@ import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { LibraryFilter } from './library-filter.tsx';
-import { type Conversion, libraryOption, misfit, originOf } from './taken.ts';
+import { libraryOption, misfit, publishedSource, type UnitPair } from './taken.ts';
 import { libraryTexts as texts } from './texts.ts';
 import { useLibrary } from './use-library.ts';
 
 type Props = {
   /** the units of the form; `isFromFixed`: its metric is there already and keeps its unit */
-  units: Conversion;
+  units: UnitPair;
   isFromFixed: boolean;
   /** the factor whose figure the form has */
   taken: LibraryFactor | undefined;
@@ -35,7 +35,7 @@ export function LibraryField({ units, isFromFixed, taken, onTake }: Props) {
         label={texts.label}
         description={texts.hint}
         warningText={taken && misfit(taken, units)}
-        constraintText={taken && fill(texts.taken, { origin: originOf(taken) })}
+        constraintText={taken && fill(texts.taken, { origin: publishedSource(taken) })}
       >
         <Select
           options={library.items.map(libraryOption)}
@@ -74,7 +74,7 @@ function statusOf({ isBehind, isError, hasNextPage }: ReturnType<typeof useLibra
   return hasNextPage ? 'pending' : 'finished';
 }
 
-function fittingText({ from, to }: Conversion, isFromFixed: boolean): string {
+function fittingText({ from, to }: UnitPair, isFromFixed: boolean): string {
   if (to === '') return '';
   if (!isFromFixed || from === '') return fill(texts.onlyFitting, { to: unitText(to) });
   return fill(texts.onlyBoth, { from: unitText(from), to: unitText(to) });

@@ -6,8 +6,8 @@ import { fill } from '../../../ui/fill.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { libraryTexts as texts } from './texts.ts';
 
-/** A conversion between two units; '' while one is not chosen. */
-export type Conversion = { from: string; to: string };
+/** The units of a form, from and to; '' while one is not chosen. */
+export type UnitPair = { from: string; to: string };
 /** What a form takes over of a published factor. */
 export type TakenFactor = { factor: string; source: string; startDate: string | null };
 
@@ -15,7 +15,7 @@ export type TakenFactor = { factor: string; source: string; startDate: string | 
 const LONGEST_SOURCE = 500;
 
 /** Whose factor it is, and what it says: 'UK Government 2024: Diesel, 1 Litres = 0.0025 tCO2e', then what it names as its own source. */
-export function originOf({ group, name, unitFrom, unitTo, factor, source }: LibraryFactor): string {
+export function publishedSource({ group, name, unitFrom, unitTo, factor, source }: LibraryFactor): string {
   const what = { name, from: unitText(unitFrom), factor, to: unitText(unitTo) };
   const said = group === null ? fill(texts.originGlobal, what) : fill(texts.origin, { ...what, group });
   return [said, source].filter(Boolean).join('. ').slice(0, LONGEST_SOURCE);
@@ -25,15 +25,15 @@ export function originOf({ group, name, unitFrom, unitTo, factor, source }: Libr
 const ratio = (from: string, to: string): string => (from === '' || to === '' ? '1' : (obviousFactor(from, to) ?? '1'));
 
 /** A published factor for a form's units: kL take a thousand times the factor of a litre. Units that do not say how leave the figure as it is. */
-export function takenFactor(published: LibraryFactor, { from, to }: Conversion): TakenFactor {
+export function takenFactor(published: LibraryFactor, { from, to }: UnitPair): TakenFactor {
   const { unitFrom, unitTo, factor, startDate } = published;
   const scaled = multiply(multiply(ratio(from, unitFrom), factor), ratio(unitTo, to));
   const isSame = (from === unitFrom || from === '') && (to === unitTo || to === '');
-  return { factor: isSame ? factor : scaled, source: originOf(published), startDate };
+  return { factor: isSame ? factor : scaled, source: publishedSource(published), startDate };
 }
 
 /** Why the figure of a published factor is none for these units; '' where it is. */
-export function misfit({ unitFrom, unitTo }: LibraryFactor, { from, to }: Conversion): string {
+export function misfit({ unitFrom, unitTo }: LibraryFactor, { from, to }: UnitPair): string {
   const differ = (a: string, b: string) => a !== '' && b !== '' && obviousFactor(a, b) === undefined;
   const said = [
     differ(from, unitFrom) && fill(texts.otherFrom, { published: unitText(unitFrom), unit: unitText(from) }),

@@ -5,7 +5,7 @@ import { callWithVersion } from '../../../api/client.ts';
 import { queryKey } from '../../../api/queries.ts';
 
 /** What the library is searched for; '' for all. */
-export type LibraryFilter = { search: string; group: string; year: string; unitFrom: string; unitTo: string };
+export type SoughtFactor = { search: string; group: string; year: string; unitFrom: string; unitTo: string };
 
 const PAUSE_MS = 250;
 
@@ -20,7 +20,7 @@ function useSettled(text: string): string {
 }
 
 /** What is asked of the server: nothing is sent of what is not searched for. */
-export const libraryQuery = ({ search, group, year, unitFrom, unitTo }: LibraryFilter) => ({
+export const libraryQuery = ({ search, group, year, unitFrom, unitTo }: SoughtFactor) => ({
   ...(search.trim() && { search: search.trim() }),
   ...(group && { group }),
   ...(year && { year: Number(year) }),
@@ -29,7 +29,7 @@ export const libraryQuery = ({ search, group, year, unitFrom, unitTo }: LibraryF
 });
 
 /** The published factors that a filter finds, page by page, once somebody has opened the list. */
-export function useLibrary(filter: LibraryFilter, wanted: boolean) {
+export function useLibrary(filter: SoughtFactor, wanted: boolean) {
   const search = useSettled(filter.search);
   const query = libraryQuery({ ...filter, search });
   const found = useInfiniteQuery({
