@@ -80,7 +80,7 @@ describe('an account', () => {
       'Repeat the password': 'other',
     });
     await press(page, 'Create account');
-    await page.getByText('Use at least 12 characters.').waitFor();
+    await page.getByText('Use at least 12 characters.', { exact: true }).waitFor();
     await page.getByText('The two passwords are not the same.').waitFor();
     await fill(page, { Password: 'Password-2026', 'Repeat the password': 'Password-2026' });
     await press(page, 'Create account');
