@@ -268,6 +268,7 @@ it('asks for the code of an authenticator app once one has been set up, until it
   const dialog = page.getByRole('dialog');
   const secret = (await dialog.locator('code').textContent()) ?? '';
   await dialog.getByRole('img', { name: 'QR code with the key below' }).waitFor();
+  await page.emulateMedia({ colorScheme: 'dark' });
   await picture(page, 'authenticator');
   expect(await dialog.getByRole('link', { name: 'Open the authenticator app' }).getAttribute('href')).toContain(
     `secret=${secret}`,
