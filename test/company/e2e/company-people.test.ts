@@ -128,6 +128,8 @@ describe('the pending invites of a company', () => {
     await press('Send invitation');
     await closed();
     await row(TITLE, rita.email).getByText('Administrator', { exact: true }).waitFor();
+    await page.getByRole('button', { name: `Send again ${rita.email}` }).click();
+    await page.getByText(`The invitation has been sent to ${rita.email} again.`).first().waitFor();
     expect(await violations(page)).toEqual([]);
     await pictures('invites');
   });

@@ -80,7 +80,7 @@ describe('an account', () => {
       'Repeat the password': 'other',
     });
     await press(page, 'Create account');
-    await page.getByText('Use at least 12 characters.').waitFor();
+    await page.getByText('Use at least 12 characters.', { exact: true }).waitFor();
     await page.getByText('The two passwords are not the same.').waitFor();
     await fill(page, { Password: 'Password-2026', 'Repeat the password': 'Password-2026' });
     await press(page, 'Create account');
@@ -268,6 +268,7 @@ it('asks for the code of an authenticator app once one has been set up, until it
   const dialog = page.getByRole('dialog');
   const secret = (await dialog.locator('code').textContent()) ?? '';
   await dialog.getByRole('img', { name: 'QR code with the key below' }).waitFor();
+  await page.emulateMedia({ colorScheme: 'dark' });
   await picture(page, 'authenticator');
   expect(await dialog.getByRole('link', { name: 'Open the authenticator app' }).getAttribute('href')).toContain(
     `secret=${secret}`,

@@ -6,6 +6,7 @@ import { callsOf } from '../../support/access/handler-calls.ts';
 import { person, type Site, type SitePerson, site, table, tenantUid } from '../../support/access/memory-site.ts';
 
 const { companyInviteStore } = await import('../../../functions/data/stores/company/company-invite-store.ts');
+const { inviteStore } = await import('../../../functions/data/stores/project/invite-store.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 
 const call = callsOf('ours.example', tenantUid);
@@ -54,6 +55,25 @@ describe('an invitation that is sent again', () => {
     expect(detail(await ask('bea@x.example', codeOf(second)))).toEqual(newer);
     expect(detail(await ask('bea@x.example', 'guessed'))).not.toEqual(newer);
     expect(detail(await ask('other@x.example', codeOf(first)))).not.toEqual(newer);
+  });
+
+  it('keeps ten of its earlier codes, the latest first', async () => {
+    const path = await invited('ben@x.example');
+    const store = inviteStore(tenantUid);
+    const read = () => store.get(bridge.project.uid, path.split('/').at(-2)!);
+    const replacedProofs = Array.from({ length: 10 }, (_, n) => `earlier-${n}`);
+    await store.renew(await read(), { proof: 'latest', replacedProofs }, [], cause());
+    expect((await again(path)).status).toBe(204);
+    expect((await read()).replacedProofs).toEqual(['latest', ...replacedProofs.slice(0, 9)]);
+  });
+
+  it('is not sent by two at once, so that no mail goes out whose code counts no more', async () => {
+    const path = await invited('bob@x.example');
+    const store = inviteStore(tenantUid);
+    const seen = await store.get(bridge.project.uid, path.split('/').at(-2)!);
+    await again(path);
+    const late = store.renew(seen, { proof: 'late', replacedProofs: [] }, [], cause());
+    await expect(late).rejects.toMatchObject({ code: 'stale_version' });
   });
 
   it('leads somebody with an account to the sign-in, as the first mail did', async () => {
