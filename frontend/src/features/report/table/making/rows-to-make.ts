@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 
 /** Rows that are made at once when a report or a tab opens: more than a screen of them. */
-export const ROWS_AT_ONCE = 16;
+export const ROWS_AT_ONCE = 10;
 /** Rows around one that is asked for, which come next because they are in sight with it. */
 const BEFORE = 8;
 const AFTER = 16;
