@@ -92,7 +92,11 @@ export async function describeReport(
   const isMarked = [report.sectionsComplete, report.sectionsApproved].some((marks) => Object.keys(marks).length > 0);
   const [frame, nodes, former] = await Promise.all([
     framed,
-    isMarked ? reportStore(tenantUid).structure(report, place).then(({ tree }) => tree.nodes) : NO_NODES,
+    isMarked
+      ? reportStore(tenantUid)
+          .structure(report, place)
+          .then(({ tree }) => tree.nodes)
+      : NO_NODES,
     formerPeople(tenantUid),
   ]);
   return { report: described(context, report, frame, former), nodes };
