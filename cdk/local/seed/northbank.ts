@@ -11,6 +11,7 @@ import { type ApiPerson, seedApi } from './client.ts';
 import { chooseIndicators } from './company-figures.ts';
 import type { SeedStep } from './index.ts';
 import { addIndicators } from './indicators.ts';
+import { keepLibrary } from './library.ts';
 import { openOffice } from './office.ts';
 import { NORTHBANK, PASSWORD, seedCause, seedTenancy } from './people.ts';
 import { addMember, addPackage, addReporterRole, MONTHS, openProject, type SeedProject } from './project.ts';
@@ -42,6 +43,7 @@ export async function seedNorthbank(stack: SeedStack, today: string, step: SeedS
   const placed = await step("Harbour Bridge Renewal's metrics", () => buildTemplate(people.admin, project, TEMPLATE));
   await step("Harbour Bridge Renewal's reports", () => fillProject(people, project, placed));
   await office;
+  await keepLibrary(people.superuser);
   await chooseIndicators(people.admin, corporate, project);
 }
 

@@ -19,7 +19,7 @@ const COLUMNS = [
   'source',
 ] as const satisfies readonly CsvColumn[];
 
-const sourceText = (source: FactorSource) =>
+export const sourceText = (source: FactorSource) =>
   'note' in source ? source.note : `UK Government GHG conversion factors ${source.year}, row ${source.rowId} (${source.scope})`;
 
 const metricRow = ({ category }: SeedIssue, { name, unit, description }: SeedMetric | SeedSubMetric, above: string[]): Row => ({

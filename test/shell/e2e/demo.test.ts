@@ -8,6 +8,7 @@ import { RESTATED } from '../../../cdk/local/seed/northbank.ts';
 import { NAMES } from '../../../cdk/local/seed/office.ts';
 import { NORTHBANK, PASSWORD, SOUTHGATE } from '../../../cdk/local/seed/people.ts';
 import type { Company } from '../../../shared/contract/company/companies.ts';
+import type { LibraryFactor } from '../../../shared/contract/factor/factors.ts';
 import type { CompanyDashboard } from '../../../shared/contract/indicator/company-dashboard.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
@@ -111,6 +112,15 @@ describe('the demonstration', () => {
       (found) => found.some(({ submission }) => submission > 0),
     );
     expect(received!.meta_json.apportionment).toBeTruthy();
+  });
+
+  it('has published factors that administrators of projects choose from', async () => {
+    const path = '/api/tenant/admin/conversion_library/?search=hotel%20london';
+    const found = await get<LibraryFactor[]>('admin@northbank.example', path);
+    // 11.5 kg CO2e for a room and night
+    expect(found).toMatchObject([
+      { factor: '0.0115', unitTo: 'tCO2e (Scope 3)', source: expect.stringContaining('row 29_600_4001') },
+    ]);
   });
 
   it('has names with accents, in Greek and in Arabic', async () => {
