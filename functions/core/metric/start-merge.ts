@@ -6,6 +6,9 @@ import { transactAll, type Write } from '../../data/transact.ts';
 import { restatementWrites } from '../indicator/definition-change.ts';
 import { restatedByMerge } from './restated-by-merge.ts';
 
+/** Projects whose figures are recorded before a merge; of more it would take a request too long, and their worker alone records them. */
+const MOST_RECORDED = 20;
+
 /** `reason`: why approved figures change, where they do. */
 type Merge = { from: BaseMetricItem; to: BaseMetricItem; reason?: string | undefined };
 
@@ -19,10 +22,11 @@ export async function startMerge(tenantUid: string, { from, to, reason }: Merge,
   const restated = await restatedByMerge(tenantUid, from, to);
   const subject = { kind: 'metric', uid: from.uid, name: from.name };
   const entries: Write[] = [];
+  const isRecorded = restated.length > MOST_RECORDED;
   for (const { projectUid, figures } of restated) {
     const act = { tenantUid, projectUid, act: 'metric merge', subject, cause } as const;
     const periodUids = figures.map(({ periodUid }) => periodUid);
-    entries.push(...(await restatementWrites(act, periodUids, reason)));
+    entries.push(...(await restatementWrites(act, periodUids, reason, { isRecorded })));
   }
   const job = jobStore(tenantUid).enqueue('change-metrics', { kind: 'merge', fromUid: from.uid, toUid: to.uid }, cause);
   const own = [

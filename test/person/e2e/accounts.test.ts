@@ -270,9 +270,8 @@ it('asks for the code of an authenticator app once one has been set up, until it
   await dialog.getByRole('img', { name: 'QR code with the key below' }).waitFor();
   await page.emulateMedia({ colorScheme: 'dark' });
   await picture(page, 'authenticator');
-  expect(await dialog.getByRole('link', { name: 'Open the authenticator app' }).getAttribute('href')).toContain(
-    `secret=${secret}`,
-  );
+  const link = dialog.getByRole('link', { name: 'Open the authenticator app' });
+  expect(await link.getAttribute('href')).toContain(`secret=${secret}`);
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('Code from your authenticator app').fill('000000');
   await dialog.getByRole('button', { name: 'Save' }).click();

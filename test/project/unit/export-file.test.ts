@@ -37,6 +37,18 @@ async function pdfText(of: ExportSheet): Promise<string> {
   return found.join('\n');
 }
 
+/** Where the fragments of a PDF stand: the same place of a page for each of its streams. */
+async function pdfPlaces(of: ExportSheet): Promise<{ page: number; x: number; y: number }[]> {
+  const source = (await collect(pdfFile(of))).bytes;
+  const places: { page: number; x: number; y: number }[] = [];
+  for (let at = source.indexOf('stream\n'), page = 0; at >= 0; at = source.indexOf('stream\n', at + 1), page += 1) {
+    const stream = source.subarray(at + 7, source.indexOf('\nendstream', at));
+    const content = stream[0] === 0x78 ? inflateSync(stream).toString('latin1') : '';
+    for (const [, x, y] of content.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm/g)) places.push({ page, x: Number(x), y: Number(y) });
+  }
+  return places;
+}
+
 /** The letters that a reader finds in a PDF by the tables of its own fonts. */
 async function pdfLetters(of: ExportSheet): Promise<string> {
   const source = (await collect(pdfFile(of))).bytes;
@@ -137,6 +149,22 @@ describe('an exported file', () => {
     const { text, words } = await paged(['Company', 'Comment'], [], [['Northbank Infrastructure', comment.join(' ')]]);
     expect(text).not.toContain('…');
     for (const word of ['Northbank', 'Infrastructure', ...comment]) expect(words).toContain(word);
+  });
+
+  it('prints no line of a text over another one', async () => {
+    const phrases = ['Train and Taxi', 'Water withdrawn,', 'Value 12 450 kWh', 'AVAILABLE Tonnes, see row 14', 'Two Yew Trees'];
+    const said = (row: number) => Array.from({ length: 30 }, (_, at) => phrases[(row * 7 + at * (1 + (row % 4))) % 5]).join(' ');
+    const rows = (async function* () {
+      for (let row = 0; row < 40; row += 1) yield [said(row), said(row + 1), said(row + 2)];
+    })();
+    const places = await pdfPlaces({ title: 'T', columns: ['A', 'B', 'Notes'], right: new Set(), rows });
+    expect(places.length).toBeGreaterThan(800);
+    const columns = Map.groupBy(places, ({ page, x }) => `${page} ${x}`);
+    const steps = [...columns.values()].flatMap((all) => {
+      const down = all.map(({ y }) => y).sort((a, b) => a - b);
+      return down.slice(1).map((y, at) => y - down[at]!);
+    });
+    expect(Math.min(...steps)).toBeGreaterThan(9);
   });
 
   it('keeps the digits of a figure together on paper, of later rows that are longer than the first ones too', async () => {

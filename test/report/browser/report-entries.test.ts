@@ -6,7 +6,7 @@ import { hasNeed } from '../../../frontend/src/features/report/entries/needs.ts'
 import { readNodes } from '../../../frontend/src/features/report/model/read.ts';
 import { type SectionMetric, sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
 import { hasNoComments } from '../../../frontend/src/features/report/table/empty-columns.ts';
-import { discardRestoredRow, leaveRestored } from '../../../frontend/src/features/report/table/leave-restored.ts';
+import { discardRestoredCell, leaveRestored } from '../../../frontend/src/features/report/table/leave-restored.ts';
 import { conflict, LIST, offline, open, type Send, server, settled } from '../../support/browser-unit/report-store.ts';
 
 describe('entries of a report', () => {
@@ -134,12 +134,29 @@ describe('entries of a report', () => {
     expect(announcer.text()).toBe('');
     leaveRestored({ uid: 'Power', part: 'text' }, null, sheet);
     expect(announcer.text()).toBe('Saved what you had typed: Power is 12. Ctrl+Z undoes it.');
-    expect(discardRestoredRow('Gas', sheet)).toBe(true);
+    expect(discardRestoredCell({ uid: 'Gas', part: 'note' }, sheet)).toBe(true);
     expect(announcer.text()).toBe('What you had typed for Gas is discarded.');
-    expect(discardRestoredRow('Gas', sheet)).toBe(false);
+    expect(discardRestoredCell({ uid: 'Gas', part: 'note' }, sheet)).toBe(false);
     await settled();
     expect(sent.map(({ uid, change }) => [uid, change])).toEqual([['Power', { value: '12' }]]);
     expect(store.undo().done.map(({ uid }) => uid)).toEqual(['Power']);
+    store.dispose();
+  });
+
+  it('are discarded by the cell: Escape in another one of the row leaves what was restored', async () => {
+    const first = open(offline);
+    first.store.typing('Gas', { text: '12', note: 'read twice' });
+    first.store.dispose();
+    const { store, nodes, drafts } = open(server().send, first.storage);
+    const sheet = { store, nodes, announcer: new Announcer() };
+    store.restore();
+    expect(discardRestoredCell({ uid: 'Power', part: 'text' }, sheet)).toBe(false);
+    expect(discardRestoredCell({ uid: 'Gas', part: 'text' }, sheet)).toBe(true);
+    expect(discardRestoredCell({ uid: 'Gas', part: 'text' }, sheet)).toBe(false);
+    expect(store.entry('Gas')).toMatchObject({ state: 'restored', note: 'read twice' });
+    expect([...drafts.all().values()]).toMatchObject([{ note: 'read twice' }]);
+    expect(discardRestoredCell({ uid: 'Gas', part: 'note' }, sheet)).toBe(true);
+    expect([store.entry('Gas').state, drafts.all().size]).toEqual(['stored', 0]);
     store.dispose();
   });
 

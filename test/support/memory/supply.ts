@@ -102,9 +102,14 @@ export async function submit(actor: Somebody, report: ReportItem): Promise<void>
 }
 
 export async function decideOn(actor: Somebody, report: ReportItem, decision: Parameters<typeof decide>[1]): Promise<void> {
+  await decideAlone(actor, report, decision);
+  await recalculateReport(tenantUid, report.uid);
+}
+
+/** The same, while the worker that computes results is behind. */
+export async function decideAlone(actor: Somebody, report: ReportItem, decision: Parameters<typeof decide>[1]): Promise<void> {
   const { parts, frame } = await sceneOf(report);
   await decide(contextOf(actor, { loaded: { report: parts.report, frame } }), decision, { comment: decision });
-  await recalculateReport(tenantUid, report.uid);
 }
 
 /** The client accepts the supplier, with a package without sections, or with those of its project. */

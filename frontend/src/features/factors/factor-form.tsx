@@ -11,7 +11,7 @@ import type { FactorBody, FactorMetric } from './factor-calls.ts';
 import { FactorField } from './factor-field.tsx';
 import { FactorMetricField, UnitField } from './factor-fields.tsx';
 import { LibraryField } from './library/library-field.tsx';
-import { takenFactor } from './library/taken.ts';
+import { publishedSource, takenFactor } from './library/taken.ts';
 import { conversionTexts as form, factorTexts as texts } from './texts.ts';
 
 type Props = {
@@ -32,7 +32,8 @@ export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUni
   const take = (published: LibraryFactor) => {
     const toUnit = body.toUnit || published.unitTo;
     setTaken(published);
-    onChange({ toUnit, ...takenFactor(published, { from, to: toUnit }) });
+    const { startDate, ...others } = takenFactor(published, { from, to: toUnit });
+    onChange({ toUnit, ...others, ...(startDate !== null && { startDate }) });
   };
   // a published figure follows the units that are chosen
   const convert = (change: { metric: string } | { toUnit: string }) => {
@@ -65,8 +66,10 @@ export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUni
         value={body.factor}
         error={error('factor')}
         onChange={(factor) => {
+          // another figure does not come from where the published one does
+          const isOther = taken !== undefined && body.source === publishedSource(taken);
           setTaken(undefined);
-          onChange({ factor });
+          onChange({ factor, ...(isOther && { source: '' }) });
         }}
       />
       <TextField

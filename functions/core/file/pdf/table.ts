@@ -71,11 +71,14 @@ function drawLines({ doc, widths, sheet }: Table, cells: readonly Lines[], from:
 
 type Place = { x: number; y: number; width: number; align: 'left' | 'right' };
 
-/** A line in the font that is set. Words are drawn one by one where the font would turn a blank round with its word. */
+/**
+ * A line in the font that is set. It is drawn without a width, since the library would break it again by widths of its own. Words are
+ * drawn one by one where the font would turn a blank round with its word.
+ */
 export function drawLine(doc: PdfDocument, line: string, { x, y, width, align }: Place): void {
   const how = { lineBreak: false, baseline: 'alphabetic' } as const;
   if (!readsFromRight(line)) {
-    doc.text(line, x, y, { ...how, width, align });
+    doc.text(line, align === 'right' ? x + width - doc.widthOfString(line) : x, y, how);
     return;
   }
   const blank = doc.widthOfString(' ');

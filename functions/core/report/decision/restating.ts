@@ -1,6 +1,7 @@
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import type { HistoryMove } from '../../../../shared/domain/report/official.ts';
 import type { RestatingAct } from '../../../../shared/domain/restatement/acts.ts';
+import { resultStore } from '../../../data/stores/indicator/result-store.ts';
 import type { ReportFrame } from '../../../data/stores/report/report-frame.ts';
 import type { ReportItem } from '../../../data/stores/report/report-list-store.ts';
 import { reportPeriod } from '../../../data/stores/report/report-store.ts';
@@ -30,7 +31,7 @@ type RestatingChange = {
  * behind would never see them, and the register would not know what the act has changed.
  */
 export async function restatingWrites(by: Submitter, { act, report, next, frames, reason }: RestatingChange): Promise<Write[]> {
-  await recalculateReport(by.tenantUid, report.uid);
+  await countReport(by.tenantUid, report);
   for (const { project } of frames) await recordFigures(by.tenantUid, project.uid);
   const periodUids = [...new Set([report, next].flatMap(({ periodUid }) => periodUid ?? []))];
   const kind = act === 'period' || act === 'package' || act === 'project' ? 'report-moved' : undefined;
@@ -42,6 +43,13 @@ export async function restatingWrites(by: Submitter, { act, report, next, frames
   });
   const mailed = { ...next, comment: reason };
   return [...entries, ...(await mailWrites(by, mailed, frames.at(-1)!, kind ?? MAILS[act]))];
+}
+
+/** Computes the result of a report where its worker is behind: what is stored is of an earlier step of the report's life, or nothing is. */
+async function countReport(tenantUid: string, { uid, projectUid, packageUid, periodStart, history }: ReportItem): Promise<void> {
+  const wanted = [{ packageUid, reportUid: uid }];
+  const [known] = await resultStore(tenantUid).some(projectUid, periodStart, wanted, { consistent: true });
+  if (known === undefined || known.step < history.length) await recalculateReport(tenantUid, uid);
 }
 
 const MAILS: Partial<Record<RestatingAct, 'report-held' | 'report-released' | 'report-invalidated' | 'report-reopened'>> = {

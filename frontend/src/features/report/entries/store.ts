@@ -174,6 +174,19 @@ export class EntryStore {
     if (typed !== undefined && part !== 'note') this.#enter(uid, typed);
   }
 
+  /** Leaves a part of what was restored in a row unsaved; the rest waits as before. */
+  discardPart(uid: string, part: 'text' | 'note'): void {
+    const { note, ...others } = this.entry(uid);
+    const rest = part === 'note' ? others : withoutText(this.entry(uid));
+    const isLast = part === 'note' ? (rest.typed ?? rest.text) === undefined : note === undefined;
+    if (isLast) this.discard(uid);
+    else {
+      this.#rows.put(uid, rest);
+      this.#keep(uid);
+      this.#derive();
+    }
+  }
+
   discardRestored(): void {
     for (const [uid, { state }] of this.#rows.entries) if (state === 'restored') this.discard(uid);
   }

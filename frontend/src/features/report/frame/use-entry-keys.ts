@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useSheet } from '../entries/context.ts';
 import { takePast } from '../entries/take-past.ts';
-import { discardRestoredRow } from '../table/leave-restored.ts';
+import { discardRestoredCell } from '../table/leave-restored.ts';
 import { cellAt, holdsUnclear } from '../table/table-keys.ts';
 import { entryActOf } from './entry-acts.ts';
 import { goToNeed } from './go-to-need.ts';
@@ -10,7 +10,7 @@ import { storeCell } from './sheet-focus.ts';
 import { isOutside } from './use-undo.ts';
 
 /**
- * Listens to the keys that take over a past value and that go to the next row with a need, and to Escape in a row with restored entries,
+ * Listens to the keys that take over a past value and that go to the next row with a need, and to Escape in a cell with a restored entry,
  * while a report can be changed.
  */
 export function EntryKeys(): null {
@@ -20,7 +20,8 @@ export function EntryKeys(): null {
     const clear = () => announcer.say('');
     const onKey = (event: KeyboardEvent) => {
       const left = event.key === 'Escape' && !event.defaultPrevented ? cellAt(event.target) : undefined;
-      if (left && left.cell.dataset.typing !== 'true' && discardRestoredRow(left.uid, sheet)) return;
+      const part = left?.column === 'comment' ? 'note' : left?.column === 'value' ? 'text' : undefined;
+      if (left && part && left.cell.dataset.typing !== 'true' && discardRestoredCell({ uid: left.uid, part }, sheet)) return;
       const act = entryActOf(event);
       if (!act || isOutside(event.target)) return;
       const found = cellAt(event.target);

@@ -31,10 +31,11 @@ export function leaveRestored({ uid, part }: RestoredCell, to: EventTarget | nul
   announcer.say(fill(texts.restoredSaved, { what }));
 }
 
-/** Leaves what was restored in a row unsaved, as Escape leaves what is being typed. Answers whether something was. */
-export function discardRestoredRow(uid: string, sheet: Sheet): boolean {
-  if (sheet.store.entry(uid).state !== 'restored') return false;
-  sheet.store.discard(uid);
+/** Leaves what was restored in a cell unsaved, as Escape leaves what is being typed. Answers whether something was. */
+export function discardRestoredCell({ uid, part }: RestoredCell, sheet: Sheet): boolean {
+  const { state, text, typed = text, note } = sheet.store.entry(uid);
+  if (state !== 'restored' || (part === 'note' ? note : typed) === undefined) return false;
+  sheet.store.discardPart(uid, part);
   sheet.announcer.say(fill(texts.restoredDiscarded, { metric: nameIn(uid, sheet) }));
   return true;
 }

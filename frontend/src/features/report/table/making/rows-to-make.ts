@@ -104,5 +104,14 @@ export const makeRowsOf = (table: Element | null): void =>
     new Set([...(table?.querySelectorAll<HTMLElement>('[data-waiting]') ?? [])].map(({ dataset }) => dataset.row!)),
   );
 
-// What is printed is the whole report.
-if ('window' in globalThis) window.addEventListener('beforeprint', () => rowsToMake.makeAll());
+/** Tab finds no field in a row that waits: the row below the one with the focus is made. */
+const makeRowBelow = ({ target }: FocusEvent): void => {
+  const below = (target as Element).closest?.('[data-row]')?.nextElementSibling;
+  if (below instanceof HTMLElement && below.dataset.waiting !== undefined) rowsToMake.make(below.dataset.row!);
+};
+
+if ('window' in globalThis) {
+  // what is printed is the whole report
+  window.addEventListener('beforeprint', () => rowsToMake.makeAll());
+  window.addEventListener('focusin', makeRowBelow);
+}
