@@ -9,7 +9,7 @@ import { Outbox, type Server, type StoredValue } from './outbox.ts';
 import type { PastedRow } from './paste-rows.ts';
 import { Rows } from './rows.ts';
 import { isOpen, type StepMove, type StepOutcome, stepChangeOf, UndoSteps, type Way } from './steps.ts';
-import { afterChange, refreshed, typedIn, unstored, withoutText } from './typed.ts';
+import { afterChange, refreshed, typedIn, unstored, withoutPart, withoutText } from './typed.ts';
 
 /**
  * The entries of one report: what is stored, what is being saved and what waits. Rows subscribe to their own entry only, so that a
@@ -129,12 +129,14 @@ export class EntryStore {
   /** Makes what was taken back last again, until something else is changed. */
   redo = (uid?: string): StepOutcome => this.#go('redo', uid);
 
-  /** Leaves a typed text without saving it: back to what is stored. */
-  discard(uid: string): void {
-    this.#outbox.drop(uid);
-    this.#typing.delete(uid);
-    this.#rows.put(uid, entryOf(this.#stored.get(uid)!));
-    this.#drafts.remove(uid);
+  /** Leaves a typed text, or a part of what was restored in a row, without saving it: back to what is stored. */
+  discard(uid: string, part?: 'text' | 'note'): void {
+    const rest = part && withoutPart(this.entry(uid), part);
+    if (!rest) this.#outbox.drop(uid);
+    if (!rest) this.#typing.delete(uid);
+    this.#rows.put(uid, rest ?? entryOf(this.#stored.get(uid)!));
+    if (rest) this.#keep(uid);
+    else this.#drafts.remove(uid);
     this.#derive();
   }
 
@@ -174,27 +176,12 @@ export class EntryStore {
     if (typed !== undefined && part !== 'note') this.#enter(uid, typed);
   }
 
-  /** Leaves a part of what was restored in a row unsaved; the rest waits as before. */
-  discardPart(uid: string, part: 'text' | 'note'): void {
-    const { note, ...others } = this.entry(uid);
-    const rest = part === 'note' ? others : withoutText(this.entry(uid));
-    const isLast = part === 'note' ? (rest.typed ?? rest.text) === undefined : note === undefined;
-    if (isLast) this.discard(uid);
-    else {
-      this.#rows.put(uid, rest);
-      this.#keep(uid);
-      this.#derive();
-    }
-  }
-
   discardRestored(): void {
     for (const [uid, { state }] of this.#rows.entries) if (state === 'restored') this.discard(uid);
   }
 
   dispose(): void {
-    this.#outbox.dispose();
-    this.#derived.dispose();
-    this.#rows.dispose();
+    for (const part of [this.#outbox, this.#derived, this.#rows]) part.dispose();
   }
 
   #step(work: () => void, pasted = 0): void {

@@ -32,6 +32,13 @@ export const withoutText = (entry: EntryState): EntryState => ({
   choices: undefined,
 });
 
+/** An entry without a part of what was restored in it; undefined where nothing else was. */
+export function withoutPart(entry: EntryState, part: 'text' | 'note'): EntryState | undefined {
+  const { note, ...others } = entry;
+  if (part === 'note') return (entry.typed ?? entry.text) === undefined ? undefined : others;
+  return note === undefined ? undefined : withoutText(entry);
+}
+
 /**
  * An entry once a change was put on it. `next`: what it holds with the change; `sending`: how the change goes to the server, undefined
  * where nothing changed. A text that is no value stays; one that became a value does not.

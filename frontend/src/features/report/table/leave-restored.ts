@@ -35,7 +35,7 @@ export function leaveRestored({ uid, part }: RestoredCell, to: EventTarget | nul
 export function discardRestoredCell({ uid, part }: RestoredCell, sheet: Sheet): boolean {
   const { state, text, typed = text, note } = sheet.store.entry(uid);
   if (state !== 'restored' || (part === 'note' ? note : typed) === undefined) return false;
-  sheet.store.discardPart(uid, part);
+  sheet.store.discard(uid, part);
   sheet.announcer.say(fill(texts.restoredDiscarded, { metric: nameIn(uid, sheet) }));
   return true;
 }
