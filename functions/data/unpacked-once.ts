@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { unpackSheet } from './compressed.ts';
+import { gunzipSync } from 'node:zlib';
 
-/** Compressed bytes whose content one instance keeps: some 20 MB when unpacked. */
-const MOST_BYTES = 1_000_000;
+/** Unpacked bytes whose content one instance keeps: what repeats itself may be a thousand times as long as it was packed. */
+const MOST_BYTES = 20_000_000;
 
 type Kept = { content: unknown; bytes: number };
 /** The latest used ones come last. */
@@ -34,8 +34,9 @@ export function unpackedOnce<T>(packed: Uint8Array): T {
   const digest = createHash('sha256').update(packed).digest('base64');
   const known = kept.get(digest);
   if (!known) {
-    const content = frozen(unpackSheet<T>(packed));
-    keep(digest, content, packed.byteLength);
+    const bytes = gunzipSync(packed);
+    const content = frozen(JSON.parse(bytes.toString('utf8')) as T);
+    keep(digest, content, bytes.byteLength);
     return content;
   }
   kept.delete(digest);

@@ -17,6 +17,8 @@ type Shelf = { owner: string; group: FactorGroupItem | undefined };
 
 /** A request begins no further sheet once it has looked through so many factors, which is a full one: what it reads is bounded. */
 const MOST_LOOKED = 50_000;
+/** What a sheet counts at least: to read an empty one takes a round trip, too. */
+const LEAST_LOOKED = 1_000;
 
 /**
  * Factors of the tenancy that have every word and pass every filter: those of the newest group first, those of no group last, by name
@@ -37,7 +39,7 @@ export async function searchLibrary(
     if (at < from.at) continue;
     if (looked >= mostLooked) return { offered, next: cursorOf(shelf) };
     const items = await factorStore(tenantUid).ofOwner(shelf.owner);
-    looked += items.length;
+    looked += Math.max(items.length, LEAST_LOOKED);
     const found = matchesOn(shelf, items, search);
     const begin = at === from.at ? afterItem(found, from.uid) : 0;
     const page = found.slice(begin, begin + search.limit - offered.length);
@@ -59,7 +61,7 @@ async function shelvesOf(tenantUid: string, groupId: string | undefined): Promis
 
 /** What matches in one sheet, in the order in which it is shown. */
 function matchesOn({ group }: Shelf, items: readonly FactorItem[], { search, year, unitFrom, unitTo }: Search): OfferedFactor[] {
-  const words = searchedText(search).split(/\s+/).filter(Boolean);
+  const words = [...new Set(searchedText(search).split(/\s+/).filter(Boolean))];
   return items
     .filter(
       (item) => (unitFrom === undefined || item.metricUnit === unitFrom) && (unitTo === undefined || item.toUnit === unitTo),

@@ -94,12 +94,15 @@ describe('the library of factors of a tenancy', () => {
     await expect(look({ cursor: `${groupOwner(theirs.uid)} ` })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  it('begins no further sheet once a request has looked through enough, and names where to go on', async () => {
+  it.each([
+    ['enough', 1],
+    ['so many sheets, however short they are,', 1_000],
+  ])('begins no further sheet once a request has looked through %s and names where to go on', async (_what, most) => {
     const [context, search] = [contextOf(ann, {}), LibrarySearch.parse({ search: 'heating' })];
     const pages: number[] = [];
     let next: string | undefined;
     do {
-      const page = await searchLibrary(context, { ...search, ...(next && { cursor: next }) }, 1);
+      const page = await searchLibrary(context, { ...search, ...(next && { cursor: next }) }, most);
       pages.push(page.offered.length);
       next = page.next;
     } while (next);
