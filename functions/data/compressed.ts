@@ -2,4 +2,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 /** Several figures as one attribute: compressed JSON. */
 export const packSheet = (content: unknown): Uint8Array => gzipSync(JSON.stringify(content));
-export const unpackSheet = <T>(data: Uint8Array): T => JSON.parse(gunzipSync(data).toString('utf8')) as T;
+export const unpackSheet = <T>(data: Uint8Array): T => unpackSized<T>(data).content;
+
+/** The same, with how many bytes the content takes as text. */
+export function unpackSized<T>(data: Uint8Array): { content: T; bytes: number } {
+  const text = gunzipSync(data);
+  return { content: JSON.parse(text.toString('utf8')) as T, bytes: text.byteLength };
+}

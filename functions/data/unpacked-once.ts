@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
+import { unpackSized } from './compressed.ts';
 
 /** Unpacked bytes whose content one instance keeps: what repeats itself may be a thousand times as long as it was packed. */
 const MOST_BYTES = 20_000_000;
@@ -34,9 +34,8 @@ export function unpackedOnce<T>(packed: Uint8Array): T {
   const digest = createHash('sha256').update(packed).digest('base64');
   const known = kept.get(digest);
   if (!known) {
-    const bytes = gunzipSync(packed);
-    const content = frozen(JSON.parse(bytes.toString('utf8')) as T);
-    keep(digest, content, bytes.byteLength);
+    const { content, bytes } = unpackSized<T>(packed);
+    keep(digest, frozen(content), bytes);
     return content;
   }
   kept.delete(digest);
