@@ -3,7 +3,7 @@ import type { EntityItem } from 'electrodb';
 import { env } from '../env.ts';
 import { client } from './client.ts';
 import { KIND_OF } from './entities/index.ts';
-import { readItem } from './read-item.ts';
+import { hasShapeOf, readItem } from './read-item.ts';
 import { entities } from './service.ts';
 import { readValue } from './stores/report/value-shape.ts';
 import { KIND_FIELD, TABLE } from './table.ts';
@@ -76,6 +76,6 @@ async function query(conditions: Omit<QueryCommandInput, 'TableName'>): Promise<
 
 function sort(found: Partition, item: Record<string, unknown>) {
   const name = KIND_OF.get(item[KIND_FIELD]);
-  if (name === undefined) return;
+  if (name === undefined || !hasShapeOf(name, item)) return;
   (found[name] as unknown[]).push(name === 'value' ? readValue(item) : readItem(name, item));
 }

@@ -28,10 +28,19 @@ function readerOf(name: Name): (item: Stored) => Read {
   };
 }
 
+/** The attribute in which ElectroDB keeps the version of an item's shape. */
+const VERSION_FIELD = '__edb_v__';
+
+/** Whether an item has the shape of this release. What an upgrade has not reached yet is read as if it were not there. */
+export function hasShapeOf(name: Name, item: Stored): boolean {
+  const { schema } = entities[name] as unknown as { schema: { model: { version: string } } };
+  return item[VERSION_FIELD] === schema.model.version;
+}
+
 const readers = new Map<Name, (item: Stored) => Read>();
 
 /**
- * A stored item as its entity describes it, for items that are known to be of that kind. ElectroDB's `parse` answers the same, but
+ * A stored item as its entity describes it, for items that are known to be of that kind and shape. ElectroDB's `parse` answers the same, but
  * looks at the keys of each item again and copies it three times, which is most of the time of a long list.
  */
 export function readItem<N extends Name>(name: N, item: Stored): EntityItem<(typeof entities)[N]> {

@@ -7,7 +7,7 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { client } from '../../client.ts';
 import type { TenantEntity } from '../../entities/tenant/tenant.ts';
 import { itemKey } from '../../item-key.ts';
-import { readItem } from '../../read-item.ts';
+import { hasShapeOf, readItem } from '../../read-item.ts';
 import { db } from '../../service.ts';
 import { IN_TENANCY } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
@@ -46,7 +46,7 @@ export const tenantStore = (tenantUid: string) => ({
   async get(): Promise<TenantItem> {
     const asked = { TableName: env.tableName, Key: itemKey('tenant', { tenantUid }) };
     const { Item } = await client.send(new GetCommand(asked));
-    if (!Item) throw notFound('tenancy');
+    if (!Item || !hasShapeOf('tenant', Item)) throw notFound('tenancy');
     return readItem('tenant', Item);
   },
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { packSheet } from '../../../../functions/data/compressed.ts';
 import { entities } from '../../../../functions/data/entities/index.ts';
-import { readItem } from '../../../../functions/data/read-item.ts';
+import { hasShapeOf, readItem } from '../../../../functions/data/read-item.ts';
 import { readValue } from '../../../../functions/data/stores/report/value-shape.ts';
 import { fc } from '../../../support/property.ts';
 
@@ -51,6 +51,14 @@ function storedItem(name: Name): fc.Arbitrary<Record<string, unknown>> {
   const keys = { pk: 'tenant#x', sk: 'y', gsi1pk: 'z', __edb_e__: model.entity, __edb_v__: model.version };
   return fc.record(Object.fromEntries(fields), { requiredKeys: [] }).map((item) => ({ ...keys, unknown: 1, ...item }));
 }
+
+it.each(names)('%s of another version is none of today, as for ElectroDB', (name) => {
+  const entity = entities[name] as { parse(item: object): { data: unknown } };
+  const { entity: kind, version } = schemaOf(name).model;
+  const Item = { pk: 'tenant#x', sk: 'y', __edb_e__: kind, __edb_v__: version };
+  const older = { ...Item, __edb_v__: '0' };
+  expect([hasShapeOf(name, Item), hasShapeOf(name, older), entity.parse({ Item: older }).data]).toEqual([true, false, null]);
+});
 
 describe('a stored item is read as ElectroDB reads it:', () => {
   it.each(names)('%s', (name) => {
