@@ -50,14 +50,14 @@ export type AnnouncedAct = {
 /**
  * The entry of the register for approved figures that an act changes; none where it changes none. What they are until now is recorded
  * first, so that the register knows it although the worker of the figures may be behind.
- * @param isRecorded leaves the record to its worker
+ * @param isLeftToWorker records nothing here: its worker will, if it is not behind
  * @throws conflict where one of the periods is closed, invalid_input without a reason
  */
 export async function restatementWrites(
   { tenantUid, cause, ...act }: AnnouncedAct,
   periodUids: readonly string[],
   said: string | undefined,
-  { isRecorded = false } = {},
+  { isLeftToWorker = false } = {},
 ): Promise<Write[]> {
   if (periodUids.length === 0) return [];
   const { periods } = await projectStore(tenantUid).load(act.projectUid, { consistent: true });
@@ -67,7 +67,7 @@ export async function restatementWrites(
     cause.at,
   );
   if (!said) throw fieldError('reason', REASON_MISSING);
-  if (!isRecorded) await recordFigures(tenantUid, act.projectUid);
+  if (!isLeftToWorker) await recordFigures(tenantUid, act.projectUid);
   return [restatementStore(tenantUid).begin({ ...act, reason: said, periodUids: [...new Set(periodUids)] }, cause)];
 }
 

@@ -22,11 +22,11 @@ export async function startMerge(tenantUid: string, { from, to, reason }: Merge,
   const restated = await restatedByMerge(tenantUid, from, to);
   const subject = { kind: 'metric', uid: from.uid, name: from.name };
   const entries: Write[] = [];
-  const isRecorded = restated.length > MOST_RECORDED;
+  const isLeftToWorker = restated.length > MOST_RECORDED;
   for (const { projectUid, figures } of restated) {
     const act = { tenantUid, projectUid, act: 'metric merge', subject, cause } as const;
     const periodUids = figures.map(({ periodUid }) => periodUid);
-    entries.push(...(await restatementWrites(act, periodUids, reason, { isRecorded })));
+    entries.push(...(await restatementWrites(act, periodUids, reason, { isLeftToWorker })));
   }
   const job = jobStore(tenantUid).enqueue('change-metrics', { kind: 'merge', fromUid: from.uid, toUid: to.uid }, cause);
   const own = [

@@ -27,8 +27,8 @@ type RestatingChange = {
 
 /**
  * What goes into the transaction of an act that changes official figures: an open entry in the register of each project concerned, and
- * the mail to those who report for the package or decide on its reports. Until now the figures are recorded first: a worker that is
- * behind would never see them, and the register would not know what the act has changed.
+ * the mail to those who report for the package or decide on its reports. What the figures are before the act is recorded
+ * first: a worker that is behind would never see them, and the register would not know what the act has changed.
  */
 export async function restatingWrites(by: Submitter, { act, report, next, frames, reason }: RestatingChange): Promise<Write[]> {
   await countReport(by.tenantUid, report);

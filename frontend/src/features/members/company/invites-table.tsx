@@ -1,5 +1,4 @@
 import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { Company } from '../../../../../shared/contract/company/companies.ts';
 import { type CompanyInvite, companyInvites } from '../../../../../shared/contract/company/company-invites.ts';
@@ -11,8 +10,8 @@ import { ListTable } from '../../../ui/list/list-table.tsx';
 import type { ListColumn } from '../../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
-import { common } from '../../../ui/texts.ts';
 import { AcceptForModal } from '../invites/accept-for-modal.tsx';
+import { actionsColumn, type InviteActs } from '../invites/invite-actions.tsx';
 import { JoinId } from '../invites/join-id.tsx';
 import { companyMemberTexts as ct, invitingTexts, requestTexts, memberTexts as t } from '../texts.ts';
 import { CompanyInviteModal } from './invite-modal.tsx';
@@ -105,9 +104,7 @@ export function CompanyInvitesTable({ company, isAdmin }: { company: Company; is
   );
 }
 
-type Act = (invite: CompanyInvite) => void;
-
-function columns(actions?: { accept: Act; reject: Act; sendAgain: Act; remove: Act }): ListColumn<CompanyInvite>[] {
+function columns(actions?: InviteActs<CompanyInvite>): ListColumn<CompanyInvite>[] {
   const shown: ListColumn<CompanyInvite>[] = [
     {
       id: 'email',
@@ -118,20 +115,5 @@ function columns(actions?: { accept: Act; reject: Act; sendAgain: Act; remove: A
     },
     { id: 'role', header: t.role, cell: roleText, minWidth: 140 },
   ];
-  if (!actions) return shown;
-  const buttons = (invite: CompanyInvite) => {
-    const button = (text: string, act: Act) => (
-      <Button variant="inline-link" ariaLabel={`${text} ${invite.email}`} onClick={() => act(invite)}>
-        {text}
-      </Button>
-    );
-    return (
-      <SpaceBetween direction="horizontal" size="xs">
-        {button(t.accept, actions.accept)}
-        {invite.is_request ? button(requestTexts.reject, actions.reject) : button(invitingTexts.again, actions.sendAgain)}
-        {!invite.is_request && button(common.delete, actions.remove)}
-      </SpaceBetween>
-    );
-  };
-  return [...shown, { id: 'actions', header: common.actions, cell: buttons, minWidth: 220 }];
+  return actions ? [...shown, actionsColumn(actions)] : shown;
 }

@@ -1,5 +1,4 @@
 import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { invites, type ProjectInvite } from '../../../../../shared/contract/person/invites.ts';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
@@ -12,10 +11,10 @@ import { ListTable } from '../../../ui/list/list-table.tsx';
 import type { ListColumn } from '../../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
-import { common } from '../../../ui/texts.ts';
 import { invitingTexts, requestTexts, memberTexts as t } from '../texts.ts';
 import { AcceptForModal } from './accept-for-modal.tsx';
 import { AcceptRequestModal } from './accept-request-modal.tsx';
+import { actionsColumn, type InviteActs } from './invite-actions.tsx';
 import { InviteModal } from './invite-modal.tsx';
 import { JoinId } from './join-id.tsx';
 
@@ -103,14 +102,11 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
   );
 }
 
-type Act = (invite: ProjectInvite) => void;
-type Actions = { accept: Act; reject: Act; sendAgain: Act; remove: Act };
-
 /** The role that is offered, or that somebody who asks to join wishes for. */
 const roleText = ({ is_request, project_discipline: { name } }: ProjectInvite) =>
   is_request ? (name === '' ? requestTexts.asks : fill(requestTexts.asksFor, { role: name })) : name;
 
-function columns(actions?: Actions): ListColumn<ProjectInvite>[] {
+function columns(actions?: InviteActs<ProjectInvite>): ListColumn<ProjectInvite>[] {
   const shown: ListColumn<ProjectInvite>[] = [
     {
       id: 'email',
@@ -121,20 +117,5 @@ function columns(actions?: Actions): ListColumn<ProjectInvite>[] {
     },
     { id: 'role', header: t.role, cell: roleText, minWidth: 140 },
   ];
-  if (!actions) return shown;
-  const buttons = (invite: ProjectInvite) => {
-    const button = (text: string, act: Act) => (
-      <Button variant="inline-link" ariaLabel={`${text} ${invite.email}`} onClick={() => act(invite)}>
-        {text}
-      </Button>
-    );
-    return (
-      <SpaceBetween direction="horizontal" size="xs">
-        {button(t.accept, actions.accept)}
-        {invite.is_request ? button(requestTexts.reject, actions.reject) : button(invitingTexts.again, actions.sendAgain)}
-        {!invite.is_request && button(common.delete, actions.remove)}
-      </SpaceBetween>
-    );
-  };
-  return [...shown, { id: 'actions', header: common.actions, cell: buttons, minWidth: 220 }];
+  return actions ? [...shown, actionsColumn(actions)] : shown;
 }
