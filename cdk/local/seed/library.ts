@@ -1,3 +1,4 @@
+import type { FactorGroup } from '../../../shared/contract/factor/factors.ts';
 import type { BaseMetric } from '../../../shared/contract/metric/base-metrics.ts';
 import { multiply } from '../../../shared/domain/kernel/decimal.ts';
 import type { ApiPerson } from './client.ts';
@@ -22,7 +23,7 @@ const ROWS: Readonly<Record<string, string>> = {
 
 /** Factors that a tenancy keeps for its projects, for administrators to choose from. */
 export async function keepLibrary(superuser: ApiPerson): Promise<void> {
-  const { uid: group } = await superuser.send<{ uid: string }>('POST', '/api/tenant/admin/conversion_group/', GROUP);
+  const { id: group } = await superuser.send<FactorGroup>('POST', '/api/tenant/admin/conversion_group/', GROUP);
   for (const [name, rowId] of Object.entries(ROWS)) {
     const row = ghgFactor(rowId);
     const fields = { name, unit: unitOf(row), category: 'Carbon' };

@@ -119,7 +119,12 @@ describe('the demonstration', () => {
     const found = await get<LibraryFactor[]>('admin@northbank.example', path);
     // 11.5 kg CO2e for a room and night
     expect(found).toMatchObject([
-      { factor: '0.0115', unitTo: 'tCO2e (Scope 3)', source: expect.stringContaining('row 29_600_4001') },
+      {
+        group: expect.stringContaining('2024'),
+        factor: '0.0115',
+        unitTo: 'tCO2e (Scope 3)',
+        source: expect.stringContaining('row 29_600_4001'),
+      },
     ]);
   });
 
