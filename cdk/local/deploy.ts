@@ -81,9 +81,12 @@ export const takeRecord = (settings: Settings): Deployed | undefined => {
 
 export const writeRecord = (settings: Settings, record: Deployed) => writeFileSync(recordFile(settings), JSON.stringify(record));
 
-/** Prepares the emulator's account for deployments; needs no assembly, so that it can run beside the synthesis. */
+/**
+ * Prepares the emulator's account for deployments; needs no assembly, so that it can run beside the synthesis. In a folder without
+ * cdk.json, where the command finds no application that it would synthesise for nothing.
+ */
 export const bootstrap = (settings: Settings, endpoint: string) =>
-  cdk(settings, emulatorEnvironment(endpoint), ['bootstrap', `aws://${ACCOUNT}/${REGION}`]);
+  cdk(settings, emulatorEnvironment(endpoint), ['bootstrap', `aws://${ACCOUNT}/${REGION}`], settings.folder);
 
 /** Deploys the synthesised assembly to the emulator, which has been prepared. */
 export const deploy = async (settings: Settings, endpoint: string) => {
@@ -94,12 +97,12 @@ export const deploy = async (settings: Settings, endpoint: string) => {
 };
 
 /** Runs the plain CDK command line; what it prints goes to a log and is shown when it fails. */
-const cdk = (settings: Settings, env: NodeJS.ProcessEnv, args: string[]) =>
+const cdk = (settings: Settings, env: NodeJS.ProcessEnv, args: string[], cwd = ROOT) =>
   new Promise<void>((resolve, reject) => {
     const log = join(settings.folder, `cdk-${args[0]}.log`);
     const output = createWriteStream(log);
     const command = join(ROOT, 'node_modules', '.bin', 'cdk');
-    const child = spawn(command, [...args, '--no-notices', '--no-color'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, [...args, '--no-notices', '--no-color'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.pipe(output, { end: false });
     child.stderr.pipe(output, { end: false });
     child.on('error', reject);

@@ -3,6 +3,7 @@ import { mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeProcess, isAlive, type Running, updateLock } from './lock.ts';
+import { step } from './progress.ts';
 import { ensurePython } from './python.ts';
 import { assertFree, REGION, ROOT, type Settings, SetupError } from './settings.ts';
 import { atEnd } from './shutdown.ts';
@@ -26,7 +27,8 @@ export const startEmulator = async (settings: Settings, left: Running | undefine
   if (given) console.log(`AWS_ENDPOINT_URL=${given} does not answer as an emulator does: starting our own instead`);
   await stopOrphan(left);
   await assertFree(settings.emulatorPort, 'TRIBUTARY_EMULATOR_PORT');
-  return startOwn(settings, ensurePython());
+  const python = await ensurePython();
+  return step('started the emulator', () => startOwn(settings, python));
 };
 
 /** Wipes what the embedded emulator keeps; nothing may run on it. */

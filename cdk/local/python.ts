@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { step } from './progress.ts';
 import { LOCAL, SetupError } from './settings.ts';
 
 const VENV = join(LOCAL, 'venv');
@@ -13,16 +14,23 @@ const OTHERWISE = 'Or run LocalStack or MiniStack yourself and set AWS_ENDPOINT_
 
 const python = (command: string, args: string[]) => spawnSync(command, args, { encoding: 'utf8' });
 
+/** As `python`, for what takes seconds, beside which other steps go on. */
+const runPython = (command: string, args: string[]) =>
+  new Promise<{ isDone: boolean; output: string }>((resolve) => {
+    execFile(command, args, (error, stdout, stderr) => resolve({ isDone: error === null, output: stderr + stdout }));
+  });
+
 /** The interpreter of the environment, which has `ministack`; creates the environment when it is missing or not the pinned one. */
-export const ensurePython = (): string => {
+export const ensurePython = async (): Promise<string> => {
   const interpreter = join(VENV, 'bin', 'python');
   const wanted = readFileSync(REQUIREMENTS, 'utf8');
   const works = existsSync(interpreter) && python(interpreter, ['-c', 'import ministack, cryptography']).status === 0;
   if (works && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return interpreter;
   const python3 = findPython();
-  console.log('Installing the emulator (MiniStack) into .local/venv');
-  createVenv(python3);
-  installInto(interpreter);
+  await step('installed the emulator (MiniStack) into .local/venv', async () => {
+    await createVenv(python3);
+    await installInto(interpreter);
+  });
   writeFileSync(STAMP, wanted);
   return interpreter;
 };
@@ -35,16 +43,16 @@ const findPython = (): string => {
   throw new SetupError(`${found}: the emulator needs Python 3.10 or later (https://www.python.org/downloads/). ${OTHERWISE}`);
 };
 
-const createVenv = (command: string) => {
+const createVenv = async (command: string) => {
   if (python(command, ['-c', 'import venv, ensurepip']).status !== 0) {
     throw new SetupError(`This Python lacks its module 'venv'. On Debian and Ubuntu: apt-get install python3-venv. ${OTHERWISE}`);
   }
   rmSync(VENV, { recursive: true, force: true });
-  const { status, stderr, stdout } = python(command, ['-m', 'venv', VENV]);
-  if (status !== 0) throw new SetupError(`Cannot create .local/venv:\n${stderr}${stdout}`);
+  const { isDone, output } = await runPython(command, ['-m', 'venv', VENV]);
+  if (!isDone) throw new SetupError(`Cannot create .local/venv:\n${output}`);
 };
 
-const installInto = (interpreter: string) => {
+const installInto = async (interpreter: string) => {
   const args = [
     '-m',
     'pip',
@@ -55,7 +63,6 @@ const installInto = (interpreter: string) => {
     '--requirement',
     REQUIREMENTS,
   ];
-  const { status, stderr, stdout } = python(interpreter, args);
-  if (status !== 0)
-    throw new SetupError(`pip cannot install the emulator; is the network there?\n${stderr}${stdout}\n${OTHERWISE}`);
+  const { isDone, output } = await runPython(interpreter, args);
+  if (!isDone) throw new SetupError(`pip cannot install the emulator; is the network there?\n${output}\n${OTHERWISE}`);
 };

@@ -47,7 +47,7 @@ export const raiseStack = async (settings: Settings, left: Running | undefined):
   };
   // registered before the emulator, so that it runs when that has ended
   atEnd('the record of the deployment', async () => keepRecord());
-  const emulator = await step('started the emulator', () => startEmulator(settings, left));
+  const emulator = await startEmulator(settings, left);
   const known = emulator.embedded ? record : undefined;
   const prepared = known ? Promise.resolve() : step('prepared its account', () => bootstrap(settings, emulator.endpoint));
   const [assembly] = await Promise.all([synthesis, prepared]);
