@@ -24,6 +24,8 @@ export const common = {
   actions: 'Actions',
   search: 'Search',
   required: 'This field is required.',
+  /** in a list to choose from that is being searched */
+  noMatch: 'Nothing matches. Try fewer letters.',
   reference: 'Reference: {id}',
   errorTitle: 'This could not be loaded',
   saveFailed: 'This could not be saved',

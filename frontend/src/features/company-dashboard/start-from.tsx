@@ -8,6 +8,7 @@ import { toldApart } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
+import { common } from '../../ui/texts.ts';
 import { companyPlaceTexts as t } from './texts.ts';
 
 /** Whose set-up a new project takes over, and how much of it. */
@@ -41,6 +42,7 @@ export function StartFrom({ copy, onChange, error }: Props) {
           options={options}
           selectedOption={options.find(({ value }) => value === (copy.from ?? '')) ?? EMPTY}
           filteringType="auto"
+          noMatch={common.noMatch}
           filteringAriaLabel={t.findProject}
           filteringPlaceholder={t.findProject}
           statusType={isPending ? 'loading' : 'finished'}

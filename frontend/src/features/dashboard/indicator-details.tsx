@@ -12,6 +12,7 @@ import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { formatFigure, formatInterval } from '../../ui/format.ts';
+import { common } from '../../ui/texts.ts';
 import type { AskedEvidence } from './evidence-window.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { FigureState } from './figure-status.tsx';
@@ -38,6 +39,7 @@ export function IndicatorDetails({ indicators, shown, view, onChoose, onAsk }: P
             options={options}
             selectedOption={{ value: shown.uid, label: shown.name }}
             filteringType={options.length > 10 ? 'auto' : 'none'}
+            noMatch={common.noMatch}
             onChange={({ detail }) => onChoose(detail.selectedOption.value ?? '')}
           />
         </FormField>

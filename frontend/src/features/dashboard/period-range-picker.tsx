@@ -2,6 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import type { ReportingPeriod } from '../../../../shared/contract/project/periods.ts';
 import { formatPeriod } from '../../ui/format.ts';
+import { common } from '../../ui/texts.ts';
 import { periodsOfRange, rangeOfPeriods } from './period-range.ts';
 import type { ChosenRange } from './range.ts';
 import { dashboardTexts as texts } from './texts.ts';
@@ -39,6 +40,7 @@ const PeriodSelect = ({ label, periods, chosen, onChoose }: SelectProps) => (
       selectedOption={chosen ? { value: chosen.uid, label: formatPeriod(chosen) } : null}
       placeholder={texts.choosePeriod}
       filteringType={periods.length > 12 ? 'auto' : 'none'}
+      noMatch={common.noMatch}
       onChange={({ detail }) => onChoose(detail.selectedOption.value)}
     />
   </FormField>

@@ -1,6 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
+import { common } from '../../ui/texts.ts';
 import type { FactorMetric } from './factor-calls.ts';
 import { factorTexts as texts } from './texts.ts';
 
@@ -22,6 +23,7 @@ export function FactorMetricField({ metrics, metric, isFixed, error, onChange }:
         selectedOption={options.find(({ value }) => value === metric) ?? null}
         placeholder={texts.chooseMetric}
         filteringType="auto"
+        noMatch={common.noMatch}
         readOnly={isFixed}
         onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
       />
@@ -40,6 +42,7 @@ export function UnitField({ units, unit, isFixed, error, onChange }: UnitProps) 
         selectedOption={options.find(({ value }) => value === unit) ?? null}
         placeholder={texts.chooseUnit}
         filteringType="auto"
+        noMatch={common.noMatch}
         readOnly={isFixed}
         onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
       />

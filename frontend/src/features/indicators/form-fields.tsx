@@ -8,6 +8,7 @@ import type { EquationType } from '../../../../shared/domain/indicator/equation.
 import { EQUATION_LABELS } from '../../../../shared/domain/metric/vocabulary.ts';
 import { useIssueNames } from '../../session/use-tenant.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { common } from '../../ui/texts.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { type FormState, mixedUnitsText, sentenceOf } from './form-state.ts';
 import { MetricsField } from './metrics-field.tsx';
@@ -69,6 +70,7 @@ export function FormFields({ place, others, current, form, onChange, error }: Pr
           selectedOption={form.category === '' ? null : { value: form.category, label: form.category }}
           placeholder={texts.chooseIssue}
           filteringType="auto"
+          noMatch={common.noMatch}
           onChange={({ detail }) => set({ category: detail.selectedOption.value ?? '' })}
         />
       </FormField>

@@ -1,5 +1,6 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
+import { common } from '../../ui/texts.ts';
 import { indicatorTexts as texts } from './texts.ts';
 import type { MetricOption } from './use-metric-options.ts';
 
@@ -23,6 +24,7 @@ export function MetricsField({ label, hint, options, chosen, error, warning, onC
         selectedOptions={options.filter(({ value }) => chosen.includes(value))}
         placeholder={texts.chooseMetrics}
         filteringType="auto"
+        noMatch={common.noMatch}
         empty={texts.noMetrics}
         deselectAriaLabel={({ label: name }) => `${texts.deselect} ${name ?? ''}`}
         onChange={({ detail }) => onChange(detail.selectedOptions.map(({ value }) => value ?? ''))}

@@ -1,5 +1,6 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
+import { common } from '../texts.ts';
 
 export type Choice = { value: string; label: string; description?: string };
 
@@ -22,6 +23,7 @@ export function ChoiceField({ label, value, choices, onChange, placeholder, hint
         selectedOption={choices.find((choice) => choice.value === value) ?? null}
         onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
         filteringType={choices.length > 8 ? 'auto' : 'none'}
+        noMatch={common.noMatch}
         {...(placeholder !== undefined && { placeholder })}
       />
     </FormField>

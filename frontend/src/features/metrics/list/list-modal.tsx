@@ -14,6 +14,7 @@ import { useFlash } from '../../../ui/flash.tsx';
 import { type FormErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { countOf } from '../../../ui/format.ts';
+import { common } from '../../../ui/texts.ts';
 import { fieldsOf } from '../tree-rows.ts';
 import { unitsOf } from '../units.ts';
 import type { StructureChanges } from '../use-structure.ts';
@@ -74,6 +75,7 @@ export function ListModal({ changes, nodes, onClose }: Props) {
               options={options}
               selectedOption={options.find(({ value }) => value === issue) ?? null}
               filteringType="auto"
+              noMatch={common.noMatch}
               onChange={({ detail }) => setIssue(detail.selectedOption.value ?? '')}
             />
           </FormField>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useIssueNames } from '../../../session/use-tenant.ts';
 import { fill } from '../../../ui/fill.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { common } from '../../../ui/texts.ts';
 import { metricsTexts as texts } from '../texts.ts';
 import type { StructureChanges } from '../use-structure.ts';
 
@@ -31,6 +32,7 @@ export function IssueModal({ changes, onClose }: { changes: StructureChanges; on
             selectedOption={options.find(({ value }) => value === name) ?? null}
             placeholder={texts.chooseIssue}
             filteringType="auto"
+            noMatch={common.noMatch}
             onChange={({ detail }) => setName(detail.selectedOption.value ?? '')}
           />
         </FormField>

@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react';
 import { useIssueNames } from '../../../session/use-tenant.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
+import { common } from '../../../ui/texts.ts';
 import { metricsTexts as texts } from '../texts.ts';
 
 /** A metric as its form has it. */
@@ -71,6 +72,7 @@ function Choice({ label, values, value, error, onChange }: ChoiceProps) {
         options={options}
         selectedOption={options.find((option) => option.value === value) ?? null}
         filteringType="auto"
+        noMatch={common.noMatch}
         onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
       />
     </FormField>

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { levelOf, type Position } from '../../../../../shared/domain/structure/tree.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { common } from '../../../ui/texts.ts';
 import { movedWithUndo, useUndoFlash } from '../many/use-undo.tsx';
 import { moveWarning } from '../move-warning.ts';
 import { metricsTexts as texts } from '../texts.ts';
@@ -59,6 +60,7 @@ export function MoveModal({ changes, nodes, from, position, onClose }: Props) {
             placeholder={texts.moveIntoChoose}
             empty={nowhere}
             filteringType="auto"
+            noMatch={common.noMatch}
             virtualScroll
             onChange={({ detail }) => setTo(detail.selectedOption.value)}
           />

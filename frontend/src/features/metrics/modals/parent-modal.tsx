@@ -9,6 +9,7 @@ import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { listedBy } from '../../../../../shared/domain/structure/listing.ts';
 import { fill } from '../../../ui/fill.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { common } from '../../../ui/texts.ts';
 import { availableFor } from '../available.ts';
 import { metricsTexts as texts } from '../texts.ts';
 import type { StructureRow } from '../tree-rows.ts';
@@ -46,6 +47,7 @@ export function ParentModal({ changes, row, nodes, onClose }: Props) {
               placeholder={texts.parentChoose}
               empty={texts.parentNone}
               filteringType="auto"
+              noMatch={common.noMatch}
               virtualScroll
               onChange={({ detail }) => setPicked(detail.selectedOptions.map(({ value }) => String(value)))}
             />

@@ -102,6 +102,7 @@ export function ExceptionModal(props: Props) {
               selectedOptions={packages}
               placeholder={texts.choosePackages}
               filteringType="auto"
+              noMatch={common.noMatch}
               onChange={({ detail }) => setPackages(detail.selectedOptions)}
             />
           </FormField>

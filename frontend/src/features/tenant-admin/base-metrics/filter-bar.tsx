@@ -3,6 +3,7 @@ import TextFilter from '@cloudscape-design/components/text-filter';
 import type { BaseMetric } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { compareNames } from '../../../../../shared/domain/kernel/names.ts';
 import { fill } from '../../../ui/fill.ts';
+import { common } from '../../../ui/texts.ts';
 import type { MetricFilter } from './filter.ts';
 import { baseMetricTexts as texts } from './texts.ts';
 
@@ -65,6 +66,7 @@ function Choice({ label, all, options, value, onChange }: ChoiceProps) {
       options={choices}
       selectedOption={choices.find((option) => option.value === value) ?? { value, label: value }}
       filteringType={choices.length > 12 ? 'auto' : 'none'}
+      noMatch={common.noMatch}
       onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
     />
   );

@@ -3,6 +3,7 @@ import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import type { BaseMetric } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
+import { common } from '../../../ui/texts.ts';
 
 type Props = {
   label: string;
@@ -38,6 +39,7 @@ export function MetricField({ label, metrics, value, onChange, error, none, plac
         options={all}
         selectedOption={all.find((option) => option.value === value) ?? null}
         filteringType="auto"
+        noMatch={common.noMatch}
         {...(placeholder !== undefined && { placeholder })}
         onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
       />
