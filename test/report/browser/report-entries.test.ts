@@ -1,12 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
-import { Announcer } from '../../../frontend/src/features/report/entries/announcer.ts';
 import { figuresOf } from '../../../frontend/src/features/report/entries/figures.ts';
 import { hasNeed } from '../../../frontend/src/features/report/entries/needs.ts';
 import { readNodes } from '../../../frontend/src/features/report/model/read.ts';
 import { type SectionMetric, sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
 import { hasNoComments } from '../../../frontend/src/features/report/table/empty-columns.ts';
-import { discardRestoredCell, leaveRestored } from '../../../frontend/src/features/report/table/leave-restored.ts';
 import { conflict, LIST, offline, open, type Send, server, settled } from '../../support/browser-unit/report-store.ts';
 
 describe('entries of a report', () => {
@@ -93,71 +91,6 @@ describe('entries of a report', () => {
       ['Power', { value: '12' }],
     ]);
     expect(drafts.all().size).toBe(0);
-  });
-
-  it('are saved one by one when a restored cell is left, and show how many wait', async () => {
-    const first = open(offline);
-    first.store.typing('Power', { text: '12' });
-    first.store.typing('Gas', { note: 'read twice' });
-    first.store.dispose();
-    const { sent, send } = server();
-    const { store, drafts, nodes } = open(send, first.storage);
-    store.restore();
-    const gas = { node: nodes.nodes.find(({ uid }) => uid === 'Gas')! } as SectionMetric;
-    expect(store.summary().restored).toBe(2);
-    expect(hasNeed('unsaved', gas, { store, nodes })).toBe(true);
-    store.saveRestored('Power');
-    await settled();
-    expect(sent.map(({ uid, change }) => [uid, change])).toEqual([['Power', { value: '12' }]]);
-    expect(store.entry('Power')).toMatchObject({ state: 'saved', value: '12' });
-    store.saveRestored('Gas');
-    await settled();
-    expect(store.entry('Gas')).toMatchObject({ state: 'saved', comment: 'read twice' });
-    expect(hasNeed('unsaved', gas, { store, nodes })).toBe(false);
-    expect(drafts.all().size).toBe(0);
-    store.dispose();
-  });
-
-  it('are saved where their cell is left, with a word about it, and discarded by Escape', async () => {
-    const first = open(offline);
-    first.store.typing('Power', { text: '12' });
-    first.store.typing('Gas', { note: 'read twice' });
-    first.store.typing('Total', { text: '1.2.3' });
-    first.store.dispose();
-    const { sent, send } = server();
-    const { store, nodes } = open(send, first.storage);
-    const announcer = new Announcer();
-    const sheet = { store, nodes, announcer };
-    store.restore();
-    leaveRestored({ uid: 'Total', part: 'text' }, null, sheet);
-    leaveRestored({ uid: 'Gas', part: 'text' }, null, sheet);
-    expect(announcer.text()).toBe('');
-    leaveRestored({ uid: 'Power', part: 'text' }, null, sheet);
-    expect(announcer.text()).toBe('Saved what you had typed: Power is 12. Ctrl+Z undoes it.');
-    expect(discardRestoredCell({ uid: 'Gas', part: 'note' }, sheet)).toBe(true);
-    expect(announcer.text()).toBe('What you had typed for Gas is discarded.');
-    expect(discardRestoredCell({ uid: 'Gas', part: 'note' }, sheet)).toBe(false);
-    await settled();
-    expect(sent.map(({ uid, change }) => [uid, change])).toEqual([['Power', { value: '12' }]]);
-    expect(store.undo().done.map(({ uid }) => uid)).toEqual(['Power']);
-    store.dispose();
-  });
-
-  it('are discarded by the cell: Escape in another one of the row leaves what was restored', async () => {
-    const first = open(offline);
-    first.store.typing('Gas', { text: '12', note: 'read twice' });
-    first.store.dispose();
-    const { store, nodes, drafts } = open(server().send, first.storage);
-    const sheet = { store, nodes, announcer: new Announcer() };
-    store.restore();
-    expect(discardRestoredCell({ uid: 'Power', part: 'text' }, sheet)).toBe(false);
-    expect(discardRestoredCell({ uid: 'Gas', part: 'text' }, sheet)).toBe(true);
-    expect(discardRestoredCell({ uid: 'Gas', part: 'text' }, sheet)).toBe(false);
-    expect(store.entry('Gas')).toMatchObject({ state: 'restored', note: 'read twice' });
-    expect([...drafts.all().values()]).toMatchObject([{ note: 'read twice' }]);
-    expect(discardRestoredCell({ uid: 'Gas', part: 'note' }, sheet)).toBe(true);
-    expect([store.entry('Gas').state, drafts.all().size]).toEqual(['stored', 0]);
-    store.dispose();
   });
 
   it('need no column for comments where nobody wrote one', () => {

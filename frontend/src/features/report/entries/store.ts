@@ -9,7 +9,18 @@ import { Outbox, type Server, type StoredValue } from './outbox.ts';
 import type { PastedRow } from './paste-rows.ts';
 import { Rows } from './rows.ts';
 import { isOpen, type StepMove, type StepOutcome, stepChangeOf, UndoSteps, type Way } from './steps.ts';
-import { afterChange, refreshed, typedIn, unstored, withoutPart, withoutText } from './typed.ts';
+import {
+  afterChange,
+  isRestored,
+  type RestoredPart,
+  refreshed,
+  restoredEntry,
+  restoredRows,
+  stateOfRest,
+  unstored,
+  withoutPart,
+  withoutText,
+} from './typed.ts';
 
 /**
  * The entries of one report: what is stored, what is being saved and what waits. Rows subscribe to their own entry only, so that a
@@ -61,11 +72,8 @@ export class EntryStore {
       if (stored.version !== draft.version) this.#unsure.add(uid);
       this.#stored.set(uid, { ...stored, version: draft.version });
       if (draft.change) this.#outbox.add(uid, draft.change);
-      this.#rows.put(uid, {
-        ...this.#seen(uid),
-        ...typedIn(draft, (typed) => this.#derived.figures.read(uid, typed)),
-        state: draft.change ? 'offline' : 'restored',
-      });
+      const read = (typed: string) => this.#derived.figures.read(uid, typed);
+      this.#rows.put(uid, restoredEntry(this.#seen(uid), draft, read));
     }
     this.#settle();
   }
@@ -130,13 +138,12 @@ export class EntryStore {
   redo = (uid?: string): StepOutcome => this.#go('redo', uid);
 
   /** Leaves a typed text, or a part of what was restored in a row, without saving it: back to what is stored. */
-  discard(uid: string, part?: 'text' | 'note'): void {
+  discard(uid: string, part?: RestoredPart): void {
     const rest = part && withoutPart(this.entry(uid), part);
     if (!rest) this.#outbox.drop(uid);
     if (!rest) this.#typing.delete(uid);
     this.#rows.put(uid, rest ?? entryOf(this.#stored.get(uid)!));
-    if (rest) this.#keep(uid);
-    else this.#drafts.remove(uid);
+    this.#keep(uid);
     this.#derive();
   }
 
@@ -147,37 +154,29 @@ export class EntryStore {
     this.#unsure.delete(uid);
     this.#stored.set(uid, { ...theirs, held: null });
     this.#rows.put(uid, { ...entry, state: 'saving' });
-    if (!keepMine || !this.#outbox.isWaiting(uid)) {
-      this.discard(uid);
-      return;
-    }
+    const isKept = keepMine && this.#outbox.isWaiting(uid);
+    if (!isKept) this.discard(uid);
+    if (!isKept && entry.note !== undefined) this.#rows.put(uid, { ...this.entry(uid), note: entry.note, state: 'restored' });
     this.#keep(uid);
-    this.#step(() => this.#steps.add({ uid, before: { ...theirs, held: null }, after: this.#seen(uid) }));
+    if (isKept) this.#step(() => this.#steps.add({ uid, before: { ...theirs, held: null }, after: this.#seen(uid) }));
+    else this.#derive();
   }
 
   /** Saves all that was restored, and tries what has failed again. */
   retry(): void {
     this.#outbox.offline = false;
-    this.#step(() => {
-      for (const uid of this.#rows.entries.keys()) this.#enterRestored(uid);
-      this.#rows.setAll(['offline', 'failed'], 'saving');
-    });
+    this.#rows.setAll(['offline', 'failed'], 'saving');
+    this.paste(restoredRows(this.#rows.entries), 0);
   }
 
   /** Saves what was restored in a row, or a part of it, as if its person had typed it now. */
-  saveRestored(uid: string, part?: 'text' | 'note'): void {
-    this.#step(() => this.#enterRestored(uid, part));
-  }
-
-  #enterRestored(uid: string, part?: 'text' | 'note'): void {
-    const { state, note, text, typed = text } = this.entry(uid);
-    if (state !== 'restored') return;
-    if (note !== undefined && part !== 'text') this.#change(uid, { comment: note });
-    if (typed !== undefined && part !== 'note') this.#enter(uid, typed);
+  saveRestored(uid: string, part?: RestoredPart): void {
+    this.paste(restoredRows([[uid, this.entry(uid)]], part), 0);
   }
 
   discardRestored(): void {
-    for (const [uid, { state }] of this.#rows.entries) if (state === 'restored') this.discard(uid);
+    for (const uid of this.#rows.entries.keys())
+      for (const part of ['text', 'note'] as const) if (isRestored(this.entry(uid), part)) this.discard(uid, part);
   }
 
   dispose(): void {
@@ -202,7 +201,7 @@ export class EntryStore {
   #ask(uid: string, typed: string): void {
     const entry = this.entry(uid);
     this.#typing.add(uid);
-    this.#rows.put(uid, { ...entry, typed, state: entry.state === 'restored' ? 'stored' : entry.state });
+    this.#rows.put(uid, { ...entry, typed, state: stateOfRest(entry, entry.state) });
     this.#keep(uid);
   }
 
@@ -242,8 +241,8 @@ export class EntryStore {
   #hasSaved(uid: string, stored: StoredValue): void {
     this.#stored.set(uid, stored);
     this.#unsure.delete(uid);
-    const state = this.#outbox.isWaiting(uid) ? 'saving' : 'saved';
-    this.#rows.put(uid, { ...this.#seen(uid), ...unstored(this.entry(uid)), state });
+    const entry = { ...this.#seen(uid), ...unstored(this.entry(uid)) };
+    this.#rows.put(uid, { ...entry, state: this.#outbox.isWaiting(uid) ? 'saving' : stateOfRest(entry, 'saved') });
     this.#keep(uid);
   }
 

@@ -1,7 +1,8 @@
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import type { ReportMetric } from '../model/read.ts';
 import type { EntryDraft } from './drafts.ts';
-import { type EntryState, entryOf, isSameContent } from './entry.ts';
+import { type EntryState, entryOf, isSameContent, type SaveState } from './entry.ts';
+import type { PastedRow } from './paste-rows.ts';
 import type { Read } from './reading.ts';
 
 /** What was typed in a row and is not stored, as an entry keeps it beside what is. */
@@ -14,12 +15,10 @@ export const unstored = ({ text, typed, note, fault, why, choices }: EntryState)
   choices,
 });
 
-/** What a draft says was typed, as an entry keeps it. `read`: what a text means in its row. */
-export function typedIn({ text, note }: EntryDraft, read: (typed: string) => Read): Partial<EntryState> {
-  const said = note !== undefined && { note };
-  if (text === undefined) return { ...said };
-  const { value: _, ...meant } = read(text);
-  return { ...meant, typed: text, ...said };
+/** An entry with what a draft of this browser says was typed. `read`: what a text means in its row. */
+export function restoredEntry(entry: EntryState, { text, note, change }: EntryDraft, read: (typed: string) => Read): EntryState {
+  const { value: _, ...meant } = text === undefined ? {} : { ...read(text), typed: text };
+  return { ...entry, ...meant, ...(note !== undefined && { note }), state: change ? 'offline' : 'restored' };
 }
 
 /** An entry without its typed text. */
@@ -32,11 +31,37 @@ export const withoutText = (entry: EntryState): EntryState => ({
   choices: undefined,
 });
 
-/** An entry without a part of what was restored in it; undefined where nothing else was. */
-export function withoutPart(entry: EntryState, part: 'text' | 'note'): EntryState | undefined {
-  const { note, ...others } = entry;
-  if (part === 'note') return (entry.typed ?? entry.text) === undefined ? undefined : others;
-  return note === undefined ? undefined : withoutText(entry);
+/** What was restored of a row: the text of its value, or a comment. */
+export type RestoredPart = 'text' | 'note';
+
+/** Whether a part of a row was restored and still waits to be entered, whatever has become of the other one. */
+export function isRestored({ state, text, typed = text, fault, choices, note }: EntryState, part: RestoredPart): boolean {
+  if (part === 'note') return note !== undefined;
+  // an entered text is gone, unless it is no value or may be several
+  return typed !== undefined && (state === 'restored' || (fault === undefined && choices === undefined));
+}
+
+/** What was restored of some rows, or one part of it, as rows that are entered now. */
+export const restoredRows = (entries: Iterable<readonly [uid: string, EntryState]>, only?: RestoredPart): PastedRow[] =>
+  [...entries].flatMap(([uid, entry]) => {
+    const [hasText, hasNote] = (['text', 'note'] as const).map((part) => part === (only ?? part) && isRestored(entry, part));
+    const { note = '', text = '', typed = text } = entry;
+    if (!hasText && !hasNote) return [];
+    return [{ uid, ...(hasText && { typed }), ...(hasNote && { more: { comment: note } }) }];
+  });
+
+/** How the saving of a row stands once a part of it is entered or saved: 'restored' while the other one waits. */
+export function stateOfRest(entry: EntryState, state: SaveState): SaveState {
+  const rest: EntryState = { ...entry, state: state === 'restored' ? 'stored' : state };
+  return isRestored(rest, 'text') || isRestored(rest, 'note') ? 'restored' : rest.state;
+}
+
+/** An entry without a part of what was restored in it; undefined where nothing else of the row waits. */
+export function withoutPart(entry: EntryState, part: RestoredPart): EntryState | undefined {
+  const { note: _, ...withoutNote } = entry;
+  const isAlone = entry.state === 'restored' && !isRestored(entry, part === 'text' ? 'note' : 'text');
+  if (isAlone) return undefined;
+  return part === 'text' ? withoutText(entry) : withoutNote;
 }
 
 /**
@@ -50,8 +75,8 @@ export function afterChange(
   sending: 'offline' | 'saving' | undefined,
 ): EntryState {
   const kept: Partial<EntryState> = change.value === undefined || entry.fault ? unstored(entry) : { note: entry.note };
-  const state = sending ?? (entry.state === 'restored' ? 'stored' : entry.state);
-  return { ...next, ...kept, ...(change.comment !== undefined && { note: undefined }), state };
+  const left = { ...next, ...kept, ...(change.comment !== undefined && { note: undefined }) };
+  return { ...left, state: sending ?? stateOfRest(left, entry.state) };
 }
 
 /** A calm entry with what the server has now; undefined where that is what it shows. */

@@ -1,5 +1,6 @@
 import { fill } from '../../../ui/fill.ts';
 import type { EntrySheet } from '../entries/context.ts';
+import { isRestored, type RestoredPart } from '../entries/typed.ts';
 import { nameOf } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
 
@@ -7,7 +8,7 @@ import { reportTexts as texts } from '../texts.ts';
 export const ANSWERS = 'data-restored';
 
 /** The text of a value or the note of a comment, in the row of a metric. */
-type RestoredCell = { uid: string; part: 'text' | 'note' };
+type RestoredCell = { uid: string; part: RestoredPart };
 type Sheet = Pick<EntrySheet, 'store' | 'nodes' | 'announcer'>;
 
 const nameIn = (uid: string, { nodes }: Sheet) => nodes.nodes.filter((node) => node.uid === uid).map(nameOf)[0] ?? '';
@@ -20,8 +21,7 @@ const nameIn = (uid: string, { nodes }: Sheet) => nodes.nodes.filter((node) => n
 export function leaveRestored({ uid, part }: RestoredCell, to: EventTarget | null, sheet: Sheet): void {
   const { store, announcer } = sheet;
   const before = store.entry(uid);
-  const restored = part === 'note' ? before.note : before.text;
-  if (before.state !== 'restored' || restored === undefined || (to as Element | null)?.closest(`[${ANSWERS}]`)) return;
+  if (!isRestored(before, part) || (to as Element | null)?.closest(`[${ANSWERS}]`)) return;
   if (part === 'text' && before.fault !== undefined) return;
   store.saveRestored(uid, part);
   const { choices, fault, value } = store.entry(uid);
@@ -33,8 +33,7 @@ export function leaveRestored({ uid, part }: RestoredCell, to: EventTarget | nul
 
 /** Leaves what was restored in a cell unsaved, as Escape leaves what is being typed. Answers whether something was. */
 export function discardRestoredCell({ uid, part }: RestoredCell, sheet: Sheet): boolean {
-  const { state, text, typed = text, note } = sheet.store.entry(uid);
-  if (state !== 'restored' || (part === 'note' ? note : typed) === undefined) return false;
+  if (!isRestored(sheet.store.entry(uid), part)) return false;
   sheet.store.discard(uid, part);
   sheet.announcer.say(fill(texts.restoredDiscarded, { metric: nameIn(uid, sheet) }));
   return true;

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { Announcer } from '../../../frontend/src/features/report/entries/announcer.ts';
+import { hasNeed } from '../../../frontend/src/features/report/entries/needs.ts';
+import type { SectionMetric } from '../../../frontend/src/features/report/model/sections.ts';
+import { discardRestoredCell, leaveRestored } from '../../../frontend/src/features/report/table/leave-restored.ts';
+import { conflict, offline, open, server, settled } from '../../support/browser-unit/report-store.ts';
+
+/** What was typed before the page was closed. */
+describe('restored entries of a report', () => {
+  it('are saved one by one when a restored cell is left, and show how many wait', async () => {
+    const first = open(offline);
+    first.store.typing('Power', { text: '12' });
+    first.store.typing('Gas', { note: 'read twice' });
+    first.store.dispose();
+    const { sent, send } = server();
+    const { store, drafts, nodes } = open(send, first.storage);
+    store.restore();
+    const gas = { node: nodes.nodes.find(({ uid }) => uid === 'Gas')! } as SectionMetric;
+    expect(store.summary().restored).toBe(2);
+    expect(hasNeed('unsaved', gas, { store, nodes })).toBe(true);
+    store.saveRestored('Power');
+    await settled();
+    expect(sent.map(({ uid, change }) => [uid, change])).toEqual([['Power', { value: '12' }]]);
+    expect(store.entry('Power')).toMatchObject({ state: 'saved', value: '12' });
+    store.saveRestored('Gas');
+    await settled();
+    expect(store.entry('Gas')).toMatchObject({ state: 'saved', comment: 'read twice' });
+    expect(hasNeed('unsaved', gas, { store, nodes })).toBe(false);
+    expect(drafts.all().size).toBe(0);
+    store.dispose();
+  });
+
+  it('are saved where their cell is left, with a word about it, and discarded by Escape', async () => {
+    const first = open(offline);
+    first.store.typing('Power', { text: '12' });
+    first.store.typing('Gas', { note: 'read twice' });
+    first.store.typing('Total', { text: '1.2.3' });
+    first.store.dispose();
+    const { sent, send } = server();
+    const { store, nodes } = open(send, first.storage);
+    const announcer = new Announcer();
+    const sheet = { store, nodes, announcer };
+    store.restore();
+    leaveRestored({ uid: 'Total', part: 'text' }, null, sheet);
+    leaveRestored({ uid: 'Gas', part: 'text' }, null, sheet);
+    expect(announcer.text()).toBe('');
+    leaveRestored({ uid: 'Power', part: 'text' }, null, sheet);
+    expect(announcer.text()).toBe('Saved what you had typed: Power is 12. Ctrl+Z undoes it.');
+    expect(discardRestoredCell({ uid: 'Gas', part: 'note' }, sheet)).toBe(true);
+    expect(announcer.text()).toBe('What you had typed for Gas is discarded.');
+    expect(discardRestoredCell({ uid: 'Gas', part: 'note' }, sheet)).toBe(false);
+    await settled();
+    expect(sent.map(({ uid, change }) => [uid, change])).toEqual([['Power', { value: '12' }]]);
+    expect(store.undo().done.map(({ uid }) => uid)).toEqual(['Power']);
+    store.dispose();
+  });
+
+  it('are discarded by the cell: Escape in another one of the row leaves what was restored', async () => {
+    const first = open(offline);
+    first.store.typing('Gas', { text: '12', note: 'read twice' });
+    first.store.dispose();
+    const { store, nodes, drafts } = open(server().send, first.storage);
+    const sheet = { store, nodes, announcer: new Announcer() };
+    store.restore();
+    expect(discardRestoredCell({ uid: 'Power', part: 'text' }, sheet)).toBe(false);
+    expect(discardRestoredCell({ uid: 'Gas', part: 'text' }, sheet)).toBe(true);
+    expect(discardRestoredCell({ uid: 'Gas', part: 'text' }, sheet)).toBe(false);
+    expect(store.entry('Gas')).toMatchObject({ state: 'restored', note: 'read twice' });
+    expect([...drafts.all().values()]).toMatchObject([{ note: 'read twice' }]);
+    expect(discardRestoredCell({ uid: 'Gas', part: 'note' }, sheet)).toBe(true);
+    expect([store.entry('Gas').state, drafts.all().size]).toEqual(['stored', 0]);
+    store.dispose();
+  });
+
+  const restoredRow = (text: string) => {
+    const first = open(offline);
+    first.store.typing('Gas', { text, note: 'read twice' });
+    first.store.dispose();
+    const { sent, send } = server();
+    const { store, drafts, nodes } = open(send, first.storage);
+    store.restore();
+    return { sent, store, drafts, sheet: { store, nodes, announcer: new Announcer() } };
+  };
+  const PARTS = [
+    ['text', 'note'],
+    ['note', 'text'],
+  ] as const;
+
+  it.each(PARTS)('lose no part of a row that was restored: %s is left, then %s, at once', async (...parts) => {
+    const { sent, store, drafts, sheet } = restoredRow('12');
+    for (const part of parts) leaveRestored({ uid: 'Gas', part }, null, sheet);
+    await settled();
+    expect(Object.assign({}, ...sent.map(({ change }) => change))).toEqual({ value: '12', comment: 'read twice' });
+    expect(store.entry('Gas')).toMatchObject({ state: 'saved', note: undefined, text: undefined });
+    expect([store.summary().restored, drafts.all().size]).toEqual([0, 0]);
+    store.dispose();
+  });
+
+  it.each(PARTS)('still wait with one part of a row while the other one is saved: %s is left, %s is not', async (part, other) => {
+    const { store, drafts, sheet } = restoredRow('12');
+    leaveRestored({ uid: 'Gas', part }, null, sheet);
+    await settled();
+    expect(store.entry('Gas')).toMatchObject({ state: 'restored', [other]: part === 'text' ? 'read twice' : '12' });
+    expect([store.summary().restored, drafts.all().size]).toEqual([1, 1]);
+    expect(discardRestoredCell({ uid: 'Gas', part: other }, sheet)).toBe(true);
+    expect([store.summary().restored, drafts.all().size]).toEqual([0, 0]);
+    expect(store.entry('Gas')).toMatchObject(part === 'text' ? { value: '12', comment: '' } : { comment: 'read twice' });
+    store.dispose();
+  });
+
+  it('keep a restored comment beside a value that may be several', async () => {
+    const { sent, store, sheet } = restoredRow('12,5');
+    leaveRestored({ uid: 'Gas', part: 'text' }, null, sheet);
+    expect(store.summary()).toMatchObject({ unclear: 1, restored: 1 });
+    leaveRestored({ uid: 'Gas', part: 'note' }, null, sheet);
+    store.enter('Gas', '12.5', true);
+    await settled();
+    expect(Object.assign({}, ...sent.map(({ change }) => change))).toEqual({ value: '12.5', comment: 'read twice' });
+    store.dispose();
+  });
+
+  it("keep a restored comment when a conflict about the value ends with the other's", async () => {
+    const first = open(offline);
+    first.store.typing('Gas', { text: '12', note: 'read twice' });
+    first.store.dispose();
+    const { store, drafts, nodes } = open(conflict('8'), first.storage);
+    store.restore();
+    leaveRestored({ uid: 'Gas', part: 'text' }, null, { store, nodes, announcer: new Announcer() });
+    await settled();
+    expect(store.entry('Gas')).toMatchObject({ state: 'conflict', note: 'read twice' });
+    store.resolve('Gas', false);
+    expect(store.entry('Gas')).toMatchObject({ state: 'restored', value: '8', note: 'read twice' });
+    expect([...drafts.all().values()]).toMatchObject([{ note: 'read twice' }]);
+    store.dispose();
+  });
+
+  it('discard what was restored and leave what is being saved', async () => {
+    const { sent, store, sheet } = restoredRow('12');
+    leaveRestored({ uid: 'Gas', part: 'text' }, null, sheet);
+    store.discardRestored();
+    await settled();
+    expect(sent.map(({ change }) => change)).toEqual([{ value: '12' }]);
+    expect(store.entry('Gas')).toMatchObject({ state: 'saved', value: '12', comment: '' });
+    store.dispose();
+  });
+});
