@@ -18,6 +18,9 @@ const LIMIT = { limit: 200, seconds: 3600 };
 const CODE_BYTES = 24;
 const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url');
 
+/** The hash of a code that no mail has: it takes the place of one that must prove nothing any more. */
+export const proofOfNoMail = (): string => hashOf(randomBytes(CODE_BYTES).toString('base64url'));
+
 /**
  * The mail that tells an address of its invitation, as a job in the transaction of the invitation. To somebody who is no person of the
  * tenant its link carries a code: who signs in with it reads the mailbox, and may come with the account of another tenant. The address

@@ -1,3 +1,4 @@
+import { accessCounts } from '../../../shared/domain/access/ends.ts';
 import { AppError, TooManyRequests } from '../../../shared/errors.ts';
 import { companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
@@ -7,8 +8,9 @@ import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import type { Write } from '../../data/transact.ts';
 import { inviteRole } from '../company/invites.ts';
 import type { Context } from '../context.ts';
+import { tenantToday } from '../tenant/clock.ts';
 import { lacksCode } from './account/shown-mailbox.ts';
-import { inviteMail } from './invite-mail.ts';
+import { inviteMail, proofOfNoMail } from './invite-mail.ts';
 import { personByEmail } from './person-by-email.ts';
 
 /** Further mails of one invitation in an hour: enough for a mail that was lost, too few to fill a mailbox. */
@@ -19,7 +21,8 @@ const MOST_REPLACED = 10;
 
 /**
  * Sends the mail of an open invitation into a project again, as its administrator.
- * @throws not_found, conflict for a request to join, an answered invitation and a deleted role, too_many_requests, stale_version
+ * @throws not_found, conflict for a request to join, an answered invitation, a deleted role and a last day that is over,
+ * too_many_requests, stale_version
  */
 export async function mailProjectInviteAgain(context: Context, projectUid: string, inviteUid: string): Promise<void> {
   const { tenantUid, cause } = context;
@@ -29,6 +32,11 @@ export async function mailProjectInviteAgain(context: Context, projectUid: strin
     projectStore(tenantUid).load(projectUid),
   ]);
   const role = roles.find(({ uid }) => uid === invite.roleUid)?.name;
+  if (invite.until !== undefined && !accessCounts(invite, await tenantToday(tenantUid, context.now)))
+    throw new AppError(
+      'conflict',
+      'The last day of this access is over. Delete the invitation, and invite the person with a later day.',
+    );
   const { mail, proofs } = await nextMail(context, invite, { to: project.name, role, places: [project.uid, project.companyUid] });
   await store.renew(invite, proofs, mail, cause);
 }
@@ -51,7 +59,7 @@ type Offer = { to: string; role: string | undefined; places: string[] };
 
 /**
  * A newer mail of an invitation. Only the hash of a code is kept, so the mail has a fresh one wherever the person still has to show
- * one, and the codes of the mails before it prove nothing any more.
+ * one. The codes of the mails before it prove nothing any more, also where the newer one has none.
  */
 async function nextMail(context: Context, invite: OpenInvite, offer: Offer): Promise<{ mail: Write[]; proofs: RenewedProof }> {
   const { email, proof, replacedProofs = [] } = invite;
@@ -60,9 +68,9 @@ async function nextMail(context: Context, invite: OpenInvite, offer: Offer): Pro
   const person = await personByEmail(context.tenantUid, email);
   const hasAccount = person !== undefined && !lacksCode(invite, person);
   const { writes, ...fresh } = await inviteMail(context, { ...offer, role, email, hasAccount });
-  if (fresh.proof === undefined) return { mail: writes, proofs: {} };
+  if (fresh.proof === undefined && proof === undefined) return { mail: writes, proofs: {} };
   const replaced = [...(proof === undefined ? [] : [proof]), ...replacedProofs].slice(0, MOST_REPLACED);
-  return { mail: writes, proofs: { proof: fresh.proof, replacedProofs: replaced } };
+  return { mail: writes, proofs: { proof: fresh.proof ?? proofOfNoMail(), replacedProofs: replaced } };
 }
 
 function demandOpen({ isRequest, status }: OpenInvite, role: string | undefined): string {

@@ -7,6 +7,7 @@ import { person, type Site, type SitePerson, site, table, tenantUid } from '../.
 
 const { companyInviteStore } = await import('../../../functions/data/stores/company/company-invite-store.ts');
 const { inviteStore } = await import('../../../functions/data/stores/project/invite-store.ts');
+const { isCodeOfInvitation } = await import('../../../functions/core/person/invite-mail.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 
 const call = callsOf('ours.example', tenantUid);
@@ -92,7 +93,7 @@ describe('an invitation that is sent again', () => {
     expect((await ask('dora@x.example', code)).status).toBe(200);
   });
 
-  it('keeps its code for somebody who has shown it', async () => {
+  it('has no code for somebody who has shown one, and the code before it proves nothing any more', async () => {
     const path = await invited('emma@x.example');
     await new Promise((done) => setTimeout(done, 2));
     const { uid } = await person('emma');
@@ -100,7 +101,17 @@ describe('an invitation that is sent again', () => {
     await again(path);
     const [first, second] = mailsTo('emma@x.example');
     expect(codeOf(second)).toBe('');
-    expect((await ask('emma@x.example', codeOf(first))).status).toBe(200);
+    expect(detail(await ask('emma@x.example', codeOf(first)))).toEqual([404, expect.stringContaining('the newest mail')]);
+    expect(await isCodeOfInvitation(tenantUid, 'emma@x.example', codeOf(first))).toBe(false);
+  });
+
+  it('is not sent once the last day of its access is over, since nobody can accept it any more', async () => {
+    const path = await invited('finn@x.example');
+    const uid = path.split('/').at(-2)!;
+    Object.assign(table.ofKind('invite').find((item) => item.uid === uid)!, { until: '2020-01-31' });
+    const refused = await again(path);
+    expect([refused.status, refused.json<{ detail: string }>().detail]).toEqual([409, expect.stringContaining('is over')]);
+    expect(mailsTo('finn@x.example')).toHaveLength(1);
   });
 
   it('is sent three times in an hour at most, and the answer says when it can be sent once more', async () => {
