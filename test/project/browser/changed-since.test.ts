@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { changedMeta } from '../../../frontend/src/features/project/meta-card.tsx';
+import { Begun } from '../../../frontend/src/features/project/settings/begun.ts';
 import { changedSince } from '../../../frontend/src/features/project/settings/use-change-project.ts';
 
 const began = {
@@ -17,4 +19,33 @@ it('a change of a project names what somebody else changed since it was begun', 
   expect(changedSince(began, now, { name: 'Quay wall' })).toEqual(['Project name']);
   expect(changedSince(began, now, { reporting: began.reporting })).toEqual(['Reporting duration']);
   expect(changedSince(began, now, { meta_json: { allowSuppliers: false } })).toEqual(['allowSuppliers']);
+});
+
+describe('what a form began with', () => {
+  it('stays what it was while the page is read again, so that the change of somebody else is seen', () => {
+    const begun = new Begun<typeof began>();
+    begun.begin(began);
+    const theirs = { ...began, name: 'Pier' };
+    begun.begin(theirs);
+    expect(changedSince(begun.with(theirs), theirs, { name: 'Quay wall' })).toEqual(['Project name']);
+  });
+
+  it('is what is there now once its person has been told, and again after it was saved', () => {
+    const begun = new Begun<typeof began>();
+    begun.begin(began);
+    const theirs = { ...began, name: 'Pier' };
+    begun.goOn(theirs);
+    expect(changedSince(begun.with(began), theirs, { name: 'Quay wall' })).toEqual([]);
+    begun.end();
+    expect(begun.with(began)).toBe(began);
+  });
+
+  it('decides which keys of the meta-data are sent, so that a key that came later is not taken away', () => {
+    const begun = new Begun<typeof began>();
+    begun.begin(began);
+    const theirs = { ...began, meta_json: { allowSuppliers: true, data_control: true } };
+    const meta_json = changedMeta(begun.with(theirs).meta_json, { allowSuppliers: false });
+    expect(meta_json).toEqual({ allowSuppliers: false });
+    expect(changedSince(begun.with(theirs), theirs, { meta_json })).toEqual([]);
+  });
 });

@@ -11,7 +11,10 @@ import { useUnsaved } from '../../ui/form/unsaved.ts';
 import { projectTexts as t } from './texts.ts';
 
 type Meta = Readonly<Record<string, unknown>>;
-type Props = { meta: Meta; isSaving: boolean; save(change: Meta): Promise<unknown> };
+/** `begin`: somebody changes the text */
+type Props = { meta: Meta; isSaving: boolean; begin?(): void; save(change: Meta): Promise<unknown> };
+/** `began`: what was stored when the typing began, with which the text is compared, so that it takes away nothing that came later */
+type Typed = { text: string; began: Meta };
 
 /** What has to be sent so that the one becomes the other: changes merge key by key, and null removes one. */
 export const changedMeta = (from: Meta, to: Meta): Meta =>
@@ -22,9 +25,10 @@ export const changedMeta = (from: Meta, to: Meta): Meta =>
   );
 
 /** The meta-data of a project or a package as JSON (ADM-099). */
-export function MetaCard({ meta, isSaving, save }: Props) {
+export function MetaCard({ meta, isSaving, begin, save }: Props) {
   const stored = JSON.stringify(meta, null, 2);
-  const [text, setText] = useState<string>();
+  const [typed, setTyped] = useState<Typed>();
+  const text = typed?.text;
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
   useUnsaved(() => text !== undefined && text !== stored);
@@ -33,14 +37,18 @@ export function MetaCard({ meta, isSaving, save }: Props) {
     event.preventDefault();
     if (!next) return;
     try {
-      await save(changedMeta(meta, next));
+      await save(changedMeta(typed?.began ?? meta, next));
       // what was typed while it was being saved stays
-      setText((now) => (now === text ? undefined : now));
+      setTyped((now) => (now?.text === text ? undefined : now && { ...now, began: next }));
       setErrors(NO_ERRORS);
       flash({ type: 'success', content: t.saved });
     } catch (failure) {
       setErrors(formErrors(failure));
     }
+  };
+  const edit = (next: string) => {
+    begin?.();
+    setTyped((now) => ({ text: next, began: now?.began ?? meta }));
   };
   const fault = Object.entries(errors.fields).find(([name]) => name === 'meta_json' || name.startsWith('meta_json.'));
   return (
@@ -48,7 +56,7 @@ export function MetaCard({ meta, isSaving, save }: Props) {
       <form onSubmit={submit} noValidate>
         <SpaceBetween size="m">
           <FormProblem errors={errors} />
-          <JsonField label={t.metaField} hint={t.metaHint} value={text ?? stored} error={fault?.join(': ')} onChange={setText} />
+          <JsonField label={t.metaField} hint={t.metaHint} value={text ?? stored} error={fault?.join(': ')} onChange={edit} />
           <Button loading={isSaving} disabled={!next || text === undefined || text === stored}>
             {t.saveMeta}
           </Button>

@@ -16,14 +16,17 @@ import { useChangeProject } from './use-change-project.ts';
 
 /** What a project is called, and whether suppliers belong to it (ADM-101, ADM-515). */
 export function DetailsForm({ project }: { project: Project }) {
-  const [name, setName] = useState(project.name);
+  // a name that nobody has typed here follows the one that others give
+  const [typed, setTyped] = useState<string>();
+  const name = typed ?? project.name;
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
-  const change = useChangeProject(project, 'details');
+  const naming = useChangeProject(project, 'details');
+  const switching = useChangeProject(project, 'details');
   useUnsaved(() => name.trim() !== project.name);
-  const send = async (body: { name?: string; meta_json?: Record<string, unknown> }) => {
+  const saved = async (saving: Promise<unknown>) => {
     try {
-      await change.send(body);
+      await saving;
       setErrors(NO_ERRORS);
       flash({ type: 'success', content: t.saved });
     } catch (failure) {
@@ -31,14 +34,18 @@ export function DetailsForm({ project }: { project: Project }) {
     }
   };
   const edit = (next: string) => {
-    setName(next);
+    naming.begin();
+    setTyped(next);
     // what was refused was another name
     setErrors(NO_ERRORS);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send({ name });
+    // what was typed while it was being saved stays
+    const forget = () => setTyped((now) => (now === typed ? undefined : now));
+    void saved(naming.send({ name }).then(forget));
   };
+  const allowSuppliers = (isAllowed: boolean) => void saved(switching.send({ meta_json: { allowSuppliers: isAllowed } }));
   const meta = project.meta_json;
   return (
     <Container header={<Header variant="h2">{t.details}</Header>}>
@@ -46,14 +53,14 @@ export function DetailsForm({ project }: { project: Project }) {
         <SpaceBetween size="m">
           <FormProblem errors={errors} />
           <TextField label={t.projectName} name="project_name" value={name} onChange={edit} error={errors.fields.name} />
-          <Button variant="primary" loading={change.isPending} disabled={name.trim() === '' || name === project.name}>
+          <Button variant="primary" loading={naming.isPending} disabled={name.trim() === '' || name === project.name}>
             {common.save}
           </Button>
           <Toggle
             checked={meta.allowSuppliers === true}
-            disabled={change.isPending}
+            disabled={switching.isPending}
             description={t.allowSuppliersText}
-            onChange={({ detail }) => void send({ meta_json: { allowSuppliers: detail.checked } })}
+            onChange={({ detail }) => allowSuppliers(detail.checked)}
           >
             {t.allowSuppliers}
           </Toggle>

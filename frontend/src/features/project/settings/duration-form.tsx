@@ -10,20 +10,26 @@ import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { hasUnreadable } from '../../../ui/form/unreadable.ts';
 import { useUnsaved } from '../../../ui/form/unsaved.ts';
 import { common } from '../../../ui/texts.ts';
-import { reportingDraftOf, reportingOf } from '../reporting-draft.ts';
+import { type ReportingDraft, reportingDraftOf, reportingOf } from '../reporting-draft.ts';
 import { ReportingFields } from '../reporting-fields.tsx';
 import { projectTexts as t } from '../texts.ts';
 import { useChangeProject } from './use-change-project.ts';
 
 /** From when to when a project reports, and how often (ADM-352, ADM-517). */
 export function DurationForm({ project }: { project: Project }) {
-  const [draft, setDraft] = useState(() => reportingDraftOf(project.reporting));
+  // dates that nobody has changed here follow those that others give
+  const [typed, setTyped] = useState<ReportingDraft>();
+  const draft = typed ?? reportingDraftOf(project.reporting);
   const [errors, setErrors] = useState(NO_ERRORS);
   const [checked, setChecked] = useState(NO_ERRORS);
   const flash = useFlash();
   const change = useChangeProject(project, 'duration');
   const isChanged = JSON.stringify(reportingOf(draft)) !== JSON.stringify(reportingOf(reportingDraftOf(project.reporting)));
   useUnsaved(() => isChanged);
+  const edit = (next: ReportingDraft) => {
+    change.begin();
+    setTyped(next);
+  };
   const submit = async () => {
     const reporting = reportingOf(draft);
     const found = schemaErrors(Reporting, reporting);
@@ -32,6 +38,8 @@ export function DurationForm({ project }: { project: Project }) {
     if (found.summary !== undefined) return;
     try {
       await change.send({ reporting });
+      // what was typed while it was being saved stays
+      setTyped((now) => (now === typed ? undefined : now));
       flash({ type: 'success', content: t.saved });
     } catch (failure) {
       setErrors(formErrors(failure));
@@ -57,7 +65,7 @@ export function DurationForm({ project }: { project: Project }) {
       >
         <SpaceBetween size="m">
           <FormProblem errors={found} />
-          <ReportingFields draft={draft} onChange={setDraft} error={errorOf} />
+          <ReportingFields draft={draft} onChange={edit} error={errorOf} />
           <Button loading={change.isPending} disabled={!isChanged}>
             {common.save}
           </Button>

@@ -12,8 +12,8 @@ import { projectTexts as t } from '../texts.ts';
 import { useChangeProject } from './use-change-project.ts';
 
 const useChange = (project: Project) => {
-  const { send, isPending } = useChangeProject(project, 'details');
-  return { send: (meta_json: Record<string, unknown>) => send({ meta_json }), isPending };
+  const { send, ...others } = useChangeProject(project, 'details');
+  return { send: (meta_json: Record<string, unknown>) => send({ meta_json }), ...others };
 };
 
 /** Whether the project's figures are apportioned to its clients: with its setting or without (ADM-100). */
@@ -49,6 +49,6 @@ export function ApportionmentCard({ project }: { project: Project }) {
 
 /** The meta-data of a project, its colours among them (ADM-099, ADM-276). */
 export function ProjectMetaCard({ project }: { project: Project }) {
-  const { send, isPending } = useChange(project);
-  return <MetaCard meta={project.meta_json} isSaving={isPending} save={send} />;
+  const { send, begin, isPending } = useChange(project);
+  return <MetaCard meta={project.meta_json} isSaving={isPending} begin={begin} save={send} />;
 }

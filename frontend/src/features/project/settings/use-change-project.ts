@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Project, projects } from '../../../../../shared/contract/project/projects.ts';
 import type { RouteInput } from '../../../../../shared/contract/route.ts';
 import { callWithVersion } from '../../../api/client.ts';
@@ -6,6 +7,7 @@ import { useApiMutation } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { FormFault } from '../../../ui/form/form-errors.ts';
 import { projectTexts as t } from '../texts.ts';
+import { Begun } from './begun.ts';
 
 type Change = Pick<RouteInput<(typeof projects)['changeProject']>['body'], 'name' | 'reporting' | 'meta_json'>;
 type Stored = Pick<Project, 'name' | 'reporting' | 'meta_json'>;
@@ -25,20 +27,24 @@ export function changedSince(began: Stored, now: Stored, { name, reporting, meta
 
 /**
  * Changes a project, unless what is changed is no longer what its form began with: then the settings are read again, the form keeps what
- * was typed, and says so. `changes`: what the change makes stale
+ * was typed, and says so. `begin`: is called with each change of the form. `changes`: what the change makes stale
  */
 export function useChangeProject(project: Project, changes: 'details' | 'duration') {
+  const [begun] = useState(() => new Begun<Stored>());
   const change = useApiMutation(projects, 'changeProject', { changes });
   const stale = useStale();
   const params = { projectId: project.uid };
   const send = async (body: Change) => {
     const { data: now, etag } = await callWithVersion(projects.readProject, { params });
-    const parts = changedSince(project, now, body);
+    const parts = changedSince(begun.with(project), now, body);
     if (parts.length > 0) {
       await stale('changeProject', changes);
+      begun.goOn(now);
       throw new FormFault(fill(t.changedSince, { parts: parts.join(', ') }), {});
     }
-    return change.mutateAsync({ args: { params, body }, ...(etag !== undefined && { options: { ifMatch: etag } }) });
+    const saved = await change.mutateAsync({ args: { params, body }, ...(etag !== undefined && { options: { ifMatch: etag } }) });
+    begun.end();
+    return saved;
   };
-  return { send, isPending: change.isPending };
+  return { send, begin: () => begun.begin(project), isPending: change.isPending };
 }
