@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { LibrarySearch } from '../../../shared/contract/factor/factor-bodies.ts';
+import { obviousFactor } from '../../../shared/domain/factor/units.ts';
 import { compareNames, compareText } from '../../../shared/domain/kernel/names.ts';
 import { searchedText } from '../../../shared/domain/metric/unit-text.ts';
 import { fieldError } from '../../../shared/errors.ts';
@@ -63,9 +64,7 @@ async function shelvesOf(tenantUid: string, groupId: string | undefined): Promis
 function matchesOn({ group }: Shelf, items: readonly FactorItem[], { search, year, unitFrom, unitTo }: Search): OfferedFactor[] {
   const words = [...new Set(searchedText(search).split(/\s+/).filter(Boolean))];
   return items
-    .filter(
-      (item) => (unitFrom === undefined || item.metricUnit === unitFrom) && (unitTo === undefined || item.toUnit === unitTo),
-    )
+    .filter((item) => converts(item.metricUnit, unitFrom) && converts(item.toUnit, unitTo))
     .map((item) => ({ item, group, year: yearOf(item.startDate || group?.startDate) }))
     .filter((each) => (year === undefined || each.year === year) && hasWords(each, words))
     .sort(
@@ -75,6 +74,10 @@ function matchesOn({ group }: Shelf, items: readonly FactorItem[], { search, yea
         compareText(a.item.uid, b.item.uid),
     );
 }
+
+/** Whether a unit is the wanted one, or becomes it by a factor that holds for every substance: tCO2e for kgCO2e. */
+const converts = (unit: string, wanted: string | undefined): boolean =>
+  wanted === undefined || obviousFactor(unit, wanted) !== undefined;
 
 function hasWords({ item, group }: OfferedFactor, words: readonly string[]): boolean {
   if (words.length === 0) return true;

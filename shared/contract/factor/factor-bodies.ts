@@ -47,6 +47,7 @@ export const LibrarySearch = z.object({
   /** the uid of a group, or 'global' for the factors of no group */
   group: z.string().max(100).optional(),
   year: z.coerce.number().int().min(1900).max(2200).optional(),
+  /** these units, or ones that convert to them: kL for Litres */
   unitFrom: z.string().max(100).optional(),
   unitTo: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),

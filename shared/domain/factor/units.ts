@@ -1,4 +1,4 @@
-import { divide } from '../kernel/decimal.ts';
+import { divide, multiply } from '../kernel/decimal.ts';
 
 /** What a unit measures, as far as its name says it for certain. */
 type Measure = 'mass' | 'volume' | 'energy' | 'length' | 'area' | 'time' | 'count' | 'share' | 'emissions';
@@ -21,10 +21,12 @@ const KNOWN: Readonly<Record<string, readonly [Measure, string]>> = {
   Number: ['count', ''],
   Units: ['count', ''],
   'Percentage (%)': ['share', ''],
-  tCO2e: ['emissions', '1'],
-  'tCO2e (Scope 1)': ['emissions', '1'],
-  'tCO2e (Scope 2)': ['emissions', '1'],
-  'tCO2e (Scope 3)': ['emissions', '1'],
+  kgCO2e: ['emissions', '1'],
+  'kg CO2e': ['emissions', '1'],
+  tCO2e: ['emissions', '1000'],
+  'tCO2e (Scope 1)': ['emissions', '1000'],
+  'tCO2e (Scope 2)': ['emissions', '1000'],
+  'tCO2e (Scope 3)': ['emissions', '1000'],
 };
 
 /** What figures of one measure are commonly converted to by a factor that depends on the substance: density, heating value, emissions. */
@@ -40,15 +42,33 @@ const BY_SUBSTANCE: Readonly<Record<Measure, readonly Measure[]>> = {
   emissions: [],
 };
 
+/** How many of a measure's smallest unit each of two units is; undefined where their names do not say it. */
+function sizesOf(from: string, to: string): readonly [size: string, otherSize: string] | undefined {
+  const [[measure, size], [other, otherSize]] = [KNOWN[from] ?? ['', ''], KNOWN[to] ?? ['', '']];
+  if (from === to) return ['1', '1'];
+  return measure === '' || measure !== other || size === '' || otherSize === '' ? undefined : [size, otherSize];
+}
+
 /**
  * The factor that holds for every substance: how many `to` one `from` is, as decimal text, such as '0.001' from kg to Tonnes. Undefined
  * where the names of the units do not say it. Letter case counts.
  */
 export function obviousFactor(from: string, to: string): string | undefined {
-  const [[measure, size], [other, otherSize]] = [KNOWN[from] ?? ['', ''], KNOWN[to] ?? ['', '']];
-  if (from === to) return '1';
-  if (measure === '' || measure !== other || size === '' || otherSize === '') return undefined;
-  return divide(size, otherSize) ?? undefined;
+  const sizes = sizesOf(from, to);
+  return sizes && (divide(...sizes) ?? undefined);
+}
+
+/** The units of a factor: that of the figures which it converts, and that which they become. */
+export type FactorUnits = { from: string; to: string };
+
+/**
+ * A factor, as decimal text, for other units than those that it was published for: '2.5' kg for a litre is '2500' for a kL. It is divided
+ * once and last, so that a figure that ends stays exact. Undefined where the names of the units do not say how.
+ */
+export function convertedFactor(factor: string, published: FactorUnits, wanted: FactorUnits): string | undefined {
+  const [from, to] = [sizesOf(wanted.from, published.from), sizesOf(published.to, wanted.to)];
+  if (from === undefined || to === undefined) return undefined;
+  return divide(multiply(multiply(factor, from[0]), to[0]), multiply(from[1], to[1])) ?? undefined;
 }
 
 /** Whether a figure in `from` can be meant as one in `to`. Only units whose measures are known and never converted do not fit. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { libraryOption, misfit, publishedSource, takenFactor } from '../../../frontend/src/features/factors/library/taken.ts';
+import { signWarning } from '../../../frontend/src/features/factors/factor-field.tsx';
+import { isSourceOfOther } from '../../../frontend/src/features/factors/factor-form.tsx';
+import {
+  isOwnFigure,
+  libraryOption,
+  misfit,
+  publishedSource,
+  takenFactor,
+} from '../../../frontend/src/features/factors/library/taken.ts';
 import { libraryQuery } from '../../../frontend/src/features/factors/library/use-library.ts';
 
 const diesel = {
@@ -34,8 +42,23 @@ describe('a factor taken from the library', () => {
     expect(misfit(diesel, { from: 'kL', to: 'tCO2e' })).toBe('');
   });
 
-  it('keeps its figure where they do not, and the form warns of each unit that does not fit', () => {
-    expect(takenFactor(diesel, { from: 'km', to: 'Number' }).factor).toBe('0.00251279');
+  it('is converted between tonnes and kilograms of CO2e, which would be a thousand times off otherwise', () => {
+    expect(takenFactor(diesel, { from: 'Litres', to: 'kgCO2e' }).factor).toBe('2.51279');
+    expect(misfit(diesel, { from: 'Litres', to: 'kgCO2e' })).toBe('');
+    expect(takenFactor({ ...diesel, unitTo: 'kgCO2e' }, { from: 'Litres', to: 'tCO2e (Scope 1)' }).factor).toBe('0.00000251279');
+  });
+
+  it.each([
+    ['24', { unitFrom: 'Days', unitTo: 'kWh' }, { from: 'Hours', to: 'kWh' }, '1'],
+    ['14', { unitFrom: 'Weeks', unitTo: 'kWh' }, { from: 'Days', to: 'kWh' }, '2'],
+    ['3.218688', { unitFrom: 'Miles', unitTo: 'kWh' }, { from: 'km', to: 'kWh' }, '2'],
+  ])('is converted without a tail of digits: %s', (factor, published, wanted, expected) => {
+    expect(takenFactor({ ...diesel, ...published, factor }, wanted).factor).toBe(expected);
+  });
+
+  it('leaves its figure to be typed where they do not, and the form warns of each unit that does not fit', () => {
+    expect(takenFactor(diesel, { from: 'km', to: 'Number' }).factor).toBe('');
+    expect(takenFactor(diesel, { from: 'Litres', to: 'Number' }).factor).toBe('');
     expect(misfit(diesel, { from: 'km', to: 'tCO2e' })).toMatch(/published for Litres, and this metric is in km\./);
     expect(misfit(diesel, { from: 'Litres', to: 'Number' })).toMatch(/gives tCO₂e, and the metric above is in Number\./);
   });
@@ -43,6 +66,35 @@ describe('a factor taken from the library', () => {
   it('warns of nothing while a unit is not chosen', () => {
     expect(misfit(diesel, { from: '', to: '' })).toBe('');
     expect(takenFactor(diesel, { from: '', to: '' }).factor).toBe('0.00251279');
+  });
+});
+
+describe('a figure that is typed over a published one', () => {
+  it('does not come from there when it is another one', () => {
+    expect(isOwnFigure('0.0025', diesel, { from: 'Litres', to: 'tCO2e' })).toBe(true);
+    expect(isOwnFigure('0.002512790', diesel, { from: 'Litres', to: 'tCO2e' })).toBe(false);
+    expect(isOwnFigure('2.51279', diesel, { from: 'kL', to: 'tCO2e' })).toBe(false);
+  });
+
+  it('may come from there where the published one is for other units', () => {
+    expect(isOwnFigure('0.5', diesel, { from: 'km', to: 'tCO2e' })).toBe(false);
+  });
+
+  it('is told apart from the source of the figure that was stored', () => {
+    const stored = { factor: '0.0025', source: 'DESNZ 2024' };
+    expect(isSourceOfOther(stored, { factor: '0.0026', source: 'DESNZ 2024' })).toBe(true);
+    expect(isSourceOfOther(stored, { factor: '0.0026', source: 'DESNZ 2025' })).toBe(false);
+    expect(isSourceOfOther(stored, { factor: '0.00250', source: 'DESNZ 2024' })).toBe(false);
+  });
+
+  it('is pointed out below 0 and at 0, which are factors all the same', () => {
+    expect(['-1', '0', '0.0', '2', 'x'].map(signWarning)).toEqual([
+      expect.stringContaining('below 0'),
+      expect.stringContaining('count nothing'),
+      expect.stringContaining('count nothing'),
+      '',
+      '',
+    ]);
   });
 });
 

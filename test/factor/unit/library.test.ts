@@ -63,8 +63,14 @@ describe('the library of factors of a tenancy', () => {
     expect(await found({ group: uk2023.uid.slice(0, 8) })).toHaveLength(1);
     expect(await found({ group: 'global' })).toEqual(['Diesel 10 global']);
     expect(await found({ year: '2024', search: 'diesel' })).toEqual(['Diesel 0.00251279 UK Government 2024', 'Diesel 10 global']);
-    expect(await found({ unitFrom: 'M3' })).toEqual(['Café gas 0.002 UK Government 2024']);
+    expect(await found({ unitFrom: 'Tonnes' })).toEqual([]);
     expect(await found({ unitTo: 'kWh' })).toEqual(['Diesel 10 global']);
+  });
+
+  it('offers factors of units that convert to the wanted ones: of litres for kL, and tonnes for kilograms of CO2e', async () => {
+    const wanted = { unitFrom: 'kL', unitTo: 'kgCO2e' };
+    expect(await found({ ...wanted, year: '2023' })).toEqual(['Diesel 0.0025 UK Government 2023']);
+    expect(await found({ ...wanted, group: uk2024.uid })).toHaveLength(3);
   });
 
   it('comes in pages that leave nothing out and repeat nothing', async () => {

@@ -4,6 +4,7 @@ import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { isValidFactor } from '../../../../shared/domain/factor/factors.ts';
 import { obviousFactor, unitsFit } from '../../../../shared/domain/factor/units.ts';
+import { compare, isZero, toDecimal } from '../../../../shared/domain/kernel/decimal.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
 import { factorTexts as texts } from './texts.ts';
@@ -20,6 +21,13 @@ type Props = {
   onChange(factor: string): void;
 };
 
+/** What is unusual about a figure that is a factor all the same: a removal is below 0. */
+export function signWarning(value: string): string {
+  const exact = toDecimal(value);
+  if (exact === null || compare(exact, '0') > 0) return '';
+  return isZero(exact) ? texts.factorZero : texts.factorNegative;
+}
+
 /** The number of a factor, with what it makes of ten units, the factor that the units say, and a warning where they do not fit. */
 export function FactorField({ from, to, value, error, hint, onChange }: Props) {
   const isTyped = value.trim() !== '';
@@ -27,13 +35,13 @@ export function FactorField({ from, to, value, error, hint, onChange }: Props) {
   const units = { from: unitText(from), to: unitText(to) };
   const meaning = from && to ? fill(texts.factorHint, units) : undefined;
   const said = workedLine(from, to, value) ?? [meaning, hint].filter(Boolean).join(' ');
-  const warning = from && to && !unitsFit(from, to) ? fill(texts.unlike, units) : '';
+  const warning = [from && to && !unitsFit(from, to) ? fill(texts.unlike, units) : '', signWarning(value)];
   return (
     <SpaceBetween size="xxs">
       <FormField
         label={texts.factor}
         errorText={isTyped && !isValidFactor(value) ? texts.factorError : error}
-        warningText={warning}
+        warningText={warning.filter(Boolean).join(' ')}
         constraintText={<span aria-live="polite">{said}</span>}
       >
         <Input value={value} inputMode="decimal" autoComplete={false} onChange={({ detail }) => onChange(detail.value)} />

@@ -3,7 +3,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { LibraryFactor } from '../../../../shared/contract/factor/factors.ts';
 import { isValidFactor } from '../../../../shared/domain/factor/factors.ts';
+import { toDecimal } from '../../../../shared/domain/kernel/decimal.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
+import { fill } from '../../ui/fill.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { type FormErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -11,7 +13,7 @@ import type { FactorBody, FactorMetric } from './factor-calls.ts';
 import { FactorField } from './factor-field.tsx';
 import { FactorMetricField, UnitField } from './factor-fields.tsx';
 import { LibraryField } from './library/library-field.tsx';
-import { publishedSource, takenFactor } from './library/taken.ts';
+import { isOwnFigure, publishedSource, takenFactor } from './library/taken.ts';
 import { conversionTexts as form, factorTexts as texts } from './texts.ts';
 
 type Props = {
@@ -20,12 +22,14 @@ type Props = {
   units: readonly string[];
   fixedMetric?: boolean;
   fixedUnit?: boolean;
+  /** the factor as it is stored, where one is edited */
+  stored?: Pick<FactorBody, 'factor' | 'source'>;
   error(name: string): string | undefined;
   onChange(change: Partial<FactorBody>): void;
 };
 
 /** The fields of a conversion factor; the unit that it is from is the metric's (ADM-263, ADM-264). */
-export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUnit = false, error, onChange }: Props) {
+export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUnit = false, stored, error, onChange }: Props) {
   const unitOf = (metric: string) => metrics.find(({ uid }) => uid === metric)?.unit ?? '';
   const from = unitOf(body.metric);
   const [taken, setTaken] = useState<LibraryFactor>();
@@ -67,14 +71,15 @@ export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUni
         error={error('factor')}
         onChange={(factor) => {
           // another figure does not come from where the published one does
-          const isOther = taken !== undefined && body.source === publishedSource(taken);
-          setTaken(undefined);
-          onChange({ factor, ...(isOther && { source: '' }) });
+          const isOther = taken !== undefined && isOwnFigure(factor, taken, { from, to: body.toUnit });
+          if (isOther) setTaken(undefined);
+          onChange({ factor, ...(isOther && body.source === publishedSource(taken) && { source: '' }) });
         }}
       />
       <TextField
         label={texts.source}
         value={body.source}
+        warning={stored && isSourceOfOther(stored, body) ? fill(texts.sourceOfOther, { factor: stored.factor }) : ''}
         hint={texts.sourceHint}
         error={error('source')}
         onChange={(source) => onChange({ source })}
@@ -104,6 +109,12 @@ export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUni
     </SpaceBetween>
   );
 }
+
+/** Whether the source was entered for another figure than the one that now stands beside it. */
+export const isSourceOfOther = (
+  stored: Pick<FactorBody, 'factor' | 'source'>,
+  now: Pick<FactorBody, 'factor' | 'source'>,
+): boolean => stored.source !== '' && now.source === stored.source && toDecimal(now.factor) !== toDecimal(stored.factor);
 
 /** What can be told of a factor without the server. */
 export function checkFactor({ metric, toUnit, factor, startDate, endDate }: FactorBody): FormErrors {

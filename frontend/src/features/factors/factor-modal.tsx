@@ -63,6 +63,7 @@ export function FactorModal({ calls, metrics, units, toUnit, current, onClose }:
             units={units}
             fixedMetric={current !== undefined || metrics.length === 1}
             fixedUnit={toUnit !== undefined}
+            {...(current && { stored: bodyOf(current) })}
             error={error}
             onChange={(change) => setBody((now) => ({ ...now, ...change }))}
           />

@@ -1,13 +1,13 @@
 import type { LibraryFactor } from '../../../../../shared/contract/factor/factors.ts';
-import { obviousFactor } from '../../../../../shared/domain/factor/units.ts';
-import { multiply } from '../../../../../shared/domain/kernel/decimal.ts';
+import { convertedFactor, type FactorUnits, obviousFactor } from '../../../../../shared/domain/factor/units.ts';
+import { toDecimal } from '../../../../../shared/domain/kernel/decimal.ts';
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { libraryTexts as texts } from './texts.ts';
 
-/** The units of a form, from and to; '' while one is not chosen. */
-export type UnitPair = { from: string; to: string };
+/** The units of a form; '' while one is not chosen. */
+export type UnitPair = FactorUnits;
 /** What a form takes over of a published factor. */
 export type TakenFactor = { factor: string; source: string; startDate: string | null };
 
@@ -21,18 +21,25 @@ export function publishedSource({ group, name, unitFrom, unitTo, factor, source 
   return [said, source].filter(Boolean).join('. ').slice(0, LONGEST_SOURCE);
 }
 
-/** How many of one unit make another; 1 where that is not chosen yet, or where their names do not say it. */
-const ratio = (from: string, to: string): string => (from === '' || to === '' ? '1' : (obviousFactor(from, to) ?? '1'));
-
-/** A published factor for a form's units: kL take a thousand times the factor of a litre. Units that do not say how leave the figure as it is. */
+/**
+ * A published factor for a form's units: kL take a thousand times the factor of a litre. Where units do not say how, its person has to
+ * type the figure: the published one would be wrong by whatever they differ.
+ */
 export function takenFactor(published: LibraryFactor, { from, to }: UnitPair): TakenFactor {
   const { unitFrom, unitTo, factor, startDate } = published;
-  const scaled = multiply(multiply(ratio(from, unitFrom), factor), ratio(unitTo, to));
-  const isSame = (from === unitFrom || from === '') && (to === unitTo || to === '');
-  return { factor: isSame ? factor : scaled, source: publishedSource(published), startDate };
+  const wanted = { from: from || unitFrom, to: to || unitTo };
+  const isSame = wanted.from === unitFrom && wanted.to === unitTo;
+  const converted = isSame ? factor : convertedFactor(factor, { from: unitFrom, to: unitTo }, wanted);
+  return { factor: converted ?? '', source: publishedSource(published), startDate };
 }
 
-/** Why the figure of a published factor is none for these units; '' where it is. */
+/** Whether a typed figure is another one than the published factor gives for these units, so that it does not come from there. */
+export function isOwnFigure(typed: string, published: LibraryFactor, units: UnitPair): boolean {
+  const given = takenFactor(published, units).factor;
+  return given !== '' && toDecimal(typed) !== toDecimal(given);
+}
+
+/** Why the figure of a published factor is none for these units; '' where it is one. */
 export function misfit({ unitFrom, unitTo }: LibraryFactor, { from, to }: UnitPair): string {
   const differ = (a: string, b: string) => a !== '' && b !== '' && obviousFactor(a, b) === undefined;
   const said = [
