@@ -1,5 +1,5 @@
 import { closesCircle } from '../../../../shared/domain/structure/listing.ts';
-import { editOverlay, effectiveTree, newOverlay, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
+import { editOverlay, newOverlay, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
 import { newTree, REFUSALS, type Tree, type TreeRefusal, type TreeResult } from '../../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError, isStale, notFound } from '../../../../shared/errors.ts';
 import type { Cause } from '../../audit-write.ts';
@@ -10,6 +10,7 @@ import { transact, type Write } from '../../transact.ts';
 import { frozen } from '../../unpacked-once.ts';
 import type { IdItem } from '../id-store.ts';
 import { projectStore } from '../project/project-store.ts';
+import { shownTree } from './shown-trees.ts';
 import { treeChanges } from './tree-changes.ts';
 import { STALE_TREE, type StoredTree, type TreeLocation, treeStore } from './tree-store.ts';
 
@@ -177,20 +178,6 @@ function structureOf(rootUid: string, master: StoredTree, own: StoredTree | unde
 
 /** What a package shows that has nothing of its own. */
 const NO_OVERLAY = frozen(newOverlay());
-/** Trees that packages show, for as long as the documents that they follow from are kept. */
-const shownTrees = new WeakMap<Tree, WeakMap<Overlay, Tree>>();
-
-/** The tree of a package, made once from the same two documents. */
-function shownTree(master: Tree, overlay: Overlay): Tree {
-  if (!Object.isFrozen(master) || !Object.isFrozen(overlay)) return effectiveTree(master, overlay);
-  const onMaster = shownTrees.get(master) ?? new WeakMap<Overlay, Tree>();
-  shownTrees.set(master, onMaster);
-  const known = onMaster.get(overlay);
-  if (known) return known;
-  const tree = frozen(effectiveTree(master, overlay));
-  onMaster.set(overlay, tree);
-  return tree;
-}
 
 function applied({ master, overlay, tree }: Structure, edit: Edit) {
   const result = overlay ? editOverlay(master, overlay, edit) : edit(tree);
