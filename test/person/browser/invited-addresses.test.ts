@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
-import { addressesIn, addressFaults, inviteAll } from '../../../frontend/src/features/members/invites/addresses.ts';
+import { addressesIn, addressFaults, inviteAll, withPasted } from '../../../frontend/src/features/members/invites/addresses.ts';
 import { FormFault } from '../../../frontend/src/ui/form/form-errors.ts';
 
 const refused = (status: number, detail: string, errors = {}) => new ApiError(status, { detail, errors }, 'reference');
@@ -25,6 +25,8 @@ describe('the addresses of an invitation', () => {
     ['commas, semicolons and lines', 'ada@x.example, bea@x.example;cleo@x.example\r\ndora@x.example\n'],
     ['blanks and tabs', 'ada@x.example bea@x.example\tcleo@x.example   dora@x.example'],
     ['names', 'Ada Byron <ada@x.example>, "Bea" <bea@x.example>; <cleo@x.example>; dora@x.example'],
+    ['names without separators', 'Ada <ada@x.example> Bea <bea@x.example> cleo@x.example Dora Ray <dora@x.example>'],
+    ['names with commas', '"Byron, Ada" <ada@x.example>, "Ray; Bea" <bea@x.example>\ncleo@x.example\tdora@x.example'],
     ['repetitions', 'ada@x.example, bea@x.example, cleo@x.example, dora@x.example, ADA@x.example,'],
   ])('are told apart with %s between or around them', (_what, text) => {
     const found = addressesIn(text).map((each) => each.toLowerCase());
@@ -38,6 +40,16 @@ describe('the addresses of an invitation', () => {
       'bea@: Enter an e-mail address.',
     ]);
     expect(addressFaults(['ada@x.example'])).toBeUndefined();
+  });
+
+  it('are marked where what stands in brackets is none', () => {
+    expect(addressFaults(addressesIn('Ada <ada@x.example> Bob <bob>'))).toBe('bob: Enter an e-mail address.');
+  });
+
+  it('take the place of what was selected when they are pasted', () => {
+    const [old, pasted] = ['old@x.example', 'ada@x.example\nbea@x.example'];
+    expect(withPasted(old, pasted, 0, old.length)).toBe('ada@x.example, bea@x.example');
+    expect(withPasted(old, pasted, old.length, old.length)).toBe('old@x.example, ada@x.example, bea@x.example');
   });
 
   it('are 50 at most', () => {

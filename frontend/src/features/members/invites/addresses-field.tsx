@@ -3,7 +3,7 @@ import Input from '@cloudscape-design/components/input';
 import type { ClipboardEvent } from 'react';
 import { countOf } from '../../../ui/format.ts';
 import { invitingTexts, memberTexts as t } from '../texts.ts';
-import { addressesIn } from './addresses.ts';
+import { addressesIn, withPasted } from './addresses.ts';
 
 type Props = { value: string; onChange(value: string): void; error: string | undefined };
 
@@ -14,7 +14,8 @@ export function AddressesField({ value, onChange, error }: Props) {
     const pasted = event.clipboardData.getData('text');
     if (!/[\r\n\t]/.test(pasted.trim())) return;
     event.preventDefault();
-    onChange(addressesIn(`${value}\n${pasted}`).join(', '));
+    const { selectionStart, selectionEnd } = event.target as HTMLInputElement;
+    onChange(withPasted(value, pasted, selectionStart ?? value.length, selectionEnd ?? value.length));
   };
   const count = addressesIn(value).length;
   return (
@@ -30,10 +31,9 @@ export function AddressesField({ value, onChange, error }: Props) {
       >
         <Input
           name="email"
-          type="email"
+          inputMode="email"
           autoComplete={false}
           value={value}
-          nativeInputAttributes={{ multiple: true }}
           onChange={({ detail }) => onChange(detail.value)}
         />
       </FormField>

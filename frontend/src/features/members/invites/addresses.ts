@@ -12,8 +12,10 @@ export const MOST_ADDRESSES = 50;
 
 const Address = z.email();
 
-/** `Ada Byron <ada@ours.example>`, as mail programs copy it. */
-const NAMED = /<([^<>]*)>\s*$/;
+/** A name in quotes before an address, in which a comma separates nothing: `"Byron, Ada" <ada@ours.example>`. */
+const QUOTED_NAME = /"[^"]*"(?=\s*<)/g;
+/** `<ada@ours.example>`, as mail programs copy it after a name. */
+const NAMED = /(<[^<>]*>)/;
 
 /** Several addresses without a separator but blanks; a single one with a blank in it stays whole, to be marked as it was typed. */
 const apart = (text: string): string[] => {
@@ -21,9 +23,21 @@ const apart = (text: string): string[] => {
   return parts.every((part) => part.includes('@')) ? parts : [text];
 };
 
+/** Those of a part without separators. Beside an address in brackets names fall away, and other addresses do not. */
+function addressesOf(part: string): string[] {
+  const pieces = part.split(NAMED);
+  if (pieces.length === 1) return apart(part.trim());
+  return pieces.flatMap((piece, at) =>
+    at % 2 === 1 ? [piece.slice(1, -1).trim()] : piece.split(/\s+/).filter((word) => word.includes('@')),
+  );
+}
+
 /** The addresses of a text, separated by commas, semicolons, tabs or lines, each once, as they were typed. */
 export function addressesIn(text: string): string[] {
-  const typed = text.split(/[,;\t\r\n]+/).flatMap((part) => apart((NAMED.exec(part)?.[1] ?? part).trim()));
+  const typed = text
+    .replaceAll(QUOTED_NAME, '')
+    .split(/[,;\t\r\n]+/)
+    .flatMap(addressesOf);
   return [...new Map(typed.filter((each) => each !== '').map((each) => [each.toLowerCase(), each])).values()];
 }
 
@@ -33,6 +47,10 @@ export function addressFaults(addresses: readonly string[]): string | undefined 
   const wrong = addresses.filter((each) => !Address.safeParse(each).success);
   return wrong.length === 0 ? undefined : wrong.map((address) => fill(t.noAddress, { address })).join('\n');
 }
+
+/** The addresses of a field once lines or cells were pasted over what was selected in it, from one place to another. */
+export const withPasted = (value: string, pasted: string, from: number, to: number): string =>
+  addressesIn([value.slice(0, from), pasted, value.slice(to)].join('\n')).join(', ');
 
 /** Whose role it is already, by address. */
 export const holderOf = (roleUid: string, members: readonly Member[]) => (address: string) =>
