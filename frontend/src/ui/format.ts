@@ -77,8 +77,11 @@ export function formatInterval({ uid, startDate }: { uid: string; startDate: str
   return quarter === undefined ? year : `${quarter} ${year}`;
 }
 
+/** A text for one and for several. */
+export type CountForms = { one: string; other: string };
+
 /** 'n report' or 'n reports': `countOf(2, { one: '{n} report', other: '{n} reports' })`. */
-export function countOf(n: number, forms: { one: string; other: string }, locale = LOCALE): string {
+export function countOf(n: number, forms: CountForms, locale = LOCALE): string {
   const form = new Intl.PluralRules(locale).select(n) === 'one' ? forms.one : forms.other;
   return form.replace('{n}', new Intl.NumberFormat(locale).format(n));
 }

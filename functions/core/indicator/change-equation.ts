@@ -16,11 +16,13 @@ import { reachAsked, type SaidScope, type WrittenChange, writtenChange } from '.
 /** `unit`: of the result, which follows from the name too; absent where only the equation is asked about. */
 type Next = Pick<IndicatorItem, 'operationJson'> & { unit?: string };
 
-/** The same figures in the same unit. */
+/** The same figures in the same unit. A unit that was not known when the indicator was stored, and now is, changes no figure. */
 const isSameDefinition = (
   before: { equation: Equation; unit: string },
   after: { equation: Equation; unit?: string | undefined },
-) => equationKey(before.equation) === equationKey(after.equation) && (after.unit === undefined || before.unit === after.unit);
+) =>
+  equationKey(before.equation) === equationKey(after.equation) &&
+  (after.unit === undefined || before.unit === '' || before.unit === after.unit);
 
 function isUnchanged(current: IndicatorItem, next: Next): boolean {
   const [before, after] = [latestEquation(current), latestEquation(next)];

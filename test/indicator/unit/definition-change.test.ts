@@ -40,6 +40,13 @@ describe('an equation that is edited', () => {
     });
   });
 
+  it('is none where only a unit becomes known that was not told before', async () => {
+    const loaded = await world.loaded();
+    const current = { ...loaded.indicators[0]!, unit: '' };
+    const told = { operationJson: current.operationJson, unit: 'kWh' };
+    expect(await equationChange(world.context, loaded, current, told, {})).toEqual({ versions: {}, writes: [] });
+  });
+
   it('counts everywhere where nothing is approved yet', async () => {
     const fresh = await makeMeasured([]);
     await recomputeIndicator(fresh.context, fresh.indicator, { operation_json: operationOf(['Power'], 2) });

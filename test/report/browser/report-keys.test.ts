@@ -4,6 +4,7 @@ import { takePast } from '../../../frontend/src/features/report/entries/take-pas
 import { entryActOf } from '../../../frontend/src/features/report/frame/entry-acts.ts';
 import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
 import { type Caret, type CellKind, cellMoveOf } from '../../../frontend/src/features/report/table/cell-moves.ts';
+import { choiceOfKey } from '../../../frontend/src/features/report/table/value-input.tsx';
 import { metric, node, openList, path, server } from '../../support/browser-unit/report-store.ts';
 
 const past = (...values: (string | null)[]) => ({
@@ -21,6 +22,17 @@ const LIST = [
   metric('Who', path(1, 3, 1)),
 ];
 const opened = () => openList(LIST, server().send);
+
+it('Y and N answer a question with Yes and No, and no other key does', () => {
+  const plain = { ctrlKey: false, metaKey: false, altKey: false };
+  expect(['y', 'N', 'x', 'ArrowDown'].map((key) => choiceOfKey({ ...plain, key })?.value)).toEqual([
+    '1',
+    '0',
+    undefined,
+    undefined,
+  ]);
+  expect(choiceOfKey({ ...plain, key: 'y', ctrlKey: true })).toBeUndefined();
+});
 
 describe('taking over the past value', () => {
   it('enters the latest value that an earlier report has, as one step', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { doubtful, type PasteCell } from '../../../frontend/src/features/report/entries/paste.ts';
 import { cellsOfClipboard, pastedRows, planRows } from '../../../frontend/src/features/report/entries/paste-rows.ts';
+import type { Section } from '../../../frontend/src/features/report/model/sections.ts';
+import { pastedElsewhere } from '../../../frontend/src/features/report/table/use-paste.tsx';
 import { open, server } from '../../support/browser-unit/report-store.ts';
 
 const cell = (uid: string, more: Partial<PasteCell> = {}): PasteCell => ({
@@ -67,6 +69,23 @@ describe('a pasted column', () => {
     const plan = planned('Yes\n0\n12', cells);
     expect(entered('Yes\n0\n12', cells).map(([, typed]) => typed)).toEqual(['1', '0', '']);
     expect(doubtful(plan).map(({ uid }) => uid)).toEqual(['C']);
+  });
+});
+
+describe('a column that is longer than its section', () => {
+  it('says how many of its values go into which other sections', () => {
+    const { plan } = planRows([['1'], ['2'], ['3'], ['4']], { cells: CELLS.slice(0, 4), withComments: false });
+    const rowsOf = (...at: number[]) => at.map((each) => ({ node: { uid: CELLS[each]!.uid } })) as unknown as Section['rows'];
+    const sections = [
+      { name: 'Energy', rows: rowsOf(0, 1) },
+      { name: 'Water', rows: rowsOf(2) },
+      { name: 'Waste', rows: rowsOf(3) },
+    ];
+    const near = new Set([CELLS[0]!.uid, CELLS[1]!.uid]);
+    const far = plan.lines.filter(({ kind }) => kind !== 'locked').length - 2;
+    expect(pastedElsewhere(plan, near, sections).reduce((sum, { count }) => sum + count, 0)).toBe(far);
+    expect(pastedElsewhere(plan, near, sections)[0]).toMatchObject({ section: 'Water', count: 1 });
+    expect(pastedElsewhere(plan, new Set(plan.lines.map(({ uid }) => uid)), sections)).toEqual([]);
   });
 });
 

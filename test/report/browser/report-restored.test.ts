@@ -134,6 +134,12 @@ describe('restored entries of a report', () => {
     store.dispose();
   });
 
+  it('are counted once, also where their text may be several values', () => {
+    const { store } = restoredRow('12,5');
+    expect(store.summary()).toMatchObject({ restored: 1, unclear: 1, unsaved: 1 });
+    store.dispose();
+  });
+
   it('discard what was restored and leave what is being saved', async () => {
     const { sent, store, sheet } = restoredRow('12');
     leaveRestored({ uid: 'Gas', part: 'text' }, null, sheet);

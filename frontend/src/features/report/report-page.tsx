@@ -3,6 +3,8 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
 import type { ReportRecord } from '../../../../shared/contract/report/reports.ts';
 import { isEditable } from '../../../../shared/domain/report/status.ts';
+import { useFlash } from '../../ui/flash.tsx';
+import { countOf } from '../../ui/format.ts';
 import { UnsentContext, useUnsentOf } from './documents/unsent-files.ts';
 import { UnsentGuard } from './documents/unsent-question.tsx';
 import { Announcer } from './entries/announcer.ts';
@@ -26,6 +28,7 @@ import { useReviewChanges } from './review/use-changes.ts';
 import { useSectionRights } from './review/use-section-rights.ts';
 import { useTrail } from './review/use-trail.ts';
 import { BrokenRules } from './rules/broken-rules.tsx';
+import { reportTexts as texts } from './texts.ts';
 
 type Props = {
   place: PlaceOfReport;
@@ -79,7 +82,13 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
   const scope = useMemo<ReportScope>(() => ({ ...sheet, report }), [sheet, report]);
   useStatusAfterFirstEntry(store, status.name, reload);
   const unsent = useUnsentOf({ trackerId: report.tracker, commitId: report.uid });
-  const retry = useCallback(() => store.retry(), [store]);
+  const flash = useFlash();
+  const retry = useCallback(() => {
+    const before = store.summary().restored;
+    store.retry();
+    const { unclear } = store.summary();
+    if (before > 0 && unclear > 0) flash({ type: 'warning', content: countOf(unclear, texts.restoredUnclear) });
+  }, [store, flash]);
   return (
     <SheetContext value={sheet}>
       <ReportContext value={scope}>

@@ -166,7 +166,16 @@ export const reportTexts = {
   answered: '{n} of {m} answered',
   allSaved: 'All changes saved',
   savingCount: 'Saving {n}',
-  unsavedCount: '{n} not saved',
+  pasteElsewhere: {
+    one: '{n} value goes beyond this section, into “{section}”.',
+    other: '{n} values go beyond this section, into “{section}”.',
+  },
+  unsavedCount: { one: '{n} not saved', other: '{n} not saved' },
+  unexplainedCount: { one: '{n} comment is missing', other: '{n} comments are missing' },
+  restoredUnclear: {
+    one: '{n} entry may mean several values and is not saved. Choose one in its cell.',
+    other: '{n} entries may mean several values each and are not saved. Choose one in each cell.',
+  },
   invalidCount: { one: '{n} value is no number', other: '{n} values are no numbers' },
   brokenRules: { one: '{n} rule broken', other: '{n} rules broken' },
   notStarted: 'Nothing entered yet',

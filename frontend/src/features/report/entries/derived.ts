@@ -1,5 +1,5 @@
 import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
-import type { EntryState } from './entry.ts';
+import { type EntryState, isUnsaved } from './entry.ts';
 import type { Figures, Totals } from './figures.ts';
 import type { StepOutcome } from './steps.ts';
 
@@ -14,6 +14,7 @@ export type Summary = Totals & {
   conflicts: number;
   restored: number;
   unclear: number;
+  unsaved: number;
   touched: boolean;
   pasted: number;
   outcome: StepOutcome | undefined;
@@ -58,6 +59,7 @@ export class Derived {
       conflicts: count('conflict'),
       restored: count('restored'),
       unclear: [...this.#entries.values()].filter(({ choices }) => choices).length,
+      unsaved: [...this.#entries.values()].filter(isUnsaved).length,
       touched: this.touched,
       ...now,
     };

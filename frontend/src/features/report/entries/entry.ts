@@ -69,6 +69,11 @@ export function applied<T extends ValueContent>(entry: T, change: ValueChange): 
   return { ...entry, value: noReport ? null : value, comment, noReport, quality, held };
 }
 
+const UNSAVED: readonly SaveState[] = ['offline', 'failed', 'conflict', 'restored'];
+
+/** Whether something of a row is in this browser alone and is not on its way either: a text may be several values, too. */
+export const isUnsaved = ({ state, choices }: EntryState): boolean => UNSAVED.includes(state) || choices !== undefined;
+
 /** Whether nothing of a row waits, so that it may take what others have stored. */
 export const isCalm = ({ state }: EntryState): boolean => ['stored', 'saved', 'updated'].includes(state);
 

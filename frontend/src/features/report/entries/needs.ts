@@ -3,9 +3,9 @@ import type { EntrySheet } from './context.ts';
 
 /**
  * What a row may need from its person: a value, a required one, or a look at what is missing, invalid, not saved or marked 'Check';
- * 'unsaved' and 'invalid': one of these alone.
+ * 'unsaved' and 'invalid': one of these alone; 'comment': the reason why it is not applicable.
  */
-export type EntryNeed = 'value' | 'required' | 'look' | 'unsaved' | 'invalid';
+export type EntryNeed = 'value' | 'required' | 'look' | 'unsaved' | 'invalid' | 'comment';
 
 type Looked = Pick<EntrySheet, 'store' | 'nodes'>;
 
@@ -25,7 +25,8 @@ export function hasNeed(need: EntryNeed, { node }: SectionMetric, looked: Looked
   const { uid, required } = node;
   if (need === 'value') return isUnanswered(uid, looked);
   if (need === 'required') return required === true && isUnanswered(uid, looked);
-  const { fault, state, choices } = looked.store.entry(uid);
+  const { fault, state, choices, noReport, comment } = looked.store.entry(uid);
+  if (need === 'comment') return noReport && comment.trim() === '';
   if (need === 'unsaved') return NOT_SAVED.includes(state) || choices !== undefined;
   if (need === 'invalid') return fault !== undefined && choices === undefined;
   const wrong = fault !== undefined || NOT_SAVED.includes(state) || looked.store.toCheck(uid);

@@ -22,6 +22,9 @@ export type PasteKind = 'as typed' | 'unclear' | 'no number' | 'outside' | 'empt
 /** One line of the column: what was copied, what goes into the cell, and what is stored then, null for nothing. */
 export type PasteLine = { uid: string; name: string; typed: string; enter: string; stored: string | null; kind: PasteKind };
 
+/** Values of a paste that go into another section than the one that it was pasted into. */
+export type PastedElsewhere = { section: string; count: number };
+
 /** What a paste does. `beyond`: lines for which there is no cell. */
 export type PastePlan = { lines: readonly PasteLine[]; beyond: number };
 

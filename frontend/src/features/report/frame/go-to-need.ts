@@ -14,6 +14,7 @@ const NONE: Readonly<Record<EntryNeed, string>> = {
   look: texts.noneToLookAt,
   unsaved: texts.noneUnsaved,
   invalid: texts.noneToLookAt,
+  comment: texts.noneToLookAt,
 };
 
 /** The sections that a key may go to: a table in a dialog is on its own. */
@@ -38,7 +39,7 @@ export function goToNeed({ need, step }: GoTo, place: Element | null, sheet: She
     behind.has(uid) || document.querySelector(`[data-row="${CSS.escape(uid)}"]`) !== null;
   const at = all.findIndex(({ node }) => node.uid === own);
   for (const { each, wrapped } of othersFrom(all, at, step))
-    if (hasNeed(need, each, sheet) && isShown(each) && focusCell(each.node.uid, 'value', sheet))
+    if (hasNeed(need, each, sheet) && isShown(each) && focusCell(each.node.uid, need === 'comment' ? 'comment' : 'value', sheet))
       return wrapped ? (step > 0 ? texts.fromTop : texts.fromBottom) : '';
   const here = all[at];
   return here && hasNeed(need, here, sheet) ? texts.noneOther : NONE[need];

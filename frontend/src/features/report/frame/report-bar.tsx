@@ -1,8 +1,8 @@
 import Icon from '@cloudscape-design/components/icon';
-import { useId, useState, useSyncExternalStore } from 'react';
+import { Fragment, useId, useState, useSyncExternalStore } from 'react';
 import { isPending } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
-import { countOf } from '../../../ui/format.ts';
+import { type CountForms, countOf } from '../../../ui/format.ts';
 import { useReport, useSummary } from '../entries/context.ts';
 import type { EntryNeed } from '../entries/needs.ts';
 import { KeysButton } from '../keys/keys-button.tsx';
@@ -117,16 +117,27 @@ function Broken() {
 }
 
 function Progress() {
-  const { editable } = useReport();
-  const { saving, offline, failed, conflicts, restored, unclear, touched, blocking } = useSummary();
-  const unsaved = offline + failed + conflicts + restored + unclear;
+  const { editable, withComments } = useReport();
+  const { saving, unsaved, unclear, touched, blocking, unexplained } = useSummary();
   const invalid = blocking.invalid.length - unclear;
+  const comments = withComments ? unexplained.length : 0;
   if (!editable) return null;
+  const open: [need: EntryNeed, count: number, text: CountForms][] = [
+    ['unsaved', unsaved, texts.unsavedCount],
+    ['invalid', invalid, texts.invalidCount],
+    ['comment', comments, texts.unexplainedCount],
+  ];
+  const ways = open.filter(([, count]) => count > 0);
   const calm = saving > 0 ? fill(texts.savingCount, { n: saving }) : touched && invalid <= 0 ? texts.allSaved : '';
   return (
     <span role="status" className={unsaved > 0 ? 'fault' : 'quiet'}>
-      {unsaved > 0 ? <WayTo need="unsaved" text={fill(texts.unsavedCount, { n: unsaved })} /> : calm}
-      {invalid > 0 && <WayTo need="invalid" text={countOf(invalid, texts.invalidCount)} />}
+      {unsaved === 0 && calm}
+      {ways.map(([need, count, text], at) => (
+        <Fragment key={need}>
+          {(at > 0 || (unsaved === 0 && calm !== '')) && ', '}
+          <WayTo need={need} text={countOf(count, text)} />
+        </Fragment>
+      ))}
     </span>
   );
 }

@@ -20,7 +20,7 @@ import { ValidatingModal } from './validating-modal.tsx';
 /** 'Submit report' and what it leads to; blocked, with the reasons, while something is missing (REP-116, REP-117, REP-319 to REP-322). */
 export function SubmitButton({ place, sections }: { place: PlaceOfReport; sections: readonly Section[] }) {
   const { report, nodes, withComments } = useReport();
-  const { blocking, saving, offline, failed, conflicts, restored, unclear, unexplained, broken, outside } = useSummary();
+  const { blocking, saving, unsaved, unexplained, broken, outside } = useSummary();
   const flow = useSubmission(place);
   const files = useUnsentFiles();
   const unsent = useUnsent().filter(({ docId }) => nodes.documents.get(docId)?.notForSubmission !== true);
@@ -28,8 +28,7 @@ export function SubmitButton({ place, sections }: { place: PlaceOfReport; sectio
   const status = report.status.name;
   if (isOnHold(status)) return <Button disabled>{texts.onHold}</Button>;
   if (!isEditable(status)) return null;
-  const open = saving + offline + failed + conflicts + restored + unclear;
-  const reasons = isBlocked(blocking) ? blockingLines(blocking) : open > 0 ? [texts.unsaved] : [];
+  const reasons = isBlocked(blocking) ? blockingLines(blocking) : saving + unsaved > 0 ? [texts.unsaved] : [];
   // Where the report has no comments there is no place for a reason.
   if (withComments && unexplained.length > 0) reasons.push(texts.unexplained, ...unexplained);
   const beyond = limitRefusals(outside);

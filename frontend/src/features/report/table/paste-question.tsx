@@ -8,13 +8,19 @@ import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
-import { doubtful, type PasteLine, type PastePlan } from '../entries/paste.ts';
+import { doubtful, type PastedElsewhere, type PasteLine, type PastePlan } from '../entries/paste.ts';
 import { reportTexts as texts } from '../texts.ts';
 
-type Props = { plan: PastePlan; unmatched: readonly string[]; onPaste(): void; onClose(): void };
+type Props = {
+  plan: PastePlan;
+  unmatched: readonly string[];
+  elsewhere: readonly PastedElsewhere[];
+  onPaste(): void;
+  onClose(): void;
+};
 
 /** What of a paste would be stored as something else, before anything is. */
-export default function PasteQuestion({ plan, unmatched, onPaste, onClose }: Props) {
+export default function PasteQuestion({ plan, unmatched, elsewhere, onPaste, onClose }: Props) {
   const lines = doubtful(plan);
   const footer = (
     <Box float="right">
@@ -33,6 +39,11 @@ export default function PasteQuestion({ plan, unmatched, onPaste, onClose }: Pro
       <SpaceBetween size="m">
         {lines.length > 0 && <Box>{texts.pasteText}</Box>}
         {plan.beyond > 0 && <Alert type="warning">{countOf(plan.beyond, texts.pasteBeyond)}</Alert>}
+        {elsewhere.map(({ section, count }) => (
+          <Alert key={section} type="warning">
+            {fill(countOf(count, texts.pasteElsewhere), { section })}
+          </Alert>
+        ))}
         {unmatched.length > 0 && <Alert type="warning">{fill(texts.pasteUnmatched, { names: unmatched.join(', ') })}</Alert>}
         {lines.length > 0 && (
           <Table

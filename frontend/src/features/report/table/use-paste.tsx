@@ -1,18 +1,24 @@
 import { type ClipboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { useSheet } from '../entries/context.ts';
-import { doubtful, type PasteCell, type PastePlan } from '../entries/paste.ts';
+import { doubtful, type PasteCell, type PastedElsewhere, type PastePlan } from '../entries/paste.ts';
 import { matchNames } from '../entries/paste-names.ts';
 import { cellsOfClipboard, type PasteBeside, pastedRows, planRows } from '../entries/paste-rows.ts';
 import type { EntryStore } from '../entries/store.ts';
 import { storeCell } from '../frame/sheet-focus.ts';
-import { nameOf } from '../model/sections.ts';
+import { nameOf, type Section } from '../model/sections.ts';
 import { rowsToMake } from './making/rows-to-make.ts';
 import { cellAt } from './table-keys.ts';
 
 const PasteQuestion = lazy(() => import('./paste-question.tsx'));
 
-type Asked = { plan: PastePlan; cells: readonly PasteCell[]; beside: readonly PasteBeside[]; unmatched: readonly string[] };
+type Asked = {
+  plan: PastePlan;
+  cells: readonly PasteCell[];
+  beside: readonly PasteBeside[];
+  unmatched: readonly string[];
+  elsewhere: readonly PastedElsewhere[];
+};
 
 /**
  * The value cells in sight, through all sections, locked ones included, so that a column stays beside its names. `at`: the index of the
@@ -39,12 +45,24 @@ function cellsAround(
   return { all, at: shown.indexOf(cell), near };
 }
 
+/** The sections beyond the one that is pasted into that get values, in their order, with how many. `near`: the uids of that section. */
+export const pastedElsewhere = (
+  { lines }: PastePlan,
+  near: ReadonlySet<string>,
+  sections: readonly Pick<Section, 'name' | 'rows'>[],
+): PastedElsewhere[] => {
+  const far = new Set(lines.filter(({ uid, kind }) => kind !== 'locked' && !near.has(uid)).map(({ uid }) => uid));
+  return sections
+    .map(({ name, rows }) => ({ section: name, count: rows.filter(({ node }) => far.has(node.uid)).length }))
+    .filter(({ count }) => count > 0);
+};
+
 /**
  * Columns from a spreadsheet go into the rows from the one that has the focus on, as one change: value, comment and N/A. A sheet whose
  * first column has names of metrics goes into their rows. What would not be stored as it was copied is asked about first.
  */
 export function usePaste(): { onPaste(event: ClipboardEvent): void; question: ReactNode } {
-  const { nodes, store, withComments } = useSheet();
+  const { nodes, sections, store, withComments } = useSheet();
   const [asked, setAsked] = useState<Asked>();
   const enter = ({ plan, cells, beside }: Asked) => {
     store.paste(pastedRows(plan, cells, beside));
@@ -60,8 +78,10 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
     const named = matchNames(copied, all, near);
     const { rows, cells, unmatched } = named ?? { rows: copied, cells: all.slice(at), unmatched: [] };
     const { plan, beside } = planRows(rows, { cells, withComments });
-    const asks = { plan, cells, beside, unmatched };
-    const doubts = doubtful(plan).length > 0 || plan.beyond > 0 || unmatched.length > 0;
+    // a sheet with names says where its values go
+    const elsewhere = named ? [] : pastedElsewhere(plan, near, sections);
+    const asks = { plan, cells, beside, unmatched, elsewhere };
+    const doubts = doubtful(plan).length > 0 || plan.beyond > 0 || unmatched.length > 0 || elsewhere.length > 0;
     const choice = found.cell.tagName === 'SELECT';
     // One figure is the input's own business: it may go into the middle of a text, and the cell asks what an unclear one means.
     const plain = !doubts || plan.lines.every(({ kind }) => ['unclear', 'no number', 'outside'].includes(kind));
@@ -78,6 +98,7 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
       <PasteQuestion
         plan={asked.plan}
         unmatched={asked.unmatched}
+        elsewhere={asked.elsewhere}
         onPaste={() => enter(asked)}
         onClose={() => setAsked(undefined)}
       />

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { keepNumeric } from '../../../../../shared/domain/report/number-input.ts';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -51,6 +51,13 @@ function NumberInput({ row, locked }: Props) {
     setTyped(keepNumeric(next));
     store.typing(uid, { text: raw.current });
   };
+  // the same text typed once more is no change for the input, and yet says what is meant: 3, where '-3' was typed before
+  const retype = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
+    if (value !== text || typed !== undefined || entry.text === undefined) return;
+    raw.current = value;
+    setTyped(value);
+    store.typing(uid, { text: value });
+  };
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (typed === undefined) {
       leaveRestored({ uid, part: 'text' }, relatedTarget, sheet);
@@ -85,6 +92,7 @@ function NumberInput({ row, locked }: Props) {
       {...toldOf(row)}
       enterKeyHint="next"
       title={fault}
+      onInput={retype}
       onChange={type}
       onBlur={leave}
       onKeyDown={cancel}
@@ -99,6 +107,12 @@ const OPTIONS = [
   { value: '0', text: texts.no },
 ] as const;
 
+/** The key that chooses an option, as a digit types a figure. */
+export const choiceOfKey = ({ key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>) =>
+  ctrlKey || metaKey || altKey
+    ? undefined
+    : OPTIONS.find(({ text }) => text !== '' && text[0]?.toLowerCase() === key.toLowerCase());
+
 function BooleanInput({ row, locked }: Props) {
   const { store } = useSheet();
   const { uid } = row.node;
@@ -112,6 +126,12 @@ function BooleanInput({ row, locked }: Props) {
       aria-label={fill(texts.valueOf, { metric: nameOf(row.node) })}
       {...toldOf(row)}
       onChange={(event) => store.change(uid, { value: event.target.value === '' ? null : event.target.value })}
+      onKeyDown={(event) => {
+        const choice = choiceOfKey(event);
+        if (!choice) return;
+        event.preventDefault();
+        store.change(uid, { value: choice.value });
+      }}
     >
       {OPTIONS.map(({ value, text }) => (
         <option key={value} value={value}>
