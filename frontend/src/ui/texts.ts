@@ -26,6 +26,8 @@ export const common = {
   required: 'This field is required.',
   /** in a list to choose from that is being searched */
   noMatch: 'Nothing matches. Try fewer letters.',
+  searchOrOwn: 'Search, or type another one',
+  useOwn: 'Use “{text}”',
   reference: 'Reference: {id}',
   errorTitle: 'This could not be loaded',
   saveFailed: 'This could not be saved',

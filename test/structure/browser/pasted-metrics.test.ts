@@ -31,6 +31,23 @@ describe('a pasted list of metrics', () => {
     ]);
   });
 
+  it('knows how people write units, and says which one it reads', () => {
+    expect(read('Petrol, L\nWaste, t\nWater, m³\nTraining, hrs\nPeople, nr')).toEqual([
+      ['Petrol', 'Litres', 'readUnit'],
+      ['Waste', 'Tonnes', 'readUnit'],
+      ['Water', 'M3', undefined],
+      ['Training', 'Hours', 'readUnit'],
+      ['People', 'Number', 'readUnit'],
+    ]);
+    expect(read('Sand, ton')).toEqual([['Sand', 'ton', 'newUnit']]);
+  });
+
+  it('makes no metric in a unit called yes/no or text', () => {
+    const list = pastedMetrics('Manager on site, yes/no\nNotes, Text', UNITS, []);
+    expect(list.map(({ note }) => note)).toEqual(['noFigure', 'noFigure']);
+    expect(toAdd(list)).toEqual([]);
+  });
+
   it('leaves out what the issue has, and what stands twice', () => {
     const list = pastedMetrics('diesel,Litres\nGas,M3\nGas,M3', UNITS, [{ name: 'Diesel', unit: 'Litres' }]);
     expect(list.map(({ note }) => note)).toEqual(['twin', undefined, 'twin']);

@@ -1,3 +1,5 @@
+import { METRIC_INPUT_TYPES } from '../../../../shared/domain/metric/vocabulary.ts';
+import { limitsOf, limitsText } from '../../../../shared/domain/report/value-limits.ts';
 import { metricsTexts as texts } from './texts.ts';
 import { flagsOf, type StructureRow } from './tree-rows.ts';
 
@@ -16,4 +18,12 @@ export function badgesOf(row: StructureRow): string[] {
     [now.noManual, texts.noManual],
   ];
   return shown.filter(([on]) => on).map(([, text]) => text);
+}
+
+/** What else is set on a metric that its row would not show: how it is entered, and its limits. */
+export function inputBadgesOf({ type, fields }: StructureRow): string[] {
+  if (type !== 'metricscore') return [];
+  const input = METRIC_INPUT_TYPES.find((each) => each !== 'standard' && each === fields.meta_json.input_type);
+  const limits = limitsOf(fields);
+  return [...(input ? [texts.inputTypes[input][0]] : []), ...(limits ? [limitsText(limits)] : [])];
 }

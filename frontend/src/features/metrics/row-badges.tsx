@@ -1,6 +1,6 @@
 import Badge from '@cloudscape-design/components/badge';
 import { frequencyLabel, frequencyOf } from '../../../../shared/domain/report/frequency.ts';
-import { badgesOf } from './flags.ts';
+import { badgesOf, inputBadgesOf } from './flags.ts';
 import { metricsTexts as texts } from './texts.ts';
 import type { StructureRow } from './tree-rows.ts';
 
@@ -15,7 +15,7 @@ export function RowBadges({ row }: { row: StructureRow }) {
   const frequency = frequencyLabel(frequencyOf(row.fields));
   return (
     <span className="row-badges">
-      {badgesOf(row).map((text) => (
+      {[...badgesOf(row), ...inputBadgesOf(row)].map((text) => (
         <Badge key={text}>{text}</Badge>
       ))}
       {frequency !== null && <Badge color="green">{frequency}</Badge>}

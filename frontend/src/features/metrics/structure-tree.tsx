@@ -23,7 +23,7 @@ import type { ModalAction, RowAction } from './row-menu.ts';
 import { RowModal } from './row-modal.tsx';
 import { metricsTexts as texts } from './texts.ts';
 import { TreeBar } from './tree-bar.tsx';
-import { canMove, type FlagName, fieldsOf, reuseRows, rowsOf, type StructureRow, toggled, treeOf } from './tree-rows.ts';
+import { canMove, type FlagName, fieldsOf, namesAt, reuseRows, rowsOf, type StructureRow, toggled, treeOf } from './tree-rows.ts';
 import { TreeTable } from './tree-table.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 import { useRowChanges } from './use-row-changes.ts';
@@ -108,7 +108,7 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
           const places = changes.placesOf(from);
           const drop = async () => {
             await changes.move(from, to, position);
-            done(movedWithUndo(places, changes));
+            done(movedWithUndo(places, changes, namesAt(nodes, from)[0]));
           };
           void moved(uidAt(from[0] ?? ''), drop);
         },

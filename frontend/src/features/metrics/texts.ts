@@ -118,6 +118,8 @@ export const metricsTexts = {
   metaHint: 'One JSON object. Remove a key to unset it.',
   reportMetaHint:
     'One JSON object. Reports know sortKey (name or _path), submit_placeholder (text), disable_manual_entry (true or false) and report_layout (classic or tabbed).',
+  metricUnitHint: 'For a question with Yes or No, choose Number here and “Set input type” in the menu of the metric afterwards.',
+  otherUnit: 'Not the same unit as {unit}: letter case counts',
   moveIntoLabel: 'Move into',
   moveIntoChoose: 'Choose where to',
   moveIntoNowhere: 'This cannot be moved into anything here.',
@@ -125,6 +127,7 @@ export const metricsTexts = {
   moveAfterNowhere: 'This cannot be moved after anything here.',
   movedBack: 'The rows are back in their places.',
   moved: { one: '{n} row moved', other: '{n} rows moved' },
+  movedNamed: '“{name}” moved',
   moveFailed: 'The row could not be moved',
   changeFailed: 'The change could not be saved',
   stale: 'Somebody else changed the metrics in the meantime. Their change is shown now. Check it and repeat yours.',

@@ -45,6 +45,10 @@ export type StructureRow = {
 export const fieldsOf = (node: ReadNode): NodeFields =>
   nodeFields(node) ?? { uid: node.uid, _path: node.path, _type: 'tree', name: '', meta_json: {} };
 
+/** The names of the rows at some paths, in the order of the tree. */
+export const namesAt = (nodes: readonly ReadNode[], paths: readonly string[]): string[] =>
+  nodes.filter(({ path }) => paths.includes(path)).map((node) => fieldsOf(node).metric?.name ?? fieldsOf(node).name);
+
 /** Whether a node lacks what its row shows. */
 const isBroken = ({ type, node }: ReadNode) => type === 'unreadable' || (type === 'metricscore' && !node.metricscore.metric);
 

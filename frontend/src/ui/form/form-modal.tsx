@@ -36,7 +36,9 @@ type Props = {
   children(fieldError: (name: string) => string | undefined): ReactNode;
 };
 
-const FIRST_FIELD = 'input, textarea, button[aria-haspopup="listbox"]';
+const FIRST_FIELD = ['input', 'textarea', 'button[aria-haspopup="listbox"]'].map((field) => `${field}:enabled`).join(', ');
+/** A finger opens the keyboard of a phone, which hides half of the form, when it wants to. */
+const BY_FINGER = '(pointer: coarse)';
 
 /**
  * A form in a modal. After a failed save it stays open with everything that was typed, the reason above and the faults
@@ -73,6 +75,15 @@ export function FormModal({
   useEffect(() => {
     if (refusals > 0) focusFault(element.current);
   }, [refusals]);
+  // a dialog itself gives the focus to the cross that closes it
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const isInside = element.current?.contains(document.activeElement);
+      if (!isInside && !matchMedia(BY_FINGER).matches)
+        element.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const entries = useEntries(element);
   const isDirty = () => !keepsEntries && entries.isDirty();
   const saved = useUnsaved(isDirty);

@@ -14,7 +14,6 @@ import { useFlash } from '../../../ui/flash.tsx';
 import { type FormErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { countOf } from '../../../ui/format.ts';
-import { common } from '../../../ui/texts.ts';
 import { fieldsOf } from '../tree-rows.ts';
 import { unitsOf } from '../units.ts';
 import type { StructureChanges } from '../use-structure.ts';
@@ -75,7 +74,7 @@ export function ListModal({ changes, nodes, onClose }: Props) {
               options={options}
               selectedOption={options.find(({ value }) => value === issue) ?? null}
               filteringType="auto"
-              noMatch={common.noMatch}
+              noMatch={texts.noIssue}
               onChange={({ detail }) => setIssue(detail.selectedOption.value ?? '')}
             />
           </FormField>
@@ -104,7 +103,9 @@ function Preview({ list }: { list: readonly PastedMetric[] }) {
           id: 'note',
           header: texts.note,
           cell: (each) =>
-            each.note && <StatusIndicator type={isFaulty(each) ? 'error' : 'info'}>{texts.notes[each.note]}</StatusIndicator>,
+            each.note && (
+              <StatusIndicator type={isFaulty(each) ? 'error' : 'info'}>{fill(texts.notes[each.note], each)}</StatusIndicator>
+            ),
         },
       ]}
     />

@@ -1,17 +1,18 @@
 import { MAX_NAME, MAX_UNIT } from '../../../../../shared/domain/metric/limits.ts';
 import { searchedText } from '../../../../../shared/domain/metric/unit-text.ts';
+import { isNoFigure, usualUnit } from '../../../../../shared/domain/metric/usual-units.ts';
 import { DEFAULT_UNIT } from '../../../../../shared/domain/metric/vocabulary.ts';
 
-/** What is said of a pasted line: 'twin' is left out, faults have to be mended, a new unit is only pointed out. */
-export type PastedNote = 'twin' | 'newUnit' | 'noName' | 'tooLong';
-/** A line of a pasted list; `line` counts from 1. */
-export type PastedMetric = { line: number; name: string; unit: string; note: PastedNote | undefined };
+/** What is said of a pasted line: 'twin' is left out, faults have to be mended; a new unit, and one that was read, are pointed out. */
+export type PastedNote = 'twin' | 'newUnit' | 'readUnit' | 'noName' | 'tooLong' | 'noFigure';
+/** A line of a pasted list; `line` counts from 1, `typed` is what stands for its unit. */
+export type PastedMetric = { line: number; name: string; unit: string; typed: string; note: PastedNote | undefined };
 type Named = { name: string; unit: string };
 
 /** Most lines of one list; longer ones are imported as CSV. */
 export const MAX_LINES = 200;
 
-const FAULTS: readonly (PastedNote | undefined)[] = ['noName', 'tooLong'];
+const FAULTS: readonly (PastedNote | undefined)[] = ['noName', 'tooLong', 'noFigure'];
 const HEADER = /^name\s*([\t;,]\s*unit)?$/i;
 
 /** Cells of a line: apart by tabs, else semicolons, else commas, of which a name may hold some. */
@@ -22,10 +23,11 @@ function cellsOf(line: string): [name: string, unit: string] {
   return mark === ',' ? [cells.slice(0, -1).join(', '), cells.at(-1)!] : [cells[0]!, cells[1] ?? ''];
 }
 
-/** The unit of the list that is meant; letter case decides only where the list has both. */
+/** The unit of the list that is meant: letter case decides only where the list has both, and 'l' is how people write Litres. */
 function unitOf(typed: string, units: readonly string[]): string {
   if (typed === '') return DEFAULT_UNIT;
-  return units.includes(typed) ? typed : (units.find((unit) => searchedText(unit) === searchedText(typed)) ?? typed);
+  if (units.includes(typed)) return typed;
+  return units.find((unit) => searchedText(unit) === searchedText(typed)) ?? usualUnit(typed) ?? typed;
 }
 
 const keyOf = ({ name, unit }: Named) => `${name.toLowerCase()}\n${unit}`;
@@ -40,14 +42,18 @@ export function pastedMetrics(text: string, units: readonly string[], there: rea
     const key = keyOf({ name, unit });
     const isTwin = known.has(key);
     known.add(key);
-    return { line: index + 1, name, unit, note: noteOf(name, unit, isTwin, units) };
+    return { line: index + 1, name, unit, typed, note: noteOf({ name, unit, typed, isTwin }, units) };
   });
 }
 
-function noteOf(name: string, unit: string, isTwin: boolean, units: readonly string[]): PastedNote | undefined {
+type Read = Pick<PastedMetric, 'name' | 'unit' | 'typed'> & { isTwin: boolean };
+
+function noteOf({ name, unit, typed, isTwin }: Read, units: readonly string[]): PastedNote | undefined {
   if (name === '') return 'noName';
+  if (isNoFigure(typed)) return 'noFigure';
   if (name.length > MAX_NAME || unit.length > MAX_UNIT) return 'tooLong';
   if (isTwin) return 'twin';
+  if (usualUnit(typed) === unit) return 'readUnit';
   return units.includes(unit) ? undefined : 'newUnit';
 }
 

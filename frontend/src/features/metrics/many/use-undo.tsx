@@ -1,4 +1,5 @@
 import Button from '@cloudscape-design/components/button';
+import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
 import type { PlaceBefore } from '../moves.ts';
@@ -40,9 +41,13 @@ export function useUndoFlash() {
   };
 }
 
-/** Rows that have been moved, with the way back. */
-export const movedWithUndo = (places: readonly PlaceBefore[], changes: Pick<StructureChanges, 'moveBack'>): Undoable => ({
-  content: countOf(places.length, texts.moved),
+/** Rows that have been moved, with the way back. `name`: of a single one. */
+export const movedWithUndo = (
+  places: readonly PlaceBefore[],
+  changes: Pick<StructureChanges, 'moveBack'>,
+  name: string | undefined,
+): Undoable => ({
+  content: places.length === 1 && name !== undefined ? fill(texts.movedNamed, { name }) : countOf(places.length, texts.moved),
   undo: () => changes.moveBack(places),
   undone: texts.movedBack,
   failed: texts.moveFailed,

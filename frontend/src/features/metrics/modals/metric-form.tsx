@@ -3,6 +3,8 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useRef } from 'react';
 import { useIssueNames } from '../../../session/use-tenant.ts';
+import { fill } from '../../../ui/fill.ts';
+import { ChoiceOrOwnField } from '../../../ui/form/choice-or-own-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
 import { common } from '../../../ui/texts.ts';
@@ -35,7 +37,14 @@ export function MetricForm({ units, fields, nameWarning = '', belowUnit, onChang
         error={error('name')}
         onChange={set('name')}
       />
-      <Choice label={texts.metricUnit} values={units} value={fields.unit} error={error('unit')} onChange={set('unit')} />
+      <ChoiceOrOwnField
+        label={texts.metricUnit}
+        choices={unitChoices(units)}
+        value={fields.unit}
+        hint={texts.metricUnitHint}
+        error={error('unit')}
+        onChange={set('unit')}
+      />
       {belowUnit}
       <RichTextEditor
         label={texts.metricDescription}
@@ -54,6 +63,13 @@ export function MetricForm({ units, fields, nameWarning = '', belowUnit, onChang
     </SpaceBetween>
   );
 }
+
+/** Units to choose from; of two that differ by their letter case alone the second one says so. */
+const unitChoices = (units: readonly string[]) =>
+  units.map((unit, at) => {
+    const other = units.slice(0, at).find((each) => each.toLowerCase() === unit.toLowerCase());
+    return { value: unit, label: unit, ...(other !== undefined && { description: fill(texts.otherUnit, { unit: other }) }) };
+  });
 
 type ChoiceProps = {
   label: string;

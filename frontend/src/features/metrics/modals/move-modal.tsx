@@ -8,7 +8,7 @@ import { common } from '../../../ui/texts.ts';
 import { movedWithUndo, useUndoFlash } from '../many/use-undo.tsx';
 import { moveWarning } from '../move-warning.ts';
 import { metricsTexts as texts } from '../texts.ts';
-import { canMove, fieldsOf, treeOf } from '../tree-rows.ts';
+import { canMove, fieldsOf, namesAt, treeOf } from '../tree-rows.ts';
 import type { StructureChanges } from '../use-structure.ts';
 
 type Props = {
@@ -40,14 +40,22 @@ export function MoveModal({ changes, nodes, from, position, onClose }: Props) {
   const options = useMemo(() => destinationsOf(nodes, from, position, texts.title), [nodes, from, position]);
   const [to, setTo] = useState<string>();
   const [title, label, nowhere] = TEXTS[position];
+  const names = namesAt(nodes, from);
   const done = useUndoFlash();
   const move = async () => {
     const places = changes.placesOf(from);
     await changes.move(from, to!, position);
-    done(movedWithUndo(places, changes));
+    done(movedWithUndo(places, changes, names[0]));
   };
   return (
-    <FormModal title={title} submitText={texts.move} submitDisabled={to === undefined} save={move} onClose={onClose}>
+    <FormModal
+      title={title}
+      subject={names.join(', ')}
+      submitText={texts.move}
+      submitDisabled={to === undefined}
+      save={move}
+      onClose={onClose}
+    >
       {(error) => (
         <FormField
           label={label}

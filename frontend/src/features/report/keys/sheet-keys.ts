@@ -15,6 +15,7 @@ export const SHEET_KEYS: readonly { ways: readonly (readonly string[])[]; text: 
   },
   { ways: [['Page ↑'], ['Page ↓']], text: texts.ten },
   { ways: [['Alt', '↓']], text: texts.choice },
+  { ways: [['Y'], ['N']], text: texts.answer },
   { ways: [['Ctrl', 'D']], text: texts.past },
   {
     ways: [

@@ -9,6 +9,7 @@ export const keyTexts = {
   edges: 'First or last row of the report',
   ten: 'Ten rows up or down',
   choice: 'Open a list of choices',
+  answer: 'Answer Yes or No',
   past: 'Take over the value of the last report',
   empty: 'Next or previous empty value, in all sections',
   look: 'Next or previous value that is missing, invalid, unsaved or marked Check',

@@ -1,0 +1,44 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import { useState } from 'react';
+import { searchedText } from '../../../../shared/domain/metric/unit-text.ts';
+import { fill } from '../fill.ts';
+import { common } from '../texts.ts';
+import type { Choice } from './choice-field.tsx';
+
+type Props = {
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+  hint?: string;
+  error: string | undefined;
+  onChange(value: string): void;
+};
+
+/** What a search finds among the choices, and at the end the searched text itself where no choice is that. */
+export function foundOrOwn(choices: readonly Choice[], searched: string): Choice[] {
+  const own = searched.trim();
+  const found = choices.filter(({ label }) => searchedText(label).includes(searchedText(own)));
+  const isNew = own !== '' && choices.every(({ value }) => value !== own);
+  return isNew ? [...found, { value: own, label: fill(common.useOwn, { text: own }) }] : found;
+}
+
+/** A choice from a list, or a text of one's own that is typed into its search. A value that the list lacks is among the choices. */
+export function ChoiceOrOwnField({ label, value, choices, hint, error, onChange }: Props) {
+  const [searched, setSearched] = useState('');
+  const all = value === '' || choices.some((each) => each.value === value) ? choices : [...choices, { value, label: value }];
+  return (
+    <FormField label={label} constraintText={hint} errorText={error}>
+      <Select
+        options={foundOrOwn(all, searched)}
+        selectedOption={all.find((each) => each.value === value) ?? null}
+        filteringType="manual"
+        filteringPlaceholder={common.searchOrOwn}
+        filteringAriaLabel={common.searchOrOwn}
+        statusType="finished"
+        onLoadItems={({ detail }) => setSearched(detail.filteringText)}
+        onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
+      />
+    </FormField>
+  );
+}

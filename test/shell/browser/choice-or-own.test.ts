@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { foundOrOwn } from '../../../frontend/src/ui/form/choice-or-own-field.tsx';
+
+const UNITS = ['Litres', 'kg', 'M3'].map((value) => ({ value, label: value }));
+const found = (searched: string) =>
+  foundOrOwn(UNITS, searched).map(({ value, label }) => (value === label ? value : `own: ${value}`));
+
+it('a list that takes texts of one’s own offers what was searched for, after what it has', () => {
+  expect(found('')).toEqual(['Litres', 'kg', 'M3']);
+  expect(found('k')).toEqual(['kg', 'own: k']);
+  expect(found(' kgCO2e ')).toEqual(['own: kgCO2e']);
+});
+
+it('it offers nothing twice', () => {
+  expect(found('kg')).toEqual(['kg']);
+  expect(found('m³')).toEqual(['M3', 'own: m³']);
+});
