@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { type Send, Upload, UploadFailed, type UploadSteps } from '../../../frontend/src/api/upload.ts';
 import { uploadFailureOf } from '../../../frontend/src/features/uploads/failure.ts';
+import { UploadList } from '../../../frontend/src/features/uploads/upload-list.ts';
 import type { UploadTicket } from '../../../shared/contract/file/uploads.ts';
 
 const FILE = new File([new Uint8Array(25)], 'a.bin');
@@ -109,6 +110,31 @@ describe('an upload', () => {
     await expect(one.run(() => undefined, abort.signal)).rejects.toThrow();
     await one.cancel();
     expect(all.abandon).toHaveBeenCalledWith('u');
+  });
+
+  it('that failed without a connection says so, and goes on by itself when it is back', async () => {
+    const back: (() => void)[] = [];
+    let isLost = true;
+    const request = vi.fn().mockImplementation(async () => {
+      if (isLost) throw new ApiError(0, {}, 'c');
+      return { uid: 'u', parts: [] };
+    });
+    const arrived = vi.fn();
+    const connection = {
+      isLost: () => isLost,
+      whenBack: (listener: () => void) => {
+        back.push(listener);
+        return () => undefined;
+      },
+    };
+    const list = new UploadList({ ...steps(), request }, arrived, connection);
+    expect(await list.start([FILE])).toBe(false);
+    expect(list.files().uploads[0]).toMatchObject({ state: 'failed', error: expect.stringContaining('There is no connection.') });
+    expect(back).toHaveLength(1);
+    isLost = false;
+    back[0]!();
+    await vi.waitFor(() => expect(arrived).toHaveBeenCalledOnce());
+    expect(list.files().uploads[0]).toMatchObject({ state: 'done' });
   });
 
   it('that failed says so, and why when it is too large [REP-379, REP-380]', () => {

@@ -29,6 +29,7 @@ describe('the reason of a figure to check', () => {
     ['14', ['3', '5', '4'], '3.5 times the usual 3 to 5, last value 4.'],
     ['0.4', ['3', '5', '4'], '0.1 times the usual 3 to 5, last value 4. Is the decimal point right?'],
     ['40', ['4'], '10 times the usual 4.'],
+    ['2', ['0', '0', '0', '1', '0'], 'Beyond the usual 0 to 1, last value 0.'],
     ['0', ['3', '5', '4'], '0, and usually 3 to 5, last value 4.'],
     ['0', ['3', '0', '0'], 'Far from the average, but between the earlier 0 and 3, last value 0.'],
     [

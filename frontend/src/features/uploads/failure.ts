@@ -5,6 +5,9 @@ import { uploadTexts as texts } from './texts.ts';
 export const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 400 && Object.keys(error.errors).length > 0;
 
-/** What a failed upload says (REP-379, REP-380); of a file that is not taken, why. */
-export const uploadFailureOf = (error: unknown): string =>
-  isRefused(error) ? error.message : error instanceof ApiError && error.status === 413 ? texts.refused : texts.failed;
+/** What a failed upload says (REP-379, REP-380); of a file that is not taken, why. `isOffline`: the connection is lost. */
+export function uploadFailureOf(error: unknown, isOffline = false): string {
+  if (isRefused(error)) return error.message;
+  if (error instanceof ApiError && error.status === 413) return texts.refused;
+  return isOffline ? `${texts.failed}. ${texts.offline}` : texts.failed;
+}

@@ -1,5 +1,6 @@
 import { newId } from '../../api/actions.ts';
 import { Upload, type UploadSteps } from '../../api/upload.ts';
+import { browserConnection, type Connection } from './connection.ts';
 import { isRefused, uploadFailureOf } from './failure.ts';
 
 /** REP-080: before the first upload there is none; then each is sent, and done or failed. */
@@ -12,17 +13,24 @@ export type UploadFiles = { picked: readonly File[]; uploads: readonly RunningUp
 
 type Running<T> = { upload: Upload<T>; abort: AbortController };
 
-/** Uploads files one after the other, with progress; each can be cancelled, and continued after a failure. Lives as long as its owner. */
+/**
+ * Uploads files one after the other, with progress; each can be cancelled, and continued after a failure, which it is by itself when a lost
+ * connection is back. Lives as long as its owner.
+ */
 export class UploadList<T> {
   readonly #steps: UploadSteps<T>;
   readonly #onDone: (result: T, file: File) => void;
+  readonly #connection: Connection;
   readonly #running = new Map<string, Running<T>>();
   readonly #listeners = new Set<() => void>();
   #files: UploadFiles = { picked: [], uploads: [] };
 
-  constructor(steps: UploadSteps<T>, onDone: (result: T, file: File) => void) {
+  #stopWaiting: (() => void) | undefined;
+
+  constructor(steps: UploadSteps<T>, onDone: (result: T, file: File) => void, connection: Connection = browserConnection) {
     this.#steps = steps;
     this.#onDone = onDone;
+    this.#connection = connection;
   }
 
   files = (): UploadFiles => this.#files;
@@ -66,6 +74,7 @@ export class UploadList<T> {
   }
 
   dispose(): void {
+    this.#stopWaiting?.();
     for (const { abort } of this.#running.values()) abort.abort();
   }
 
@@ -81,10 +90,21 @@ export class UploadList<T> {
       this.#onDone(result, one.file);
       return true;
     } catch (error) {
-      if (!abort.signal.aborted) this.#change(id, { state: 'failed', error: uploadFailureOf(error), refused: isRefused(error) });
+      if (!abort.signal.aborted) this.#hasFailed(id, error);
       return false;
     }
   }
+
+  #hasFailed(id: string, error: unknown): void {
+    const isOffline = this.#connection.isLost();
+    this.#change(id, { state: 'failed', error: uploadFailureOf(error, isOffline), refused: isRefused(error) });
+    if (isOffline) this.#stopWaiting ??= this.#connection.whenBack(this.#goOn);
+  }
+
+  #goOn = async (): Promise<void> => {
+    this.#stopWaiting = undefined;
+    for (const upload of this.#files.uploads) if (upload.state === 'failed' && !upload.refused) await this.resume(upload);
+  };
 
   #change(id: string, change: Partial<RunningUpload>): void {
     const uploads = this.#files.uploads.map((each) => (each.id === id ? { ...each, ...change } : each));

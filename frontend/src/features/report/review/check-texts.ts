@@ -3,6 +3,7 @@ export const checkTexts = {
   toCheck: { one: '{n} value to check', other: '{n} values to check' },
   reason: '{metric}: {value} {unit}',
   outside: '{times} times the usual {low} to {high}',
+  outsideZero: 'Beyond the usual {low} to {high}',
   outsideOne: '{times} times the usual {low}',
   inside: 'Far from the average, but between the earlier {low} and {high}',
   nothing: '0, and usually {low} to {high}',

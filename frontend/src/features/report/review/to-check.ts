@@ -18,6 +18,8 @@ const timesText = (times: number) => formatFigure(Number(Math.abs(times).toPreci
 function whyOf({ kind, times, low, high }: Deviation): string {
   const one = Number(low) === Number(high);
   const parts = { low: formatFigure(low), high: formatFigure(high), times: timesText(times ?? 0) };
+  // a multiple of an average of zeros and a few figures is a multiple of nothing that anybody sees
+  if (kind === 'outside' && !one && Number(low) <= 0 && Number(high) >= 0) return fill(texts.outsideZero, parts);
   if (kind === 'outside') return fill(one ? texts.outsideOne : texts.outside, parts);
   if (kind === 'nothing') return fill(one ? texts.nothingOne : texts.nothing, parts);
   if (kind === 'sign') return fill(one ? texts.signOne : texts.sign, parts);
