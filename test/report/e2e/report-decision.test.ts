@@ -261,6 +261,9 @@ describe('sections', () => {
         await state(review, 'rejected').waitFor();
         expect(await iconOf(review, 'rejected')).toEqual(['status-stopped']);
         await expect.poll(async () => (await marks())._sectionsApproved).toEqual({ [world.paths.section]: false });
+        await review.getByRole('button', { name: /^Approve/ }).click();
+        await review.getByText(/^You have marked a section as requiring revision: .* all the same\?$/).waitFor();
+        await review.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
         await review.getByRole('button', { name: 'Accepted' }).click();
         await state(review, 'approved').waitFor();
         expect(await iconOf(review, 'approved')).toEqual(['thumbs-up']);

@@ -64,8 +64,10 @@ describe('a report that was sent back', () => {
     const notice = page.getByText(new RegExp(`^Sent back by approver Tester, ${TIME}$`));
     await notice.waitFor();
     await page.getByText('Diesel looks ten times too large', { exact: true }).waitFor();
-    expect(await mark(page, 'rejected').textContent()).toBe('Review: Requires Revision');
-    expect(await mark(page, 'approved').textContent()).toBe('Review: Accepted');
+    // in the list of sections, and at the section
+    expect(await mark(page, 'rejected').allTextContents()).toEqual(Array(2).fill('Review: Requires Revision'));
+    expect(await mark(page, 'approved').allTextContents()).toEqual(Array(2).fill('Review: Accepted'));
+    await page.getByText('These sections require revision:').getByRole('button', { name: 'Carbon' }).click();
     // the icons go on telling what is complete
     expect(await page.locator('[data-section-state=incomplete]').count()).toBe(1);
     expect(await page.locator('[data-section-state=rejected]').count()).toBe(0);

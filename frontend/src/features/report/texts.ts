@@ -97,6 +97,7 @@ export const reportTexts = {
   requiredLeft: { one: '{n} required left', other: '{n} required left' },
   sectionsAnswered: 'Sections ({n} of {m} filled in)',
   sectionProgress: '{n} of {m}, {state}',
+  notMarked: 'not marked as complete',
   takePast: 'Take over the value of the last report',
   fillReport: 'Fill from last report',
   fillEmpty: 'Fill empty values from last report',

@@ -6,6 +6,7 @@ import { common } from '../../../ui/texts.ts';
 import { useReport } from '../entries/context.ts';
 import type { DraftStore } from '../entries/drafts.ts';
 import { nameOf } from '../model/sections.ts';
+import { RejectedSections } from '../review/rejected-sections.tsx';
 import { lastOf, ofSubmission, type ReportStatement, SaidOfReport } from '../review/report-statements.tsx';
 import { reportTexts as texts } from '../texts.ts';
 import { ReceivedFigures } from './received.tsx';
@@ -49,11 +50,13 @@ function Notice({ header, text, said = [] }: { header: string; text: string; sai
 
 /** What the reviewer asked for, by whom and when. */
 function Revision() {
-  const { report } = useReport();
+  const scope = useReport();
+  const { report } = scope;
   const wasApproved = report.meta_json.history.some(({ status }) => isApproved(status.name));
   return (
     <Alert type="warning" header={texts.revision}>
       <SaidOfReport report={report} entries={lastOf(report, (name) => name === 'Requires Revision')} />
+      <RejectedSections scope={scope} />
       {wasApproved && <p>{texts.reopened}</p>}
     </Alert>
   );

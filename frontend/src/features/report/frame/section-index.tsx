@@ -2,6 +2,7 @@ import Icon from '@cloudscape-design/components/icon';
 import { fill } from '../../../ui/fill.ts';
 import { useReport, useSummary } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
+import { ReviewMark } from '../review/review-mark.tsx';
 import { reportTexts as texts } from '../texts.ts';
 import { goToSection } from './go-to-section.ts';
 import { looksOf, useSectionState } from './section-icon.tsx';
@@ -34,11 +35,14 @@ function Entry({ section }: { section: Section }) {
   const { uid } = section.node;
   const { state, text } = useSectionState(section, started.has(uid));
   const { answered, of } = progress.get(uid) ?? { answered: 0, of: 0 };
+  // what is missing of a full section is the mark that completes it
+  const said = state === 'incomplete' && answered === of ? texts.notMarked : text;
   return (
     <li>
       <button type="button" onClick={() => goToSection(uid, openSection)}>
         <Icon {...looksOf(state === 'notstarted' ? 'unreviewed' : state)} /> <span>{section.name}</span>{' '}
-        <span className="quiet">{of > 0 ? fill(texts.sectionProgress, { n: answered, m: of, state: text }) : text}</span>
+        <span className="quiet">{of > 0 ? fill(texts.sectionProgress, { n: answered, m: of, state: said }) : said}</span>{' '}
+        <ReviewMark section={section} />
       </button>
     </li>
   );

@@ -16,6 +16,7 @@ import { fill } from '../../../ui/fill.ts';
 import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors } from '../../../ui/form/form-errors.ts';
+import { countOf } from '../../../ui/format.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
 import { useReport } from '../entries/context.ts';
@@ -23,6 +24,8 @@ import { periodNameOf } from '../frame/header.tsx';
 import { submitTexts as texts } from '../submit/texts.ts';
 import type { DecisionAct } from './decision-buttons.tsx';
 import { NextReport } from './next-report.tsx';
+import { rejectedSections } from './rejected-sections.tsx';
+import { reviewTexts } from './texts.ts';
 
 const CONFLICT = 409;
 
@@ -33,7 +36,9 @@ type Props = { first: DecisionAct; labels: { approve: string; reject: string }; 
  * names the form and is the primary button at its end; the other act stands at the beginning, away from it.
  */
 export function DecisionModal({ first, labels, evals, reload, onClose }: Props) {
-  const { report } = useReport();
+  const scope = useReport();
+  const { report } = scope;
+  const rejected = rejectedSections(scope).map(({ name }) => name);
   const [comment, setComment] = useState('');
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState<DecisionAct>();
@@ -112,6 +117,11 @@ export function DecisionModal({ first, labels, evals, reload, onClose }: Props) 
             }
           >
             {fault.summary}
+          </Alert>
+        )}
+        {first === 'APPROVE' && rejected.length > 0 && (
+          <Alert type="warning">
+            {fill(countOf(rejected.length, reviewTexts.approvesRejected), { names: rejected.join(', ') })}
           </Alert>
         )}
         <FirstFocus>

@@ -17,6 +17,11 @@ export const reviewTexts = {
   sincePeriod: 'Changed is compared with the previous report.',
   commentOn: 'Comment on this metric',
   mark: 'Review: {mark}',
+  rejected: 'These sections require revision:',
+  approvesRejected: {
+    one: 'You have marked a section as requiring revision: {names}. Approve the report all the same?',
+    other: 'You have marked {n} sections as requiring revision: {names}. Approve the report all the same?',
+  },
   submission: 'Submission {n} by {name}, {time}',
   acts: {
     'Pending Review': 'Passed on to data control by {name}, {time}',
