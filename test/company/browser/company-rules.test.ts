@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deletionPrevented, isCompanyTaken } from '../../../frontend/src/features/company/rules.ts';
+import { deletionPrevented, hasTwin, isCompanyTaken } from '../../../frontend/src/features/company/rules.ts';
 
 describe('the deletion of a company', () => {
   it('is prevented by its projects and by the companies below it', () => {
@@ -16,6 +16,15 @@ describe('the deletion of a company', () => {
 });
 
 describe('the name of a company', () => {
+  it('does not tell two companies apart that share it', () => {
+    const all = [
+      { uid: 'a', name: 'Northern' },
+      { uid: 'b', name: 'northern' },
+      { uid: 'c', name: 'Southern' },
+    ];
+    expect(all.map((each) => hasTwin(all, each))).toEqual([true, true, false]);
+  });
+
   it('is taken whatever its case and blanks', () => {
     expect(isCompanyTaken([{ name: 'Northern' }], ' northern ')).toBe(true);
     expect(isCompanyTaken([{ name: 'Northern' }], 'Northern Rail')).toBe(false);

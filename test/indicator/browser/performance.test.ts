@@ -62,10 +62,16 @@ it('the saved table has the approved figures without what waits for approval, un
     'Emissions',
     'tCO2e',
     '1',
-    'Approved',
+    'Approved so far, incomplete',
     '1 of 2',
     'e',
   ]);
+});
+
+it('the saved table calls a period approved once all of its reports are in it', () => {
+  const [value] = emissions.values;
+  const complete = { ...emissions, values: [{ ...value!, reports: 2, of: 2 }] };
+  expect(performanceRows([complete], { view: 'approved', running: false })[1]).toContain('Approved');
 });
 
 it('the table has the newest period first, with its figures', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  directionLine,
   distributed,
   isValid,
   targetBodyOf,
@@ -23,6 +24,14 @@ describe('the target screen', () => {
     expect(below.greenBelow).toBe(false);
     expect(withFigure(below, { threshold: '100' }).greenBelow).toBe(false);
     expect(withFigure(above, { target: '' }).greenBelow).toBe(true);
+  });
+
+  it('says which results are green, amber and red', () => {
+    const line = (target: string, threshold: string) => directionLine(withFigure(withFigure(empty, { target }), { threshold }));
+    expect(line('5000', '4000')).toBe('Higher is better: green from 5,000, amber from 4,000, red below.');
+    expect(line('0.1', '0.25')).toBe('Lower is better: green up to 0.1, amber up to 0.25, red above.');
+    expect(line('5000', '')).toBe('Higher is better: green from 5,000. Its own page changes that.');
+    expect([line('', '4000'), line('abc', '')]).toEqual(['', '']);
   });
 
   it('sets the direction when only a period is given a threshold', () => {

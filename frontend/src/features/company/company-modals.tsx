@@ -11,7 +11,7 @@ import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { schemaErrors } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { deletionPrevented, isCompanyTaken } from './rules.ts';
+import { deletionPrevented, hasTwin, isCompanyTaken } from './rules.ts';
 import { placeTexts } from './texts.ts';
 
 const ADDRESS = ['address', 'address2', 'suburb', 'postcode', 'state', 'country'] as const;
@@ -123,6 +123,7 @@ export function DeleteCompanyModal({
       onClose={onClose}
     >
       {fill(placeTexts.deleteCompanyAsk, { company: company.name })}
+      {hasTwin(all.data ?? [], company) && <p>{fill(placeTexts.deleteTwin, { id: shortId(company.uid) })}</p>}
     </ConfirmModal>
   );
 }

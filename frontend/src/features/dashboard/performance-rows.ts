@@ -15,10 +15,14 @@ export const definitionNote = ({ unit, cumulative }: PeriodFigure, rowUnit: stri
     ...(running && cumulative.since ? [fill(texts.since, { day: formatDay(cumulative.since) })] : []),
   ].join(', ');
 
-/** An approved figure stays approved while another submission of one of its reports waits. */
-function statusText({ status, exact }: PeriodFigure, view: FigureView): string {
+/**
+ * An approved figure stays approved while another submission of one of its reports waits; one of which reports are missing is told as
+ * such, so that nobody takes a part of a period for the whole.
+ */
+function statusText({ status, exact, reports, of }: PeriodFigure, view: FigureView): string {
   if (exact === null) return texts.statuses.none;
-  return texts.statuses[view === 'approved' && status === 'not yet approved' ? 'approved' : status];
+  const said = view === 'approved' && status === 'not yet approved' ? 'approved' : status;
+  return said === 'approved' && reports < of ? texts.incompleteSeries.approved : texts.statuses[said];
 }
 
 const NO_MARK: MarkOf = () => undefined;

@@ -4,7 +4,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { targetTexts, indicatorTexts as texts } from '../texts.ts';
-import { type TargetForm, withFigure } from './form-state.ts';
+import { directionLine, type TargetForm, withFigure } from './form-state.ts';
 import { NumberField } from './number-field.tsx';
 
 /** The target of a new indicator; its page has the direction and the targets of single periods. */
@@ -27,6 +27,9 @@ export function FirstTarget({ form, onChange }: { form: TargetForm; onChange(for
           onChange={(date) => onChange({ ...form, date })}
         />
       </ColumnLayout>
+      <Box>
+        <span role="status">{directionLine(form)}</span>
+      </Box>
     </SpaceBetween>
   );
 }

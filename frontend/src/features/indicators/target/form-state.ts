@@ -1,6 +1,9 @@
 import type { Target } from '../../../../../shared/contract/indicator/targets.ts';
 import { directionOf, distribute, toggleDirection } from '../../../../../shared/domain/indicator/rag.ts';
 import { toDecimal } from '../../../../../shared/domain/kernel/decimal.ts';
+import { fill } from '../../../ui/fill.ts';
+import { formatFigure } from '../../../ui/format.ts';
+import { targetTexts as texts } from '../texts.ts';
 
 export type PeriodRow = { startDate: string; endDate: string; target: string; threshold: string };
 
@@ -57,6 +60,15 @@ export function distributed(form: TargetForm, ofRatio: boolean): TargetForm {
 
 /** Whether there is anything to save of a target. */
 export const hasFigure = ({ target, threshold }: TargetForm): boolean => target.trim() !== '' || threshold.trim() !== '';
+
+/** Which results are green, amber and red with these figures, in a sentence; '' while there is no target. */
+export function directionLine({ target, threshold, greenBelow }: TargetForm): string {
+  const [green, amber] = [toDecimal(target), toDecimal(threshold)];
+  if (green === null) return '';
+  const figures = { target: formatFigure(green, 'all'), threshold: formatFigure(amber ?? '', 'all') };
+  if (amber === null) return fill(greenBelow ? texts.lowerPlain : texts.higherPlain, figures);
+  return fill(greenBelow ? texts.lowerLine : texts.higherLine, figures);
+}
 
 const isWrong = (text: string) => text.trim() !== '' && toDecimal(text) === null;
 

@@ -9,6 +9,7 @@ import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { ChoiceOrOwnField } from '../../../ui/form/choice-or-own-field.tsx';
 import { schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -33,7 +34,7 @@ export function MetricEditor({ metric, all, onClose }: Props) {
   });
   const set = (key: keyof typeof fields) => (value: string) => setFields((before) => ({ ...before, [key]: value }));
   const categories = useApiQuery(baseMetrics, 'listIssues', {});
-  const save = useSave(metric, fields);
+  const save = useSave(metric, all, fields);
   const others = all.filter(({ uid }) => uid !== metric?.uid);
   const issues = named([...(categories.data ?? []).map(({ name }) => name), fields.category]);
   return (
@@ -61,7 +62,7 @@ export function MetricEditor({ metric, all, onClose }: Props) {
             error={error('category')}
             onChange={set('category')}
           />
-          <ChoiceField
+          <ChoiceOrOwnField
             label={texts.unit}
             choices={named([...UNITS, ...all.map(({ unit }) => unit), fields.unit])}
             value={fields.unit}
@@ -90,16 +91,25 @@ export function MetricEditor({ metric, all, onClose }: Props) {
   );
 }
 
-/** Saves, and waits until the change has reached everything that names the metric. */
-function useSave(metric: BaseMetric | undefined, fields: RouteArgs<typeof baseMetrics.createBaseMetric>['body'] & object) {
+/** Saves, and waits until the change has reached everything that names the metric. `all`: the metrics that are there. */
+function useSave(
+  metric: BaseMetric | undefined,
+  all: readonly BaseMetric[],
+  fields: RouteArgs<typeof baseMetrics.createBaseMetric>['body'] & object,
+) {
   const flash = useFlash();
   const create = useApiMutation(baseMetrics, 'createBaseMetric');
   const change = useApiMutation(baseMetrics, 'changeBaseMetric', { changes: 'catalogue' });
   return async () => {
     const { name } = fields;
     if (!metric) {
-      await create.mutateAsync({ args: { body: fields } });
-      return flash({ type: 'success', content: fill(texts.created, { name }) });
+      const { uid } = await create.mutateAsync({ args: { body: fields } });
+      const isThere = all.some((each) => each.uid === uid);
+      return flash(
+        isThere
+          ? { type: 'info', content: fill(texts.there, { name }) }
+          : { type: 'success', content: fill(texts.created, { name }) },
+      );
     }
     const before: Record<string, unknown> = metric;
     const body = Object.fromEntries(Object.entries(fields).filter(([key, value]) => (before[key] ?? '') !== value));

@@ -60,6 +60,7 @@ export const metricFormTexts = {
   choose: 'Choose',
   saved: '{name} is saved. {report}',
   created: '{name} has been added.',
+  there: '{name} is there already, with the same unit, description and issue. Nothing has been added.',
 } as const;
 
 export const mergeTexts = {

@@ -5,6 +5,7 @@ import { DEFAULT_UNIT, UNITS } from '../../../../../shared/domain/metric/vocabul
 import { useApiMutation } from '../../../api/queries.ts';
 import { useIssueNames } from '../../../session/use-tenant.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { ChoiceOrOwnField } from '../../../ui/form/choice-or-own-field.tsx';
 import { schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -25,7 +26,7 @@ export function BaseMetricModal({ onDone, onClose }: { onDone(uid: string): void
       {(error) => (
         <SpaceBetween size="m">
           <TextField label={factorMetricTexts.metricName} value={fields.name} error={error('name')} onChange={set('name')} />
-          <ChoiceField
+          <ChoiceOrOwnField
             label={factorMetricTexts.metricUnit}
             value={fields.unit}
             choices={choices(UNITS)}
