@@ -1,3 +1,5 @@
+import { AppError } from '../../../../shared/errors.ts';
+
 /** What a column needs, in points: `whole` without breaking any text, `least` without breaking a word or a figure. */
 export type Needed = { whole: number; least: number };
 
@@ -10,10 +12,23 @@ const PAPER = [
   [3370, 2384],
 ] as const;
 
-/** The smallest paper that has room for all columns; the largest where none has. `margins`: of both sides, in points. */
+/** A page of a PDF is no wider, in points: some five metres. */
+const WIDEST_PAGE = 14_400;
+
+/**
+ * The smallest paper that has room for all columns; beyond the largest one a page that is as wide as they need. `margins`: of both
+ * sides, in points.
+ * @throws too_large for more columns than a page can have
+ */
 export function paperFor(columns: readonly Needed[], margins: number): readonly [width: number, height: number] {
-  const least = columns.reduce((sum, column) => sum + column.least, 0);
-  return PAPER.find(([width]) => least <= width - margins) ?? PAPER.at(-1)!;
+  const wanted = Math.ceil(sum(columns.map((column) => column.least))) + margins;
+  if (wanted > WIDEST_PAGE)
+    throw new AppError(
+      'too_large',
+      'This table has more columns than a page of a PDF can have. Choose a shorter range, or export Excel or CSV.',
+    );
+  const [, height] = PAPER.at(-1)!;
+  return PAPER.find(([width]) => wanted <= width) ?? [wanted, height];
 }
 
 /**
