@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ACTIONS, type Action } from '../domain/access/rights.ts';
 import { FIGURE_DIGITS } from '../domain/kernel/digits.ts';
 import { INTERVALS } from '../domain/kernel/intervals.ts';
+import { COUNTED } from '../domain/report/counted.ts';
 import { TRAIL_KINDS } from '../domain/trail/kinds.ts';
 import { defineResource } from './route.ts';
 
@@ -138,6 +139,8 @@ const ProjectExport = z.object({
   projectUid: z.string(),
   refId: z.string(),
   withDrafts: z.boolean(),
+  /** of entered figures: those of approved or of submitted reports alone */
+  figures: z.enum(COUNTED).optional(),
   /** the rights that making the file needed and fetching it needs; one that does not tell is for administrators */
   needs: z.array(z.enum(ACTIONS as [Action, ...Action[]])).default([...ACTIONS]),
   ...exported,

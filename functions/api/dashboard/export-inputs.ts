@@ -7,7 +7,7 @@ const COLUMNS = InputRow.keyof().options;
 
 /** Every figure that was entered, for somebody's own analysis (REP-367, REP-368). */
 export const exportInputs: Handlers<typeof dashboard>['exportInputs'] = async (context, { params, query }) => {
-  const rows = await enteredRows(context, params.projectId, query);
+  const rows = await enteredRows(context, params.projectId, query, query.figures);
   if ((query.format ?? query.output_format) !== 'excel') return rows;
   Object.assign(context.reply, { contentType: 'text/csv; charset=utf-8', filename: 'project_inputs.csv' });
   return csvOf([COLUMNS, ...rows.map((row) => COLUMNS.map((column) => row[column]))]);

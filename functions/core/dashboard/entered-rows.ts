@@ -1,5 +1,6 @@
 import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import { seesStaging } from '../../../shared/domain/access/report-access.ts';
+import type { Counted } from '../../../shared/domain/report/counted.ts';
 import type { Context } from '../context.ts';
 import { memberOf } from '../report/caller.ts';
 import type { DateRange } from './figures.ts';
@@ -7,13 +8,19 @@ import { inputRows } from './input-rows.ts';
 import { loadDashboard } from './project-scope.ts';
 
 /**
- * Every figure that was entered in a range, with drafts for those who may see them (REP-367, REP-368).
+ * Every figure that was entered in a range, with drafts for those who may see them (REP-367, REP-368). `counted`: only those of approved or
+ * of submitted reports.
  * @throws not_found for an unknown package, forbidden
  */
-export async function enteredRows(context: Context, projectUid: string, range: DateRange): Promise<InputRow[]> {
+export async function enteredRows(
+  context: Context,
+  projectUid: string,
+  range: DateRange,
+  counted?: Counted,
+): Promise<InputRow[]> {
   const { loaded, scope } = await loadDashboard(context, projectUid, range);
   const withDrafts = seesStaging(memberOf(context, projectUid));
   const rows: InputRow[] = [];
-  for await (const { row } of inputRows(context.tenantUid, loaded.project, scope, withDrafts)) rows.push(row);
+  for await (const { row } of inputRows(context.tenantUid, loaded.project, scope, { withDrafts, counted })) rows.push(row);
   return rows;
 }

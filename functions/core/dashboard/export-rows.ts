@@ -66,12 +66,13 @@ async function projectSheet(tenantUid: string, payload: ProjectExport, told: Tol
   // a sheet of paper has room for the figures alone
   const isTold = payload.format !== 'pdf';
   if (payload.what === 'inputs') {
-    const rows = inputRows(tenantUid, loaded.project, scope, payload.withDrafts, told);
+    const rows = inputRows(tenantUid, loaded.project, scope, { withDrafts: payload.withDrafts, counted: payload.figures }, told);
     const columns = isTold ? [...INPUT_COLUMNS, ...Object.keys(ORIGIN)] : INPUT_COLUMNS;
     const right = new Set([INPUT_COLUMNS.indexOf('Value')]);
     const about = [
       ['Project', name],
       ['Reporting periods', rangeText(payload)],
+      ...(payload.figures ? [['Reports that count', countsText(payload.figures === 'submitted')] as const] : []),
     ] as const;
     return { title: `${name}: project inputs`, about, columns, right, rows: mapped(rows, (each) => inputCells(each, payload)) };
   }

@@ -1,6 +1,7 @@
 import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
-import { isLocked } from '../../../shared/domain/report/status.ts';
+import { type Counted, countedSubmission } from '../../../shared/domain/report/counted.ts';
+import { isApproved, isLocked } from '../../../shared/domain/report/status.ts';
 import { type Node, parentPath } from '../../../shared/domain/structure/tree.ts';
 import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { type ReportParts, reportStore } from '../../data/stores/report/report-store.ts';
@@ -29,17 +30,24 @@ export type EnteredRow = { row: InputRow; origin: RowOrigin; isYesOrNo: boolean 
 
 type Entered = { value?: string | null | undefined; comment: string; noReport?: boolean | undefined };
 
+/** Which reports are read. `withDrafts`: those that were never submitted too; `counted`: only those that count so. */
+export type WantedInputs = { withDrafts: boolean; counted?: Counted | undefined };
+
+/** Whether the values of a report are as they were submitted, or may be shown as they are now. */
+function isAsItIs({ report }: ReportParts, { withDrafts, counted }: WantedInputs): boolean {
+  if (counted === 'approved') return isApproved(report.status);
+  return isLocked(report.status) || (counted === undefined && (withDrafts || report.submission === 0));
+}
+
 /**
- * The values of a report by node. Whoever sees no drafts is shown a report that is revised as it was submitted last; a comment belongs
- * to the value that it was written for.
+ * The values of a report by node. Whoever sees no drafts is shown a report that is revised as it was submitted last, and who wants
+ * approved figures the ones that were approved; a comment belongs to the value that it was written for.
  */
-async function valuesOf(
-  tenantUid: string,
-  { report, values }: ReportParts,
-  withDrafts: boolean,
-): Promise<ReadonlyMap<string, Entered>> {
-  if (withDrafts || report.submission === 0 || isLocked(report.status)) return values;
-  const submitted = (await submissionStore(tenantUid).read(report.uid)).of(report.submission);
+async function valuesOf(tenantUid: string, parts: ReportParts, wanted: WantedInputs): Promise<ReadonlyMap<string, Entered>> {
+  const { report, values } = parts;
+  if (isAsItIs(parts, wanted)) return values;
+  const number = countedSubmission(report, wanted.counted ?? 'submitted');
+  const submitted = number === undefined ? undefined : (await submissionStore(tenantUid).read(report.uid)).of(number);
   return new Map(
     [...(submitted?.inputs ?? [])].map(([nodeUid, { value, noReport }]) => {
       const now = values.get(nodeUid);
@@ -52,14 +60,15 @@ async function valuesOf(
 async function rowsOf(
   tenantUid: string,
   reportUid: string,
-  { rootUid, withDrafts }: { rootUid: string; withDrafts: boolean },
+  { rootUid, ...wanted }: WantedInputs & { rootUid: string },
   names: Names,
 ): Promise<EnteredRow[]> {
   const store = reportStore(tenantUid);
   const parts = await store.parts(reportUid);
-  const values = await valuesOf(tenantUid, parts, withDrafts);
+  const values = await valuesOf(tenantUid, parts, wanted);
   if (values.size === 0) return [];
-  const { uid, structureUid, packageUid, status, submission } = parts.report;
+  const { uid, structureUid, packageUid, status } = parts.report;
+  const submission = wanted.counted ? countedSubmission(parts.report, wanted.counted)! : parts.report.submission;
   const { tree } = await store.structure(parts.report, { structureUid, packageUid, rootUid });
   const byPath = new Map(tree.nodes.map((node) => [node.path, node]));
   return tree.nodes.flatMap((node): EnteredRow[] => {
@@ -82,14 +91,15 @@ async function rowsOf(
 }
 
 /** The reports of the packages in the periods of the range, period by period. */
-async function reportsIn(tenantUid: string, { pack, packages, shown }: DashboardScope, withDrafts: boolean) {
+async function reportsIn(tenantUid: string, { pack, packages, shown }: DashboardScope, { withDrafts, counted }: WantedInputs) {
   const { reports } = await reportHeaderStore(tenantUid).ofProject(pack.projectUid);
   const nameOf = new Map(packages.map(({ uid, name }) => [uid, name]));
   return shown.flatMap((period) =>
     reports
-      .filter(({ packageUid, periodUid, status, isStaging }) => {
-        const isWanted = periodUid === period.uid && nameOf.has(packageUid) && status !== 'Invalidated';
-        return isWanted && (withDrafts || !isStaging);
+      .filter((report) => {
+        const { packageUid, periodUid, status, isStaging } = report;
+        if (periodUid !== period.uid || !nameOf.has(packageUid) || status === 'Invalidated') return false;
+        return counted ? countedSubmission(report, counted) !== undefined : withDrafts || !isStaging;
       })
       .map(({ uid, packageUid }) => ({ uid, reportingPackage: nameOf.get(packageUid) ?? '', period: displayPeriod(period) })),
   );
@@ -97,22 +107,22 @@ async function reportsIn(tenantUid: string, { pack, packages, shown }: Dashboard
 
 /**
  * Every figure in the reports of a range, period by period, a few reports at a time to keep memory flat.
- * @param withDrafts reports that were never submitted too, which not everybody may see (REP-334)
+ * @param wanted which reports; not everybody may see drafts (REP-334)
  * @param told is given the part that has been read, from 0 to 1
  */
 export async function* inputRows(
   tenantUid: string,
   project: { name: string; rootUid: string },
   scope: DashboardScope,
-  withDrafts: boolean,
+  wanted: WantedInputs,
   told: (part: number) => Promise<void> = async () => {},
 ): AsyncGenerator<EnteredRow> {
-  const reports = await reportsIn(tenantUid, scope, withDrafts);
+  const reports = await reportsIn(tenantUid, scope, wanted);
   for (let start = 0; start < reports.length; start += AT_ONCE) {
     const batch = reports
       .slice(start, start + AT_ONCE)
       .map(({ uid, ...names }) =>
-        rowsOf(tenantUid, uid, { rootUid: project.rootUid, withDrafts }, { ...names, project: project.name }),
+        rowsOf(tenantUid, uid, { rootUid: project.rootUid, ...wanted }, { ...names, project: project.name }),
       );
     for (const rows of await Promise.all(batch)) yield* rows;
     await told(Math.min(1, (start + AT_ONCE) / reports.length));

@@ -22,7 +22,7 @@ export async function periodTable(context: Context, projectUid: string, range: D
   const drafts = seesStaging(memberOf(context, projectUid));
   const rows = new Map<string, Record<string, string>>();
   const seen = new Map<string, number>();
-  for await (const { row } of inputRows(tenantUid, loaded.project, scope, drafts)) {
+  for await (const { row } of inputRows(tenantUid, loaded.project, scope, { withDrafts: drafts })) {
     const named = JSON.stringify(FIXED.map((name) => row[name]));
     // one section may hold a metric several times, below different ones: each is a row of its own, in the order of the tree
     const inPeriod = `${row['Reporting Period']} ${named}`;

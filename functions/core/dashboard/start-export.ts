@@ -12,7 +12,8 @@ import { tenantToday } from '../tenant/clock.ts';
 import { loadDashboard } from './project-scope.ts';
 
 type AskedRange = { fromDate?: string | undefined; toDate?: string | undefined };
-type AskedOfProject = Pick<ProjectExport, 'what' | 'refId' | 'format' | 'cumulative' | 'submitted' | 'digits'> & AskedRange;
+type AskedOfProject = Pick<ProjectExport, 'what' | 'refId' | 'format' | 'cumulative' | 'submitted' | 'digits' | 'figures'> &
+  AskedRange;
 type AskedOfCompany = Pick<CompanyExport, 'interval' | 'format' | 'cumulative' | 'submitted' | 'digits'> & AskedRange;
 type ProjectFile = { what: 'inputs' | 'indicators'; isRoot: boolean; withDrafts: boolean };
 
@@ -41,7 +42,8 @@ export async function startProjectExport(context: Context, projectUid: string, a
   const withDrafts = seesStaging(memberOf(context, projectUid));
   const place = isRoot ? loaded.project.name : `${loaded.project.name}, ${scope.pack.name}`;
   const content = asked.what === 'inputs' ? 'project inputs' : contentOf(asked);
-  const counts = asked.what === 'inputs' ? '' : countsOf(asked);
+  const ofInputs = asked.figures ? countsText(asked.figures === 'submitted') : '';
+  const counts = asked.what === 'inputs' ? ofInputs : countsOf(asked);
   return beginExport(context, inProject(projectUid), {
     ...asked,
     fileName: exportName({ place, content, counts, ...daysOf(asked, scope.today) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FIGURE_DIGITS } from '../../domain/kernel/digits.ts';
+import { COUNTED } from '../../domain/report/counted.ts';
 import { Day } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
 
@@ -171,7 +172,8 @@ export const dashboard = defineResource({
     summary: 'What was entered in the reports of a project: JSON, or CSV with format=excel',
     access: { scope: 'project', needs: 'READ_PROJECT_REPORT', also: 'READ_TRACKER_REF' },
     params: ProjectParams,
-    query: Range.extend({ format: Format, output_format: Format }),
+    /** `figures`: of approved or of submitted reports alone; without it of all that the caller may see */
+    query: Range.extend({ format: Format, output_format: Format, figures: z.enum(COUNTED).optional() }),
     response: z.union([z.array(InputRow), z.string()]),
     text: ['text/csv'],
   },

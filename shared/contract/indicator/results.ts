@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIGURE_DIGITS } from '../../domain/kernel/digits.ts';
 import { INTERVALS } from '../../domain/kernel/intervals.ts';
+import { COUNTED } from '../../domain/report/counted.ts';
 import { EXPORT_FORMATS, Job } from '../jobs.ts';
 import { Day } from '../project/projects.ts';
 import { FactorIdentityView, ReceiptUploadView, SubmissionFacts, TypedView } from '../report/receipts.ts';
@@ -228,6 +229,8 @@ export const results = defineResource({
       format: z.enum(EXPORT_FORMATS, 'Choose a format.'),
       cumulative: z.boolean().default(false),
       ...fileChoice,
+      /** of entered figures: those of approved or of submitted reports alone; without it of all that the caller may see */
+      figures: z.enum(COUNTED).optional(),
     }),
     response: Job,
     startsJob: true,

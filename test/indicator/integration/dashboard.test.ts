@@ -159,6 +159,11 @@ describe('the exports', () => {
       Comment: '=1+1',
       'N/A': '',
     });
+    // February is a draft: it counts neither as approved nor as submitted
+    for (const figures of ['approved', 'submitted']) {
+      const counted = (await paper.reporter.call({ path: `${path}&figures=${figures}` })).json<InputRow[]>();
+      expect(new Set(counted.map((row) => row['Reporting Period']))).toEqual(new Set(['1st Jan 24 - 31st Jan 24']));
+    }
     const csv = await paper.reporter.call({ path: `${path}&format=excel` });
     expect(
       csv.text.startsWith('\uFEFFProject,Reporting Package,Reporting Period,Section,Metric,Unit,Value,Comment,N/A\r\n'),

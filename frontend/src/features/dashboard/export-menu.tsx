@@ -22,7 +22,7 @@ const fetchFile = async (choice: Choice, { projectId, packageId, range, view }: 
   const params = { projectId };
   if (choice === 'inputs')
     return [
-      await download(dashboard.exportInputs, { params, query: { refId: packageId, ...range, format: 'excel' } }),
+      await download(dashboard.exportInputs, { params, query: { refId: packageId, ...range, format: 'excel', figures: view } }),
       'project_inputs.csv',
     ];
   const cumulative = choice === 'cumulative' ? 'true' : 'false';

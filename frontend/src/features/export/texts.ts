@@ -4,7 +4,10 @@ export const exportTexts = {
   intro: 'Figures as files, for the reporting periods that end in the range below.',
   format: 'Format',
   formats: { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' },
-  inputs: { title: 'Project inputs', text: 'Every entered figure with its comment, by package, period and metric.' },
+  inputs: {
+    title: 'Project inputs',
+    text: 'The entered figures with their comments, by package, period and metric: of the reports that are chosen above.',
+  },
   indicators: {
     title: 'Indicators',
     text: 'Results with one column per reporting period. Running totals count approved reports only. Excel says beside each figure how many reports are in it, CSV does not.',

@@ -22,6 +22,8 @@ export type WantedExport = {
 
 const TOO_LARGE = 413;
 
+const countedIn = (submitted: boolean) => (submitted ? 'submitted' : 'approved');
+
 /** The documented calls, which answer CSV at once (REP-367, REP-369). */
 const directly = ({
   what,
@@ -31,7 +33,10 @@ const directly = ({
   place: { projectId, packageId, range },
 }: WantedExport): Promise<Blob> =>
   what === 'inputs'
-    ? download(dashboard.exportInputs, { params: { projectId }, query: { refId: packageId, ...range, format: 'excel' } })
+    ? download(dashboard.exportInputs, {
+        params: { projectId },
+        query: { refId: packageId, ...range, format: 'excel', figures: countedIn(submitted) },
+      })
     : download(dashboard.exportIndicators, {
         params: { projectId },
         query: {
@@ -55,7 +60,7 @@ export function useExport() {
   const inBackground = async ({ place: { projectId, packageId, range }, ...wanted }: WantedExport) => {
     const started = await startJob(results.createExport, {
       params: { projectId },
-      body: { refId: packageId, ...range, ...wanted },
+      body: { refId: packageId, ...range, ...wanted, figures: countedIn(wanted.submitted) },
     });
     await saveExport(started, setProgress);
   };
