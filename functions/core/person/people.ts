@@ -69,6 +69,14 @@ const firstOfEach = (grants: readonly GrantItem[]): GrantItem[] => [
   ...of(grants, 'project').slice(0, NAMED),
 ];
 
+/** Who made a project, and who administers a company, has rights there without a role that has a name. */
+const rightsWithoutRole = (grants: readonly GrantItem[]): string[] => [
+  ...(of(grants, 'project').some(({ roles }) => roles.some(({ roleUid }) => (roleUid ?? null) === null))
+    ? ['Project creator']
+    : []),
+  ...(of(grants, 'company').some(({ isAdmin }) => isAdmin) ? ['Company administrator'] : []),
+];
+
 function accessOf(grants: readonly GrantItem[], named: readonly GrantItem[], names: PlaceNames) {
   const namesOf = (uids: readonly string[]) =>
     [...new Set(uids.flatMap((uid) => names.get(uid) ?? []))].sort((a, b) => compareNames(a, b));
@@ -77,5 +85,9 @@ function accessOf(grants: readonly GrantItem[], named: readonly GrantItem[], nam
     names: namesOf(of(named, scope).map(({ scopeUid }) => scopeUid)),
   });
   const roleUids = named.flatMap(({ roles }) => roles.flatMap(({ roleUid }) => roleUid ?? []));
-  return { companies: places('company'), projects: places('project'), roles: namesOf(roleUids) };
+  return {
+    companies: places('company'),
+    projects: places('project'),
+    roles: [...namesOf(roleUids), ...rightsWithoutRole(grants)],
+  };
 }

@@ -30,7 +30,7 @@ export const TenancyPerson = z
     has_passkey: z.boolean(),
     companies: Places,
     projects: Places,
-    /** names of their roles in the projects that are named */
+    /** names of their roles in the projects that are named; 'Project creator' and 'Company administrator', where they are one, at the end */
     roles: z.array(z.string()),
     /** the day on which the last of their accesses ends, seats of an auditor among them; null where one has no end, or there is none */
     ends: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { twinText } from '../../../frontend/src/features/metrics/twins.ts';
+import { hasTwinMetric } from '../../../frontend/src/features/tenant-admin/base-metrics/metric-modal.tsx';
 import type { ReadNode } from '../../../shared/contract/report/nodes.ts';
 
 const metric = (path: string, name: string, unit: string) =>
@@ -31,4 +32,10 @@ describe('the name of a new metric', () => {
     expect(twinText(nodes, waste, { name: 'Diesel', unit: 'Litres' })).toBe('');
     expect(twinText(nodes, carbon, { name: 'Gas', unit: 'M3' })).toBe('');
   });
+});
+
+it('a base metric has a twin where another one has its name and unit, whatever its description', () => {
+  const others = [{ name: 'Agency', unit: 'Number' }];
+  expect(hasTwinMetric(others, { name: ' agency ', unit: 'Number' })).toBe(true);
+  expect(hasTwinMetric(others, { name: 'Agency', unit: 'Hours' })).toBe(false);
 });

@@ -22,6 +22,12 @@ type Props = { metric?: BaseMetric; all: readonly BaseMetric[]; onClose(): void 
 
 const named = (values: readonly string[]) => [...new Set(values)].filter(Boolean).map((value) => ({ value, label: value }));
 
+/** Whether another base metric has this name and unit, so that nobody can tell the two apart. */
+export const hasTwinMetric = (
+  others: readonly Pick<BaseMetric, 'name' | 'unit'>[],
+  { name, unit }: Pick<BaseMetric, 'name' | 'unit'>,
+): boolean => others.some((other) => other.unit === unit && other.name.toLowerCase() === name.trim().toLowerCase());
+
 /** Creates a base metric, or changes one with everything that names it (SET-144, SET-145). */
 export function MetricEditor({ metric, all, onClose }: Props) {
   const [fields, setFields] = useState({
@@ -47,7 +53,13 @@ export function MetricEditor({ metric, all, onClose }: Props) {
       {(error) => (
         <SpaceBetween size="m">
           <Box color="text-body-secondary">{metric ? texts.editNote : texts.createNote}</Box>
-          <TextField label={texts.name} value={fields.name} error={error('name')} onChange={set('name')} />
+          <TextField
+            label={texts.name}
+            value={fields.name}
+            warning={hasTwinMetric(others, fields) ? texts.twin : ''}
+            error={error('name')}
+            onChange={set('name')}
+          />
           <RichTextEditor
             label={texts.description}
             value={fields.description}

@@ -59,6 +59,7 @@ export const metricFormTexts = {
   none: 'None',
   choose: 'Choose',
   saved: '{name} is saved. {report}',
+  twin: 'There is a base metric with this name and unit already.',
   created: '{name} has been added.',
   there: '{name} is there already, with the same unit, description and issue. Nothing has been added.',
 } as const;
