@@ -7,10 +7,11 @@ import {
   copiedInReport,
   reasonToCheck,
   rowsToCheck,
+  rowsTypedOver,
   rowsWithoutAnswer,
 } from '../../../frontend/src/features/report/review/to-check.ts';
 import { deviationOf } from '../../../shared/domain/report/deviation.ts';
-import { metric, node, openList, path, server } from '../../support/browser-unit/report-store.ts';
+import { metric, node, open, openList, path, server } from '../../support/browser-unit/report-store.ts';
 
 const past = (...values: (string | null)[]) => ({
   historic_inputs: values.map((value, at) => ({ value, startDate: `2024-0${at + 1}-01`, commit: 'c', reporting_period: 'p' })),
@@ -104,4 +105,16 @@ describe('a month that looks copied', () => {
     expect(copiedInReport(copied.sections, copied)).toBe(6);
     expect(copiedInReport(own.sections, own)).toBe(0);
   });
+});
+
+it('a figure that is typed over a calculated one is named with both, and not where the two are the same', () => {
+  const { nodes, store } = open(server().send);
+  const sections = sectionsOf(nodes, { sortKey: '_path', period: null });
+  const typedOver = () => rowsTypedOver(sections, store).map(({ row, value, calculated }) => [row.node.uid, value, calculated]);
+  expect(typedOver()).toEqual([]);
+  store.enter('Total', '5.0');
+  expect(typedOver()).toEqual([]);
+  store.enter('Total', '7');
+  expect(typedOver()).toEqual([['Total', '7', '5']]);
+  store.dispose();
 });

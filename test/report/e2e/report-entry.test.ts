@@ -202,7 +202,8 @@ describe('typed values that have not reached the server', () => {
     await waste(page).fill('3');
     await waste(page).blur();
     await page.getByText('The server cannot be reached').waitFor();
-    await rowOf(page, 'Diesel').getByText('Not saved').waitFor();
+    await rowOf(page, 'Diesel').getByText('Not saved yet: kept on this device').waitFor();
+    await page.getByText('2 kept on this device until the connection is back').waitFor();
     expect(await rowOf(page, 'Diesel').getByText('Saved', { exact: true }).count()).toBe(0);
     await reconnect();
     await page.getByText('The server cannot be reached').waitFor({ state: 'detached' });

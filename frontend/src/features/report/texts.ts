@@ -60,6 +60,11 @@ export const reportTexts = {
   saved: 'Saved',
   saving: 'Saving',
   notSaved: 'Not saved',
+  keptOffline: 'Not saved yet: kept on this device',
+  offlineCount: {
+    one: '{n} kept on this device until the connection is back',
+    other: '{n} kept on this device until the connection is back',
+  },
   restored: 'Restored, not saved yet',
   restoredSaved: 'Saved what you had typed: {what}. Ctrl+Z undoes it.',
   commentRestored: 'the comment on {metric}',
@@ -167,6 +172,7 @@ export const reportTexts = {
   answered: '{n} of {m} answered',
   allSaved: 'All changes saved',
   savingCount: 'Saving {n}',
+  pasteOverTotals: 'These are calculated. A value that is pasted over one counts instead of the calculated one: {names}',
   pasteElsewhere: {
     one: '{n} value goes beyond this section, into “{section}”.',
     other: '{n} values go beyond this section, into “{section}”.',

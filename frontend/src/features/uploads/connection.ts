@@ -6,7 +6,7 @@ export type Connection = {
 };
 
 export const browserConnection: Connection = {
-  isLost: () => !navigator.onLine,
+  isLost: () => navigator.onLine === false,
   whenBack: (listener) => {
     window.addEventListener('online', listener, { once: true });
     return () => window.removeEventListener('online', listener);

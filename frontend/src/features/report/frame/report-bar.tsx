@@ -118,12 +118,12 @@ function Broken() {
 
 function Progress() {
   const { editable, withComments } = useReport();
-  const { saving, unsaved, unclear, touched, blocking, unexplained } = useSummary();
+  const { saving, offline, unsaved, unclear, touched, blocking, unexplained } = useSummary();
   const invalid = blocking.invalid.length - unclear;
   const comments = withComments ? unexplained.length : 0;
   if (!editable) return null;
   const open: [need: EntryNeed, count: number, text: CountForms][] = [
-    ['unsaved', unsaved, texts.unsavedCount],
+    ['unsaved', unsaved - offline, texts.unsavedCount],
     ['invalid', invalid, texts.invalidCount],
     ['comment', comments, texts.unexplainedCount],
   ];
@@ -131,10 +131,10 @@ function Progress() {
   const calm = saving > 0 ? fill(texts.savingCount, { n: saving }) : touched && invalid <= 0 ? texts.allSaved : '';
   return (
     <span role="status" className={unsaved > 0 ? 'fault' : 'quiet'}>
-      {unsaved === 0 && calm}
+      {unsaved === 0 ? calm : offline > 0 && countOf(offline, texts.offlineCount)}
       {ways.map(([need, count, text], at) => (
         <Fragment key={need}>
-          {(at > 0 || (unsaved === 0 && calm !== '')) && ', '}
+          {(at > 0 || offline > 0 || (unsaved === 0 && calm !== '')) && ', '}
           <WayTo need={need} text={countOf(count, text)} />
         </Fragment>
       ))}

@@ -21,6 +21,11 @@ export const checkTexts = {
   showAll: 'Show all',
   showFewer: 'Show fewer',
   outOfSight: 'The filter hides {metric}. Show all rows first.',
+  typedOver: {
+    one: '{n} calculated figure has been typed over',
+    other: '{n} calculated figures have been typed over',
+  },
+  typedOverReason: '{value} instead of {calculated}',
   copied: {
     one: '{n} value is the same as in the report before. Was the month copied?',
     other: '{n} values are the same as in the report before. Was the month copied?',

@@ -1,3 +1,4 @@
+import { compare } from '../../../../../shared/domain/kernel/decimal.ts';
 import { copiedFigures, type Deviation, deviationOf } from '../../../../../shared/domain/report/deviation.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -72,6 +73,14 @@ export function rowsToCheck(sections: readonly Section[], sheet: Sheet): RowToCh
     .toSorted((a, b) => b.size - a.size)
     .map(({ size: _size, ...each }) => each);
 }
+
+/** The rows with a figure that somebody typed over the calculated one, as decimal text, where the two differ. */
+export const rowsTypedOver = (sections: readonly Section[], store: Pick<EntrySheet['store'], 'result'>) =>
+  metricsToEnter(sections).flatMap((row) => {
+    const { source, value, derived } = store.result(row.node.uid) ?? {};
+    const isOver = source === 'typed' && value != null && derived != null && compare(value, derived) !== 0;
+    return isOver ? [{ row, value, calculated: derived }] : [];
+  });
 
 /** The rows of a report without an answer, the required ones on their own. */
 export function rowsWithoutAnswer(sections: readonly Section[], sheet: Sheet) {

@@ -2,14 +2,14 @@ import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { fill } from '../../../ui/fill.ts';
-import { countOf } from '../../../ui/format.ts';
+import { countOf, formatFigure } from '../../../ui/format.ts';
 import { useReport, useSummary } from '../entries/context.ts';
 import { metricsToEnter } from '../entries/needs.ts';
 import { nameOf, type Section, type SectionMetric } from '../model/sections.ts';
 import { statedUnit, statedValue } from '../model/stated-value.ts';
 import { checkTexts as texts } from './check-texts.ts';
 import { type LinkedRow, RowLinks } from './row-links.tsx';
-import { copiedInReport, rowsToCheck, rowsWithoutAnswer } from './to-check.ts';
+import { copiedInReport, rowsToCheck, rowsTypedOver, rowsWithoutAnswer } from './to-check.ts';
 
 type Props = { sections: readonly Section[] };
 type AlertOfRowsProps = { type: 'error' | 'info' | 'warning'; header: string; rows: readonly LinkedRow[]; children?: ReactNode };
@@ -43,10 +43,22 @@ export function FiguresToCheck({ sections, children }: Props & { children?: Reac
           {children}
         </AlertOfRows>
       )}
+      <TypedOver sections={sections} />
       <OutsideLimitsOfMetrics sections={sections} />
       {copied > 0 && <Alert type="warning">{countOf(copied, texts.copied)}</Alert>}
     </>
   );
+}
+
+/** The calculated figures that somebody has typed another one over, with both. */
+function TypedOver({ sections }: Props) {
+  const { store } = useReport();
+  const rows = rowsTypedOver(sections, store);
+  const linked = rows.map(({ row, value, calculated }) => ({
+    row,
+    more: fill(texts.typedOverReason, { value: formatFigure(value), calculated: formatFigure(calculated) }),
+  }));
+  return rows.length > 0 && <AlertOfRows type="warning" header={countOf(rows.length, texts.typedOver)} rows={linked} />;
 }
 
 /** The figures outside limits that only warn, with the way to each. */

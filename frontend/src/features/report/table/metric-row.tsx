@@ -191,7 +191,7 @@ function NameCell({ row, editable, onShow, onNote, onRate }: NameProps) {
         {result?.source === 'typed' && result.derived !== null && (
           <span className="quiet">
             {fill(texts.typedOver, { value: formatFigure(result.derived) })}{' '}
-            {entry.value !== null && (
+            {editable && entry.value !== null && (
               <button type="button" className="text-button" onClick={() => store.change(node.uid, { value: null })}>
                 {texts.useCalculated}
               </button>

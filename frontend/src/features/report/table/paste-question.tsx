@@ -15,12 +15,13 @@ type Props = {
   plan: PastePlan;
   unmatched: readonly string[];
   elsewhere: readonly PastedElsewhere[];
+  totals: readonly string[];
   onPaste(): void;
   onClose(): void;
 };
 
 /** What of a paste would be stored as something else, before anything is. */
-export default function PasteQuestion({ plan, unmatched, elsewhere, onPaste, onClose }: Props) {
+export default function PasteQuestion({ plan, unmatched, elsewhere, totals, onPaste, onClose }: Props) {
   const lines = doubtful(plan);
   const footer = (
     <Box float="right">
@@ -44,6 +45,7 @@ export default function PasteQuestion({ plan, unmatched, elsewhere, onPaste, onC
             {fill(countOf(count, texts.pasteElsewhere), { section })}
           </Alert>
         ))}
+        {totals.length > 0 && <Alert type="warning">{fill(texts.pasteOverTotals, { names: totals.join(', ') })}</Alert>}
         {unmatched.length > 0 && <Alert type="warning">{fill(texts.pasteUnmatched, { names: unmatched.join(', ') })}</Alert>}
         {lines.length > 0 && (
           <Table

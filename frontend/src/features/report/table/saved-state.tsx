@@ -86,7 +86,8 @@ function State({ uid }: { uid: string }) {
       </>
     );
   if (state === 'failed') return <Fault text={message ? `${texts.notSaved}: ${message}` : texts.notSaved} />;
-  if (state === 'offline' || state === 'conflict') return <Fault text={texts.notSaved} />;
+  if (state === 'offline') return <Fault text={texts.keptOffline} />;
+  if (state === 'conflict') return <Fault text={texts.notSaved} />;
   if (state === 'restored') return <span className="fault">{texts.restored}</span>;
   if (state === 'updated' && form && form.total === value) return <span className="quiet">{fill(formTexts.isFilled, form)}</span>;
   if (state === 'updated') return <span className="quiet">{texts.updated}</span>;

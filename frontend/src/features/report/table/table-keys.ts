@@ -32,10 +32,13 @@ function* rowsFrom(cell: SheetCell, step: number): Generator<Element> {
   for (let row = next(cell.closest('tr')); row; row = next(row)) yield row;
 }
 
-/** The next cell of the same column, above or below. */
-function vertical(cell: SheetCell, step: number): SheetCell | undefined {
+/** A figure that is calculated takes one that is typed over it, but Enter, which goes from value to value, passes it by. */
+const CALCULATED = '.derived';
+
+/** The next cell of the same column, above or below. `passed`: those that it does not stop at. */
+function vertical(cell: SheetCell, step: number, passed = ':disabled'): SheetCell | undefined {
   for (const row of rowsFrom(cell, step)) {
-    const found = row.querySelector<SheetCell>(`[data-cell=${columnOf(cell)}]${ENABLED}`);
+    const found = row.querySelector<SheetCell>(`[data-cell=${columnOf(cell)}]${ENABLED}:not(${passed})`);
     if (found) return found;
   }
   return undefined;
@@ -84,12 +87,12 @@ const kindOf = (cell: SheetCell): CellKind =>
 type Moved = Pick<EntrySheet, 'store' | 'sections' | 'openSection'>;
 
 /** The cell that a move leads to: beyond the end of a section in the next one. */
-function target(cell: SheetCell, { way, step }: CellMove, sheet: Moved): SheetCell | null {
+function target(cell: SheetCell, { way, step }: CellMove, sheet: Moved, passed?: string): SheetCell | null {
   const column = columnOf(cell);
   if (way === 'report') return endOfReport(cell, column, step, sheet);
   if (way === 'end') return endOf(cell, step) ?? null;
   if (way === 'cell') return horizontal(cell, step) ?? beyond(cell, 'value', step, sheet);
-  return (way === 'row' ? vertical(cell, step) : pageOn(cell, step)) ?? beyond(cell, column, step, sheet);
+  return (way === 'row' ? vertical(cell, step, passed) : pageOn(cell, step)) ?? beyond(cell, column, step, sheet);
 }
 
 /** Stores what was typed; whether that may be several figures, so that the cell asks which one is meant. */
@@ -115,7 +118,7 @@ export function moveInTable(event: KeyboardEvent, sheet: Moved): void {
   const isEnter = event.key === 'Enter';
   // A text that may be several figures is asked about before a section further on is opened.
   if (isEnter && holdsUnclear(found, sheet)) return;
-  const next = target(cell, move, sheet);
+  const next = target(cell, move, sheet, isEnter ? CALCULATED : undefined);
   const submits = isEnter && move.step > 0 && !cell.closest('[role=dialog]');
   (next ?? (submits ? buttonToSubmit() : null))?.focus();
 }

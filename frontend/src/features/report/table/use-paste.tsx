@@ -18,6 +18,8 @@ type Asked = {
   beside: readonly PasteBeside[];
   unmatched: readonly string[];
   elsewhere: readonly PastedElsewhere[];
+  /** names of metrics that are calculated now */
+  totals: readonly string[];
 };
 
 /**
@@ -80,8 +82,12 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
     const { plan, beside } = planRows(rows, { cells, withComments });
     // a sheet with names says where its values go
     const elsewhere = named ? [] : pastedElsewhere(plan, near, sections);
-    const asks = { plan, cells, beside, unmatched, elsewhere };
-    const doubts = doubtful(plan).length > 0 || plan.beyond > 0 || unmatched.length > 0 || elsewhere.length > 0;
+    const totals = plan.lines
+      .filter(({ uid, kind, enter: value }) => kind !== 'locked' && value !== '' && store.result(uid)?.source === 'derived')
+      .map(({ name }) => name);
+    const asks = { plan, cells, beside, unmatched, elsewhere, totals };
+    const beyond = [unmatched, elsewhere, totals].some((each) => each.length > 0);
+    const doubts = doubtful(plan).length > 0 || plan.beyond > 0 || beyond;
     const choice = found.cell.tagName === 'SELECT';
     // One figure is the input's own business: it may go into the middle of a text, and the cell asks what an unclear one means.
     const plain = !doubts || plan.lines.every(({ kind }) => ['unclear', 'no number', 'outside'].includes(kind));
@@ -99,6 +105,7 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
         plan={asked.plan}
         unmatched={asked.unmatched}
         elsewhere={asked.elsewhere}
+        totals={asked.totals}
         onPaste={() => enter(asked)}
         onClose={() => setAsked(undefined)}
       />
