@@ -72,7 +72,14 @@ export const FigureAsAtView = z
     reports: z.number(),
     since: z.string().nullable(),
     restated: z
-      .object({ at: z.string(), uid: z.string(), old: z.string().nullable(), oldUnit: z.string().optional() })
+      .object({
+        at: z.string(),
+        uid: z.string(),
+        old: z.string().nullable(),
+        oldUnit: z.string().optional(),
+        /** what it became then; more approved reports may have changed it since */
+        new: z.string().nullish(),
+      })
       .nullable(),
     now: z.string().nullable(),
   })

@@ -13,7 +13,7 @@ export function figuresAfter(steps: readonly Step[]): FigureThen[] {
   for (const step of steps) {
     const { new: value, reports, at, restatementUid: uid } = step;
     const key = officialKey(step);
-    const own = { at, old: step.old, ...(step.oldUnit !== undefined && { oldUnit: step.oldUnit }) };
+    const own = { at, old: step.old, new: value, ...(step.oldUnit !== undefined && { oldUnit: step.oldUnit }) };
     const restated = uid ? { ...own, uid } : (figures.get(key)?.restated ?? null);
     figures.set(key, { ...placeOfFigure(step), value, reports, since: at, restated });
   }

@@ -10,8 +10,11 @@ import {
 } from './official-figures.ts';
 import { approvedReports, onlyKnown } from './official-reports.ts';
 
-/** The last time that an official figure became another one; `uid`: of its entry in the register. */
-export type LastRestatement = { at: string; uid: string; old: string | null; oldUnit?: string };
+/**
+ * The last time that an official figure became another one, `new`; `uid`: of its entry in the register. Records of earlier releases do not
+ * tell what it became.
+ */
+export type LastRestatement = { at: string; uid: string; old: string | null; oldUnit?: string; new?: string | null };
 
 /**
  * `equation`: digest of the calculation; `isGone`: it was official once and is not any more; `since`: the instant of its last step.
@@ -207,8 +210,8 @@ export function stamped(
   const figures = period.figures.map((figure): RecordedFigure => {
     const step = byFigure.get(heldKey(figure));
     if (!step) return figure;
-    const { kind, old, oldUnit } = step;
-    const restated = { at, uid: entryOf(step), old, ...(oldUnit !== undefined && { oldUnit }) };
+    const { kind, old, oldUnit, new: value } = step;
+    const restated = { at, uid: entryOf(step), old, new: value, ...(oldUnit !== undefined && { oldUnit }) };
     return { ...figure, since: at, ...(kind === 'restated' && { restated }) };
   });
   return { ...period, figures };

@@ -65,6 +65,12 @@ describe('the mark of a restated figure', () => {
     expect(markText({ restated: { ...restated, old: null }, unit: 'kWh' })).toBe('Restated 3 Nov 2026, was none');
   });
 
+  it('says what it became where more reports have been approved since', () => {
+    const then = { ...restated, new: '40' };
+    expect(markText({ restated: then, unit: 'kWh', now: '40' })).toBe('Restated 3 Nov 2026, was 42 kWh');
+    expect(markText({ restated: then, unit: 'kWh', now: '64.3' })).toBe('Restated 3 Nov 2026, was 42 kWh, then 40');
+  });
+
   it('is not there without a restatement', () => {
     expect(markText({ restated: null, unit: 'kWh' })).toBeUndefined();
   });

@@ -9,7 +9,7 @@ import { fill } from '../../ui/fill.ts';
 import { formatDay, formatFigure } from '../../ui/format.ts';
 import { restatementTexts as texts } from './texts.ts';
 
-type Marked = Pick<FigureAsAtView, 'restated' | 'unit'>;
+type Marked = Pick<FigureAsAtView, 'restated' | 'unit'> & Partial<Pick<FigureAsAtView, 'now'>>;
 /** Restated figures by `markKey`, the address of the register, and the package whose figures are shown, '' for the whole project. */
 type Marks = { marked: ReadonlyMap<string, Marked>; href: string; shownOf: string };
 
@@ -41,12 +41,15 @@ export function RestatedMarks({ projectId, packageId = '', range, children }: Pr
 /** The text of a mark, or undefined for a figure that never became another one. */
 export type MarkOf = (indicatorUid: string, periodUid: string) => string | undefined;
 
-/** 'Restated 3 Nov 2026, was 42 kWh', with every digit. */
-export function markText({ restated, unit }: Marked): string | undefined {
+/** 'Restated 3 Nov 2026, was 42 kWh', with every digit; with what it became where more approved reports have changed it since. */
+export function markText({ restated, unit, now }: Marked): string | undefined {
   if (!restated) return undefined;
   const { at, old, oldUnit = unit } = restated;
   const was = old === null ? texts.nothing : [formatFigure(old, 'all'), unitText(oldUnit)].filter(Boolean).join(' ');
-  return fill(texts.mark, { date: formatDay(at), old: was });
+  const { new: became } = restated;
+  const said = fill(texts.mark, { date: formatDay(at), old: was });
+  if (became === undefined || became === now) return said;
+  return fill(texts.markThen, { said, new: became === null ? texts.nothing : formatFigure(became, 'all') });
 }
 
 export function useMarks(): MarkOf {
