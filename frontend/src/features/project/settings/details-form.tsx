@@ -52,7 +52,7 @@ export function DetailsForm({ project }: { project: Project }) {
           <Toggle
             checked={meta.allowSuppliers === true}
             disabled={change.isPending}
-            description={t.allowSuppliersText}
+            description={`${t.allowSuppliersText} ${common.savedAtOnce}`}
             onChange={({ detail }) => void send({ meta_json: { allowSuppliers: detail.checked } })}
           >
             {t.allowSuppliers}
