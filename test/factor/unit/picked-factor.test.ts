@@ -35,11 +35,11 @@ it('a factor that is picked from the library is named by its group, name and sou
   const taken = takenFactor(published!, { from: 'm3', to: 'kg' });
 
   const tree = (await admin.get(`${commit}/node/`)).json<StructureNodeItem[]>();
-  const emissions = tree.find(({ node }) => node.metricscore?.metric.name === 'Emissions')!;
+  const emissions = tree.find(({ node }) => node.metricscore?.metric?.name === 'Emissions')!;
   const metric = { name: 'Digester gas', unit: 'm3', category: 'Carbon' };
   const added = await admin.post(`${commit}/node/`, { type: 'metricscore', path: emissions.path, metric });
   expect([added.status, added.text]).toEqual([201, expect.any(String)]);
-  const uid = added.json<StructureNodeItem>().node.metricscore!.metric.uid;
+  const uid = added.json<StructureNodeItem>().node.metricscore!.metric!.uid;
   const made = await admin.post(`${commit}/convfactor/`, { metric: uid, toUnit: 'kg', ...taken });
   expect([made.status, made.text]).toEqual([201, expect.any(String)]);
 
