@@ -52,7 +52,7 @@ export function TabbedReport({ sections, opened, started, setReport }: Props) {
   return (
     <>
       {/* the library's own container around tabs is made anew with each of them, and the focus is lost */}
-      <Container>
+      <Container disableContentPaddings>
         <Tabs
           ariaLabel={texts.sections}
           activeTabId={section.node.uid}
@@ -67,9 +67,11 @@ export function TabbedReport({ sections, opened, started, setReport }: Props) {
               </span>
             ),
             content: each === section && (
-              <Boundary key={each.node.uid} fallback={<BrokenSection name={each.name} />}>
-                <SectionView section={each} started={started.has(each.node.uid)} setReport={setReport} actions={fullButton} />
-              </Boundary>
+              <Box padding={{ horizontal: 'l', bottom: 's' }}>
+                <Boundary key={each.node.uid} fallback={<BrokenSection name={each.name} />}>
+                  <SectionView section={each} started={started.has(each.node.uid)} setReport={setReport} actions={fullButton} />
+                </Boundary>
+              </Box>
             ),
           }))}
         />
