@@ -1,7 +1,5 @@
 import type {
   ApportionmentMail,
-  InvitationMail,
-  JoinRequestMail,
   MailPayload,
   ReminderMail,
   ReportMail,
@@ -12,6 +10,7 @@ import { formatDate } from '../../shared/domain/kernel/dates.ts';
 import { ACCESS_TEXTS } from './access-texts.ts';
 import { newDeviceText, newPasswordText, passkeyText, secondFactorText } from './account-texts.ts';
 import { FINDING_TEXTS } from './finding-texts.ts';
+import { invitationText, joinRequestText } from './invitation-texts.ts';
 import type { MailWords } from './mail-words.ts';
 
 const about = ({ facts }: ReportMail) => `${facts.reportingPackage} of ${facts.project}, ${facts.period}`;
@@ -105,23 +104,6 @@ const REPORTS: Record<ReportMail['kind'], (mail: ReportMail) => MailWords> = {
     why: TO_RESPONSIBLE,
   }),
 };
-
-const invitation = ({ facts: { to, role, by, hasAccount } }: InvitationMail): MailWords => ({
-  subject: `Invitation to ${to}`,
-  lines: [
-    `${by} invites you to ${to} as ${role}.`,
-    hasAccount
-      ? 'Sign in to accept or reject the invitation:'
-      : 'Register with this e-mail address, or sign in with the account that you have already, to accept or reject the invitation:',
-  ],
-  why: `You get this mail because ${by} entered your e-mail address. If you did not expect it, do nothing.`,
-});
-
-const joinRequest = ({ facts: { to, by, email } }: JoinRequestMail): MailWords => ({
-  subject: `Request to join ${to}`,
-  lines: [`${by} (${email}) asks to join ${to}.`, 'Open the requests to accept or reject it:'],
-  why: `You get this mail because you administer ${to}.`,
-});
 
 const TO_REQUESTER = 'You get this mail because you sent this supplier request.';
 
@@ -240,9 +222,9 @@ function restatement({ facts: { project, isJudged, entries } }: RestatementMail)
 function textOf(mail: MailPayload): MailWords {
   switch (mail.kind) {
     case 'invitation':
-      return invitation(mail);
+      return invitationText(mail);
     case 'join-request':
-      return joinRequest(mail);
+      return joinRequestText(mail);
     case 'new-device':
       return newDeviceText(mail);
     case 'second-factor-added':

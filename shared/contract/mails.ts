@@ -52,7 +52,14 @@ const InvitationMail = z.object({
   emails: z.array(z.string()),
   host: z.string(),
   path: z.string(),
-  facts: z.object({ to: z.string(), role: z.string(), by: z.string(), hasAccount: z.boolean() }),
+  facts: z.object({
+    to: z.string(),
+    role: z.string(),
+    by: z.string(),
+    hasAccount: z.boolean(),
+    /** the tenancy's name, which is read when the mail is sent */
+    organisation: z.string().optional(),
+  }),
 });
 export type InvitationMail = z.infer<typeof InvitationMail>;
 

@@ -9,6 +9,7 @@ export const common = {
   previousPage: 'Previous page',
   pageNumber: 'Page {n}',
   save: 'Save',
+  savedAtOnce: 'Saved at once.',
   saveAnother: 'Save and add another',
   leaveTitle: 'Leave without saving?',
   leaveText: 'What you entered here has not been saved.',

@@ -3,6 +3,7 @@ import { compareText } from '../../../shared/domain/kernel/names.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { mailStore, type Recipient as Receiver } from '../../data/stores/tenant/mail-store.ts';
+import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { TRANSACTION_LIMIT, transact } from '../../data/transact.ts';
 import { linkTo, sendMail } from '../../mail/mailer.ts';
 import { mailText } from '../../mail/templates.ts';
@@ -18,15 +19,23 @@ import { mailText } from '../../mail/templates.ts';
 export async function sendToEach(tenantUid: string, jobUid: string, mail: MailPayload, done: number): Promise<number> {
   const recipients = await peopleOf(tenantUid, mail);
   const link = linkTo(mail.host, mail.path);
+  const told = await withOrganisation(tenantUid, mail);
   for (let sent = done; sent < recipients.length; sent += 1) {
     const recipient = recipients[sent]!;
-    await sendMail({ to: recipient.email, ...mailText(mail, recipient.firstName, link) });
+    await sendMail({ to: recipient.email, ...mailText(told, recipient.firstName, link) });
     const percent = Math.round((100 * (sent + 1)) / recipients.length);
     const places = mail.places.slice(0, TRANSACTION_LIMIT - 1);
     const counts = mailStore(tenantUid).countWrites(places, recipient, new Date().toISOString());
     await transact([jobStore(tenantUid).progressWrite(jobUid, percent, sent + 1), ...counts]);
   }
   return recipients.length;
+}
+
+/** An invitation names the tenancy, so that who invites waits for no read more. */
+async function withOrganisation(tenantUid: string, mail: MailPayload): Promise<MailPayload> {
+  if (mail.kind !== 'invitation') return mail;
+  const { name } = await tenantStore(tenantUid).get();
+  return { ...mail, facts: { ...mail.facts, organisation: name } };
 }
 
 type Recipient = Receiver & { firstName: string };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, indicatorCalls } from '../../support/makers/figures.ts';
 import { type Group, makeGroup, type Site } from '../../support/makers/group.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
+import { addressOf, openBrowser } from '../../support/pages/browser.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
@@ -93,6 +93,17 @@ it('tells who may not open a project its part of the whole only, and who may not
   await group.tenant.grant(lesser, { scope: 'company', scopeUid: group.corporate, actions: ['READ_COMPANY_MEMBER'] });
   const refused = await open(lesser, at(group.corporate));
   await refused.locator('#content').getByText('permission', { exact: false }).first().waitFor();
+});
+
+it('keeps its room while it is loading, so that nothing below it is pushed away', async () => {
+  const page = await open(group.owner, '/user/');
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/dashboard/company/**', (route) => isReleased.then(() => route.continue()));
+  await page.goto(addressOf(at(group.unit), group.tenant.host), { waitUntil: 'domcontentloaded' });
+  const below = page.locator('#content').getByRole('table', { name: 'Projects' });
+  expect((await below.boundingBox())!.y).toBeGreaterThan(page.viewportSize()!.height);
+  release();
+  await page.locator('#content').getByRole('table', { name: 'Performance' }).waitFor();
 });
 
 it('fits a phone, and shows what has failed', async () => {

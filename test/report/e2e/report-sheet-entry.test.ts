@@ -52,6 +52,18 @@ const focused = (page: Page) => page.locator(':focus').getAttribute('aria-label'
 const eventually = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 15_000 });
 const index = (page: Page) => page.getByRole('navigation', { name: 'Sections', exact: true });
 
+/** How far the head of the dialog's first table is below the edge under which its rows are scrolled away. */
+const headWhileScrolled = (page: Page) =>
+  page.evaluate<number>(`{
+    const head = document.querySelector('[role=dialog] thead');
+    let scroller = head.parentElement;
+    while (!/auto|scroll/.test(getComputedStyle(scroller).overflowY) || scroller.scrollHeight <= scroller.clientHeight)
+      scroller = scroller.parentElement;
+    const top = () => head.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+    scroller.scrollTop += top() + 100;
+    Math.round(top());
+  }`);
+
 describe('a report by keyboard alone', () => {
   it('of 20 metrics in 4 sections is entered and submitted in at most 100 key strokes besides its figures and the comment', async () => {
     const { page } = await opened();
@@ -71,6 +83,7 @@ describe('a report by keyboard alone', () => {
     expect(await page.locator(':focus').textContent()).toMatch(/^Submit report/);
     await press('Enter');
     await page.getByRole('dialog').locator('textarea:focus').waitFor();
+    expect(await headWhileScrolled(page)).toBe(0);
     await page.keyboard.type('Read from the meters');
     await press('Control+Enter');
     await page.waitForURL('**/evals');
@@ -110,6 +123,18 @@ describe('an opened report', () => {
     await value(page, 'Fuel 1').press('Enter');
     await page.getByRole('button', { name: '3 required left' }).click();
     expect(await focused(page)).toBe('Value of Travel 1');
+  });
+
+  it('can be searched and is printed whole before all its rows are made', async () => {
+    const { page, enter } = await opened();
+    await enter('Water 5', 31);
+    // the browser is never idle, so nothing but the first rows is made
+    await page.addInitScript('globalThis.requestIdleCallback = () => 0');
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await page.locator('[data-waiting]').getByText('Water 5', { exact: true }).waitFor();
+    expect(await value(page, 'Water 5').count()).toBe(0);
+    await page.pdf();
+    expect(await value(page, 'Water 5').inputValue()).toBe('31');
   });
 
   it('has one line of progress on a phone, which covers nothing that has the focus', async () => {

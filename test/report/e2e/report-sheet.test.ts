@@ -197,6 +197,22 @@ describe('moving', () => {
     expect(await value(page, 'Petrol').inputValue()).toBe('');
   });
 
+  it('with the arrows stays on the tabs, and with the button for the next one goes to its first value', async () => {
+    const { page } = await opened({ report_layout: 'tabbed' });
+    const tab = (name: string) => page.getByRole('tab', { name });
+    const isFocused = (name: string) => expect.poll(() => tab(name).evaluate((each) => each.matches(':focus'))).toBe(true);
+    await tab('Water').click();
+    await value(page, 'Mains').waitFor();
+    await isFocused('Water');
+    await page.keyboard.press('ArrowLeft');
+    await value(page, 'Diesel').waitFor();
+    await isFocused('Fuel');
+    await page.getByRole('button', { name: 'Next section' }).click();
+    expect(await focused(page)).toBe('Value of Mains');
+    await page.getByRole('button', { name: 'Previous section' }).click();
+    expect(await focused(page)).toBe('Value of Diesel');
+  });
+
   it('comes back to the cell after the question about a paste', async () => {
     const { page } = await opened();
     await paste(page, 'Diesel', '1\n(2)\n');

@@ -107,11 +107,15 @@ describe('the tenancy admin area', () => {
     await page.getByText(/meta_json\.strapline1/).waitFor();
     await meta.fill('{"strapline1": "Rivers first", "home_sources": {"pre-login": "https://riverside.example/home"}}');
     await page.getByLabel('Terms').fill('{"Company": "Division"}');
+    await page.getByRole('button', { name: /^Time zone/ }).click();
+    await page.keyboard.type('lisb');
+    await page.getByRole('option', { name: 'Europe/Lisbon' }).click();
     await save.click();
     await page.getByText('The settings of the tenancy are saved.').waitFor();
     await page.getByText('Rivers first', { exact: true }).last().waitFor();
     const stored = (await tenant.call({ path: '/api/tenant/meta/' })).json<object>();
     expect(stored).toMatchObject({
+      time_zone: 'Europe/Lisbon',
       term_map: { Company: 'Division' },
       meta_json: { strapline1: 'Rivers first', home_sources: { 'pre-login': 'https://riverside.example/home' } },
     });

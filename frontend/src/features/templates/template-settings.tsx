@@ -9,6 +9,7 @@ import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
+import { common } from '../../ui/texts.ts';
 import { PullCard } from './pull-card.tsx';
 import { PushCard } from './push-card.tsx';
 import { templateTexts as texts } from './texts.ts';
@@ -61,7 +62,7 @@ function Flags({ structure, isSuperuser }: { structure: ProjectStructure; isSupe
       <Toggle
         checked={structure.is_template}
         disabled={isSaving}
-        description={texts.isTemplateHint}
+        description={`${texts.isTemplateHint} ${common.savedAtOnce}`}
         onChange={({ detail }) => void change({ is_template: detail.checked })}
       >
         {texts.isTemplate}
@@ -70,7 +71,7 @@ function Flags({ structure, isSuperuser }: { structure: ProjectStructure; isSupe
         <Toggle
           checked={structure.is_public}
           disabled={isSaving || !structure.is_template}
-          description={texts.isPublicHint}
+          description={`${texts.isPublicHint} ${common.savedAtOnce}`}
           onChange={({ detail }) => void change({ is_public: detail.checked })}
         >
           {texts.isPublic}

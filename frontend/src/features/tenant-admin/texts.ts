@@ -36,7 +36,7 @@ export const tenantSettingsTexts = {
   title: 'Settings of the tenancy',
   name: 'Name',
   timeZone: 'Time zone',
-  timeZoneHint: 'The time zone for dates and due days, such as Europe/London.',
+  timeZoneHint: 'The time zone for dates and due days. Type a part of its name, such as London.',
   terms: 'Terms',
   termsHint: 'What the tenancy calls things, such as {"Company": "Division"}.',
   meta: 'Meta-data',

@@ -59,7 +59,7 @@ export function DetailsForm({ project }: { project: Project }) {
           <Toggle
             checked={meta.allowSuppliers === true}
             disabled={switching.isPending}
-            description={t.allowSuppliersText}
+            description={`${t.allowSuppliersText} ${common.savedAtOnce}`}
             onChange={({ detail }) => allowSuppliers(detail.checked)}
           >
             {t.allowSuppliers}

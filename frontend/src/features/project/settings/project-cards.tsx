@@ -7,6 +7,7 @@ import type { Project } from '../../../../../shared/contract/project/projects.ts
 import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
+import { common } from '../../../ui/texts.ts';
 import { MetaCard } from '../meta-card.tsx';
 import { projectTexts as t } from '../texts.ts';
 import { useChangeProject } from './use-change-project.ts';
@@ -38,6 +39,7 @@ export function ApportionmentCard({ project }: { project: Project }) {
         <Toggle
           checked={apportionment !== undefined && apportionment !== null}
           disabled={isPending}
+          description={common.savedAtOnce}
           onChange={({ detail }) => void choose(detail.checked)}
         >
           {t.apportionment}

@@ -1,5 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
@@ -14,6 +15,7 @@ import { SectionTable } from '../table/section-table.tsx';
 import { reportTexts as texts } from '../texts.ts';
 import { Boundary } from './boundary.tsx';
 import { BrokenSection } from './broken-section.tsx';
+import { goToSection } from './go-to-section.ts';
 import { SectionIcon } from './section-icon.tsx';
 import { SectionView } from './section-view.tsx';
 
@@ -31,7 +33,7 @@ export function TabbedReport({ sections, opened, started, setReport }: Props) {
   const found = sections.findIndex(({ node }) => node.uid === opened);
   const at = Math.max(0, found);
   const section = sections[at]!;
-  const move = (to: number) => openSection(sections[to]!.node.uid);
+  const move = (to: number) => goToSection(sections[to]!.node.uid, openSection);
   const navigation = (
     <SpaceBetween size="xs" direction="horizontal">
       <Button iconName="angle-left" disabled={at === 0} onClick={() => move(at - 1)}>
@@ -49,27 +51,31 @@ export function TabbedReport({ sections, opened, started, setReport }: Props) {
   );
   return (
     <>
-      <Tabs
-        ariaLabel={texts.sections}
-        variant="container"
-        activeTabId={section.node.uid}
-        onChange={({ detail }) => openSection(detail.activeTabId)}
-        tabs={sections.map((each) => ({
-          id: each.node.uid,
-          label: (
-            <span className="section-label">
-              <SectionIcon section={each} started={started.has(each.node.uid)} />
-              {each.name}
-              <ReviewMark section={each} />
-            </span>
-          ),
-          content: each === section && (
-            <Boundary key={each.node.uid} fallback={<BrokenSection name={each.name} />}>
-              <SectionView section={each} started={started.has(each.node.uid)} setReport={setReport} actions={fullButton} />
-            </Boundary>
-          ),
-        }))}
-      />
+      {/* the library's own container around tabs is made anew with each of them, and the focus is lost */}
+      <Container disableContentPaddings>
+        <Tabs
+          ariaLabel={texts.sections}
+          activeTabId={section.node.uid}
+          onChange={({ detail }) => openSection(detail.activeTabId)}
+          tabs={sections.map((each) => ({
+            id: each.node.uid,
+            label: (
+              <span className="section-label">
+                <SectionIcon section={each} started={started.has(each.node.uid)} />
+                {each.name}
+                <ReviewMark section={each} />
+              </span>
+            ),
+            content: each === section && (
+              <Box padding={{ horizontal: 'l', bottom: 's' }}>
+                <Boundary key={each.node.uid} fallback={<BrokenSection name={each.name} />}>
+                  <SectionView section={each} started={started.has(each.node.uid)} setReport={setReport} actions={fullButton} />
+                </Boundary>
+              </Box>
+            ),
+          }))}
+        />
+      </Container>
       <Box float="right" padding={{ top: 's' }}>
         {navigation}
       </Box>

@@ -3,11 +3,12 @@ import Container from '@cloudscape-design/components/container';
 import Form from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { faultText } from '../../../../../shared/contract/fault-text.ts';
 import { type Tenant, tenant } from '../../../../../shared/contract/tenant/tenant.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { type FormErrors, formErrors, issueErrors, NO_ERRORS, stillWrong } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { JsonField, parseObject } from '../../../ui/form/json-field.tsx';
@@ -17,6 +18,7 @@ import { orRequestFailed } from '../request-failed.ts';
 import { tenantSettingsTexts as texts } from '../texts.ts';
 import { isOfSignIn, signInFields, signInMeta, withoutSignIn } from './sign-in-fields.ts';
 import { SignInSettings } from './sign-in-settings.tsx';
+import { timeZoneChoices } from './time-zones.ts';
 
 const shown = (value: unknown) => JSON.stringify(value, null, 2);
 
@@ -31,6 +33,7 @@ export function TenantSettings({ current }: { current: Tenant }) {
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   // what the schema has found goes as it is corrected; of what the server has found only the server knows
   const [checked, setChecked] = useState<FormErrors>(NO_ERRORS);
+  const zones = useMemo(() => timeZoneChoices(current.time_zone), [current.time_zone]);
   const save = useApiMutation(tenant, 'changeTenant');
   const flash = useFlash();
   const set = (key: 'name' | 'timeZone' | 'terms' | 'meta') => (value: string) =>
@@ -88,10 +91,11 @@ export function TenantSettings({ current }: { current: Tenant }) {
           <Container header={<Header variant="h2">{texts.title}</Header>}>
             <SpaceBetween size="m">
               <TextField label={texts.name} value={fields.name} error={found.fields.name} onChange={set('name')} />
-              <TextField
+              <ChoiceField
                 label={texts.timeZone}
                 hint={texts.timeZoneHint}
                 value={fields.timeZone}
+                choices={zones}
                 error={found.fields.time_zone}
                 onChange={set('timeZone')}
               />

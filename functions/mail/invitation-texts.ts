@@ -1,0 +1,22 @@
+import type { InvitationMail, JoinRequestMail } from '../../shared/contract/mails.ts';
+import type { MailWords } from './mail-words.ts';
+
+/** An invitation. Who gets it may never have heard of the organisation that Tributary is used by, nor of Tributary. */
+export const invitationText = ({ facts: { to, role, by, hasAccount, organisation } }: InvitationMail): MailWords => ({
+  subject: `Invitation to ${to}`,
+  lines: [
+    `${by} invites you to ${to} as ${role}.`,
+    ...(organisation ? [`${organisation} collects its sustainability figures with Tributary.`] : []),
+    hasAccount
+      ? 'Sign in to accept or reject the invitation:'
+      : 'Register with this e-mail address, or sign in with the account that you have already, to accept or reject the invitation:',
+  ],
+  why: `You get this mail because ${by} entered your e-mail address. If you did not expect it, do nothing.`,
+});
+
+/** Somebody's request to join, for those who administer the place. */
+export const joinRequestText = ({ facts: { to, by, email } }: JoinRequestMail): MailWords => ({
+  subject: `Request to join ${to}`,
+  lines: [`${by} (${email}) asks to join ${to}.`, 'Open the requests to accept or reject it:'],
+  why: `You get this mail because you administer ${to}.`,
+});
