@@ -12,6 +12,7 @@ export const MOST_FACTOR_ROWS = 20_000;
 
 /** The only unit of the UK Government's flat file that figures in CO2 equivalents are converted to. */
 const UK_UNIT = 'kg CO2e';
+const OTHER_UNIT = (unit: string) => `The row is in ${unit}, and not in kg CO2e.`;
 
 /**
  * What a file says. `leftOut`: rows of the UK Government's file that are no factors in kg CO2e, which is no fault; `faults`: rows that
@@ -117,7 +118,7 @@ function ukRows(layout: UkLayout, records: readonly CsvRow[]): Rows {
     const toUnit = (cells[layout.toUnit] ?? '').trim();
     const read = readRow(layout, cells, line, false);
     if (toUnit !== '' && toUnit !== UK_UNIT)
-      leftOut.push({ line, column: layout.header[layout.toUnit]!, reason: `The row is in ${toUnit}, and not in ${UK_UNIT}.` });
+      leftOut.push({ line, column: layout.header[layout.toUnit]!, reason: OTHER_UNIT(toUnit) });
     else if ('faults' in read) {
       const none = read.faults.find(({ reason }) => reason === REASONS.unpublished);
       if (none) leftOut.push(none);
