@@ -52,11 +52,11 @@ const snapshot = () => JSON.stringify([...items]);
 
 describe('an import of factors into a group', () => {
   it('adds what the group lacks, changes other figures and leaves what is alike, with every digit', async () => {
-    await addGrid();
+    await addGrid({ factor: '0.207050' });
     const gasRow = row({ line: 3, metric: 'Gas', unit: 'M3', factor: '2.044931234567890123' });
-    expect(await run([row({ factor: '0.207050' }), gasRow])).toEqual(['2 same', '3 added']);
-    expect(await stored()).toEqual(['Gas 2.044931234567890123 kg', 'Grid 0.20705 kg']);
-    expect(await run([row({ factor: '0.2' }), gasRow])).toEqual(['2 factor of 0.20705', '3 same']);
+    expect(await run([row(), gasRow])).toEqual(['2 same', '3 added']);
+    expect(await stored()).toEqual(['Gas 2.044931234567890123 kg', 'Grid 0.207050 kg']);
+    expect(await run([row({ factor: '0.2' }), gasRow])).toEqual(['2 factor of 0.207050', '3 same']);
     expect(await stored()).toEqual(['Gas 2.044931234567890123 kg', 'Grid 0.2 kg']);
   });
 
