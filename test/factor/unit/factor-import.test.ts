@@ -67,6 +67,18 @@ describe('an import of factors into a group', () => {
     expect(groupFactors.get(group)).toEqual([{ metric: grid.uid, toUnit: 'kg', factor: '0.20705' }]);
   });
 
+  it('writes the kinds of items that one factor writes, so that the same follows from it', async () => {
+    const kindsAfter = async (change: () => Promise<unknown>) => {
+      const before = new Map([...items].map(([key, item]) => [key, JSON.stringify(item)]));
+      await change();
+      const changed = [...items].filter(([key, item]) => before.get(key) !== JSON.stringify(item));
+      return [...new Set(changed.map(([, item]) => item.__edb_e__))].sort();
+    };
+    const one = await kindsAfter(() => addGrid());
+    expect(one).toEqual(['audit', 'factorgroups', 'factorsheet', 'metricuse']);
+    expect(await kindsAfter(() => run([row({ factor: '3' }), row({ line: 3, metric: 'Gas', unit: 'M3' })]))).toEqual(one);
+  });
+
   it('keeps notes that the file has no column for, and empties those whose cell is empty', async () => {
     await addGrid({ source: 'DESNZ', description: 'Location-based', startDate: '2024-01-01' });
     expect(await run([row({ source: 'DESNZ', description: '' })])).toEqual(['2 description of 0.20705']);

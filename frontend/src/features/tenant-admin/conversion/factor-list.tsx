@@ -48,7 +48,9 @@ function FactorTable({ factors, groups, group, isAdding, onAdd }: Props & { fact
   });
   const { items, collectionProps, filterProps, paginationProps } = useCollection(factors, {
     filtering: {
-      empty: group ? <EmptyState title={texts.emptyGroup} /> : <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>,
+      empty: (
+        <EmptyState title={group ? texts.emptyGroup : texts.empty}>{group ? texts.emptyGroupText : texts.emptyText}</EmptyState>
+      ),
       noMatch: <EmptyState title={factorTexts.noMatch} />,
       filteringFunction: ({ metric, toUnit }, text) =>
         searchedText([metric.name, metric.unit, toUnit].join(' ')).includes(searchedText(text)),

@@ -10,7 +10,7 @@ import { countOf, formatFigure } from '../../../../ui/format.ts';
 import { byIntent } from '../../../../ui/modal-dismiss.ts';
 import { common } from '../../../../ui/texts.ts';
 import { type FileLine, rowsToImport, withMetrics } from './lines.ts';
-import { CheckedFactors, ChooseFactorFile, ImportedFactors, StoppedImport } from './steps.tsx';
+import { CheckedFactors, ChooseFactorFile, ImportedFactors, ImportStatus, StoppedImport } from './steps.tsx';
 import { factorFileTexts as texts } from './texts.ts';
 import { useFactorImport } from './use-factor-import.ts';
 
@@ -59,6 +59,7 @@ export function ImportFactorsModal({ group, onClose }: { group: FactorGroup; onC
       closeAriaLabel={common.close}
       onDismiss={byIntent(() => !isBusy && onClose())}
     >
+      <ImportStatus state={state} addsMetrics={addsMetrics} />
       {state.step === 'file' && <ChooseFactorFile file={file} reason={state.reason} onFile={setFile} />}
       {state.step === 'checking' && <Progress percent={state.percent} label={fill(texts.checking, { file: file?.name ?? '' })} />}
       {state.step === 'checked' && <CheckedFactors state={state} addsMetrics={addsMetrics} onAddMetrics={setAddsMetrics} />}

@@ -93,12 +93,13 @@ const COLUMNS: readonly ListColumn<FileLine>[] = [
     ),
   },
   { id: 'toUnit', header: texts.toUnit, minWidth: 100, cell: ({ toUnit }) => unitText(toUnit) },
-  { id: 'factor', header: texts.factor, minWidth: 140, cell: (line) => <span className="figure">{figureText(line)}</span> },
+  { id: 'factor', header: texts.factor, minWidth: 140, cell: (line) => figureText(line) },
   { id: 'outcome', header: texts.outcome, minWidth: 200, cardWidth: 100, cell: (line) => <Outcome line={line} /> },
 ];
 
 const figure = (value: string) => (value === '' ? '' : formatFigure(value, 'all'));
 
+/** Without `figure`, which keeps a text on one line: two figures of many digits are wider than a phone. */
 const figureText = ({ factor, before, fields, outcome }: FileLine): string =>
   outcome === 'changed' && before !== null && fields.includes('factor')
     ? fill(texts.change, { before: figure(before), after: figure(factor) })

@@ -4,6 +4,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import FileUpload from '@cloudscape-design/components/file-upload';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { fill } from '../../../../ui/fill.ts';
 import { countOf } from '../../../../ui/format.ts';
 import { LineList, OutcomeCounts } from './line-list.tsx';
 import { type AnswerRow, countOutcomes, type FileLine, withMetrics } from './lines.ts';
@@ -71,6 +72,15 @@ export function CheckedFactors({ state: { file, lines }, addsMetrics, onAddMetri
     </SpaceBetween>
   );
 }
+
+/** Says to a screen reader what has come of the file: the dialog changes as a whole, and nothing in it takes the focus. */
+export const ImportStatus = ({ state, addsMetrics }: { state: FactorImportState; addsMetrics: boolean }) => (
+  <div className="only-read" role="status">
+    {state.step === 'checked' && fill(texts.checked, countOutcomes(withMetrics(state.lines, addsMetrics)))}
+    {state.step === 'stopped' && `${texts.stopped}. ${state.reason}`}
+    {state.step === 'done' && texts.imported}
+  </div>
+);
 
 /** How far an import came that stopped, and what to do. */
 export const StoppedImport = ({ answers, left, reason }: Extract<FactorImportState, { step: 'stopped' }>) => (

@@ -30,6 +30,7 @@ export const factorFileTexts = {
   addMetricsHint: 'Without it, their rows are left out. Each has the name, the unit and the issue of its row.',
   missingMetric: 'No base metric has this name and unit. Create it first, or choose above to add it.',
   newMetric: 'With a new base metric',
+  checked: '{added} added, {changed} changed, {same} unchanged, {refused} refused.',
   nothing: 'There is nothing to import: the file changes no factor of this group.',
   list: 'Rows of the file',
   show: 'Show',
