@@ -42,7 +42,10 @@ describe('the factors of a group as a file', () => {
         );
         const stored = factors.map(({ metric, exact, startDate, endDate, ...more }) => ({
           ...more,
-          ...{ metricUid: metric.uid, factor: exact, startDate: startDate ?? '', endDate: endDate ?? '' },
+          metricUid: metric.uid,
+          factor: exact,
+          startDate: startDate ?? '',
+          endDate: endDate ?? '',
         }));
         const wanted = read.rows.map((each) => ({ ...each, metricUid: each.metricId! }));
         expect(plannedFactors(stored, wanted)).toEqual(factors.map(() => ({ kind: 'same' })));
