@@ -1,5 +1,6 @@
 import { csvDialect, csvRecords } from '../file/csv-dialect.ts';
 import type { CsvRow } from '../file/csv-reader.ts';
+import { unitText } from '../metric/unit-text.ts';
 import { datesOf } from '../structure/csv.ts';
 import { type CsvLayout, knownColumns, layoutOf } from '../structure/csv-columns.ts';
 import { type Fault, REASONS, readRow } from '../structure/csv-row.ts';
@@ -137,7 +138,7 @@ function once(all: readonly FactorRow[]): { rows: FactorRow[]; twice: Fault[] } 
   const lines = new Map<string, number>();
   const [rows, twice]: [FactorRow[], Fault[]] = [[], []];
   for (const row of all) {
-    const key = JSON.stringify([row.metricId ?? '', row.category ?? '', row.metric, row.unit, row.toUnit]);
+    const key = JSON.stringify([row.metricId ?? '', row.category ?? '', row.metric, unitText(row.unit), row.toUnit]);
     const first = lines.get(key);
     if (first === undefined) {
       lines.set(key, row.line);

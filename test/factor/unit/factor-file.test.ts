@@ -99,6 +99,15 @@ describe('a file of our own columns', () => {
     expect(read(text).rows.map(({ line }) => line)).toEqual([4]);
   });
 
+  it('has a factor twice where only the writing of the unit differs, but not of two base metrics of one name', () => {
+    expect(reasons('metric,unit,toUnit,factor\nGas,M3,kg,1\nGas,m³,kg,2')).toHaveLength(1);
+    expect(reasons('metric,unit,toUnit,factor,category\nGas,M3,kg,1,Scope 1\nGas,M3,kg,2,Scope 3')).toEqual([]);
+  });
+
+  it('names its separator as Excel does', () => {
+    expect(read('sep=;\nmetric;unit;toUnit;factor\nGrid;kWh;kg;0,5').rows).toEqual([{ ...row, line: 3 }]);
+  });
+
   it('takes time in proportion to its length', { timeout: 60_000 }, async () => {
     const header = 'metric;unit;toUnit;factor\n';
     for (const pump of ['Grid;kWh;kg;1,234\n', '"', ';', '1.1,', '\n'])
