@@ -78,7 +78,7 @@ export const ImportStatus = ({ state, addsMetrics }: { state: FactorImportState;
   <div className="only-read" role="status">
     {state.step === 'checked' && fill(texts.checked, countOutcomes(withMetrics(state.lines, addsMetrics)))}
     {state.step === 'stopped' && `${texts.stopped}. ${state.reason}`}
-    {state.step === 'done' && texts.imported}
+    {state.step === 'done' && fill(texts.checked, countOutcomes(state.answers))}
   </div>
 );
 
