@@ -21,6 +21,7 @@ beforeAll(async () => {
   person = await tenant.person('tess', { isSuperuser: true, isTenantSuperuser: true });
   const fields = { name: 'Grid', unit: 'kWh', description: '', category: 'Carbon' };
   grid = await metricStore(tenant.tenantUid).getOrCreate(fields, testCause());
+  await metricStore(tenant.tenantUid).getOrCreate({ ...fields, name: 'Gas', unit: 'M3' }, testCause());
 });
 
 afterAll(() => browser?.close());
@@ -91,7 +92,7 @@ describe('the first group of a tenancy', () => {
   it('is filled from a file once the page has shown what the file changes', async () => {
     await openAdmin();
     await page.getByRole('menuitem', { name: 'Import factors…' }).click();
-    const rows = ['metric;unit;to unit;factor', 'Steam;kWh;tCO2e;0,18', 'Grid;kWh;tCO2e;0,00020705', 'Coal;kWh;tCO2e;1'];
+    const rows = ['metric;unit;to unit;factor', 'Steam;kWh;tCO2e;0,18', 'Gas;m³;tCO2e;0,00204542', 'Coal;kWh;tCO2e;1'];
     const buffer = Buffer.from(rows.join('\n'));
     await dialog().locator('input[type=file]').setInputFiles({ name: 'factors.csv', mimeType: 'text/csv', buffer });
     await dialog().getByRole('button', { name: 'Check the file' }).click();
@@ -100,8 +101,8 @@ describe('the first group of a tenancy', () => {
     await dialog().getByRole('button', { name: 'Import 2 factors' }).click();
     await dialog().getByText('The factors are imported').waitFor();
     await dialog().getByRole('button', { name: 'Close' }).last().click();
-    await page.getByRole('row', { name: /Grid/ }).getByText('0.00020705').waitFor();
-    expect((await factors()).map(({ exact }) => exact).sort()).toEqual(['0.00020705', '0.18']);
+    await page.getByRole('row', { name: /Gas/ }).getByText('0.00204542').waitFor();
+    expect((await factors()).map(({ exact }) => exact).sort()).toEqual(['0.00204542', '0.18']);
   });
 });
 
