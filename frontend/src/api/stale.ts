@@ -222,6 +222,7 @@ export const STALE = {
   changeFactorGroup: NO_SCREEN,
   replaceFactorGroup: FACTOR_GROUPS,
   deleteFactorGroup: FACTOR_GROUPS,
+  importFactors: { check: NOTHING, import: [...TENANT_FACTORS, ...FACTORS, 'listBaseMetrics', 'listIssues'] },
 
   // indicators, targets and what is made of them
   createIndicator: PROJECT_RESULTS,

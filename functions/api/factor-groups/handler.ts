@@ -2,6 +2,7 @@ import { tenantFactors } from '../../../shared/contract/factor/factor-groups.ts'
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { changeTenantFactor, createTenantFactor, deleteTenantFactor, listTenantFactors, replaceTenantFactor } from './factors.ts';
 import { changeFactorGroup, createFactorGroup, deleteFactorGroup, listFactorGroups, replaceFactorGroup } from './groups.ts';
+import { importFactors } from './import-factors.ts';
 import { searchFactorLibrary } from './library.ts';
 
 export const handler = resourceHandler(tenantFactors, {
@@ -16,4 +17,5 @@ export const handler = resourceHandler(tenantFactors, {
   changeFactorGroup,
   replaceFactorGroup,
   deleteFactorGroup,
+  importFactors,
 });

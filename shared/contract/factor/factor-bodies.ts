@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FACTOR_ROWS_AT_ONCE } from '../../domain/factor/factor-row.ts';
 import { isValidFactor } from '../../domain/factor/factors.ts';
 
 /** What calls on conversion factors send (SET-386, SET-387, ADM-263, ADM-264). */
@@ -52,4 +53,38 @@ export const LibrarySearch = z.object({
   unitTo: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: z.string().max(200).optional(),
+});
+
+/** A text of a file; what is too long for its field refuses the row and not the call. */
+const Cell = z.string().max(20_000);
+const Told = Cell.optional();
+
+/** Rows of a file of factors; a note that is left out stays as it is stored. */
+export const FactorRows = z.object({
+  rows: z
+    .array(
+      z.object({
+        /** of the file, to tell the row by */
+        line: z.number().int().min(1),
+        metric: Cell.trim(),
+        unit: Cell.trim(),
+        toUnit: Cell.trim(),
+        /** decimal text */
+        factor: Cell.trim(),
+        source: Told,
+        description: Told,
+        startDate: Told,
+        endDate: Told,
+        /** chooses among base metrics of one name and unit: the uid or its first eight characters */
+        metricId: Told,
+        /** does so too, and is the issue of a base metric that is made */
+        category: Told,
+      }),
+    )
+    .min(1, 'Send at least one row.')
+    .max(FACTOR_ROWS_AT_ONCE, `Send at most ${FACTOR_ROWS_AT_ONCE} rows at a time.`),
+  /** answers what would happen, and writes nothing */
+  check: z.boolean(),
+  /** makes base metrics that are missing, for rows with a category */
+  add_metrics: z.boolean().default(false),
 });

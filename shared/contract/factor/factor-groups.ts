@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineResource } from '../route.ts';
-import { FactorGroupFields, LibrarySearch, NewGroup, NewTenancyFactor, TenancyFactorChange } from './factor-bodies.ts';
-import { ConversionFactor, FactorGroup, LibraryFactor } from './factors.ts';
+import {
+  FactorGroupFields,
+  FactorRows,
+  LibrarySearch,
+  NewGroup,
+  NewTenancyFactor,
+  TenancyFactorChange,
+} from './factor-bodies.ts';
+import { ConversionFactor, FactorGroup, FactorImportAnswer, LibraryFactor } from './factors.ts';
 
 const superuser = { scope: 'tenant', needs: 'tenant-superuser' } as const;
 const FactorParams = z.object({ conversionFactorId: z.string() });
@@ -116,5 +123,16 @@ export const tenantFactors = defineResource({
     summary: 'Delete a group with its factors; submitted reports keep theirs',
     access: superuser,
     params: GroupParams,
+  },
+  importFactors: {
+    method: 'POST',
+    path: '/api/tenant/admin/conversion_group/{groupId}/import/',
+    summary:
+      'Add and change factors of a group from rows of a file, all in one transaction; with `check` only say what would happen. Rows that cannot be taken are told and left out, and a repetition changes nothing more',
+    access: superuser,
+    params: GroupParams,
+    body: FactorRows,
+    response: FactorImportAnswer,
+    refuses: ['conflict'],
   },
 });

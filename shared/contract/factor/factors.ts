@@ -29,6 +29,27 @@ export const FactorGroup = z
   .meta({ id: 'ConversionFactorGroup' });
 export type FactorGroup = z.infer<typeof FactorGroup>;
 
+/** What an import does with the rows of a file, in their order. */
+export const FactorImportAnswer = z
+  .object({
+    rows: z.array(
+      z.object({
+        line: z.number(),
+        outcome: z.enum(['added', 'changed', 'same', 'refused']),
+        /** the stored figure before a change, with every digit */
+        before: z.string().nullable(),
+        /** what differs from the stored factor, such as 'factor' and 'source' */
+        fields: z.array(z.string()),
+        /** why the row is refused */
+        reason: z.string().nullable(),
+        /** the base metric of the row is made for it */
+        new_metric: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'ConversionFactorImport' });
+export type FactorImportAnswer = z.infer<typeof FactorImportAnswer>;
+
 /** A factor of the tenancy as the library offers it; `group` is null for a global one, `year` the one that it is dated with. */
 export const LibraryFactor = z
   .object({

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConversionFactor, FactorGroup } from '../../../shared/contract/factor/factors.ts';
 import { makeTenant, type TestPerson, type TestTenant, testCause } from '../../support/makers/tenant.ts';
+import { faultsOf } from '../../support/pages/accessible.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 import { walk } from '../../support/walk.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   person = await tenant.person('tess', { isSuperuser: true, isTenantSuperuser: true });
   const fields = { name: 'Grid', unit: 'kWh', description: '', category: 'Carbon' };
   grid = await metricStore(tenant.tenantUid).getOrCreate(fields, testCause());
+  await metricStore(tenant.tenantUid).getOrCreate({ ...fields, name: 'Gas', unit: 'M3' }, testCause());
 });
 
 afterAll(() => browser?.close());
@@ -85,6 +87,22 @@ describe('the first group of a tenancy', () => {
     await page.getByRole('button', { name: 'Add factor' }).click();
     await page.getByRole('row', { name: /Steam/ }).getByText('0.17').waitFor();
     expect((await factors()).map(({ exact, group: of }) => [exact, of !== null])).toEqual([['0.17', true]]);
+  });
+
+  it('is filled from a file once the page has shown what the file changes', async () => {
+    await openAdmin();
+    await page.getByRole('menuitem', { name: 'Import factors…' }).click();
+    const rows = ['metric;unit;to unit;factor', 'Steam;kWh;tCO2e;0,18', 'Gas;m³;tCO2e;0,00204542', 'Coal;kWh;tCO2e;1'];
+    const buffer = Buffer.from(rows.join('\n'));
+    await dialog().locator('input[type=file]').setInputFiles({ name: 'factors.csv', mimeType: 'text/csv', buffer });
+    await dialog().getByRole('button', { name: 'Check the file' }).click();
+    await dialog().getByText('0.17 → 0.18').waitFor();
+    expect(await faultsOf(page, 'import of factors')).toEqual({});
+    await dialog().getByRole('button', { name: 'Import 2 factors' }).click();
+    await dialog().getByText('The factors are imported').waitFor();
+    await dialog().getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('row', { name: /Gas/ }).getByText('0.00204542').waitFor();
+    expect((await factors()).map(({ exact }) => exact).sort()).toEqual(['0.00204542', '0.18']);
   });
 });
 

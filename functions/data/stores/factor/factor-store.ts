@@ -1,61 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { Factor, FactorSources } from '../../../../shared/domain/factor/factors.ts';
+import { pairOf } from '../../../../shared/domain/factor/factor-plan.ts';
+import type { FactorSources } from '../../../../shared/domain/factor/factors.ts';
 import { meansUid } from '../../../../shared/domain/kernel/names.ts';
 import { type Replacements, replaceInFactors } from '../../../../shared/domain/metric/replacement.ts';
 import { AppError, errorKind, fieldError, notFoundText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
-import { retryOn } from '../../retry.ts';
-import { IN_TENANCY, type TrailPlace } from '../../trail-place.ts';
-import { transact, type Write } from '../../transact.ts';
-import { idStore } from '../id-store.ts';
+import type { TrailPlace } from '../../trail-place.ts';
+import type { Write } from '../../transact.ts';
+import { factorsOfGroup, readGroups } from './factor-group-sheets.ts';
+import { FACTOR_CHANGED, factorSheets } from './factor-sheets.ts';
 import {
-  type FactorGroups,
-  factorsOfGroup,
-  GROUPS_CHANGED,
-  groupOfOwner,
-  groupsWrite,
-  NO_GROUP,
-  readGroups,
-} from './factor-group-sheets.ts';
-import { FACTOR_CHANGED, factorSheets, STALE_SHEET } from './factor-sheets.ts';
+  asFactor,
+  changeFactors,
+  type FactorEdit,
+  type FactorItem,
+  GLOBAL,
+  MOST_NAMED,
+  type NewFactorFields,
+} from './factor-writes.ts';
 
-/** A conversion factor. `factor` is decimal text: parent units per one unit of the metric; `version` counts its changes. */
-export type FactorItem = {
-  ownerUid: string;
-  uid: string;
-  metricUid: string;
-  metricName: string;
-  metricUnit: string;
-  toUnit: string;
-  factor: string;
-  source?: string | undefined;
-  startDate?: string | undefined;
-  endDate?: string | undefined;
-  description?: string | undefined;
-  created: string;
-  /** who set it last, and when; sheets of the first release say only who added it */
-  by: string;
-  changed?: string | undefined;
-  version: number;
-};
-export type NewFactorFields = Omit<FactorItem, 'ownerUid' | 'uid' | 'created' | 'by' | 'changed' | 'version'>;
-
-/** The changed factors of an owner with their audit entries; undefined leaves them as they are. */
-type Edit = (
-  factors: readonly FactorItem[],
-  place: TrailPlace,
-) => { factors: readonly FactorItem[]; audits: Write[] } | undefined;
-
-/** The owner of the factors that count for every project of the tenant. */
-export const GLOBAL = 'global';
-
-/** An audit entry is one item, which DynamoDB limits; factors beyond are counted. */
-const MOST_NAMED = 2000;
-
-/** Simultaneous changes of different factors of one owner do not conflict: the change is repeated on the newer sheet. */
-const ATTEMPTS = 5;
-const isOvertaken = (error: unknown) => STALE_SHEET.is(error) || GROUPS_CHANGED.is(error);
+export { asFactor, type FactorItem, GLOBAL, type NewFactorFields } from './factor-writes.ts';
 
 const DUPLICATE = 'There is a factor from this metric to this unit already. Change that one instead.';
 const GONE = errorKind('not_found', notFoundText('conversion factor'));
@@ -66,22 +31,7 @@ const GONE = errorKind('not_found', notFoundText('conversion factor'));
  */
 export const factorStore = (tenantUid: string) => {
   const sheets = factorSheets<FactorItem>(tenantUid);
-
-  const change = async (ownerUid: string, edit: Edit): Promise<void> => {
-    await retryOn(isOvertaken, { attempts: ATTEMPTS }, async () => {
-      const [[sheet], groups, place] = await Promise.all([
-        sheets.read([ownerUid]),
-        readGroups(tenantUid),
-        placeOfOwner(tenantUid, ownerUid),
-      ]);
-      const edited = edit(sheet!.content, place);
-      if (!edited) return;
-      const { factors, audits } = edited;
-      const ofGroup = groupWrites(tenantUid, groups, ownerUid, factors);
-      await transact([...sheets.saveWrites(sheet!, factors), ...ofGroup, ...audits]);
-    });
-  };
-
+  const change = (ownerUid: string, edit: FactorEdit): Promise<void> => changeFactors(tenantUid, ownerUid, edit);
   const audit = (place: TrailPlace, item: FactorItem, changes: FieldChange[], cause: Cause) =>
     auditWrite(tenantUid, place, item.uid, 'factor', changes, cause, { ownerUid: item.ownerUid, metricUid: item.metricUid });
 
@@ -121,19 +71,19 @@ export const factorStore = (tenantUid: string) => {
     ): Promise<FactorItem[]> {
       let there = new Map<string, FactorItem>();
       await change(ownerUid, (factors, place) => {
-        there = new Map(factors.map((each) => [identityOf(each), each]));
+        there = new Map(factors.map((each) => [pairOf(each), each]));
         const added: FactorItem[] = [];
         for (const each of wanted) {
-          if (there.has(identityOf(each))) continue;
+          if (there.has(pairOf(each))) continue;
           const item = { ownerUid, ...each, created: cause.at, by: cause.by, version: 1 };
-          there.set(identityOf(item), item);
+          there.set(pairOf(item), item);
           added.push(item);
         }
         return added.length === 0
           ? undefined
           : { factors: [...factors, ...added], audits: [addedAudit(tenantUid, place, ownerUid, added, cause)] };
       });
-      return wanted.map((each) => there.get(identityOf(each))!);
+      return wanted.map((each) => there.get(pairOf(each))!);
     },
 
     /** Sets factors that an owner has to what is given; those that are gone by now stay gone. One audit entry names them. */
@@ -234,23 +184,6 @@ export const factorStore = (tenantUid: string) => {
 
 export type StoredSources = Required<Pick<FactorSources, 'package' | 'project' | 'groups' | 'groupFactors' | 'global'>>;
 
-/** As the calculation reads it. */
-export const asFactor = ({ uid, metricUid, toUnit, factor }: FactorItem): Factor => ({ uid, metric: metricUid, toUnit, factor });
-
-/** Whose trail tells of an owner's factors: the project's of a package; of groups and of global factors the tenancy's. */
-async function placeOfOwner(tenantUid: string, ownerUid: string): Promise<TrailPlace> {
-  if (ownerUid === GLOBAL || groupOfOwner(ownerUid) !== null) return IN_TENANCY;
-  return idStore(tenantUid).trailOf('ref', ownerUid);
-}
-
-/** What a change of a group's factors does to the groups; a group that is gone takes none. */
-function groupWrites(tenantUid: string, groups: FactorGroups, ownerUid: string, factors: readonly FactorItem[]): Write[] {
-  const groupUid = groupOfOwner(ownerUid);
-  if (groupUid === null) return [];
-  if (!groups.groups.some(({ uid }) => uid === groupUid)) throw NO_GROUP();
-  return [groupsWrite(tenantUid, groups, groupUid, { factors: factors.map(asFactor) })];
-}
-
 function checkCurrent(factors: readonly FactorItem[], uid: string, version: number): void {
   const stored = factors.find((each) => each.uid === uid);
   if (!stored) throw GONE();
@@ -279,5 +212,4 @@ export const copiedFactors = (items: readonly FactorItem[], ownerUid: string, { 
   items.map(({ changed: _changed, ...item }) => ({ ...item, ownerUid, uid: randomUUID(), created: at, by, version: 1 }));
 
 type Identity = Pick<FactorItem, 'metricUid' | 'toUnit'>;
-const identityOf = ({ metricUid, toUnit }: Identity) => `${metricUid} ${toUnit}`;
-const sameIdentity = (a: Identity, b: Identity) => identityOf(a) === identityOf(b);
+const sameIdentity = (a: Identity, b: Identity) => pairOf(a) === pairOf(b);

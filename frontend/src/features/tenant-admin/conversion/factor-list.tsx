@@ -12,8 +12,12 @@ import { UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
+import { saveBlob } from '../../../ui/save-blob.ts';
 import { DeleteFactor, FactorModal, factorTexts, useTenancyFactors } from '../../factors/index.ts';
 import { groupFactorColumns } from './columns.tsx';
+import { factorCsv } from './file/factor-csv.ts';
+import { ImportFactorsModal } from './file/import-factors-modal.tsx';
+import { factorFileTexts } from './file/texts.ts';
 import { tenantFactorTexts as texts } from './texts.ts';
 import { useSync } from './use-sync.ts';
 
@@ -35,6 +39,7 @@ const PAGE = 50;
 
 function FactorTable({ factors, groups, group, isAdding, onAdd }: Props & { factors: readonly ConversionFactor[] }) {
   const [open, setOpen] = useState<Open>();
+  const [isImporting, setImporting] = useState(false);
   const sync = useSync();
   const columns = groupFactorColumns(groups, {
     edit: (factor) => setOpen({ kind: 'edit', factor }),
@@ -43,7 +48,9 @@ function FactorTable({ factors, groups, group, isAdding, onAdd }: Props & { fact
   });
   const { items, collectionProps, filterProps, paginationProps } = useCollection(factors, {
     filtering: {
-      empty: group ? <EmptyState title={texts.emptyGroup} /> : <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>,
+      empty: (
+        <EmptyState title={group ? texts.emptyGroup : texts.empty}>{group ? texts.emptyGroupText : texts.emptyText}</EmptyState>
+      ),
       noMatch: <EmptyState title={factorTexts.noMatch} />,
       filteringFunction: ({ metric, toUnit }, text) =>
         searchedText([metric.name, metric.unit, toUnit].join(' ')).includes(searchedText(text)),
@@ -64,26 +71,45 @@ function FactorTable({ factors, groups, group, isAdding, onAdd }: Props & { fact
         filter={<TextFilter {...filterProps} filteringPlaceholder={factorTexts.find} filteringAriaLabel={factorTexts.find} />}
         pagination={factors.length > PAGE && <Pagination {...paginationProps} />}
         header={
-          <Header counter={`(${factors.length})`} actions={<AdminMenu group={group} isAdding={isAdding} onAdd={onAdd} />}>
+          <Header
+            counter={`(${factors.length})`}
+            actions={
+              <AdminMenu group={group} factors={factors} isAdding={isAdding} onAdd={onAdd} onImport={() => setImporting(true)} />
+            }
+          >
             {factorTexts.title}
           </Header>
         }
       />
       {open && <Dialog open={open} onClose={() => setOpen(undefined)} />}
+      {isImporting && group && <ImportFactorsModal group={group} onClose={() => setImporting(false)} />}
     </>
   );
 }
 
-/** 'Add a Metric' goes into the group chosen; without one only a global factor can be added (ADM-035). */
-const AdminMenu = ({ group, isAdding, onAdd }: Omit<Props, 'groups'>) => (
-  <ButtonDropdown
-    variant={isAdding ? 'normal' : 'primary'}
-    items={[{ id: 'add', text: group ? texts.addMetric : texts.addGlobal }]}
-    onItemClick={onAdd}
-  >
-    {texts.adminMenu}
-  </ButtonDropdown>
-);
+type MenuProps = Omit<Props, 'groups'> & { factors: readonly ConversionFactor[]; onImport(): void };
+
+/** 'Add a Metric' goes into the group chosen; without one only a global factor can be added (ADM-035). A file is of one group. */
+function AdminMenu({ group, factors, isAdding, onAdd, onImport }: MenuProps) {
+  const acts: Record<string, () => void> = {
+    add: onAdd,
+    import: onImport,
+    download: () => saveBlob(factorCsv(factors), `${group?.name ?? ''} factors.csv`),
+  };
+  const ofFile = [
+    { id: 'import', text: factorFileTexts.import },
+    { id: 'download', text: factorFileTexts.download, disabled: factors.length === 0 },
+  ];
+  return (
+    <ButtonDropdown
+      variant={isAdding ? 'normal' : 'primary'}
+      items={[{ id: 'add', text: group ? texts.addMetric : texts.addGlobal }, ...(group ? ofFile : [])]}
+      onItemClick={({ detail }) => acts[detail.id]?.()}
+    >
+      {texts.adminMenu}
+    </ButtonDropdown>
+  );
+}
 
 function Dialog({ open: { kind, factor }, onClose }: { open: Open; onClose(): void }) {
   const calls = useTenancyFactors(factor.group ?? undefined);

@@ -34,6 +34,7 @@ export const tenantFactorTexts = {
   empty: 'No conversion factors yet',
   emptyText: 'Choose or create a group, and add a metric to it.',
   emptyGroup: 'This group has no conversion factors yet',
+  emptyGroupText: 'Add a metric, or import factors from a file: both are in the Admin menu.',
   sync: 'Sync to linked metrics',
   syncOf: 'Admin menu of the factor from {metric} to {unit}',
   synced: {

@@ -1,0 +1,81 @@
+import type { Factor } from '../../../../shared/domain/factor/factors.ts';
+import { retryOn } from '../../retry.ts';
+import { IN_TENANCY, type TrailPlace } from '../../trail-place.ts';
+import { transact, type Write } from '../../transact.ts';
+import { idStore } from '../id-store.ts';
+import { type FactorGroups, GROUPS_CHANGED, groupOfOwner, groupsWrite, NO_GROUP, readGroups } from './factor-group-sheets.ts';
+import { factorSheets, STALE_SHEET } from './factor-sheets.ts';
+
+/** A conversion factor. `factor` is decimal text: parent units per one unit of the metric; `version` counts its changes. */
+export type FactorItem = {
+  ownerUid: string;
+  uid: string;
+  metricUid: string;
+  metricName: string;
+  metricUnit: string;
+  toUnit: string;
+  factor: string;
+  source?: string | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  description?: string | undefined;
+  created: string;
+  /** who set it last, and when; sheets of the first release say only who added it */
+  by: string;
+  changed?: string | undefined;
+  version: number;
+};
+export type NewFactorFields = Omit<FactorItem, 'ownerUid' | 'uid' | 'created' | 'by' | 'changed' | 'version'>;
+
+/** The changed factors of an owner with their audit entries; undefined leaves them as they are. */
+export type FactorEdit = (
+  factors: readonly FactorItem[],
+  place: TrailPlace,
+) => { factors: readonly FactorItem[]; audits: Write[] } | undefined;
+
+/** The owner of the factors that count for every project of the tenant. */
+export const GLOBAL = 'global';
+
+/** An audit entry is one item, which DynamoDB limits; factors beyond are counted. */
+export const MOST_NAMED = 2000;
+
+/** As the calculation reads it. */
+export const asFactor = ({ uid, metricUid, toUnit, factor }: FactorItem): Factor => ({ uid, metric: metricUid, toUnit, factor });
+
+/** Simultaneous changes of different factors of one owner do not conflict: the change is repeated on the newer sheet. */
+const ATTEMPTS = 5;
+const isOvertaken = (error: unknown) => STALE_SHEET.is(error) || GROUPS_CHANGED.is(error);
+
+/**
+ * Changes the factors of an owner in one transaction with their audit entries and, for a group, with the groups that calculations read.
+ * When another write came first, `edit` is asked again for the newer sheet. @throws not_found for a group that is gone
+ */
+export async function changeFactors(tenantUid: string, ownerUid: string, edit: FactorEdit): Promise<void> {
+  const sheets = factorSheets<FactorItem>(tenantUid);
+  await retryOn(isOvertaken, { attempts: ATTEMPTS }, async () => {
+    const [[sheet], groups, place] = await Promise.all([
+      sheets.read([ownerUid]),
+      readGroups(tenantUid),
+      placeOfOwner(tenantUid, ownerUid),
+    ]);
+    const edited = edit(sheet!.content, place);
+    if (!edited) return;
+    const { factors, audits } = edited;
+    const ofGroup = groupWrites(tenantUid, groups, ownerUid, factors);
+    await transact([...sheets.saveWrites(sheet!, factors), ...ofGroup, ...audits]);
+  });
+}
+
+/** Whose trail tells of an owner's factors: the project's of a package; of groups and of global factors the tenancy's. */
+async function placeOfOwner(tenantUid: string, ownerUid: string): Promise<TrailPlace> {
+  if (ownerUid === GLOBAL || groupOfOwner(ownerUid) !== null) return IN_TENANCY;
+  return idStore(tenantUid).trailOf('ref', ownerUid);
+}
+
+/** What a change of a group's factors does to the groups; a group that is gone takes none. */
+function groupWrites(tenantUid: string, groups: FactorGroups, ownerUid: string, factors: readonly FactorItem[]): Write[] {
+  const groupUid = groupOfOwner(ownerUid);
+  if (groupUid === null) return [];
+  if (!groups.groups.some(({ uid }) => uid === groupUid)) throw NO_GROUP();
+  return [groupsWrite(tenantUid, groups, groupUid, { factors: factors.map(asFactor) })];
+}

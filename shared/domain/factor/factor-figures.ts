@@ -1,0 +1,39 @@
+import { toDecimal } from '../kernel/decimal.ts';
+import { FACTOR_REASONS } from './factor-row.ts';
+
+/** A figure of a file as decimal text, or why nobody can say which number it is. */
+export type FileFigure = { value: string } | { reason: string };
+
+export const TWO_READINGS =
+  'This can be read as two numbers. Write it without separators of thousands and with a full stop before the decimals, such as 1234.5.';
+
+const COMMA = /^[+-]?\d*,\d+$/;
+/** Three digits after the only sign, and no 0 before it: decimals, or thousands. */
+const UNCLEAR = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
+const DIGITS = /^[+-]?[\d.,]+$/;
+
+/**
+ * Reads the figures of a file, of which each computer writes decimals in its own way. A comma precedes decimals only where commas do
+ * not separate cells. '1.234,5', '1,234.5' and whatever else can be meant as two numbers is refused. '1,234' and '1.234' mean what the
+ * other figures of the file prove: '0,5' proves a comma before decimals, '0.5' a full stop.
+ * @param texts every figure of the file
+ * @param hasCommas whether a comma may stand in a number
+ */
+export function figureReader(texts: Iterable<string>, hasCommas: boolean): (text: string) => FileFigure {
+  const proven = { comma: false, stop: false };
+  for (const text of texts) {
+    if (UNCLEAR.test(text)) continue;
+    if (hasCommas && COMMA.test(text)) proven.comma = true;
+    else if (text.includes('.') && toDecimal(text) !== null) proven.stop = true;
+  }
+  const isSeparated = (text: string) => DIGITS.test(text) && /[.,]/.test(text);
+  const refused = (text: string) => ({ reason: isSeparated(text) ? TWO_READINGS : FACTOR_REASONS.factor });
+  return (text) => {
+    const isUnclear = UNCLEAR.test(text);
+    const plain = toDecimal(text);
+    if (plain !== null) return isUnclear && proven.comma ? refused(text) : { value: plain };
+    const isDecimal = hasCommas && COMMA.test(text) && (!isUnclear || (proven.comma && !proven.stop));
+    const value = isDecimal ? toDecimal(text.replace(',', '.')) : null;
+    return value === null ? refused(text) : { value };
+  };
+}
