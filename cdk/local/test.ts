@@ -46,18 +46,18 @@ const withoutStack = async () => {
 };
 
 /** Tests that run beside each other share the stack, so that a failure of some ends the run when the others have ended. */
-const bothEnded = async (...runs: Promise<void>[]) => {
+const allEnded = async (...runs: Promise<void>[]) => {
   await Promise.allSettled(runs);
   await Promise.all(runs);
 };
 
-/** Browser tests begin when what needs no stack has ended: the integration tests alone leave most of one core idle. */
-const onStack = async (env: NodeJS.ProcessEnv) => {
-  const integration = project('integration', 'Integration tests; unit tests and those of the CDK stacks beside them', env);
-  integration.catch(() => {});
-  await withoutStack();
-  await bothEnded(integration, project('e2e', 'End-to-end tests', env));
-};
+/** All at once: what needs no stack has what the tests against the stack leave of the processor. */
+const onStack = (env: NodeJS.ProcessEnv) =>
+  allEnded(
+    project('integration', 'Integration tests, with end-to-end tests, unit tests and those of the CDK stacks beside them', env),
+    project('e2e', 'End-to-end tests', env),
+    withoutStack(),
+  );
 
 /** The stack is raised beside the checks, since it mostly waits for the emulator. */
 const everything = async () => {
