@@ -66,7 +66,7 @@ describe('the companies on the profile', () => {
     await dialogOf(page).getByLabel('Company name').fill('Signals');
     for (const label of ['Address', 'Town', 'Postcode', 'County', 'Country'])
       await dialogOf(page).getByLabel(label, { exact: true }).waitFor();
-    await dialogOf(page).getByRole('button', { name: 'Below' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Part of' }).click();
     await page.getByRole('option', { name: 'Rail' }).click();
     await picture(page, 'company-create');
     await submit.click();

@@ -118,7 +118,7 @@ it('has a page of exports, in three formats and over any range, which says what 
   };
   expect(await saved('Project inputs', 'CSV')).toBe('project_inputs.csv');
   expect(await saved('Indicators', 'CSV')).toBe('indicators.csv');
-  expect(await saved('Project inputs', 'Excel')).toMatch(/ - project inputs - 2024-01-01 to 2024-03-31\.xlsx$/);
+  expect(await saved('Project inputs', 'Excel')).toMatch(/ - project inputs - 2024-01-01 to 2024-03-31 - approved\.xlsx$/);
   await page.getByText('Cumulative', { exact: true }).click();
   expect(await saved('Indicators', 'PDF')).toMatch(/ - indicators, cumulative - 2024-01-01 to 2024-03-31 - approved\.pdf$/);
   const failed = page.getByText('There was an error generating your report. Please contact support if the probem persists.');

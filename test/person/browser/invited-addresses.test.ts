@@ -48,8 +48,9 @@ describe('the addresses of an invitation', () => {
 
   it('take the place of what was selected when they are pasted', () => {
     const [old, pasted] = ['old@x.example', 'ada@x.example\nbea@x.example'];
-    expect(withPasted(old, pasted, 0, old.length)).toBe('ada@x.example, bea@x.example');
-    expect(withPasted(old, pasted, old.length, old.length)).toBe('old@x.example, ada@x.example, bea@x.example');
+    expect(withPasted(old, pasted, old)).toBe('ada@x.example, bea@x.example');
+    expect(withPasted(old, pasted, '')).toBe('old@x.example, ada@x.example, bea@x.example');
+    expect(withPasted(`${old}, cleo@x.example`, pasted, old)).toBe('ada@x.example, bea@x.example, cleo@x.example');
   });
 
   it('are 50 at most', () => {

@@ -18,9 +18,9 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
+const MARKS = ['Accepted', 'Unreviewed', 'Requires Revision'];
 const at = (ref: { uid: string }, path: string) =>
   `/project/${world.project.uid.slice(0, 8)}/wpack/${ref.uid.slice(0, 8)}/${path}`;
-
 const openAs = (person: TestPerson, ref: { uid: string }, path: string): Promise<Page> =>
   windowOf(browser, world.tenant.host, person, at(ref, path));
 
@@ -252,7 +252,7 @@ describe('sections', () => {
       it('by the approver, and by nobody as complete [REP-231, REP-253]', async () => {
         await state(review, 'unreviewed').waitFor();
         expect(await review.getByLabel('Mark section as complete').count()).toBe(0);
-        for (const name of ['Accepted', 'Unreviewed', 'Requires Revision']) await review.getByRole('button', { name }).waitFor();
+        for (const name of MARKS) await review.getByRole('button', { name }).waitFor();
       });
 
       it('as accepted, to be revised or neither, each with its icon [REP-252, REP-254, REP-255]', async () => {
@@ -274,8 +274,7 @@ describe('sections', () => {
       it('for a viewer to see, not to change [REP-256]', async () => {
         const watcher = await openAs(world.viewer, made.ref, address());
         await state(watcher, 'approved').waitFor();
-        for (const name of ['Accepted', 'Unreviewed', 'Requires Revision'])
-          expect(await watcher.getByRole('button', { name }).count()).toBe(0);
+        for (const name of MARKS) expect(await watcher.getByRole('button', { name }).count()).toBe(0);
       });
     });
   });
@@ -288,15 +287,14 @@ describe('the history of a package', () => {
     const page = await openAs(world.viewer, made.ref, 'evals');
     const table = page.getByRole('table').first();
     await table.getByRole('row').nth(1).waitFor();
-    const heads = await table.getByRole('columnheader').allInnerTexts();
-    expect(heads.map((head) => head.trim())).toEqual(['Reporting Period', 'Status', 'Last Updated', 'Last Update By', 'Comment']);
+    const heads = (await table.getByRole('columnheader').allInnerTexts()).map((head) => head.trim());
+    expect(heads).toEqual(['Reporting Period', 'Status', 'Last Updated', 'Last Update By', 'Comment']);
     expect(await table.getByRole('row').count()).toBe(2);
     const link = table.getByRole('link', { name: '1st Jan 24 - 31st Jan 24' });
     expect(await link.getAttribute('href')).toBe(at(made.ref, `report/${made.report.uid.slice(0, 8)}`));
     const history = page.getByRole('table', { name: 'Status history: 1st Jan 24 - 31st Jan 24' });
-    const comments = await history
-      .getByRole('row')
-      .evaluateAll((rows) => rows.slice(1).map((row) => row.lastElementChild?.textContent));
+    const rows = history.getByRole('row');
+    const comments = await rows.evaluateAll((all) => all.slice(1).map((row) => row.lastElementChild?.textContent));
     expect(comments).toEqual(['Good work', 'January is complete']);
     expect(await violations(page)).toEqual([]);
   });

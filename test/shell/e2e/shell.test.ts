@@ -15,7 +15,6 @@ beforeAll(async () => {
   await world.fresh();
   project = `/project/${world.project.uid.slice(0, 8)}`;
 });
-
 afterAll(() => browser?.close());
 
 const open = (path: string, width = 1280, person = world.owner) => windowOf(browser, world.tenant.host, person, path, width);
@@ -148,9 +147,8 @@ describe('the navigation', () => {
       accessible: true,
     }));
     const list = (await world.owner.call({ path: '/api/company/' })).json<{ uid: string; projects: unknown[] }[]>();
-    const full = list.map((one) =>
-      one.uid === world.project.company.uid ? { ...one, projects: [...one.projects, ...projects] } : one,
-    );
+    const isOurs = ({ uid }: { uid: string }) => uid === world.project.company.uid;
+    const full = list.map((one) => (isOurs(one) ? { ...one, projects: [...one.projects, ...projects] } : one));
     await page.route('**/api/company/', (route) => route.fulfill({ json: full }));
     await page.goto(addressOf(`/company/${world.project.company.uid.slice(0, 8)}`, world.tenant.host));
     await item(page, 'Arch 0003').waitFor();

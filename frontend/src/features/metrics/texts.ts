@@ -119,7 +119,6 @@ export const metricsTexts = {
   reportMetaHint:
     'One JSON object. Reports know sortKey (name or _path), submit_placeholder (text), disable_manual_entry (true or false) and report_layout (classic or tabbed).',
   metricUnitHint: 'For a question with Yes or No, choose Number here and “Set input type” in the menu of the metric afterwards.',
-  otherUnit: 'Not the same unit as {unit}: letter case counts',
   moveIntoLabel: 'Move into',
   moveIntoChoose: 'Choose where to',
   moveIntoNowhere: 'This cannot be moved into anything here.',

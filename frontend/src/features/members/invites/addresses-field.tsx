@@ -14,8 +14,8 @@ export function AddressesField({ value, onChange, error }: Props) {
     const pasted = event.clipboardData.getData('text');
     if (!/[\r\n\t]/.test(pasted.trim())) return;
     event.preventDefault();
-    const { selectionStart, selectionEnd } = event.target as HTMLInputElement;
-    onChange(withPasted(value, pasted, selectionStart ?? value.length, selectionEnd ?? value.length));
+    // a field for e-mail addresses does not say where its selection is
+    onChange(withPasted(value, pasted, String(getSelection())));
   };
   const count = addressesIn(value).length;
   return (
@@ -31,9 +31,10 @@ export function AddressesField({ value, onChange, error }: Props) {
       >
         <Input
           name="email"
-          inputMode="email"
+          type="email"
           autoComplete={false}
           value={value}
+          nativeInputAttributes={{ multiple: true }}
           onChange={({ detail }) => onChange(detail.value)}
         />
       </FormField>

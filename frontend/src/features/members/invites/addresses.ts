@@ -48,9 +48,12 @@ export function addressFaults(addresses: readonly string[]): string | undefined 
   return wrong.length === 0 ? undefined : wrong.map((address) => fill(t.noAddress, { address })).join('\n');
 }
 
-/** The addresses of a field once lines or cells were pasted over what was selected in it, from one place to another. */
-export const withPasted = (value: string, pasted: string, from: number, to: number): string =>
-  addressesIn([value.slice(0, from), pasted, value.slice(to)].join('\n')).join(', ');
+/** The addresses of a field once lines or cells were pasted over what was selected in it, or behind them where nothing was. */
+export function withPasted(value: string, pasted: string, selected: string): string {
+  const at = selected === '' ? -1 : value.indexOf(selected);
+  const parts = at === -1 ? [value, pasted] : [value.slice(0, at), pasted, value.slice(at + selected.length)];
+  return addressesIn(parts.join('\n')).join(', ');
+}
 
 /** Whose role it is already, by address. */
 export const holderOf = (roleUid: string, members: readonly Member[]) => (address: string) =>

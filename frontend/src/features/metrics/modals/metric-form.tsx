@@ -3,7 +3,6 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useRef } from 'react';
 import { useIssueNames } from '../../../session/use-tenant.ts';
-import { fill } from '../../../ui/fill.ts';
 import { ChoiceOrOwnField } from '../../../ui/form/choice-or-own-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
@@ -39,7 +38,7 @@ export function MetricForm({ units, fields, nameWarning = '', belowUnit, onChang
       />
       <ChoiceOrOwnField
         label={texts.metricUnit}
-        choices={unitChoices(units)}
+        choices={units.map((unit) => ({ value: unit, label: unit }))}
         value={fields.unit}
         hint={texts.metricUnitHint}
         error={error('unit')}
@@ -63,13 +62,6 @@ export function MetricForm({ units, fields, nameWarning = '', belowUnit, onChang
     </SpaceBetween>
   );
 }
-
-/** Units to choose from; of two that differ by their letter case alone the second one says so. */
-const unitChoices = (units: readonly string[]) =>
-  units.map((unit, at) => {
-    const other = units.slice(0, at).find((each) => each.toLowerCase() === unit.toLowerCase());
-    return { value: unit, label: unit, ...(other !== undefined && { description: fill(texts.otherUnit, { unit: other }) }) };
-  });
 
 type ChoiceProps = {
   label: string;
