@@ -23,7 +23,6 @@ const at = (ref: { uid: string }, path: string) =>
   `/project/${world.project.uid.slice(0, 8)}/wpack/${ref.uid.slice(0, 8)}/${path}`;
 const openAs = (person: TestPerson, ref: { uid: string }, path: string): Promise<Page> =>
   windowOf(browser, world.tenant.host, person, at(ref, path));
-
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const statusOf = async ({ reporter, report }: Pick<Awaited<ReturnType<ReportWorld['fresh']>>, 'reporter' | 'report'>) =>
   (await reporter.read(report.uid)).json<{ status: { name: string } }>().status.name;

@@ -145,6 +145,8 @@ it('drags a row onto another one and beside it [SET-157, SET-158, SET-159]', asy
   const page = await screen.open(made);
   await drag(page, 'Gas', 'Waste', 0.5);
   await settled(made, (list) => names(list).join() === 'Carbon,Electricity,Grid,Waste,Gas');
+  // the message pushes the rows down
+  await page.getByText('“Gas” moved').waitFor();
   await drag(page, 'Carbon', 'Waste', 0.95);
   await settled(made, (list) => names(list).join() === 'Waste,Gas,Carbon,Electricity,Grid');
 });
