@@ -14,7 +14,8 @@ const ATTEMPTS = 5;
 
 /**
  * Puts on the board how many figures of a submitted report its approver should check, so that the list of what waits says it without
- * reading the figures. A report that waits for nobody, or was submitted again meanwhile, is left as it is.
+ * reading the figures. A report that waits for nobody, or was submitted again meanwhile, is left as it is, and so is the first one of a
+ * package: with nothing to compare, no figure to check would read as if all were right.
  */
 export async function countFlagged(tenantUid: string, submissions: Submissions, nodes: readonly Node[]): Promise<void> {
   const { report, period, of } = submissions;
@@ -23,6 +24,7 @@ export async function countFlagged(tenantUid: string, submissions: Submissions, 
   const past = await pastStore(tenantUid).until(report, MAX_PAST);
   const aliases = new Map(past.flatMap(({ was }) => Object.entries(was)));
   const earlier = earlierThan(report, past);
+  if (earlier.length === 0) return;
   const figures = reportFigures({ ...content, nodes, period: { start: period.startDate, end: period.endDate } });
   const flagged = flaggedFigures(nodes, { ...figures, inputs: content.inputs }, (uid) =>
     earlier.flatMap((sheet) => sheet.figures[uid] ?? sheet.figures[todayOf(uid, aliases)] ?? []),

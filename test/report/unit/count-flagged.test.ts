@@ -19,18 +19,22 @@ const listed = async (start: string) =>
     .json<OpenReport[]>()
     .find(({ reporting_period_data }) => reporting_period_data?.startDate === start);
 
-/** Submits figures of Power and Gas, without the work that follows from it. */
-async function submit(start: string, figures: Record<string, { value: string; meta_json?: { noReport: boolean } }>) {
-  const { uid } = await reportOfMonth(world.piling, start);
-  const at = `/api/tracker/${world.piling.structureUid}/commit/${uid}/`;
+/** Submits figures of Power and Gas of a package, by default of Piling, without the work that follows from it. */
+async function submit(
+  start: string,
+  figures: Record<string, { value: string; meta_json?: { noReport: boolean } }>,
+  pack = world.piling,
+) {
+  const { uid } = await reportOfMonth(pack, start);
+  const at = `/api/tracker/${pack.structureUid}/commit/${uid}/`;
   const inputs = await Promise.all(
     Object.entries(figures).map(async ([metric, input]) => ({
-      uid: (await nodeIn(world, world.piling, uid, metric)).uid,
+      uid: (await nodeIn(world, pack, uid, metric)).uid,
       input,
     })),
   );
   expect((await world.reporter('PUT', `${at}inputs/`, { inputs })).status).toBe(200);
-  const sent = await world.reporter('POST', `/api/tracker/${world.piling.structureUid}/ref/${world.piling.uid}/commit/`, {
+  const sent = await world.reporter('POST', `/api/tracker/${pack.structureUid}/ref/${pack.uid}/commit/`, {
     comment: 'Done',
   });
   expect(sent.status, sent.text).toBeLessThan(300);
@@ -74,4 +78,11 @@ it('leaves out what is marked N/A, and reads the months before alone', async () 
   await recalculateReport(tenantUid, uid);
   // Gas was 4 in April, so 40 is to check; Power is N/A
   expect(await listed(MAY)).toMatchObject({ flagged: 1 });
+});
+
+it('counts nothing in the first report of a package, which has nothing to compare with', async () => {
+  const january = '2024-01-01';
+  const uid = await submit(january, { Power: { value: '5000' } }, world.crane);
+  await recalculateReport(tenantUid, uid);
+  expect(await listed(january)).toMatchObject({ uid, flagged: null });
 });

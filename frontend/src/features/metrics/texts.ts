@@ -105,6 +105,7 @@ export const metricsTexts = {
   fromDateHint: 'The first due date. Without a date it is due in every report.',
   placeholderText: 'Placeholder',
   placeholderHint: 'Shown in the empty value field of the report. Leave it empty for none.',
+  inputTypeHint: 'For words, ask for a document with a form. Every metric takes a comment as well.',
   inputTypes: {
     standard: ['Standard', 'A number'],
     boolean: ['Yes or No', 'Stored as 1 or 0'],

@@ -49,7 +49,7 @@ export function InputTypeModal({ changes, row, onClose }: Props) {
       onClose={onClose}
     >
       {(error) => (
-        <FormField label={row.label} errorText={error('meta_json.input_type')}>
+        <FormField label={row.label} constraintText={texts.inputTypeHint} errorText={error('meta_json.input_type')}>
           <RadioGroup items={TYPES} value={type} onChange={({ detail }) => setType(detail.value)} />
         </FormField>
       )}
