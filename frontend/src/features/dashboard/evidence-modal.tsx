@@ -78,7 +78,7 @@ const columnsOf = (
       return <AppLink href={report ? `${base}/report/${shortId(report)}` : base}>{ref_name}</AppLink>;
     },
   },
-  { id: 'status', header: texts.status, minWidth: 150, cell: (report) => <Part report={report} /> },
+  { id: 'status', header: texts.status, minWidth: 190, cell: (report) => <Part report={report} /> },
   {
     id: 'result',
     header: (
