@@ -7,6 +7,7 @@ import {
   type IndicatorDefinition,
   latestEquation,
 } from '../../../shared/domain/indicator/equation-versions.ts';
+import { withoutCount } from '../../../shared/domain/indicator/unit.ts';
 import type { Reach } from '../../../shared/domain/indicator/versions.ts';
 import type { IndicatorItem, ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import type { Context } from '../context.ts';
@@ -16,13 +17,16 @@ import { reachAsked, type SaidScope, type WrittenChange, writtenChange } from '.
 /** `unit`: of the result, which follows from the name too; absent where only the equation is asked about. */
 type Next = Pick<IndicatorItem, 'operationJson'> & { unit?: string };
 
-/** The same figures in the same unit. A unit that was not known when the indicator was stored, and now is, changes no figure. */
+/**
+ * The same figures in the same unit. A unit that was not known when the indicator was stored, or not how many of it, and now is, changes no
+ * figure.
+ */
 const isSameDefinition = (
   before: { equation: Equation; unit: string },
   after: { equation: Equation; unit?: string | undefined },
 ) =>
   equationKey(before.equation) === equationKey(after.equation) &&
-  (after.unit === undefined || before.unit === '' || before.unit === after.unit);
+  (after.unit === undefined || before.unit === '' || withoutCount(before.unit) === withoutCount(after.unit));
 
 function isUnchanged(current: IndicatorItem, next: Next): boolean {
   const [before, after] = [latestEquation(current), latestEquation(next)];

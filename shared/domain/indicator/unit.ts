@@ -63,9 +63,21 @@ function unitOfProduct({ factor, numerators, numerators2, denominators }: Equati
   return second === PER_CENT && first !== PER_CENT ? (first ?? '') : '';
 }
 
+/** From which factor on a ratio is one of so many units: injuries per 100,000 hours. A smaller one converts a unit, or is a weight. */
+const LEAST_COUNT = 10;
+
+/** The unit of a ratio, with how many of the lower one its factor makes: 'Number / 100,000 Hours'. */
+const unitOfRatio = (above: string, below: string, factor: number): string =>
+  Number.isInteger(factor) && factor >= LEAST_COUNT
+    ? `${above} / ${factor.toLocaleString('en-GB')} ${below}`
+    : `${above} / ${below}`;
+
+/** A unit without how many of the lower one its factor makes, which units of earlier releases lack. */
+export const withoutCount = (unit: string): string => unit.replace(/ \/ [\d,]+ /, ' / ');
+
 /**
- * The unit of an indicator's result: '%' for a percentage; that of the numerators, over that of the denominators; that of the whole for
- * so many per cent of it; none where other units are mixed or multiplied, since nothing else would be true.
+ * The unit of an indicator's result: '%' for a percentage; that of the numerators, over that of the denominators, or over so many of
+ * them; that of the whole for so many per cent of it; none where other units are mixed or multiplied, since nothing else would be true.
  */
 export function indicatorUnit(name: string, equation: Equation, unitOf: ReadonlyMap<string, string>): string {
   if (isPercentage(name, equation)) return '%';
@@ -75,6 +87,6 @@ export function indicatorUnit(name: string, equation: Equation, unitOf: Readonly
   if (equation.denominators.length === 0) return above;
   const below = oneUnit(equation.denominators, unitOf);
   if (below === null) return '';
-  if (above !== below) return `${above} / ${below}`;
+  if (above !== below) return unitOfRatio(above, below, equation.factor);
   return equation.factor === 100 ? '%' : '';
 }

@@ -160,6 +160,8 @@ describe("an indicator's unit", () => {
     ['Mixed', { numerators: ['kwh', 'people'] }, ''],
     ['Product', { eqnType: 2 as const, numerators: ['kwh'], numerators2: ['people'] }, ''],
     ['Share of it', { eqnType: 2 as const, numerators: ['kwh'], numerators2: ['percent'], factor: 0.01 }, 'kWh'],
+    ['Injuries per 100,000 hours', { numerators: ['people'], denominators: ['kwh'], factor: 100_000 }, 'Number / 100,000 kWh'],
+    ['Half as many', { numerators: ['people'], denominators: ['kwh'], factor: 0.5 }, 'Number / kWh'],
     ['Share first', { eqnType: 2 as const, numerators: ['percent'], numerators2: ['kwh'], factor: 0.01 }, 'kWh'],
     ['Share not of a hundred', { eqnType: 2 as const, numerators: ['kwh'], numerators2: ['percent'] }, ''],
   ])('of %s', (name, equation, unit) => {

@@ -45,6 +45,10 @@ describe('an equation that is edited', () => {
     const current = { ...loaded.indicators[0]!, unit: '' };
     const told = { operationJson: current.operationJson, unit: 'kWh' };
     expect(await equationChange(world.context, loaded, current, told, {})).toEqual({ versions: {}, writes: [] });
+    // how many of the lower unit was not told either
+    const counted = { ...told, unit: 'Number / 100,000 Hours' };
+    const before = { ...current, unit: 'Number / Hours' };
+    expect(await equationChange(world.context, loaded, before, counted, {})).toEqual({ versions: {}, writes: [] });
   });
 
   it('counts everywhere where nothing is approved yet', async () => {
