@@ -1,8 +1,9 @@
 import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
-import { type Counted, countedSubmission } from '../../../shared/domain/report/counted.ts';
+import { type Counted, type CountedSubmission, countedSubmission } from '../../../shared/domain/report/counted.ts';
 import { isApproved, isLocked } from '../../../shared/domain/report/status.ts';
 import { type Node, parentPath } from '../../../shared/domain/structure/tree.ts';
+import { receiptStore } from '../../data/stores/report/receipt-store.ts';
 import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { type ReportParts, reportStore } from '../../data/stores/report/report-store.ts';
 import { submissionStore } from '../../data/stores/report/submission-store.ts';
@@ -22,7 +23,7 @@ export function sectionAbove(node: Node, byPath: ReadonlyMap<string, Node>): Nod
   return undefined;
 }
 
-/** Where a row comes from: `status` and `submission` of its report, and the uids of report, node and base metric. */
+/** Where a row comes from: the submission that it is of and its status, and the uids of report, node and base metric. */
 export type RowOrigin = { status: string; submission: number; reportUid: string; nodeUid: string; metricUid: string };
 
 /** A figure that was entered, where it comes from, and whether it is an answer: 1 for Yes, 0 for No. */
@@ -39,20 +40,33 @@ function isAsItIs({ report }: ReportParts, { withDrafts, counted }: WantedInputs
   return isLocked(report.status) || (counted === undefined && (withDrafts || report.submission === 0));
 }
 
+/** The submission that is shown, and the status of its figures; 0 where there is none. */
+function shownOf({ report }: ReportParts, { counted }: WantedInputs): CountedSubmission {
+  const { submission, status } = report;
+  return counted ? (countedSubmission(report, counted) ?? { submission: 0, status }) : { submission, status };
+}
+
 /**
  * The values of a report by node. Whoever sees no drafts is shown a report that is revised as it was submitted last, and who wants
- * approved figures the ones that were approved; a comment belongs to the value that it was written for.
+ * approved figures the ones that were approved, with the comments of that submission. Two Queries more for such a report.
  */
-async function valuesOf(tenantUid: string, parts: ReportParts, wanted: WantedInputs): Promise<ReadonlyMap<string, Entered>> {
+async function valuesOf(
+  tenantUid: string,
+  parts: ReportParts,
+  wanted: WantedInputs,
+  { submission }: CountedSubmission,
+): Promise<ReadonlyMap<string, Entered>> {
   const { report, values } = parts;
   if (isAsItIs(parts, wanted)) return values;
-  const number = countedSubmission(report, wanted.counted ?? 'submitted');
-  const submitted = number === undefined ? undefined : (await submissionStore(tenantUid).read(report.uid)).of(number);
+  if (submission === 0) return new Map();
+  const [submissions, stored] = await Promise.all([
+    submissionStore(tenantUid).read(report.uid),
+    receiptStore(tenantUid).read(report.uid, submission),
+  ]);
+  const comments = new Map(stored?.receipt.lines.map(({ node, comment }) => [node, comment ?? '']));
+  const inputs = [...(submissions.of(submission)?.inputs ?? [])];
   return new Map(
-    [...(submitted?.inputs ?? [])].map(([nodeUid, { value, noReport }]) => {
-      const now = values.get(nodeUid);
-      return [nodeUid, { value, noReport, comment: now && (now.value ?? null) === value ? now.comment : '' }];
-    }),
+    inputs.map(([nodeUid, { value, noReport }]) => [nodeUid, { value, noReport, comment: comments.get(nodeUid) ?? '' }]),
   );
 }
 
@@ -65,10 +79,10 @@ async function rowsOf(
 ): Promise<EnteredRow[]> {
   const store = reportStore(tenantUid);
   const parts = await store.parts(reportUid);
-  const values = await valuesOf(tenantUid, parts, wanted);
+  const shown = shownOf(parts, wanted);
+  const values = await valuesOf(tenantUid, parts, wanted, shown);
   if (values.size === 0) return [];
-  const { uid, structureUid, packageUid, status } = parts.report;
-  const submission = wanted.counted ? countedSubmission(parts.report, wanted.counted)! : parts.report.submission;
+  const { uid, structureUid, packageUid } = parts.report;
   const { tree } = await store.structure(parts.report, { structureUid, packageUid, rootUid });
   const byPath = new Map(tree.nodes.map((node) => [node.path, node]));
   return tree.nodes.flatMap((node): EnteredRow[] => {
@@ -85,7 +99,7 @@ async function rowsOf(
       Comment: entry.comment,
       'N/A': entry.noReport ? 'Yes' : '',
     };
-    const origin = { status, submission, reportUid: uid, nodeUid: node.uid, metricUid: node.metric.uid };
+    const origin = { ...shown, reportUid: uid, nodeUid: node.uid, metricUid: node.metric.uid };
     return [{ row, origin, isYesOrNo: node.meta_json.input_type === 'boolean' }];
   });
 }

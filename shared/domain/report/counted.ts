@@ -1,20 +1,21 @@
-import { isApproved, type ReportStatus } from './status.ts';
+import { countingSubmissions, type ReportLife } from './official.ts';
+import { isApproved } from './status.ts';
 
 /** Which reports a file of entered figures holds: those that were approved, or those that were submitted. */
 export const COUNTED = ['approved', 'submitted'] as const;
 export type Counted = (typeof COUNTED)[number];
 
-type Statement = { status: { name: ReportStatus }; submission: number };
+/** A submission of a report, and the status that its figures have: that of its approval, or the one that waits for a decision. */
+export type CountedSubmission = { submission: number; status: string };
 
 /**
- * The submission of a report whose figures count: the last one that was approved, which stays official while the report is revised; or the
- * last one at all. Undefined where there is none, and for an invalidated report. `history`: oldest first.
+ * The submission of a report whose figures count, by the rule of the dashboards: the one that is official, or the one that waits, if
+ * any, before it. Undefined where there is none: a draft, a rejected, invalidated or held report. `history`: oldest first.
  */
-export function countedSubmission(
-  { status, submission, history }: { status: ReportStatus; submission: number; history: readonly Statement[] },
-  counted: Counted,
-): number | undefined {
-  if (status === 'Invalidated') return undefined;
-  if (counted === 'submitted') return submission > 0 ? submission : undefined;
-  return history.findLast((entry) => isApproved(entry.status.name))?.submission;
+export function countedSubmission(report: ReportLife, counted: Counted): CountedSubmission | undefined {
+  const { official, pending } = countingSubmissions(report);
+  if (counted === 'submitted' && pending !== null) return { submission: pending, status: report.status };
+  if (official === null) return undefined;
+  const approval = report.history.findLast(({ status, submission }) => submission === official && isApproved(status.name));
+  return { submission: official, status: approval?.status.name ?? report.status };
 }
