@@ -1,3 +1,4 @@
+import { FACTOR_NOTES } from '../../../shared/domain/factor/factor-plan.ts';
 import { toDecimal } from '../../../shared/domain/kernel/decimal.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import type { FactorItem, NewFactorFields } from '../../data/stores/factor/factor-store.ts';
@@ -10,9 +11,7 @@ type Sent = {
   factor?: number | string | undefined;
   unitFrom?: string | null | undefined;
 } & Partial<Record<Note, string | null | undefined>>;
-type Note = 'source' | 'description' | 'startDate' | 'endDate';
-
-const NOTES: readonly Note[] = ['source', 'description', 'startDate', 'endDate'];
+type Note = (typeof FACTOR_NOTES)[number];
 
 /**
  * What was sent, by the names of the store; the metric must be one of the tenant's, and its unit the one that the factor is from.
@@ -23,7 +22,7 @@ export async function factorFields(tenantUid: string, sent: Sent, current?: Fact
   const unit = metric.metricUnit ?? current?.metricUnit;
   if (sent.unitFrom && sent.unitFrom !== unit)
     throw fieldError('unitFrom', `The unit of this metric is ${unit}. Choose that unit.`);
-  const notes = NOTES.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name] ?? '']);
+  const notes = FACTOR_NOTES.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name] ?? '']);
   return {
     ...metric,
     ...(sent.toUnit !== undefined && { toUnit: sent.toUnit }),

@@ -1,5 +1,6 @@
 import { FACTOR_REASONS, type FactorRow, factorRowFaults } from '../../../shared/domain/factor/factor-row.ts';
 import { toDecimal } from '../../../shared/domain/kernel/decimal.ts';
+import { storedUnit, unitText } from '../../../shared/domain/metric/unit-text.ts';
 import { groupOwner } from '../../data/stores/factor/factor-group-sheets.ts';
 import { factorGroupStore } from '../../data/stores/factor/factor-group-store.ts';
 import { factorImport, type ImportOutcome } from '../../data/stores/factor/factor-import.ts';
@@ -7,27 +8,35 @@ import { type BaseMetricFields, metricStore } from '../../data/stores/metric/met
 import type { Context } from '../context.ts';
 import { metricFinder } from './named-metrics.ts';
 
-/** `addsMetrics`: a base metric that is missing is made where the row names its category; `isCheck`: nothing is written. */
-type FactorImport = { rows: readonly FactorRow[]; isCheck: boolean; addsMetrics: boolean };
+/** `version`: of the stored factor that the row was checked against, null where there was none; undefined where nothing was checked. */
+type ImportRow = FactorRow & { version?: number | null | undefined };
 
-/** What becomes of a row; `isNewMetric`: its base metric is made for it. */
+/** `addsMetrics`: a base metric that is missing is made where the row names its category; `isCheck`: nothing is written. */
+type FactorImport = { rows: readonly ImportRow[]; isCheck: boolean; addsMetrics: boolean };
+
+/** What becomes of a row; `metricUid`: its base metric, null where that is made for it or the row is refused. */
 export type ImportedFactorRow = {
   line: number;
   isNewMetric: boolean;
-  outcome: ImportOutcome | { kind: 'refused'; reason: string };
+  metricUid: string | null;
+  outcome: Exclude<ImportOutcome, { kind: 'stale' }> | { kind: 'refused'; reason: string };
 };
 
-const NONE = 'No base metric has this name and unit. Create it first.';
+const noneOf = ({ category }: FactorRow) =>
+  `No base metric ${category ? `of the issue '${category}' ` : ''}has this name and unit. Create it first.`;
 const NO_CATEGORY = 'No base metric has this name and unit. Create it first, or name its issue in a column category.';
+const otherId = ({ name, unit }: { name: string; unit: string }) =>
+  `The id is that of the base metric '${name}' in ${unit}. Correct the id or the name.`;
+const STALE = 'Somebody else has changed this factor meanwhile. Check the file again to see its figure of now.';
 const SEVERAL = 'Several base metrics have this name and unit. Add a column fromMetricId with the id of the one that is meant.';
 
 /** A row with its base metric: the uid of one that exists, or the fields of one to make. */
-type Taken = { row: FactorRow; metric: { uid: string; name: string; unit: string }; isNew: boolean };
-type Refused = { row: FactorRow; reason: string };
+type Taken = { row: ImportRow; metric: { uid: string; name: string; unit: string }; isNew: boolean };
+type Refused = { row: ImportRow; reason: string };
 
 /**
  * Adds the factors of a file to a group and changes those that it has with other figures, in one transaction; rows that cannot be taken
- * are told, and the others are saved. A repetition changes nothing more. Base metrics that are made come first: a failure afterwards
+ * are told, and the others are saved. A repetition changes nothing more, and a factor that has changed since it was checked stays. Base metrics that are made come first: a failure afterwards
  * leaves them, and the repetition finds them. Four Queries for all base metrics, whatever the number of rows.
  * @throws not_found for an unknown group, conflict when the group is full
  */
@@ -46,21 +55,29 @@ export async function importFactorRows(
   const store = factorImport(tenantUid, groupOwner(group.uid), wanted);
   const outcomes = wanted.length === 0 ? [] : isCheck ? await store.check() : await store.save(cause);
   const outcomeOf = new Map(taken.map(({ row }, at) => [row, outcomes[at]!]));
-  return judged.map((each) => ({
-    line: each.row.line,
-    isNewMetric: 'metric' in each && each.isNew,
-    outcome: 'metric' in each ? outcomeOf.get(each.row)! : { kind: 'refused', reason: each.reason },
-  }));
+  return judged.map((each) => {
+    if ('reason' in each) return refusedRow(each.row, each.reason);
+    const outcome = outcomeOf.get(each.row)!;
+    if (outcome.kind === 'stale') return refusedRow(each.row, STALE);
+    return { line: each.row.line, isNewMetric: each.isNew, metricUid: each.isNew ? null : each.metric.uid, outcome };
+  });
 }
 
-function judge(rows: readonly FactorRow[], find: ReturnType<typeof metricFinder>, addsMetrics: boolean): (Taken | Refused)[] {
+const refusedRow = ({ line }: ImportRow, reason: string): ImportedFactorRow => ({
+  line,
+  isNewMetric: false,
+  metricUid: null,
+  outcome: { kind: 'refused', reason },
+});
+
+function judge(rows: readonly ImportRow[], find: ReturnType<typeof metricFinder>, addsMetrics: boolean): (Taken | Refused)[] {
   const lines = new Map<string, number>();
   return rows.map((row) => {
     const [fault] = factorRowFaults(row);
     if (fault) return { row, reason: `${fault.column}: ${fault.reason}` };
     const metric = metricOf(row, find(row), addsMetrics);
     if (typeof metric === 'string') return { row, reason: metric };
-    const pair = JSON.stringify([metric.uid || newMetric({ row }), row.toUnit]);
+    const pair = JSON.stringify([metric.uid || newMetric({ row }), unitText(row.toUnit)]);
     const first = lines.get(pair);
     if (first !== undefined) return { row, reason: FACTOR_REASONS.twice(first) };
     lines.set(pair, row.line);
@@ -71,8 +88,8 @@ function judge(rows: readonly FactorRow[], find: ReturnType<typeof metricFinder>
 /** The base metric of a row, with a blank uid for one to make, or the reason why there is none. */
 function metricOf(row: FactorRow, found: ReturnType<ReturnType<typeof metricFinder>>, addsMetrics: boolean) {
   if (found === 'several') return SEVERAL;
-  if (found !== 'none') return found;
-  if (!addsMetrics) return NONE;
+  if (found !== 'none') return 'other' in found ? otherId(found.other) : found;
+  if (!addsMetrics) return noneOf(row);
   return row.category ? { uid: '', name: row.metric, unit: row.unit } : NO_CATEGORY;
 }
 
@@ -89,7 +106,8 @@ const factorOf = ({ row, metric }: Taken, uid = metric.uid || JSON.stringify(new
   metricUid: uid,
   metricName: metric.name,
   metricUnit: metric.unit,
-  toUnit: row.toUnit,
+  toUnit: storedUnit(row.toUnit),
+  seen: row.version,
   factor: toDecimal(row.factor)!,
   source: row.source,
   description: row.description,

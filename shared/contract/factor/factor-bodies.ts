@@ -79,6 +79,8 @@ export const FactorRows = z.object({
         metricId: Told,
         /** does so too, and is the issue of a base metric that is made */
         category: Told,
+        /** as the check answered it: a factor that has changed since refuses the row; left out where nothing was checked */
+        version: z.number().int().nullish(),
       }),
     )
     .min(1, 'Send at least one row.')

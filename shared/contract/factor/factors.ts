@@ -44,6 +44,10 @@ export const FactorImportAnswer = z
         reason: z.string().nullable(),
         /** the base metric of the row is made for it */
         new_metric: z.boolean(),
+        /** the base metric of the row; null for one that is made for it, and for a refused row */
+        metric_id: z.string().nullable(),
+        /** of the stored factor that the row changes; null where the row adds one */
+        version: z.number().nullable(),
       }),
     ),
   })

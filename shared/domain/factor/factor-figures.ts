@@ -8,6 +8,9 @@ export const TWO_READINGS =
   'This can be read as two numbers. Write it without separators of thousands and with a full stop before the decimals, such as 1234.5.';
 
 const COMMA = /^[+-]?\d*,\d+$/;
+/** What can only have the other sign between thousands: '1.234,5' and '1.234.567', '1,234.5' and '1,234,567'. */
+const STOPS_PART = /^[+-]?\d{1,3}(?:\.\d{3})+,\d+$|^[+-]?\d{1,3}(?:\.\d{3}){2,}$/;
+const COMMAS_PART = /^[+-]?\d{1,3}(?:,\d{3})+\.\d+$|^[+-]?\d{1,3}(?:,\d{3}){2,}$/;
 /** Three digits after the only sign, and no 0 before it: decimals, or thousands. */
 const UNCLEAR = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 const DIGITS = /^[+-]?[\d.,]+$/;
@@ -15,7 +18,8 @@ const DIGITS = /^[+-]?[\d.,]+$/;
 /**
  * Reads the figures of a file, of which each computer writes decimals in its own way. A comma precedes decimals only where commas do
  * not separate cells. '1.234,5', '1,234.5' and whatever else can be meant as two numbers is refused. '1,234' and '1.234' mean what the
- * other figures of the file prove: '0,5' proves a comma before decimals, '0.5' a full stop.
+ * other figures of the file prove: '0,5', '1.234,5' and '1.234.567' prove a comma before decimals; '0.5', '1,234.5' and '1,234,567' a
+ * full stop.
  * @param texts every figure of the file
  * @param hasCommas whether a comma may stand in a number
  */
@@ -23,8 +27,8 @@ export function figureReader(texts: Iterable<string>, hasCommas: boolean): (text
   const proven = { comma: false, stop: false };
   for (const text of texts) {
     if (UNCLEAR.test(text)) continue;
-    if (hasCommas && COMMA.test(text)) proven.comma = true;
-    else if (text.includes('.') && toDecimal(text) !== null) proven.stop = true;
+    if (COMMA.test(text) || STOPS_PART.test(text)) proven.comma = true;
+    else if (COMMAS_PART.test(text) || (text.includes('.') && toDecimal(text) !== null)) proven.stop = true;
   }
   const isSeparated = (text: string) => DIGITS.test(text) && /[.,]/.test(text);
   const refused = (text: string) => ({ reason: isSeparated(text) ? TWO_READINGS : FACTOR_REASONS.factor });

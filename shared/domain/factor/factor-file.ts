@@ -8,8 +8,8 @@ import { factorColumns, missingFactorColumns } from './factor-columns.ts';
 import { figureReader } from './factor-figures.ts';
 import { FACTOR_REASONS, type FactorColumn, type FactorRow, factorRowFaults } from './factor-row.ts';
 
-/** Rows of one file. The UK Government's file of 2024 has 3,425. */
-export const MOST_FACTOR_ROWS = 20_000;
+/** Rows of one file, as many as one group holds. The UK Government's file of 2024 has 3,425. */
+export const MOST_FACTOR_ROWS = 10_000;
 
 /** The only unit of the UK Government's flat file that figures in CO2 equivalents are converted to. */
 const UK_UNIT = 'kg CO2e';
@@ -17,13 +17,14 @@ const OTHER_UNIT = (unit: string) => `The row is in ${unit}, and not in kg CO2e.
 
 /**
  * What a file says. `leftOut`: rows of the UK Government's file that are no factors in kg CO2e, which is no fault; `faults`: rows that
- * cannot be read.
+ * cannot be read; `ignored`: headers of our own columns' file that mean nothing here.
  */
 export type FactorFile = {
   layout: 'own' | 'uk';
   rows: readonly FactorRow[];
   faults: readonly Fault[];
   leftOut: readonly Fault[];
+  ignored: readonly string[];
 };
 
 export type ReadFactorFile = FactorFile | { refused: string };
@@ -63,10 +64,12 @@ export function readFactorFile(text: string): ReadFactorFile {
   const broken = rest.filter(({ isBroken }) => isBroken).map(({ line }) => ({ line, column: '', reason: BROKEN }));
   const whole = rest.filter(({ isBroken }) => !isBroken);
   const hasCommas = csvDialect(text, knownOf).delimiter !== ',';
-  const read = uk ? ukRows(uk, whole) : ownRows(columns, header.cells, whole, hasCommas);
+  const read = uk ? ukRows(uk, whole, hasCommas) : ownRows(columns, header.cells, whole, hasCommas);
   const { rows, twice } = once(read.rows);
   const faults = [...broken, ...read.faults, ...twice].sort((a, b) => a.line - b.line);
-  return { layout: uk ? 'uk' : 'own', rows, faults, leftOut: read.leftOut };
+  const taken = new Set(columns.values());
+  const ignored = uk ? [] : header.cells.filter((text, index) => !taken.has(index) && text.trim() !== '');
+  return { layout: uk ? 'uk' : 'own', rows, faults, leftOut: read.leftOut, ignored };
 }
 
 type Rows = Pick<FactorFile, 'rows' | 'faults' | 'leftOut'>;
@@ -113,17 +116,24 @@ function ownRows(
   return { rows, faults, leftOut: [] };
 }
 
-function ukRows(layout: UkLayout, records: readonly CsvRow[]): Rows {
+/** The figures are read as those of our own columns, since the published file may have been saved again. */
+function ukRows(layout: UkLayout, records: readonly CsvRow[], hasCommas: boolean): Rows {
   const [rows, faults, leftOut]: [FactorRow[], Fault[], Fault[]] = [[], [], []];
-  for (const { cells, line } of records) {
+  const textOf = ({ cells }: CsvRow) => (cells[layout.factor] ?? '').trim();
+  const figure = figureReader(records.map(textOf), hasCommas);
+  for (const record of records) {
+    const { cells, line } = record;
     const toUnit = (cells[layout.toUnit] ?? '').trim();
-    const read = readRow(layout, cells, line, false);
+    const found = figure(textOf(record));
+    const read = readRow(layout, 'value' in found ? cells.with(layout.factor, found.value) : cells, line, false);
     if (toUnit !== '' && toUnit !== UK_UNIT)
       leftOut.push({ line, column: layout.header[layout.toUnit]!, reason: OTHER_UNIT(toUnit) });
     else if ('faults' in read) {
       const none = read.faults.find(({ reason }) => reason === REASONS.unpublished);
       if (none) leftOut.push(none);
       else faults.push(...read.faults);
+    } else if ('reason' in found) {
+      faults.push({ line, column: layout.header[layout.factor]!.trim(), reason: found.reason });
     } else {
       const { name, unit, category, factor } = read.row;
       const { source, year } = factor!;
@@ -138,7 +148,7 @@ function once(all: readonly FactorRow[]): { rows: FactorRow[]; twice: Fault[] } 
   const lines = new Map<string, number>();
   const [rows, twice]: [FactorRow[], Fault[]] = [[], []];
   for (const row of all) {
-    const key = JSON.stringify([row.metricId ?? '', row.category ?? '', row.metric, unitText(row.unit), row.toUnit]);
+    const key = JSON.stringify([row.metricId ?? '', row.category ?? '', row.metric, unitText(row.unit), unitText(row.toUnit)]);
     const first = lines.get(key);
     if (first === undefined) {
       lines.set(key, row.line);

@@ -1,4 +1,5 @@
 import { compare, toDecimal } from '../kernel/decimal.ts';
+import { unitText } from '../metric/unit-text.ts';
 
 /** A factor as it is stored; `factor` is decimal text. */
 export type PlannedFactor = {
@@ -11,29 +12,42 @@ export type PlannedFactor = {
   endDate?: string | undefined;
 };
 
-/** 'changed': `fields` differ from `before`, the stored factor. */
-export type FactorOutcome<F> = { kind: 'added' } | { kind: 'same' } | { kind: 'changed'; before: F; fields: string[] };
+/** A factor that is wanted. `seen`: the version that whoever wants it has seen, null for none; undefined where that does not matter. */
+export type WantedFactor<F = PlannedFactor> = F & { seen?: number | null | undefined };
 
-const NOTES = ['source', 'description', 'startDate', 'endDate'] as const;
+/** 'changed': `fields` differ from `before`, the stored factor; 'stale': somebody else has changed or added it since it was seen. */
+export type FactorOutcome<F> =
+  | { kind: 'added' }
+  | { kind: 'same' }
+  | { kind: 'stale' }
+  | { kind: 'changed'; before: F; fields: string[] };
+
+/** What is said of a factor beside its figure. */
+export const FACTOR_NOTES = ['source', 'description', 'startDate', 'endDate'] as const;
 
 /** The identity of a factor among those of its owner (SET-389). */
 export const pairOf = ({ metricUid, toUnit }: Pick<PlannedFactor, 'metricUid' | 'toUnit'>): string => `${metricUid} ${toUnit}`;
 
+const shownPairOf = ({ metricUid, toUnit }: PlannedFactor) => pairOf({ metricUid, toUnit: unitText(toUnit) });
+
 /**
  * What becomes of factors that are wanted beside those that an owner has, in their order. A note that is undefined stays as it is
- * stored; '2.50' and '2.5' are one figure.
+ * stored; '2.50' and '2.5' are one figure, and 'tCO₂e', as screens show it, means a stored 'tCO2e'.
  */
-export function plannedFactors<F extends PlannedFactor>(
+export function plannedFactors<F extends PlannedFactor & { version?: number }>(
   there: readonly F[],
-  wanted: readonly PlannedFactor[],
+  wanted: readonly WantedFactor[],
 ): FactorOutcome<F>[] {
   const known = new Map(there.map((each) => [pairOf(each), each]));
+  const shown = new Map(there.map((each) => [shownPairOf(each), each]));
   return wanted.map((each) => {
-    const before = known.get(pairOf(each));
-    if (!before) return { kind: 'added' };
+    const before = known.get(pairOf(each)) ?? shown.get(shownPairOf(each));
+    const isStale = each.seen !== undefined && each.seen !== (before?.version ?? null);
+    if (!before) return { kind: isStale ? 'stale' : 'added' };
     const isSameFigure = compare(toDecimal(before.factor) ?? '0', each.factor) === 0;
-    const notes = NOTES.filter((name) => each[name] !== undefined && each[name] !== (before[name] ?? ''));
+    const notes = FACTOR_NOTES.filter((name) => each[name] !== undefined && each[name] !== (before[name] ?? ''));
     const fields = [...(isSameFigure ? [] : ['factor']), ...notes];
-    return fields.length === 0 ? { kind: 'same' } : { kind: 'changed', before, fields };
+    if (fields.length === 0) return { kind: 'same' };
+    return isStale ? { kind: 'stale' } : { kind: 'changed', before, fields };
   });
 }

@@ -4,6 +4,8 @@ import { MAX_NAME, MAX_SOURCE, MAX_UNIT } from '../metric/limits.ts';
 
 /** Characters of what is said of a factor. */
 export const MAX_FACTOR_TEXT = 2000;
+/** Characters of an id, which is a uid or its beginning. */
+const MAX_ID = 100;
 /** Rows of one call of the import. */
 export const FACTOR_ROWS_AT_ONCE = 500;
 
@@ -49,6 +51,7 @@ const MOST: Readonly<Partial<Record<FactorColumn, number>>> = {
   source: MAX_SOURCE,
   description: MAX_FACTOR_TEXT,
   category: MAX_NAME,
+  metricId: MAX_ID,
 };
 
 /** Everything that is wrong with a row by itself; the file is asked before it is sent, and the server asks again. */

@@ -4,7 +4,7 @@ import { divide, multiply } from '../kernel/decimal.ts';
 type Measure = 'mass' | 'volume' | 'energy' | 'length' | 'area' | 'time' | 'count' | 'share' | 'emissions';
 
 /** Units by name: what they measure, and how many of the measure's smallest unit one of them is (decimal text; '' where that differs). */
-const KNOWN: Readonly<Record<string, readonly [Measure, string]>> = {
+const SIZES: Readonly<Record<string, readonly [Measure, string]>> = {
   kg: ['mass', '1'],
   Tonnes: ['mass', '1000'],
   tonnes: ['mass', '1000'],
@@ -29,6 +29,14 @@ const KNOWN: Readonly<Record<string, readonly [Measure, string]>> = {
   'tCO2e (Scope 3)': ['emissions', '1000'],
 };
 
+/** By name alone, and not by what every object has, such as 'constructor'. */
+const KNOWN: ReadonlyMap<string, readonly [Measure, string]> = new Map(Object.entries(SIZES));
+
+/** The scope that a unit of emissions names: figures of two scopes are never one another's. */
+const scopeOf = (unit: string): string | undefined => /\(Scope \d\)$/.exec(unit)?.[0];
+const areOfTwoScopes = (from: string, to: string): boolean =>
+  scopeOf(from) !== undefined && scopeOf(to) !== undefined && scopeOf(from) !== scopeOf(to);
+
 /** What figures of one measure are commonly converted to by a factor that depends on the substance: density, heating value, emissions. */
 const BY_SUBSTANCE: Readonly<Record<Measure, readonly Measure[]>> = {
   mass: ['volume', 'energy', 'emissions'],
@@ -44,8 +52,9 @@ const BY_SUBSTANCE: Readonly<Record<Measure, readonly Measure[]>> = {
 
 /** How many of a measure's smallest unit each of two units is; undefined where their names do not say it. */
 function sizesOf(from: string, to: string): readonly [size: string, otherSize: string] | undefined {
-  const [[measure, size], [other, otherSize]] = [KNOWN[from] ?? ['', ''], KNOWN[to] ?? ['', '']];
+  const [[measure, size], [other, otherSize]] = [KNOWN.get(from) ?? ['', ''], KNOWN.get(to) ?? ['', '']];
   if (from === to) return ['1', '1'];
+  if (areOfTwoScopes(from, to)) return undefined;
   return measure === '' || measure !== other || size === '' || otherSize === '' ? undefined : [size, otherSize];
 }
 
@@ -71,8 +80,9 @@ export function convertedFactor(factor: string, published: FactorUnits, wanted: 
   return divide(multiply(multiply(factor, from[0]), to[0]), multiply(from[1], to[1])) ?? undefined;
 }
 
-/** Whether a figure in `from` can be meant as one in `to`. Only units whose measures are known and never converted do not fit. */
+/** Whether a figure in `from` can be meant as one in `to`. Only two scopes, and units whose measures are known and never converted, do not fit. */
 export function unitsFit(from: string, to: string): boolean {
-  const [measure, other] = [KNOWN[from]?.[0], KNOWN[to]?.[0]];
+  const [measure, other] = [KNOWN.get(from)?.[0], KNOWN.get(to)?.[0]];
+  if (areOfTwoScopes(from, to)) return false;
   return measure === undefined || other === undefined || measure === other || BY_SUBSTANCE[measure].includes(other);
 }

@@ -1,3 +1,5 @@
+import { UNITS } from './vocabulary.ts';
+
 /** Gases whose number stands below the line. */
 const GAS = /CO2|CH4|N2O|SF6|NF3/g;
 const BELOW: Readonly<Record<string, string>> = { 2: '₂', 3: '₃', 4: '₄', 6: '₆' };
@@ -10,6 +12,15 @@ export const unitText = (unit: string): string =>
   unit
     .replaceAll(GAS, (gas) => gas.replace(/\d/, (digit) => BELOW[digit] ?? digit))
     .replaceAll(METRES, (_metres, power: string) => ABOVE[power]!);
+
+const BY_TEXT: ReadonlyMap<string, string> = new Map(UNITS.map((unit) => [unitText(unit), unit]));
+
+/**
+ * A unit as it is stored, of one that somebody has copied from a screen: 'tCO2e' of 'tCO₂e', 'M3' of 'm³'. Others stay as they are, with
+ * plain digits in the place of those above and below the line.
+ */
+export const storedUnit = (text: string): string =>
+  /[₀-₉⁰¹²³⁴-⁹]/.test(text) ? (BY_TEXT.get(text) ?? text.normalize('NFKC')) : text;
 
 /** A text as a search compares it: 'm²', 'M2' and 'm2' are one. */
 export const searchedText = (text: string): string => text.normalize('NFKC').toLowerCase();

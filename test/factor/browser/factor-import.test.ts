@@ -30,6 +30,8 @@ const answer = (line: number, more: Partial<AnswerRow> = {}): AnswerRow => ({
   fields: [],
   reason: null,
   new_metric: false,
+  metric_id: `metric ${line}`,
+  version: null,
   ...more,
 });
 
@@ -41,13 +43,14 @@ const FILE: FactorFile = {
     { line: 6, column: 'unit', reason: 'No unit.' },
   ],
   leftOut: [{ line: 7, column: 'x', reason: 'No factor is published for this row.' }],
+  ignored: ['year'],
 };
 const ANSWERS = [
   answer(2),
-  answer(3, { outcome: 'changed', before: '1234.5', fields: ['factor', 'source'] }),
+  answer(3, { outcome: 'changed', before: '1234.5', fields: ['factor', 'source'], version: 4 }),
   answer(4, { outcome: 'same' }),
   answer(5, { outcome: 'refused', reason: 'No base metric.' }),
-  answer(8, { new_metric: true }),
+  answer(8, { new_metric: true, metric_id: null }),
 ];
 
 describe('what an import would do', () => {
@@ -73,6 +76,18 @@ describe('what an import would do', () => {
     expect(rowsToImport(FILE.rows, withMetrics(lines, true)).map(({ line }) => line)).toEqual([2, 3, 8]);
   });
 
+  it('is sent with what it was checked against, so that what somebody else has changed since is not overwritten', () => {
+    expect(rowsToImport(FILE.rows, withMetrics(lines, true)).map(({ version }) => version)).toEqual([null, 4, null]);
+  });
+
+  it('counts the first of two rows that name one metric in two ways, however far apart they stand', () => {
+    const rows = [row(2), { ...row(900), metricId: 'abcdefgh' }, { ...row(901), toUnit: 't' }];
+    const answers = rows.map(({ line }) => answer(line, { metric_id: 'one' }));
+    const told = fileLines({ ...FILE, rows, faults: [], leftOut: [] }, answers);
+    expect(told.map(({ outcome }) => outcome)).toEqual(['added', 'refused', 'added']);
+    expect(told[1]!.reason).toBe('Line 2 has a factor between the same units for this metric. Keep one of the two rows.');
+  });
+
   it.each([
     ['a table', false],
     ['cards on a phone', true],
@@ -82,13 +97,15 @@ describe('what an import would do', () => {
     const html = renderToString(createElement(CheckedFactors, { state, addsMetrics: false, onAddMetrics: () => {} }));
     expect(html).toContain('1,234.5 → 2');
     expect(html).toContain('Differs in: source');
+    expect(html).toContain('Columns that are not read: year.');
+    expect(html).toContain('The file has no column source.');
     expect(html).toContain('Add the 1 base metric that is missing');
     expect(html.indexOf('Refused')).toBeLessThan(html.indexOf('Rows of the file'));
   });
 });
 
 describe('an import in several calls', () => {
-  const rows = Array.from({ length: 1_100 }, (_, at) => row(at + 2));
+  const rows = Array.from({ length: 1_100 }, (_, at) => ({ ...row(at + 2), version: null }));
 
   it('sends 500 rows at a time, one call after the other, and says how far it is', async () => {
     const [sizes, progress]: [number[], number[]] = [[], []];

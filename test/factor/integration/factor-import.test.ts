@@ -55,7 +55,16 @@ it('rows of a file become factors of a group after a check that saves nothing', 
   ]);
   const changed = (await send({ rows: [row({ factor: '0.2' })], check: false })).json<FactorImportAnswer>().rows;
   expect(changed).toEqual([
-    { line: 2, outcome: 'changed', before: '0.20705', fields: ['factor'], reason: null, new_metric: false },
+    {
+      line: 2,
+      outcome: 'changed',
+      before: '0.20705',
+      fields: ['factor'],
+      reason: null,
+      new_metric: false,
+      metric_id: expect.any(String),
+      version: 1,
+    },
   ]);
   expect(await stored()).toEqual([
     ['Coach', '0.02717'],

@@ -37,6 +37,18 @@ describe('a figure of a file', () => {
     expect(read(['1.234', '7'])).toEqual(['1.234', '7']);
   });
 
+  it.each(['1.234,5', '1.234.567', '0,5'])(
+    'of three digits after a full stop is refused beside %s, also where commas separate cells',
+    (text) => {
+      expect(read(['1.234', text], false)).toEqual(['two readings', 'two readings']);
+      expect(read(['1.234', text])[0]).toBe('two readings');
+    },
+  );
+
+  it.each(['1,234.5', '1,234,567'])('of three digits after a comma is refused beside %s, whatever else is proven', (text) => {
+    expect(read(['1,234', text, '0,5'])).toEqual(['two readings', 'two readings', '0.5']);
+  });
+
   it.each(['', 'much', '1 234', 'Infinity', '--1'])('is none: %j', (text) => {
     expect(read([text])).toEqual(['no number']);
   });

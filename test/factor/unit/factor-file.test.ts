@@ -20,6 +20,24 @@ const UK = `ID,Scope,Level 1,Level 2,Level 3,Level 4,Column Text,UOM,GHG/Unit,GH
 `;
 
 describe('the flat file of the UK Government', () => {
+  it('that was saved again with commas before decimals is read so, and no figure as a thousandth of itself', () => {
+    const again = [
+      'Scope;Level 1;UOM;GHG/Unit;GHG Conversion Factor 2024',
+      'Scope 1;Butane;tonnes;kg CO2e;3.033',
+      'Scope 1;Coal;kg;kg CO2e;2,54',
+    ];
+    const { rows, faults } = read(
+      again
+        .join('\n')
+        .replace('Level 1', 'Level 1;Level 2;Level 3;Level 4;Column Text')
+        .replaceAll(/^(Scope 1;\w+)/gm, '$1;;;;'),
+    );
+    expect(rows.map(({ metric, factor }) => [metric, factor])).toEqual([['Coal', '2.54']]);
+    expect(faults).toEqual([
+      { line: 2, column: 'GHG Conversion Factor 2024', reason: expect.stringContaining('read as two numbers') },
+    ]);
+  });
+
   it('has rows named as the import of metrics into a project names them, for the calendar year', () => {
     const { layout, rows, faults } = read(UK);
     expect([layout, faults]).toEqual(['uk', []]);
@@ -73,7 +91,7 @@ describe('a file of our own columns', () => {
     expect(readFactorFile('metric,unit,toUnit,factor\n')).toMatchObject({ refused: expect.stringContaining('no rows') });
     expect(readFactorFile('')).toMatchObject({ refused: expect.stringContaining('no rows') });
     expect(readFactorFile(`metric,unit,toUnit,factor\n${'a,b,c,1\n'.repeat(20_001)}`)).toEqual({
-      refused: 'The file has more than 20,000 rows. Divide it.',
+      refused: 'The file has more than 10,000 rows. Divide it.',
     });
   });
 
@@ -102,6 +120,14 @@ describe('a file of our own columns', () => {
   it('has a factor twice where only the writing of the unit differs, but not of two base metrics of one name', () => {
     expect(reasons('metric,unit,toUnit,factor\nGas,M3,kg,1\nGas,m³,kg,2')).toHaveLength(1);
     expect(reasons('metric,unit,toUnit,factor,category\nGas,M3,kg,1,Scope 1\nGas,M3,kg,2,Scope 3')).toEqual([]);
+  });
+
+  it('has it twice where only the writing of the unit that it converts to differs', () => {
+    expect(reasons('metric,unit,toUnit,factor\nGas,M3,tCO2e,1\nGas,M3,tCO₂e,2')).toHaveLength(1);
+  });
+
+  it('names the columns that mean nothing here', () => {
+    expect(read('metric,unit,toUnit,factor,year,start_day,\nGas,M3,kg,1,2024,,').ignored).toEqual(['year', 'start_day']);
   });
 
   it('names its separator as Excel does', () => {

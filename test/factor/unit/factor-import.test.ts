@@ -26,7 +26,8 @@ beforeEach(async () => {
   group = (await factorGroupStore(tenantUid).create({ name: 'UK 2024', startDate: '2024-01-01' }, null, cause)).uid;
 });
 
-const row = (more: Partial<FactorRow> = {}): FactorRow => ({
+type Row = FactorRow & { version?: number | null };
+const row = (more: Partial<Row> = {}): Row => ({
   line: 2,
   metric: 'Grid',
   unit: 'kWh',
@@ -34,7 +35,7 @@ const row = (more: Partial<FactorRow> = {}): FactorRow => ({
   factor: '0.20705',
   ...more,
 });
-const run = async (rows: FactorRow[], { isCheck = false, addsMetrics = false, into = group } = {}) =>
+const run = async (rows: Row[], { isCheck = false, addsMetrics = false, into = group } = {}) =>
   (await importFactorRows(contextOf(ann, {}), into, { rows, isCheck, addsMetrics })).map(({ line, outcome }) => {
     if (outcome.kind === 'refused') return `${line} refused: ${outcome.reason}`;
     return outcome.kind === 'changed' ? `${line} ${outcome.fields} of ${outcome.before.factor}` : `${line} ${outcome.kind}`;
@@ -143,6 +144,72 @@ describe('an import of factors into a group', () => {
     const made = { name: 'Coach', unit: 'km', description: '', category: 'Scope 3' };
     const [factor] = await factorStore(tenantUid).ofOwner(groupOwner(group));
     expect(factor?.metricUid).toBe(await metricStore(tenantUid).uidOf(made));
+  });
+
+  it('finds for a row that names an issue no metric of another one, whichever call it comes in', async () => {
+    const rows = [
+      row({ metric: 'Steam', unit: 'kg', category: 'Scope 1' }),
+      row({ line: 900, metric: 'Steam', unit: 'kg', category: 'Scope 3' }),
+    ];
+    expect(await run(rows.slice(0, 1), { addsMetrics: true })).toEqual(['2 added']);
+    expect(await run(rows.slice(1))).toEqual([
+      "900 refused: No base metric of the issue 'Scope 3' has this name and unit. Create it first.",
+    ]);
+    expect(await run(rows.slice(1), { addsMetrics: true })).toEqual(['900 added']);
+    expect(await run(rows)).toEqual(['2 same', '900 same']);
+  });
+
+  it('refuses a row whose id is that of a metric with another name', async () => {
+    expect(await run([row({ metricId: gas.uid }), row({ line: 3, metricId: randomUUID() })])).toEqual([
+      "2 refused: The id is that of the base metric 'Gas' in M3. Correct the id or the name.",
+      '3 added',
+    ]);
+  });
+
+  it('knows the unit that it converts to as screens show it, and keeps the stored one', async () => {
+    await addGrid({ toUnit: 'tCO2e' });
+    const rows = [row({ toUnit: 'tCO₂e', factor: '3' }), row({ line: 3, metric: 'Gas', unit: 'M3', toUnit: 'm³' })];
+    expect(await run(rows)).toEqual(['2 factor of 0.20705', '3 added']);
+    expect(await stored()).toEqual(['Gas 0.20705 M3', 'Grid 3 tCO2e']);
+    expect(await run([rows[0]!, row({ line: 9, toUnit: 'tCO2e' })])).toEqual([
+      '2 same',
+      '9 refused: Line 2 has a factor between the same units for this metric. Keep one of the two rows.',
+    ]);
+  });
+
+  it('leaves a factor that somebody else has changed or added since it was checked', async () => {
+    await addGrid({ factor: '9' });
+    const late = 'refused: Somebody else has changed this factor meanwhile. Check the file again to see its figure of now.';
+    expect(await run([row({ version: null })])).toEqual([`2 ${late}`]);
+    expect(await run([row({ version: 7 })])).toEqual([`2 ${late}`]);
+    expect(await stored()).toEqual(['Grid 9 kg']);
+    expect(await run([row({ version: 1 })])).toEqual(['2 factor of 9']);
+    expect(await run([row({ version: 1 })])).toEqual(['2 same']);
+  });
+
+  it('tells the trail the notes that it has changed, before and after', async () => {
+    await addGrid({ source: 'DESNZ 2023', startDate: '2023-01-01' });
+    await run([row({ source: 'DESNZ 2024', startDate: '2024-01-01' })]);
+    const pair = { metricUid: grid.uid, toUnit: 'kg', factor: '0.20705' };
+    expect((await auditStore(tenantUid).of(groupOwner(group))).flatMap(({ changes }) => changes)).toContainEqual({
+      field: 'factors',
+      from: [{ ...pair, source: 'DESNZ 2023', startDate: '2023-01-01' }],
+      to: [{ ...pair, source: 'DESNZ 2024', startDate: '2024-01-01' }],
+    });
+  });
+
+  it('has an entry in the trail that its item holds, however long its texts are', async () => {
+    const rows = Array.from({ length: 500 }, (_, at) =>
+      row({ line: at + 2, toUnit: `${at} ${'€'.repeat(90)}`, factor: `1.${'3'.repeat(90)}` }),
+    );
+    await run(rows);
+    const outcomes = await run(rows.map((each) => ({ ...each, factor: `${each.factor}4`, source: '€'.repeat(500) })));
+    expect(outcomes).toHaveLength(500);
+    expect(outcomes.filter((each) => !each.includes('factor,source of'))).toEqual([]);
+    const [entry, more] = (await auditStore(tenantUid).of(groupOwner(group))).find(
+      ({ changes }) => changes[0]?.from !== null && changes[0]?.field === 'factors',
+    )!.changes;
+    expect((entry!.to as object[]).length + (more!.to as number)).toBe(500);
   });
 
   it('leaves one entry in the trail, with figures before and after', async () => {

@@ -10,6 +10,8 @@ describe('an obvious factor', () => {
     ['Miles', 'km', '1.609344'],
     ['Days', 'Hours', '24'],
     ['Furlongs', 'Furlongs', '1'],
+    ['toString', 'toString', '1'],
+    ['kgCO2e', 'tCO2e (Scope 1)', '0.001'],
   ])('from %s to %s is %s', (from, to, factor) => {
     expect(obviousFactor(from, to)).toBe(factor);
   });
@@ -18,6 +20,9 @@ describe('an obvious factor', () => {
     ['kWh', 'tCO2e'],
     ['Litres', 'kg'],
     ['Number', 'Units'],
+    ['tCO2e (Scope 3)', 'tCO2e (Scope 1)'],
+    ['kg', 'toString'],
+    ['constructor', 'kg'],
     ['Furlongs', 'km'],
   ])('is not known from %s to %s', (from, to) => {
     expect(obviousFactor(from, to)).toBeUndefined();
@@ -30,6 +35,7 @@ describe('units', () => {
     ['Litres', 'Hours'],
     ['tCO2e', 'kWh'],
     ['Percentage (%)', 'Tonnes'],
+    ['tCO2e (Scope 3)', 'tCO2e (Scope 1)'],
   ])('do not fit from %s to %s', (from, to) => {
     expect(unitsFit(from, to)).toBe(false);
   });

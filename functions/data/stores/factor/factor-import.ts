@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { type FactorOutcome, plannedFactors } from '../../../../shared/domain/factor/factor-plan.ts';
+import {
+  FACTOR_NOTES,
+  type FactorOutcome,
+  plannedFactors,
+  type WantedFactor,
+} from '../../../../shared/domain/factor/factor-plan.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
+import type { FieldChange } from '../../entities/audit.ts';
 import { factorSheets } from './factor-sheets.ts';
-import { changeFactors, type FactorItem, MOST_NAMED, type NewFactorFields } from './factor-writes.ts';
+import { changeFactors, type FactorItem, type NewFactorFields } from './factor-writes.ts';
 
 /** What becomes of each factor of a file. */
 export type ImportOutcome = FactorOutcome<FactorItem>;
 
+type Wanted = WantedFactor<NewFactorFields>;
+
+/** An audit entry is one item, which DynamoDB limits to 400 KB; factors beyond are counted. */
+const MOST_NAMED_BYTES = 120_000;
+
 /** Factors of a file for one owner. `wanted` names each metric and unit once; a note that is undefined stays as it is stored. */
-export const factorImport = (tenantUid: string, ownerUid: string, wanted: readonly NewFactorFields[]) => ({
+export const factorImport = (tenantUid: string, ownerUid: string, wanted: readonly Wanted[]) => ({
   /** What an import would do now. One read; nothing is written. */
   async check(): Promise<ImportOutcome[]> {
     const [sheet] = await factorSheets<FactorItem>(tenantUid).read([ownerUid]);
@@ -16,47 +27,66 @@ export const factorImport = (tenantUid: string, ownerUid: string, wanted: readon
   },
 
   /**
-   * Adds and changes the factors in one transaction, with one audit entry that names them with their figures before and after. Those
+   * Adds and changes the factors in one transaction, with one audit entry that names them with what they were and became. Those
    * that the owner has alike stay untouched, so that a repetition writes nothing. @throws conflict when the sheet is full
    */
   async save(cause: Cause): Promise<ImportOutcome[]> {
     let outcomes: ImportOutcome[] = [];
     await changeFactors(tenantUid, ownerUid, (factors, place) => {
       outcomes = plannedFactors(factors, wanted);
-      const { before, after, added } = changesIn(ownerUid, wanted, outcomes, cause);
-      if (after.length + added.length === 0) return undefined;
-      const changed = new Map(after.map((each) => [each.uid, each]));
-      const entry = { field: 'factors', from: before.length > 0 ? named(before) : null, to: named([...after, ...added]) };
-      const more = { field: 'more', from: null, to: after.length + added.length - entry.to.length };
+      const changes = changesIn(ownerUid, wanted, outcomes, cause);
+      if (changes.length === 0) return undefined;
+      const changed = new Map(changes.flatMap(({ before, after }) => (before ? [[before.uid, after]] : [])));
+      const added = changes.flatMap(({ before, after }) => (before ? [] : [after]));
       return {
         factors: [...factors.map((each) => changed.get(each.uid) ?? each), ...added],
-        audits: [auditWrite(tenantUid, place, ownerUid, 'factor', more.to > 0 ? [entry, more] : [entry], cause)],
+        audits: [auditWrite(tenantUid, place, ownerUid, 'factor', toldOf(changes), cause)],
       };
     });
     return outcomes;
   },
 });
 
-function changesIn(
-  ownerUid: string,
-  wanted: readonly NewFactorFields[],
-  outcomes: readonly ImportOutcome[],
-  { at, by }: Cause,
-): Record<'before' | 'after' | 'added', FactorItem[]> {
-  const [before, after, added]: [FactorItem[], FactorItem[], FactorItem[]] = [[], [], []];
-  for (const [index, outcome] of outcomes.entries()) {
+/** A factor that is changed, or added where there is none `before`; `fields`: what differs from it. */
+type Change = { before?: FactorItem; after: FactorItem; fields: readonly string[] };
+
+function changesIn(ownerUid: string, wanted: readonly Wanted[], outcomes: readonly ImportOutcome[], { at, by }: Cause): Change[] {
+  return outcomes.flatMap((outcome, index): Change[] => {
     const fields = given(wanted[index]!);
-    if (outcome.kind === 'added') added.push({ ownerUid, uid: randomUUID(), ...fields, created: at, by, version: 1 });
-    if (outcome.kind !== 'changed') continue;
-    before.push(outcome.before);
-    after.push({ ...outcome.before, ...fields, by, changed: at, version: outcome.before.version + 1 });
-  }
-  return { before, after, added };
+    if (outcome.kind === 'added') {
+      const after = { ownerUid, uid: randomUUID(), ...fields, created: at, by, version: 1 };
+      return [{ after, fields: [] }];
+    }
+    if (outcome.kind !== 'changed') return [];
+    const { before } = outcome;
+    // a unit that the file writes as screens show it stays the one that is stored
+    const after = { ...before, ...fields, toUnit: before.toUnit, by, changed: at, version: before.version + 1 };
+    return [{ before, after, fields: outcome.fields }];
+  });
 }
 
-/** Without the notes that are not said. */
-const given = (fields: NewFactorFields): NewFactorFields =>
+/** Without what was seen, and without the notes that are not said. */
+const given = ({ seen: _seen, ...fields }: Wanted): NewFactorFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as NewFactorFields;
 
-const named = (list: readonly FactorItem[]) =>
-  list.slice(0, MOST_NAMED).map(({ metricUid, toUnit, factor }) => ({ metricUid, toUnit, factor }));
+/** What the trail tells: each factor with its figure and all that differs, before and after, as many as an entry holds. */
+function toldOf(changes: readonly Change[]): FieldChange[] {
+  const [from, to]: [object[], object[]] = [[], []];
+  let bytes = 0;
+  for (const { before, after, fields } of changes) {
+    const [was, is] = [before && named(before, fields), named(after, fields)];
+    bytes += Buffer.byteLength(JSON.stringify([was, is]));
+    if (bytes > MOST_NAMED_BYTES) break;
+    if (was) from.push(was);
+    to.push(is);
+  }
+  const more = changes.length - to.length;
+  const entry = { field: 'factors', from: from.length > 0 ? from : null, to };
+  return more > 0 ? [entry, { field: 'more', from: null, to: more }] : [entry];
+}
+
+const named = (item: FactorItem, fields: readonly string[]) => {
+  const { metricUid, toUnit, factor } = item;
+  const notes = FACTOR_NOTES.filter((name) => fields.includes(name)).map((name) => [name, item[name] ?? '']);
+  return { metricUid, toUnit, factor, ...Object.fromEntries(notes) };
+};

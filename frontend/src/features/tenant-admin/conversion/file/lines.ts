@@ -1,6 +1,7 @@
 import type { FactorImportAnswer } from '../../../../../../shared/contract/factor/factors.ts';
 import type { FactorFile } from '../../../../../../shared/domain/factor/factor-file.ts';
-import type { FactorRow } from '../../../../../../shared/domain/factor/factor-row.ts';
+import { FACTOR_REASONS, type FactorRow } from '../../../../../../shared/domain/factor/factor-row.ts';
+import { unitText } from '../../../../../../shared/domain/metric/unit-text.ts';
 import { factorFileTexts as texts } from './texts.ts';
 
 export type AnswerRow = FactorImportAnswer['rows'][number];
@@ -11,6 +12,7 @@ export type FileLine = {
   line: number;
   metric: string;
   unit: string;
+  category: string;
   toUnit: string;
   factor: string;
   outcome: LineOutcome;
@@ -18,19 +20,44 @@ export type FileLine = {
   fields: readonly string[];
   reason: string;
   isNewMetric: boolean;
+  /** of the stored factor that the row changes */
+  version: number | null;
 };
 
-const UNREAD = { metric: '', unit: '', toUnit: '', factor: '', before: null, fields: [], isNewMetric: false } as const;
+/** A row with the version of the factor that its check has shown: who has changed that since is not overwritten. */
+export type CheckedRow = FactorRow & { version: number | null };
 
-/** Every row of a file with what the server answers of it, in the order of the file. */
+const UNREAD = {
+  metric: '',
+  unit: '',
+  category: '',
+  toUnit: '',
+  factor: '',
+  before: null,
+  fields: [],
+  isNewMetric: false,
+  version: null,
+} as const;
+
+/**
+ * Every row of a file with what the server answers of it, in the order of the file. Of rows that mean one metric in two ways, by its id
+ * and by its name, the first counts, however far apart they stand.
+ */
 export function fileLines({ rows, faults, leftOut }: FactorFile, answers: readonly AnswerRow[]): FileLine[] {
   const byLine = new Map(answers.map((answer) => [answer.line, answer]));
+  const firsts = new Map<string, number>();
   const refused = new Map<number, string[]>();
   for (const { line, column, reason } of faults)
     refused.set(line, [...(refused.get(line) ?? []), column === '' ? reason : `${column}: ${reason}`]);
   const read = rows.flatMap((row) => {
     const answer = byLine.get(row.line);
-    return answer ? [lineOf(row, answer)] : [];
+    if (!answer) return [];
+    if (answer.metric_id === null) return [lineOf(row, answer)];
+    const pair = `${answer.metric_id} ${unitText(row.toUnit)}`;
+    const first = firsts.get(pair);
+    if (first === undefined) firsts.set(pair, row.line);
+    const twice = first === undefined ? undefined : { outcome: 'refused' as const, reason: FACTOR_REASONS.twice(first) };
+    return [{ ...lineOf(row, answer), ...twice }];
   });
   return [
     ...read,
@@ -39,10 +66,11 @@ export function fileLines({ rows, faults, leftOut }: FactorFile, answers: readon
   ].sort((a, b) => a.line - b.line);
 }
 
-const lineOf = ({ line, metric, unit, toUnit, factor }: FactorRow, answer: AnswerRow): FileLine => ({
+const lineOf = ({ line, metric, unit, category = '', toUnit, factor }: FactorRow, answer: AnswerRow): FileLine => ({
   line,
   metric,
   unit,
+  category,
   toUnit,
   factor,
   outcome: answer.outcome,
@@ -50,6 +78,7 @@ const lineOf = ({ line, metric, unit, toUnit, factor }: FactorRow, answer: Answe
   fields: answer.fields,
   reason: answer.reason ?? '',
   isNewMetric: answer.new_metric,
+  version: answer.version,
 });
 
 /** The file is checked as if base metrics were added; unless they are, their rows are refused. */
@@ -64,8 +93,12 @@ export const countOutcomes = (lines: readonly Pick<FileLine, 'outcome'>[]): Reco
   return counts;
 };
 
-/** The rows that change something; the others need not be sent. */
-export function rowsToImport(rows: readonly FactorRow[], lines: readonly FileLine[]): FactorRow[] {
-  const wanted = new Set(lines.flatMap(({ line, outcome }) => (outcome === 'added' || outcome === 'changed' ? [line] : [])));
-  return rows.filter(({ line }) => wanted.has(line));
+/** The rows that change something, with what they were checked against; the others need not be sent. */
+export function rowsToImport(rows: readonly FactorRow[], lines: readonly FileLine[]): CheckedRow[] {
+  const changing = lines.filter(({ outcome }) => outcome === 'added' || outcome === 'changed');
+  const versions = new Map(changing.map(({ line, version }) => [line, version]));
+  return rows.flatMap((row) => {
+    const version = versions.get(row.line);
+    return version === undefined ? [] : [{ ...row, version }];
+  });
 }

@@ -51,12 +51,16 @@ type CheckedProps = {
 export function CheckedFactors({ state: { file, lines }, addsMetrics, onAddMetrics }: CheckedProps) {
   const shown = withMetrics(lines, addsMetrics);
   const { added, changed } = countOutcomes(shown);
+  const keepsSources =
+    file.rows[0]?.source === undefined && shown.some(({ outcome, fields }) => outcome === 'changed' && fields.includes('factor'));
   const missing = new Set(
-    lines.filter(({ isNewMetric }) => isNewMetric).map(({ metric, unit }) => JSON.stringify([metric, unit])),
+    lines.filter(({ isNewMetric }) => isNewMetric).map(({ metric, unit, category }) => JSON.stringify([metric, unit, category])),
   );
   return (
     <SpaceBetween size="m">
       {file.layout === 'uk' && <Box color="text-body-secondary">{texts.uk}</Box>}
+      {file.ignored.length > 0 && <Alert type="info">{fill(texts.ignored, { columns: file.ignored.join(', ') })}</Alert>}
+      {keepsSources && <Alert type="warning">{texts.keepsSources}</Alert>}
       <OutcomeCounts lines={shown} />
       {added + changed === 0 && <Alert type="info">{texts.nothing}</Alert>}
       {missing.size > 0 && (

@@ -7,7 +7,7 @@ import { useStale } from '../../../../api/mark-stale.ts';
 import { common } from '../../../../ui/texts.ts';
 import { readChosenFile } from './chosen-file.ts';
 import { inCalls } from './in-calls.ts';
-import { type AnswerRow, type FileLine, fileLines, rowsToImport } from './lines.ts';
+import { type AnswerRow, type CheckedRow, type FileLine, fileLines, rowsToImport } from './lines.ts';
 
 /** `percent` of the rows; `answers`: of the rows that are imported; `left`: what an import that stopped has still to send. */
 export type FactorImportState =
@@ -15,7 +15,7 @@ export type FactorImportState =
   | { step: 'checking'; percent: number }
   | { step: 'checked'; file: FactorFile; lines: readonly FileLine[] }
   | { step: 'importing'; percent: number; count: number }
-  | { step: 'stopped'; answers: readonly AnswerRow[]; left: readonly FactorRow[]; addsMetrics: boolean; reason: string }
+  | { step: 'stopped'; answers: readonly AnswerRow[]; left: readonly CheckedRow[]; addsMetrics: boolean; reason: string }
   | { step: 'done'; answers: readonly AnswerRow[] };
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : common.requestFailed);
@@ -30,7 +30,7 @@ export function useFactorImport(groupId: string) {
     leaving.current = controller;
     return () => controller.abort();
   }, []);
-  const send = (isCheck: boolean, addsMetrics: boolean) => async (rows: readonly FactorRow[]) => {
+  const send = (isCheck: boolean, addsMetrics: boolean) => async (rows: readonly (FactorRow | CheckedRow)[]) => {
     const body = { rows: [...rows], check: isCheck, add_metrics: addsMetrics };
     const signal = leaving.current!.signal;
     return (await call(tenantFactors.importFactors, { params: { groupId }, body }, isCheck ? { signal } : {})).rows;
@@ -48,7 +48,7 @@ export function useFactorImport(groupId: string) {
     setState({ step: 'checked', file, lines: fileLines(file, answers) });
   };
 
-  const sendRows = async (rows: readonly FactorRow[], addsMetrics: boolean, before: readonly AnswerRow[]) => {
+  const sendRows = async (rows: readonly CheckedRow[], addsMetrics: boolean, before: readonly AnswerRow[]) => {
     const count = before.length + rows.length;
     const progress = (done: number) =>
       setState({ step: 'importing', count, percent: (100 * (before.length + done)) / Math.max(1, count) });
