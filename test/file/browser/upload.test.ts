@@ -112,6 +112,49 @@ describe('an upload', () => {
     expect(all.abandon).toHaveBeenCalledWith('u');
   });
 
+  /** Two files whose upload failed without a connection. */
+  async function twoFailed(onDone: (result: string, file: File) => void) {
+    const back: (() => void)[] = [];
+    let isLost = true;
+    const completed: string[] = [];
+    const held = Promise.withResolvers<void>();
+    const all = steps({
+      request: async ({ name }) => {
+        if (isLost) throw new ApiError(0, {}, 'c');
+        if (name === 'a.bin') await held.promise;
+        return { ...inParts(), uid: name };
+      },
+      complete: async (uid) => `${completed.push(uid)}`,
+    });
+    const whenBack = (listener: () => void) => {
+      back.push(listener);
+      return () => undefined;
+    };
+    const list = new UploadList(all, onDone, { isLost: () => isLost, whenBack });
+    await list.start([FILE, new File(['b'], 'b.bin')]);
+    isLost = false;
+    back[0]!();
+    return { list, held, completed };
+  }
+
+  it('that is continued by hand while the one before it goes on by itself is completed once', async () => {
+    const done = vi.fn();
+    const { list, held, completed } = await twoFailed(done);
+    expect(await list.resume(list.files().uploads[1]!)).toBe(true);
+    held.resolve();
+    await vi.waitFor(() => expect(list.files().uploads.map(({ state }) => state)).toEqual(['done', 'done']));
+    await new Promise((next) => setTimeout(next, 5));
+    expect([completed, done.mock.calls.length]).toEqual([['b.bin', 'a.bin'], 2]);
+  });
+
+  it('that waits for the one before it is not sent once its window is closed', async () => {
+    const { list, held, completed } = await twoFailed(() => undefined);
+    list.dispose();
+    held.resolve();
+    await new Promise((next) => setTimeout(next, 20));
+    expect(completed).toEqual([]);
+  });
+
   it('that failed without a connection says so, and goes on by itself when it is back', async () => {
     const back: (() => void)[] = [];
     let isLost = true;

@@ -134,6 +134,51 @@ describe('restored entries of a report', () => {
     store.dispose();
   });
 
+  it('keep a restored value when a conflict about the comment ends with the comment of the other', async () => {
+    const first = open(offline);
+    first.store.change('Gas', { comment: 'mine' });
+    await settled();
+    first.store.typing('Gas', { text: '12' });
+    first.store.dispose();
+    const { store, drafts } = open(conflict('5', 'theirs'), first.storage);
+    store.restore();
+    await settled();
+    expect(store.entry('Gas')).toMatchObject({ state: 'conflict', text: '12' });
+    store.resolve('Gas', false);
+    expect(store.entry('Gas')).toMatchObject({ state: 'restored', text: '12', comment: 'theirs' });
+    expect([...drafts.all().values()]).toMatchObject([{ text: '12' }]);
+    store.dispose();
+  });
+
+  it('are discarded beside a figure that is on its way, and leave that alone', async () => {
+    const first = open(offline);
+    first.store.typing('Gas', { note: 'read twice' });
+    first.store.dispose();
+    const waiting = Promise.withResolvers<void>();
+    const { sent, send } = server();
+    const { store, drafts, nodes } = open(async (...args) => waiting.promise.then(() => send(...args)), first.storage);
+    store.restore();
+    store.enter('Gas', '7');
+    store.enter('Gas', '1.234,5');
+    store.forget('Gas');
+    expect(discardRestoredCell({ uid: 'Gas', part: 'note' }, { store, nodes, announcer: new Announcer() })).toBe(true);
+    expect(store.entry('Gas')).toMatchObject({ value: '7', state: 'saving' });
+    expect([...drafts.all().values()]).toMatchObject([{ change: { value: '7' } }]);
+    waiting.resolve();
+    await settled();
+    expect([sent.map(({ change }) => change), store.entry('Gas').value]).toEqual([[{ value: '7' }], '7']);
+    store.dispose();
+  });
+
+  it('store nothing in the place of a figure when all are saved and a text is no value', async () => {
+    const { sent, store } = restoredRow('abc');
+    store.retry();
+    await settled();
+    expect(sent.map(({ change }) => change)).toEqual([{ comment: 'read twice' }]);
+    expect(store.entry('Gas')).toMatchObject({ typed: 'abc', comment: 'read twice' });
+    store.dispose();
+  });
+
   it('are counted once, also where their text may be several values', () => {
     const { store } = restoredRow('12,5');
     expect(store.summary()).toMatchObject({ restored: 1, unclear: 1, unsaved: 1 });

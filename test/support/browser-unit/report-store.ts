@@ -93,10 +93,14 @@ export const server = () => {
 };
 export const offline: Send = () => Promise.reject(new ApiError(0, {}, 'x'));
 export const conflict =
-  (value: string): Send =>
+  (value: string, comment = ''): Send =>
   () =>
     Promise.reject(
-      new ApiError(409, { title: 'Ben saved it', errors: { value: [value], comment: [''], version: ['7'], by: ['ben'] } }, 'x'),
+      new ApiError(
+        409,
+        { title: 'Ben saved it', errors: { value: [value], comment: [comment], version: ['7'], by: ['ben'] } },
+        'x',
+      ),
     );
 export const settled = () => new Promise((done) => setTimeout(done, 5));
 

@@ -26,6 +26,7 @@ export class UploadList<T> {
   #files: UploadFiles = { picked: [], uploads: [] };
 
   #stopWaiting: (() => void) | undefined;
+  #isDisposed = false;
 
   constructor(steps: UploadSteps<T>, onDone: (result: T, file: File) => void, connection: Connection = browserConnection) {
     this.#steps = steps;
@@ -55,9 +56,11 @@ export class UploadList<T> {
     return arrived;
   };
 
-  /** Goes on with an upload that has failed. */
-  resume = ({ id, file }: RunningUpload): Promise<boolean> =>
-    this.#run(id, this.#running.get(id)?.upload ?? new Upload(file, this.#steps));
+  /** Goes on with an upload that has failed; one that goes on already is left alone. */
+  resume = async ({ id, file }: RunningUpload): Promise<boolean> => {
+    if (this.#stateOf(id) !== 'failed') return false;
+    return this.#run(id, this.#running.get(id)?.upload ?? new Upload(file, this.#steps));
+  };
 
   cancel = ({ id }: RunningUpload): void => {
     const one = this.#running.get(id);
@@ -74,13 +77,14 @@ export class UploadList<T> {
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     this.#stopWaiting?.();
     for (const { abort } of this.#running.values()) abort.abort();
   }
 
   async #run(id: string, upload: Upload<T>): Promise<boolean> {
     const one = this.#files.uploads.find((each) => each.id === id);
-    if (!one) return false;
+    if (!one || this.#isDisposed) return false;
     const abort = new AbortController();
     this.#running.set(id, { upload, abort });
     this.#change(id, { state: 'sent' });
@@ -103,8 +107,10 @@ export class UploadList<T> {
 
   #goOn = async (): Promise<void> => {
     this.#stopWaiting = undefined;
-    for (const upload of this.#files.uploads) if (upload.state === 'failed' && !upload.refused) await this.resume(upload);
+    for (const upload of this.#files.uploads) if (!upload.refused) await this.resume(upload);
   };
+
+  #stateOf = (id: string): UploadState | undefined => this.#files.uploads.find((each) => each.id === id)?.state;
 
   #change(id: string, change: Partial<RunningUpload>): void {
     const uploads = this.#files.uploads.map((each) => (each.id === id ? { ...each, ...change } : each));

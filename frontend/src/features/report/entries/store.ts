@@ -12,6 +12,7 @@ import { isOpen, type StepMove, type StepOutcome, stepChangeOf, UndoSteps, type 
 import {
   afterChange,
   isRestored,
+  notEntered,
   type RestoredPart,
   refreshed,
   restoredEntry,
@@ -53,7 +54,6 @@ export class EntryStore {
     });
     this.#derived = new Derived(figures, this.#rows.entries, this.#rows.tell);
     this.#takeAll();
-    this.#derive();
   }
 
   /** What the server says now; rows with something of their own keep it. */
@@ -61,7 +61,6 @@ export class EntryStore {
     this.#latest = report;
     this.#derived.figures = figures;
     this.#takeAll();
-    this.#derive();
   }
 
   /** Brings back what was typed in this browser and never saved. What was complete is sent again, the rest waits for its person. */
@@ -155,8 +154,9 @@ export class EntryStore {
     this.#stored.set(uid, { ...theirs, held: null });
     this.#rows.put(uid, { ...entry, state: 'saving' });
     const isKept = keepMine && this.#outbox.isWaiting(uid);
+    const left = isKept ? undefined : notEntered(entry);
     if (!isKept) this.discard(uid);
-    if (!isKept && entry.note !== undefined) this.#rows.put(uid, { ...this.entry(uid), note: entry.note, state: 'restored' });
+    if (left) this.#rows.put(uid, { ...this.entry(uid), ...left, state: 'restored' });
     this.#keep(uid);
     if (isKept) this.#step(() => this.#steps.add({ uid, before: { ...theirs, held: null }, after: this.#seen(uid) }));
     else this.#derive();
@@ -197,11 +197,11 @@ export class EntryStore {
     if (!read.choices || more.comment) this.#change(uid, read.choices ? more : { ...more, value });
   }
 
-  /** Nothing is stored of a text that may be several values; it waits as one that is being typed. */
+  /** Nothing is stored of a text that may be several values; it waits as one that is being typed, beside what is being sent. */
   #ask(uid: string, typed: string): void {
     const entry = this.entry(uid);
     this.#typing.add(uid);
-    this.#rows.put(uid, { ...entry, typed, state: stateOfRest(entry, entry.state) });
+    this.#rows.put(uid, { ...entry, typed, state: this.#outbox.isOpen(uid) ? entry.state : stateOfRest(entry, entry.state) });
     this.#keep(uid);
   }
 
@@ -262,6 +262,7 @@ export class EntryStore {
 
   #takeAll(): void {
     for (const [uid, metric] of this.#latest.metrics) this.#take(uid, metric);
+    this.#derive();
   }
 
   #take(uid: string, metric: ReportMetric | undefined): void {

@@ -41,10 +41,19 @@ export function isRestored({ state, text, typed = text, fault, choices, note }: 
   return typed !== undefined && (state === 'restored' || (fault === undefined && choices === undefined));
 }
 
-/** What was restored of some rows, or one part of it, as rows that are entered now. */
+/** What of a row has not been entered, beside a change that is given up: a comment, and a text whose meaning is open; undefined for nothing. */
+export function notEntered(entry: EntryState): Partial<EntryState> | undefined {
+  const { note, text, typed, choices, why } = entry;
+  const hasText = choices !== undefined || isRestored(entry, 'text');
+  if (!hasText && note === undefined) return undefined;
+  return { ...(note !== undefined && { note }), ...(hasText && { text, typed, choices, why }) };
+}
+
+/** What was restored of some rows, or one part of it, as rows that are entered now. A text that is no value waits for its person. */
 export const restoredRows = (entries: Iterable<readonly [uid: string, EntryState]>, only?: RestoredPart): PastedRow[] =>
   [...entries].flatMap(([uid, entry]) => {
-    const [hasText, hasNote] = (['text', 'note'] as const).map((part) => part === (only ?? part) && isRestored(entry, part));
+    const [isText, hasNote] = (['text', 'note'] as const).map((part) => part === (only ?? part) && isRestored(entry, part));
+    const hasText = isText && entry.fault === undefined;
     const { note = '', text = '', typed = text } = entry;
     if (!hasText && !hasNote) return [];
     return [{ uid, ...(hasText && { typed }), ...(hasNote && { more: { comment: note } }) }];
