@@ -51,6 +51,7 @@ describe('the addresses of an invitation', () => {
     expect(withPasted(old, pasted, old)).toBe('ada@x.example, bea@x.example');
     expect(withPasted(old, pasted, '')).toBe('old@x.example, ada@x.example, bea@x.example');
     expect(withPasted(`${old}, cleo@x.example`, pasted, old)).toBe('ada@x.example, bea@x.example, cleo@x.example');
+    expect(withPasted('ann@x.example, n@x.example', pasted, 'n@x.example')).toBe('ann@x.example, ada@x.example, bea@x.example');
   });
 
   it('are 50 at most', () => {

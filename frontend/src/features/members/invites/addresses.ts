@@ -48,9 +48,17 @@ export function addressFaults(addresses: readonly string[]): string | undefined 
   return wrong.length === 0 ? undefined : wrong.map((address) => fill(t.noAddress, { address })).join('\n');
 }
 
-/** The addresses of a field once lines or cells were pasted over what was selected in it, or behind them where nothing was. */
+/** Where whole addresses stand in a text; -1 for a part of one, which may stand in another one too. */
+function wholeAt(value: string, selected: string): number {
+  const isEnd = (letter: string | undefined) => letter === undefined || /[\s,;]/.test(letter);
+  for (let at = value.indexOf(selected); at !== -1; at = value.indexOf(selected, at + 1))
+    if (isEnd(value[at - 1]) && isEnd(value[at + selected.length])) return at;
+  return -1;
+}
+
+/** The addresses of a field once lines or cells were pasted over the addresses that were selected in it, or behind them where none were. */
 export function withPasted(value: string, pasted: string, selected: string): string {
-  const at = selected === '' ? -1 : value.indexOf(selected);
+  const at = selected === '' ? -1 : wholeAt(value, selected);
   const parts = at === -1 ? [value, pasted] : [value.slice(0, at), pasted, value.slice(at + selected.length)];
   return addressesIn(parts.join('\n')).join(', ');
 }
