@@ -24,7 +24,10 @@ export function summaryText(outcomes: readonly Outcome[]): string {
 
 const AT_ONCE = 3;
 
-/** Approves reports, a few at a time, each as the submission that was listed, and tells of each what became of it. */
+/**
+ * Approves reports, a few at a time, each as the submission that was listed, and tells of each what became of it. One with a section that
+ * requires revision is left to a decision of its own.
+ */
 export async function approveAll(
   rows: readonly PendingRow[],
   comment: string,
@@ -39,7 +42,7 @@ export async function approveAll(
 
 async function approve({ uid, structureUid, submission }: PendingRow, comment: string): Promise<Outcome> {
   try {
-    const body = { status: 'APPROVE' as const, comment, ...(submission !== null && { submission }) };
+    const body = { status: 'APPROVE' as const, comment, unless_marked: true, ...(submission !== null && { submission }) };
     const { status } = await call(reports.changeReportById, { params: { trackerId: structureUid, commitId: uid }, body });
     return { ok: true, waits: isPending(status.name) };
   } catch (error) {

@@ -2,6 +2,7 @@ import type { ReportChangeBody } from '../../../../shared/contract/report/report
 import { countingSubmissions, isOfficial } from '../../../../shared/domain/report/official.ts';
 import { isApproved, isOnHold, nextStatus, type ReportAction } from '../../../../shared/domain/report/status.ts';
 import type { RestatingAct } from '../../../../shared/domain/restatement/acts.ts';
+import { AppError } from '../../../../shared/errors.ts';
 import { jobStore } from '../../../data/stores/job-store.ts';
 import { pastStore } from '../../../data/stores/report/past-store.ts';
 import { type ReportFrame, rolesOf } from '../../../data/stores/report/report-frame.ts';
@@ -26,16 +27,21 @@ export type Decision = keyof typeof DECISION_ACTIONS;
 const MAILED: ReadonlySet<ReportAction> = new Set(['approve', 'reject', 'reopen']);
 const ACTS = { reopen: 'reopening', invalidate: 'invalidation', hold: 'hold' } as const;
 
-type Sent = Pick<ReportChangeBody, 'comment' | 'reason'>;
+const MARKED = 'A section of this report is marked as requiring revision. Open the report to decide on it.';
+
+type Sent = Pick<ReportChangeBody, 'comment' | 'reason' | 'unless_marked'>;
 
 /**
  * Approves, rejects, holds, reopens or invalidates a report, with its history, mails and recalculation in one transaction. The
  * policy has judged person, status and comment.
+ * @throws conflict for an approval `unless_marked` where a section is marked 'Requires Revision'
  */
 export async function decide(context: Context, decision: Decision, sent: Sent): Promise<ReportItem> {
   const [report, frame] = [reportIn(context), frameIn(context)];
   const reportUid = report.uid;
   const action = DECISION_ACTIONS[decision];
+  const isMarked = Object.values(report.sectionsApproved).includes(false);
+  if (action === 'approve' && sent.unless_marked && isMarked) throw new AppError('conflict', MARKED);
   const next = decidedReport(context, { report, frame, decision, comment: sent.comment });
   const { status } = next;
   const reason = action === 'approve' ? sent.reason?.trim() : undefined;

@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest';
+import { approvalText, approveAll, type Outcome, summaryText } from '../../../frontend/src/features/pending/approve-all.ts';
+import type { PendingRow } from '../../../frontend/src/features/pending/rows.ts';
+
+const server = vi.hoisted(() => ({ sent: [] as object[] }));
+vi.mock('../../../frontend/src/api/client.ts', () => ({
+  call: async (_operation: unknown, { params, body }: { params: { commitId: string }; body: object }) => {
+    server.sent.push(body);
+    if (params.commitId === 'marked') throw new Error('A section of this report is marked as requiring revision.');
+    return { status: { name: params.commitId === 'controlled' ? 'Pending Review' : 'OK for Submission' } };
+  },
+}));
+
+it('several reports are approved each as it was listed, but for those with a section that requires revision', async () => {
+  const rows = ['marked', 'controlled', 'plain'].map((uid, at) => ({ uid, structureUid: 's', submission: at + 1 }) as PendingRow);
+  const outcomes = new Map<string, Outcome>();
+  await approveAll(rows, 'All fine', (uid, outcome) => outcomes.set(uid, outcome));
+  const body = { status: 'APPROVE', comment: 'All fine', unless_marked: true };
+  expect(server.sent).toEqual([1, 2, 3].map((submission) => ({ ...body, submission })));
+  expect(approvalText(outcomes.get('marked')!)).toBe('A section of this report is marked as requiring revision.');
+  expect([outcomes.get('controlled'), outcomes.get('plain')]).toEqual([
+    { ok: true, waits: true },
+    { ok: true, waits: false },
+  ]);
+  expect(summaryText([...outcomes.values()])).toBe('1 report could not be approved. Open it to see why.');
+});
