@@ -37,7 +37,7 @@ export class RowsToMake {
   #added = ADDED_FIRST;
   #whenWhole: (() => void)[] = [];
   #soon: WaitingRow[] = [];
-  #atOnce = ROWS_AT_ONCE;
+  readonly #first = new Set<string>();
   #slice = 10;
   #planned = false;
 
@@ -45,12 +45,11 @@ export class RowsToMake {
     this.#later = later;
   }
 
-  /** Whether a row that is rendered for the first time is among those that are made at once. */
-  claim(): boolean {
+  /** Whether a row that is rendered for the first time is among those that are made at once. React may render it again before it shows it. */
+  claim(uid: string): boolean {
     this.#plan();
-    if (this.#atOnce === 0) return false;
-    this.#atOnce -= 1;
-    return true;
+    if (this.#first.size < ROWS_AT_ONCE) this.#first.add(uid);
+    return this.#first.has(uid);
   }
 
   /** Lets a row wait for its turn. Answers what takes it off the list. */
@@ -132,7 +131,13 @@ export class RowsToMake {
     if (this.isGrowing) this.#addSome();
     else this.#makeSome();
     if (this.isGrowing || this.#waiting.size > 0) this.#plan();
-    else [this.#atOnce, this.#added] = [ROWS_AT_ONCE, ADDED_FIRST];
+    else this.#begin();
+  }
+
+  /** The next rows that are rendered are the first ones of another report, or of another tab. */
+  #begin(): void {
+    this.#first.clear();
+    this.#added = ADDED_FIRST;
   }
 
   #addSome(): void {
