@@ -87,7 +87,7 @@ export const MetricNodeFields = z
     /** how the value becomes one of the parent's unit; `factor` null: none was found */
     conversion: z.object({ factor: z.string().nullable(), toUnit: z.string() }).optional(),
     historic_inputs: z.array(HistoricInput).optional(),
-    /** instead of `historic_inputs`: a figure for each of the root's `past_reports`, as `pastText` writes them */
+    /** instead of `historic_inputs`: a line for each of the root's `past_reports`, empty where it has no figure, as `pastText` writes it */
     past_figures: z.string().optional(),
   })
   .meta({ id: 'MetricFields' });
