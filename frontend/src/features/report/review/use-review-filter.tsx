@@ -1,5 +1,5 @@
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { compare } from '../../../../../shared/domain/kernel/decimal.ts';
 import { qualityOf } from '../../../../../shared/domain/report/quality.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -91,8 +91,9 @@ function FilterControl({ sections, noted, filter, onFilter }: ControlProps) {
   const { changes, editable } = scope;
   const rows = useMemo(() => metricRows(sections), [sections]);
   const looked = { ...scope, noted };
-  // to look through all rows, and their past, can wait until the first ones are there
-  const counts = useDeferredValue(true, false);
+  // to look through all rows, and their past, can wait until the first ones are in sight
+  const [counts, setCounts] = useState(false);
+  useEffect(() => startTransition(() => setCounts(true)), []);
   const nameOf = (each: Filter) => {
     if (each === 'all' || !counts) return NAMES[each];
     return `${NAMES[each]} (${rows.filter((row) => matches(each, row, looked)).length})`;
