@@ -4,7 +4,7 @@ import { SESSION_COOKIE } from '../../../shared/platform.ts';
 import { correlationId, newId } from './actions.ts';
 import { ApiError, NO_ANSWER, TIMED_OUT, UNREADABLE } from './errors.ts';
 import { sawAnswer } from './health.ts';
-import { parse, parseAnswer } from './parse.ts';
+import { parsedAnswer, parsedInTasks } from './parse.ts';
 import { previewHeaders } from './preview.ts';
 import { addressOf, encodeBody, type PlainArgs } from './request.ts';
 
@@ -90,7 +90,7 @@ export async function startJob<R extends RouteDef>(
   options: CallOptions = {},
 ): Promise<{ job: Job } | { data: RouteResult<R> }> {
   const { response, id } = await send(route, args, options, { prefer: 'respond-async' });
-  if (response.status === 202) return { job: parse(Job, await json(response, id), id) as Job };
+  if (response.status === 202) return { job: parsedAnswer(Job, await json(response, id), id) as Job };
   return { data: await dataOf(route, response, id) };
 }
 
@@ -189,7 +189,7 @@ async function reach(url: string, init: RequestInit, options: CallOptions, id: s
 async function dataOf<R extends RouteDef>(route: R, response: Response, id: string): Promise<RouteResult<R>> {
   const schema = route.reads ?? route.response;
   if (schema === undefined || response.status === 204) return undefined as RouteResult<R>;
-  return (await parseAnswer(schema, await json(response, id), id)) as RouteResult<R>;
+  return (await parsedInTasks(schema, await json(response, id), id)) as RouteResult<R>;
 }
 
 async function json(response: Response, id: string): Promise<unknown> {

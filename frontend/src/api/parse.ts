@@ -16,7 +16,7 @@ const nextTask = (): Promise<void> =>
   });
 
 /** An answer as the contract has it. @throws ApiError when it does not fit */
-export function parse(schema: z.ZodType, body: unknown, id: string): unknown {
+export function parsedAnswer(schema: z.ZodType, body: unknown, id: string): unknown {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   console.error('The answer does not match the contract', result.error.issues);
@@ -24,13 +24,13 @@ export function parse(schema: z.ZodType, body: unknown, id: string): unknown {
 }
 
 /** The same, a long list in several tasks. @throws ApiError when it does not fit */
-export async function parseAnswer(schema: z.ZodType, body: unknown, id: string): Promise<unknown> {
+export async function parsedInTasks(schema: z.ZodType, body: unknown, id: string): Promise<unknown> {
   const isLong = schema instanceof z.ZodArray && Array.isArray(body) && body.length > ENTRIES_AT_ONCE;
-  if (!isLong || (schema.def.checks?.length ?? 0) > 0) return parse(schema, body, id);
+  if (!isLong || (schema.def.checks?.length ?? 0) > 0) return parsedAnswer(schema, body, id);
   const all: unknown[] = [];
   for (let from = 0; from < body.length; from += ENTRIES_AT_ONCE) {
     await nextTask();
-    all.push(...(parse(schema, body.slice(from, from + ENTRIES_AT_ONCE), id) as unknown[]));
+    all.push(...(parsedAnswer(schema, body.slice(from, from + ENTRIES_AT_ONCE), id) as unknown[]));
   }
   return all;
 }
