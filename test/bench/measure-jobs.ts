@@ -87,7 +87,7 @@ async function month(of: (typeof packages)[number], number: number, isLast: bool
   await run(`paste ${BATCH} values`, () => save(2, 2 + BATCH));
   for (let from = 2 + BATCH; from < inputs.length; from += BATCH) await save(from, from + BATCH);
   await run('report page: its header', () => api(rob, 'GET', reportPath(of, report.uid)));
-  await run('report page: its metrics', () => api(rob, 'GET', `${at(report.uid)}node/`));
+  await run('report page: its metrics', () => api(rob, 'GET', `${at(report.uid)}node/?past=figures`));
   const submit = () => api(rob, 'POST', submits.replace(pack.uid, of.uid), { comment: 'Done' });
   await run('submit', submit);
   await run('calculate (worker)', () => recalculateReport(tenantUid, report.uid));

@@ -77,7 +77,7 @@ async function report(size: Size): Promise<Screen> {
     caller: rob,
     requests: [
       { what: 'report page: its header', path: header },
-      { what: 'report page: its metrics', path: `${base}node/` },
+      { what: 'report page: its metrics', path: `${base}node/?past=figures` },
       { what: 'save a value, its part of the tree not kept yet', path, method: 'PATCH', body: save, runs: 1 },
       { what: 'save a value', path, method: 'PATCH', body: save },
       { what: 'paste 50 values', path: `${base}inputs/`, method: 'PUT', body: inputs },

@@ -1,10 +1,10 @@
-import type { z } from 'zod';
 import { Job } from '../../../shared/contract/jobs.ts';
 import type { ResourceDef, RouteArgs, RouteDef, RouteResult } from '../../../shared/contract/route.ts';
 import { SESSION_COOKIE } from '../../../shared/platform.ts';
 import { correlationId, newId } from './actions.ts';
 import { ApiError, NO_ANSWER, TIMED_OUT, UNREADABLE } from './errors.ts';
 import { sawAnswer } from './health.ts';
+import { parsedAnswer, parsedInTasks } from './parse.ts';
 import { previewHeaders } from './preview.ts';
 import { addressOf, encodeBody, type PlainArgs } from './request.ts';
 
@@ -90,7 +90,7 @@ export async function startJob<R extends RouteDef>(
   options: CallOptions = {},
 ): Promise<{ job: Job } | { data: RouteResult<R> }> {
   const { response, id } = await send(route, args, options, { prefer: 'respond-async' });
-  if (response.status === 202) return { job: parse(Job, await json(response, id), id) as Job };
+  if (response.status === 202) return { job: parsedAnswer(Job, await json(response, id), id) as Job };
   return { data: await dataOf(route, response, id) };
 }
 
@@ -188,8 +188,8 @@ async function reach(url: string, init: RequestInit, options: CallOptions, id: s
 
 async function dataOf<R extends RouteDef>(route: R, response: Response, id: string): Promise<RouteResult<R>> {
   const schema = route.reads ?? route.response;
-  const data = schema === undefined || response.status === 204 ? undefined : parse(schema, await json(response, id), id);
-  return data as RouteResult<R>;
+  if (schema === undefined || response.status === 204) return undefined as RouteResult<R>;
+  return (await parsedInTasks(schema, await json(response, id), id)) as RouteResult<R>;
 }
 
 async function json(response: Response, id: string): Promise<unknown> {
@@ -198,13 +198,6 @@ async function json(response: Response, id: string): Promise<unknown> {
   } catch {
     throw new ApiError(0, UNREADABLE, id);
   }
-}
-
-function parse(schema: z.ZodType, body: unknown, id: string): unknown {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  console.error('The answer does not match the contract', result.error.issues);
-  throw new ApiError(0, UNREADABLE, id);
 }
 
 async function problemOf(response: Response): Promise<Record<string, unknown>> {

@@ -6,7 +6,7 @@ import { reportNodes } from './report-nodes.ts';
 import { structureNodes } from './structure-nodes.ts';
 
 export const listNodes: Handlers<typeof nodes>['listNodes'] = async (context, { query }) => {
-  if (!isStructure(context)) return reportNodes(context, query.key_contains);
+  if (!isStructure(context)) return reportNodes(context, query);
   const { tree, version } = await structureIn(context);
   context.reply.version = version;
   return structureNodes(tree, query.key_contains);

@@ -3,51 +3,71 @@ import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts
 import type { Period } from '../../../shared/domain/kernel/periods.ts';
 import { todayOf } from '../../../shared/domain/metric/replacement.ts';
 import { frequencyDetails, frequencyOf } from '../../../shared/domain/report/frequency.ts';
-import { needsCheck } from '../../../shared/domain/report/past-data.ts';
-import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { needsCheck, pastText } from '../../../shared/domain/report/past-data.ts';
+import { levelOf, type Node } from '../../../shared/domain/structure/tree.ts';
 import { type ShownFigures as Shown, shownReport } from '../../core/report/shown-report.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import { type MoreFields, nodeView } from '../views/node-view.ts';
 import { commentNode, documentFields } from './report-documents.ts';
 import { inputView } from './value-view.ts';
 
-/** All nodes of a report with what was entered, what follows from it and what was reported before (REP-374). */
-export async function reportNodes(context: SignedInRequest, keyContains = ''): Promise<StructureNodeItem[]> {
+type PastOfReport = Shown['past'][number];
+
+/** `past`: how the figures of earlier reports are told. */
+type Asked = { key_contains?: string | undefined; past?: 'figures' | undefined };
+
+/**
+ * All nodes of a report with what was entered, what follows from it and what was reported before (REP-374). With `past` 'figures' the
+ * earlier reports are told once, and 2,000 metrics after two years are 2.5 MB of JSON instead of 9.
+ */
+export async function reportNodes(context: SignedInRequest, { key_contains = '', past }: Asked): Promise<StructureNodeItem[]> {
   const { nodes, period, version, shown, comments } = await shownReport(context);
   context.reply.version = version;
-  const views = nodes.map((node) => nodeView(node, fieldsOf(node, shown, period)));
-  return [...views, ...comments.map((comment) => commentNode(comment))].filter(({ type }) => type.includes(keyContains));
+  const views = nodes.map((node) => nodeView(node, fieldsOf(node, shown, period, past === 'figures')));
+  return [...views, ...comments.map((comment) => commentNode(comment))].filter(({ type }) => type.includes(key_contains));
 }
 
-function fieldsOf(node: Node, shown: Shown | undefined, period: Period | null): MoreFields {
+function fieldsOf(node: Node, shown: Shown | undefined, period: Period | null, asFigures: boolean): MoreFields {
   if (node.type === 'document') return shown ? { document: documentFields(node, shown.parts) } : {};
   const frequency = frequencyDetails(frequencyOf(node), period);
-  return { tree: { frequency }, metricscore: { frequency, ...(shown && metricFields(node, shown)) } };
+  const past_reports = asFigures && shown && levelOf(node.path) === 1 ? shown.past.map(reportOf) : undefined;
+  return {
+    tree: { frequency, ...(past_reports && { past_reports }) },
+    metricscore: { frequency, ...(shown && metricFields(node, shown, asFigures)) },
+  };
 }
 
+const reportOf = ({ reportUid, periodUid, periodStart }: PastOfReport) => ({
+  commit: reportUid,
+  reporting_period: periodUid,
+  startDate: periodStart,
+});
+
 /** The input, the value that counts with its derivation (REP-198), the factor to the parent and the metric's past (REP-196). */
-function metricFields(node: Node, { parts, past, aliases, results, factors }: Shown): Partial<MetricNodeFields> {
+function metricFields(node: Node, shown: Shown, asFigures: boolean): Partial<MetricNodeFields> {
+  const { parts, past, aliases, results, factors } = shown;
   const calculated = results.get(node.uid);
   const derives = calculated && (calculated.derivation.length > 0 || calculated.missingFactor);
   const conversion = factors.get(node.uid);
   const metricUid = node.metric?.uid ?? '';
-  const historic_inputs = past.flatMap(({ figures, reportUid, periodUid, periodStart }) => {
-    const value = figures[metricUid] ?? figures[todayOf(metricUid, aliases)];
-    return value === undefined ? [] : [{ value, commit: reportUid, reporting_period: periodUid, startDate: periodStart }];
-  });
+  const today = todayOf(metricUid, aliases);
+  const figures = past.map((sheet) => sheet.figures[metricUid] ?? sheet.figures[today]);
   return {
-    input: withFlag(inputView(node, parts.values.get(node.uid)), historic_inputs),
+    input: withFlag(inputView(node, parts.values.get(node.uid)), figures),
     ...(derives && { calculated: { ...calculated, derivation: [...calculated.derivation] } }),
     ...(conversion && { conversion }),
-    historic_inputs,
+    ...(asFigures ? { past_figures: pastText(figures) } : { historic_inputs: historicInputs(figures, past) }),
   };
 }
 
+const historicInputs = (figures: readonly (string | undefined)[], past: readonly PastOfReport[]) =>
+  figures.flatMap((value, at) => (value === undefined ? [] : [{ value, ...reportOf(past[at]!) }]));
+
 /** Clients show 'Check' where the server finds a value far from the earlier ones (REP-285, REP-288). */
-function withFlag(input: ReturnType<typeof inputView>, past: readonly { value: string | null }[]) {
+function withFlag(input: ReturnType<typeof inputView>, past: readonly (string | undefined)[]) {
   const largeDifference = needsCheck(
     input.value,
-    past.map(({ value }) => value),
+    past.filter((figure) => figure !== undefined),
   );
   return largeDifference ? { ...input, meta_json: { ...input.meta_json, largeDifference } } : input;
 }

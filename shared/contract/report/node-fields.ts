@@ -58,12 +58,21 @@ const HistoricInput = z.object({
   startDate: z.string(),
 });
 
+/** An earlier report of the package, for those that ask for the past as figures. */
+const PastReport = HistoricInput.omit({ value: true });
+
 /** Of a copy: the factors that came with its metric; `kept` is another figure that was there and goes on counting. */
 const CopiedFactor = z.object({ to_unit: z.string(), factor: z.string(), kept: z.string().nullable() });
 
 export const TreeFields = z
-  .object({ ...own('tree', StoredTreeMeta), frequency: Frequency.optional() })
+  .object({
+    ...own('tree', StoredTreeMeta),
+    frequency: Frequency.optional(),
+    /** of the root: the earlier reports that `past_figures` of the metrics follow, the oldest first */
+    past_reports: z.array(PastReport).optional(),
+  })
   .meta({ id: 'TreeFields' });
+export type TreeFields = z.infer<typeof TreeFields>;
 
 export const MetricNodeFields = z
   .object({
@@ -78,6 +87,8 @@ export const MetricNodeFields = z
     /** how the value becomes one of the parent's unit; `factor` null: none was found */
     conversion: z.object({ factor: z.string().nullable(), toUnit: z.string() }).optional(),
     historic_inputs: z.array(HistoricInput).optional(),
+    /** instead of `historic_inputs`: a line for each of the root's `past_reports`, empty where it has no figure, as `pastText` writes it */
+    past_figures: z.string().optional(),
   })
   .meta({ id: 'MetricFields' });
 export type MetricNodeFields = z.infer<typeof MetricNodeFields>;

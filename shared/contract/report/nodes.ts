@@ -77,7 +77,12 @@ export const nodes = defineResource({
     summary: 'All nodes of a project, a package or a report, in the order of their paths',
     access: { ...member, also: 'commit:read' },
     params: CommitParams,
-    query: z.object({ key_contains: z.string().optional(), format: z.enum(['json']).optional() }),
+    query: z.object({
+      key_contains: z.string().optional(),
+      format: z.enum(['json']).optional(),
+      /** 'figures': the earlier reports once, at the root, and one text of figures for each metric instead of `historic_inputs` */
+      past: z.enum(['figures']).optional(),
+    }),
     response: z.array(StructureNodeItem),
     reads: ReadNodes,
   },

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { addSmall, formatSmall, multiplySmall, parseSmall } from './small-decimal.ts';
+import { addSmall, formatSmall, multiplySmall, parseSmall, type Small } from './small-decimal.ts';
 import { divideSmall } from './small-division.ts';
 
 /**
@@ -54,7 +54,16 @@ export const absolute = (a: string): string => text(big(a).abs());
 export const isZero = (a: string): boolean => big(a).eq('0');
 
 /** The exact sum; '0' of nothing. */
-export const sum = (values: readonly string[]): string => values.reduce(add, '0');
+export function sum(values: readonly string[]): string {
+  let total: Small = { digits: 0, places: 0 };
+  for (let at = 0; at < values.length; at += 1) {
+    const value = parseSmall(values[at]!);
+    const next = value && addSmall(total, value);
+    if (!next) return values.slice(at).reduce(add, formatSmall(total));
+    total = next;
+  }
+  return formatSmall(total);
+}
 
 /** -1, 0 or 1, as sort functions take it. */
 export const compare = (a: string, b: string): -1 | 0 | 1 => big(a).cmp(big(b)) as -1 | 0 | 1;

@@ -5,6 +5,22 @@ export const CHECK_LABEL = 'Check';
 const isNegative = (value: string) => compare(value, '0') < 0;
 const size = (value: string) => (isNegative(value) ? negate(value) : value);
 
+/** Texts may have any character: a line break in one is written as `\n`, a backslash twice. */
+const lineOf = (figure: string) => figure.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
+const figureOf = (line: string) =>
+  line.includes('\\') ? line.replace(/\\(.)/g, (_all, sign: string) => (sign === 'n' ? '\n' : sign)) : line;
+
+/** The figures of a metric in earlier reports as one text, a line for each report. Undefined, an empty line: the report has none of it. */
+export const pastText = (figures: readonly (string | undefined)[]): string =>
+  figures.map((figure) => lineOf(figure ?? '')).join('\n');
+
+/** The figures of such a text, each with the report of its line; reports without a figure are left out. */
+export const pastOfText = <R extends object>(text: string, reports: readonly R[]): (R & { value: string })[] =>
+  text.split('\n').flatMap((line, at) => {
+    const report = reports[at];
+    return report === undefined || line === '' ? [] : [{ ...report, value: figureOf(line) }];
+  });
+
 /**
  * Whether a value gets the badge 'Check' (REP-285 to REP-288): the average of earlier entries is more than twice the value or less
  * than half of it, or the server flagged it. `earlier`: decimals of the same base metric and package from earlier periods, null

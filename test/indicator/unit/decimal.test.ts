@@ -107,6 +107,7 @@ describe('decimals', () => {
         expect(exact(add(a, b))).toBe(exact(a) + exact(b));
         expect(exact(multiply(a, b)) * scale).toBe(exact(a) * exact(b));
         expect(toDecimal(add(a, b))).toBe(add(a, b));
+        expect(sum([a, b, a])).toBe(add(add(a, b), a));
       }),
     );
   });

@@ -22,7 +22,7 @@ function waiting() {
   const rows = new RowsToMake((step) => steps.push(step));
   for (let at = 0; at < ROWS; at += 1) {
     const uid = uidOf(at);
-    if (!rows.claim()) rows.add({ uid, make: () => made.push(uid) });
+    if (!rows.claim(uid)) rows.add({ uid, make: () => made.push(uid) });
   }
   return { rows, made, idle: () => steps.shift()?.() };
 }

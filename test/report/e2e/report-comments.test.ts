@@ -4,6 +4,7 @@ import { sanitiseRichText } from '../../../shared/domain/file/rich-text.ts';
 import { ATTACKS } from '../../support/fixtures/attack-strings.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
+import { NODES_OF_REPORT } from '../../support/pages/nodes-of-report.ts';
 import { enterAs, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
@@ -48,7 +49,7 @@ describe('a comment on a section', () => {
       path: comment.path.slice(0, -2) + String(index).padStart(2, '0'),
       node: { trackercomment: { ...comment.node.trackercomment!, text: attack } },
     }));
-    await page.route('**/node/', (route) => route.fulfill({ json: [...nodes, ...stored] }));
+    await page.route(NODES_OF_REPORT, (route) => route.fulfill({ json: [...nodes, ...stored] }));
     await page.reload({ waitUntil: 'domcontentloaded' });
     await page.getByText(`${ATTACKS.length + 2} comment(s)`).click();
     await page

@@ -5,6 +5,7 @@ import type { TestPerson } from '../../support/makers/tenant.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { dropFiles } from '../../support/pages/drop.ts';
 import { buttonIn, cellOf, formButton, pickFile, questionOf, stepOf, wizardOf } from '../../support/pages/form-wizard.ts';
+import { NODES_OF_REPORT } from '../../support/pages/nodes-of-report.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
@@ -122,7 +123,7 @@ describe('the wizard of a form', () => {
     // answers from the middle of the work: the page asks again by itself
     let isFilling = true;
     const second = await form.save(fuelCsv(['4']), first.uid);
-    await page.route('**/node/', async (route) => {
+    await page.route(NODES_OF_REPORT, async (route) => {
       const nodes = await form.reporter.nodes(form.report.uid);
       for (const { type, node } of nodes) if (type === 'document' && isFilling) Object.assign(node.document!, { filling: 'a' });
       await route.fulfill({ json: nodes });

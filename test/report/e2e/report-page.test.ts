@@ -4,6 +4,7 @@ import { makeReporting, type Reporting, reportCalls } from '../../support/makers
 import type { TestPerson } from '../../support/makers/tenant.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { mayComplain } from '../../support/pages/complaints.ts';
+import { NODES_OF_REPORT } from '../../support/pages/nodes-of-report.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
@@ -171,7 +172,7 @@ describe('rows', () => {
     const { page, address, reporter } = await opened();
     const nodes = await reporter.nodes((await reporter.current()).uid);
     for (const { path, node } of nodes) if (path === paths.skips) Object.assign(node.metricscore!, { input: 'broken' });
-    await page.route('**/node/', (route) => route.fulfill({ json: nodes }));
+    await page.route(NODES_OF_REPORT, (route) => route.fulfill({ json: nodes }));
     await page.goto(new URL(address, page.url()).href, { waitUntil: 'domcontentloaded' });
     await page.getByText(`Error rendering row for metricscore at ${paths.skips}`).waitFor();
     expect(await page.getByLabel('Value of Total energy').isEnabled()).toBe(true);
@@ -204,7 +205,7 @@ describe('who sees what', () => {
     mayComplain(/^(Type)?Error: /);
     const { page } = await opened();
     await rows(page).first().waitFor();
-    await page.route('**/node/', (route) => route.fulfill({ status: 400, json: { title: 'No' } }));
+    await page.route(NODES_OF_REPORT, (route) => route.fulfill({ status: 400, json: { title: 'No' } }));
     await page.reload();
     await page.getByText('Error loading report').waitFor();
     await page.unrouteAll();

@@ -4,6 +4,7 @@ import { makeReporting, type Reporting, reportCalls } from '../../support/makers
 import { documentCalls } from '../../support/makers/uploads.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { mayComplain } from '../../support/pages/complaints.ts';
+import { NODES_OF_REPORT } from '../../support/pages/nodes-of-report.ts';
 import { packageWithRows, plantRows } from '../../support/pages/report-rows-world.ts';
 import { violations } from '../../support/pages/sessions.ts';
 
@@ -107,7 +108,7 @@ describe('the sections of a report', () => {
     const page = await open();
     await page.getByRole('tab').first().waitFor();
     const root = (await reportCalls(world.reporter, world.tracker, { uid: report.ref } as never).nodes(report.uid)).slice(0, 1);
-    await page.route('**/node/', (route) => route.fulfill({ json: root }));
+    await page.route(NODES_OF_REPORT, (route) => route.fulfill({ json: root }));
     await page.goto(new URL(address, page.url()).href, { waitUntil: 'domcontentloaded' });
     await page.getByText('0 of 0 answered').waitFor();
     expect(await page.getByRole('tab').count()).toBe(0);
@@ -151,7 +152,7 @@ describe('the rows of a report', () => {
     const nodes = await reporter.nodes(report.uid);
     const fixed = nodes.find(({ path }) => path === paths.Fixed)?.node.metricscore?.input as { meta_json: object };
     fixed.meta_json = { noReport: false, disableValueInput: true };
-    await page.route('**/node/', (route) => route.fulfill({ json: nodes }));
+    await page.route(NODES_OF_REPORT, (route) => route.fulfill({ json: nodes }));
     await page.goto(new URL(address, page.url()).href, { waitUntil: 'domcontentloaded' });
     await rowOf(page, 'Proved').getByTitle('Has documents').waitFor();
     expect(await page.getByTitle('Has documents').count()).toBe(1);
@@ -226,7 +227,7 @@ describe('the rows of a report', () => {
       const flagged = { ...input, value: '7', meta_json: { ...meta_json, largeDifference: true } };
       if (fields && path === paths.Fixed) fields.input = flagged;
     }
-    await page.route('**/node/', (route) => route.fulfill({ json: nodes }));
+    await page.route(NODES_OF_REPORT, (route) => route.fulfill({ json: nodes }));
     await page.goto(new URL(address, page.url()).href, { waitUntil: 'domcontentloaded' });
     await value(page, 'b van').waitFor();
     const badges = (name: string) => rowOf(page, name).getByText('Check', { exact: true }).count();

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
+import { pastOfText } from '../../../shared/domain/report/past-data.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { tenantUid } from '../../support/access/memory-site.ts';
 import { costOf, itemSize, largeProject, largeReport, plantPast, type TableCost } from '../../support/memory/large-report.ts';
@@ -33,7 +35,7 @@ describe('the page of a report of 2,000 metrics after 120 periods', () => {
     const old = await largeReport(project, 'Old');
     const { periodStart } = await reportStore(tenantUid).header(old.uid);
     await plantPast(old.packageUid, project.metrics, 120, periodStart);
-    const { answer, reads } = await costOf(old.nodes);
+    const { answer, reads } = await costOf(() => old.nodes());
     expect(answer.status).toBe(200);
     expect(answer.sent).toBeLessThan(5_500_000);
     expect(reads.map(({ kinds }) => kinds.filter((kind) => kind === 'past').length).filter(Boolean)).toEqual([25]);
@@ -43,6 +45,27 @@ describe('the page of a report of 2,000 metrics after 120 periods', () => {
     expect(values).toEqual(Array.from({ length: 24 }, (_, at) => String(1000 * (24 - at))));
   });
 
+  it('gets less than a quarter of that as figures, with as many reads and the same past', async () => {
+    const old = await largeReport(project, 'Opened again');
+    const { periodStart } = await reportStore(tenantUid).header(old.uid);
+    await plantPast(old.packageUid, project.metrics, 120, periodStart);
+    const records = await costOf(() => old.nodes());
+    const figures = await costOf(() => old.nodes('?past=figures'));
+    expect(figures.answer.status).toBe(200);
+    expect(figures.reads.map(({ kinds }) => kinds)).toEqual(records.reads.map(({ kinds }) => kinds));
+    expect(figures.answer.text.length).toBeLessThan(2_000_000);
+    expect(figures.answer.text.length).toBeLessThan(records.answer.text.length / 4);
+    expect(figures.answer.sent).toBeLessThan(500_000);
+    const [root, ...rest] = figures.answer.items();
+    const reports = root!.node.tree!.past_reports!;
+    expect(reports).toHaveLength(24);
+    const inputsOf = (item: StructureNodeItem) => item.node.metricscore?.historic_inputs;
+    const pastOf = ({ node }: StructureNodeItem) =>
+      node.metricscore && pastOfText(node.metricscore.past_figures!, reports).map(({ value, ...of }) => ({ value, ...of }));
+    expect(rest.map(pastOf)).toEqual(records.answer.items().slice(1).map(inputsOf));
+    expect([...rest.map(inputsOf), records.answer.items()[0]!.node.tree!.past_reports].filter(Boolean)).toEqual([]);
+  });
+
   it('reads the tree once, with the nodes, until a section is marked, whose name is in the tree', async () => {
     const open = await largeReport(project, 'Opened');
     const treesRead = async (act: () => Promise<{ status: number }>) => {
@@ -50,7 +73,7 @@ describe('the page of a report of 2,000 metrics after 120 periods', () => {
       expect(cost.answer.status).toBe(200);
       return kindsOf(cost).filter((kind) => kind.startsWith('tree')).length > 0;
     };
-    const page = [() => open.call('GET'), open.nodes];
+    const page = [() => open.call('GET'), () => open.nodes()];
     expect([await treesRead(page[0]!), await treesRead(page[1]!)]).toEqual([false, true]);
     const [section] = project.nodes.filter(({ type }) => type === 'tree').slice(1);
     const marked = await open.call('PATCH', { meta_json: { _sectionsComplete: { [section!.path]: true } } });

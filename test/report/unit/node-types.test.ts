@@ -36,6 +36,9 @@ const EXAMPLES: Record<NodeKind, StructureNodeItem[]> = {
   tree: [
     nodeView(at('Fuel', 'tree')),
     nodeView(at('Fuel', 'tree'), {
+      tree: { past_reports: [{ commit: 'r', reporting_period: 'p', startDate: '2024-01-01' }] },
+    }),
+    nodeView(at('Fuel', 'tree'), {
       tree: { frequency: { freq_num: 1, freq_unit: null, from_date: null, dueDate: null, dueThisReport: true } },
     }),
   ],
@@ -48,6 +51,7 @@ const EXAMPLES: Record<NodeKind, StructureNodeItem[]> = {
         historic_inputs: [{ value: '1', commit: 'r', reporting_period: 'p', startDate: '2024-01-01' }],
       },
     }),
+    nodeView(metric, { metricscore: { input: inputView(metric, undefined), past_figures: '1' } }),
   ],
   document: [nodeView(bills), nodeView(bills, { document: said })],
   trackerdescription: [nodeView(at('Note', 'trackerdescription', { title: 'Read', text: 'this' }))],
@@ -85,8 +89,8 @@ describe('a node in an answer', () => {
 describe('a list of nodes on our pages', () => {
   it('has all that can be read, and where a row cannot, its type and place [SET-195, REP-385]', () => {
     const broken = [
-      { ...all[2]!, node: {} },
-      { ...all[3]!, node: { metricscore: { ...all[3]!.node.metricscore, input: 'broken' } } },
+      { ...all[3]!, node: {} },
+      { ...all[4]!, node: { metricscore: { ...all[4]!.node.metricscore, input: 'broken' } } },
     ];
     const read = ReadNodes.parse([...all, ...broken]);
     expect(read.slice(0, all.length)).toEqual(all);

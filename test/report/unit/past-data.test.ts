@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { needsCheck } from '../../../shared/domain/report/past-data.ts';
+import { needsCheck, pastOfText, pastText } from '../../../shared/domain/report/past-data.ts';
 
 describe("the badge 'Check'", () => {
   it('appears beyond twice or half of the value [REP-286]', () => {
@@ -32,5 +32,27 @@ describe("the badge 'Check'", () => {
     expect(needsCheck('-10', ['-10'])).toBe(false);
     expect(needsCheck('-10', ['-21'])).toBe(true);
     expect(needsCheck('-10', ['10'])).toBe(true);
+  });
+});
+
+describe('the past of a metric as one text', () => {
+  const reports = ['a', 'b', 'c'].map((commit) => ({ commit }));
+
+  it('has a line for each report, and gives each figure back with its own', () => {
+    expect(pastText(['12', undefined, '-4.50'])).toBe('12\n\n-4.50');
+    expect(pastOfText('12\n\n-4.50', reports)).toEqual([
+      { commit: 'a', value: '12' },
+      { commit: 'c', value: '-4.50' },
+    ]);
+  });
+
+  it('keeps texts of several lines as they are', () => {
+    const texts = ['from A\nto B', 'C:\\new\\n', '\n'];
+    expect(pastOfText(pastText(texts), reports).map(({ value }) => value)).toEqual(texts);
+  });
+
+  it('is nothing without reports, and without figures in them', () => {
+    expect(pastOfText(pastText([]), [])).toEqual([]);
+    expect(pastOfText(pastText([undefined, undefined, undefined]), reports)).toEqual([]);
   });
 });

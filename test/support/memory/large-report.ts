@@ -113,11 +113,10 @@ export async function largeReport({ admin, role, rita, place }: Awaited<ReturnTy
   const enter = (path: string, body: { uid?: string; input: object }) =>
     rita.patch(`${report}/node/${path}/`, { type: 'metricscore', node: { metricscore: body } });
   /** As a browser asks for them: `sent` are the bytes of the answer as the Lambda gives it back. */
-  const nodes = async () => {
+  const nodes = async (query = '') => {
     const headers = { 'accept-encoding': 'gzip' };
-    const { status, text } = await callsOf(HOST, tenantUid)(rita.uid, 'GET', `${report}/node/`, undefined, undefined, {
-      headers,
-    });
+    const address = `${report}/node/${query}`;
+    const { status, text } = await callsOf(HOST, tenantUid)(rita.uid, 'GET', address, undefined, undefined, { headers });
     const plain = text.startsWith('[') || status >= 300 ? text : gunzipSync(Buffer.from(text, 'base64')).toString();
     return { status, sent: text.length, text: plain, items: () => JSON.parse(plain) as StructureNodeItem[] };
   };

@@ -3,6 +3,7 @@ import './cells.css';
 import './phone.css';
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useParams } from 'react-router';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -48,13 +49,19 @@ function WithNodes(props: WithReport) {
   return (
     <QueryState query={query} skeleton={<ReportSkeleton />} errorTitle={texts.loadError} noPermission={<NoAccess />}>
       {(list) => (
-        <>
+        <InSlices>
           {isRefused(query.error) && <AccessEnded />}
           <ReportPage key={props.report.uid} {...props} list={list} />
-        </>
+        </InSlices>
       )}
     </QueryState>
   );
+}
+
+/** Renders what takes long at first as React does what is not urgent: between slices of it the browser answers. */
+function InSlices({ children }: { children: ReactNode }) {
+  const isBegun = useDeferredValue(true, false);
+  return isBegun ? children : <ReportSkeleton />;
 }
 
 /** Somebody's right has been taken away while the report was open: it stays in sight with what was typed. */

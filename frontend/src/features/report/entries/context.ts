@@ -70,5 +70,5 @@ export function useResult(uid: string): Calculated | undefined {
 
 export function useSummary(): Summary {
   const { store } = useSheet();
-  return useSyncExternalStore(store.subscribeAll, store.summary);
+  return useSyncExternalStore(store.subscribeAll, store.summary, store.summary);
 }

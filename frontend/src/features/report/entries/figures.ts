@@ -117,17 +117,17 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
     };
   };
 
-  /** Whether a row gets the badge 'Check' with this value. */
+  const checked = new Map<string, { value: string | null; is: boolean }>();
+  /** Whether a row gets the badge 'Check' with this value. Rows, filters and summaries ask for the same values, again with each entry. */
   const toCheck = (uid: string, value: string | null): boolean => {
+    const known = checked.get(uid);
+    if (known && known.value === value) return known.is;
     const metric = metrics.get(uid);
-    return (
-      metric !== undefined &&
-      needsCheck(
-        value,
-        metric.past.map((past) => past.value),
-        metric.largeDifference && value === metric.value,
-      )
-    );
+    const flagged = metric?.largeDifference === true && value === metric.value;
+    const past = metric?.past.map((each) => each.value) ?? [];
+    const is = metric !== undefined && needsCheck(value, past, flagged);
+    checked.set(uid, { value, is });
+    return is;
   };
 
   return { calculated, totals, toCheck, counted: new Set(counted), read: readerOf(nodes) };

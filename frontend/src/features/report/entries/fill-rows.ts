@@ -1,5 +1,5 @@
 import { valueField } from '../../../../../shared/domain/report/value.ts';
-import { isCalculated, nameOf, type Section } from '../model/sections.ts';
+import { isCalculated, nameOf, type Section, type SectionMetric } from '../model/sections.ts';
 import type { EntrySheet } from './context.ts';
 import { hasNeed, metricsToEnter } from './needs.ts';
 import { latestPast } from './take-past.ts';
@@ -7,21 +7,29 @@ import { latestPast } from './take-past.ts';
 /** An empty row, and the value of the last report that would go into it. `startDate`: of that report's period. */
 export type FillRow = { uid: string; name: string; unit: string; value: string; startDate: string };
 
+type Sheet = Pick<EntrySheet, 'store' | 'nodes'>;
+
+/** What would go into a row; undefined where it has a value, or no earlier report has one. */
+function fillRowOf(row: SectionMetric, sheet: Sheet): FillRow | undefined {
+  const { store, nodes } = sheet;
+  const { uid, metric } = row.node;
+  const { fault, text } = store.entry(uid);
+  const free = hasNeed('value', row, sheet) && fault === undefined && text === undefined;
+  if (!free || isCalculated(row, nodes.nodes) || valueField(row.node).type === 'date') return undefined;
+  const last = latestPast(nodes.metrics.get(uid)?.past ?? []);
+  return last && { uid, name: nameOf(row.node), unit: metric?.unit ?? '', ...last };
+}
+
 /**
  * The empty values of some sections that an earlier report has. A value that is there stays; dates, calculated values and texts that
  * wait for their person are left alone.
  */
-export function fillRowsOf(sections: readonly Section[], sheet: Pick<EntrySheet, 'store' | 'nodes'>): FillRow[] {
-  const { store, nodes } = sheet;
-  return metricsToEnter(sections).flatMap((row) => {
-    const { uid, metric } = row.node;
-    const last = latestPast(nodes.metrics.get(uid)?.past ?? []);
-    const { fault, text } = store.entry(uid);
-    const free = hasNeed('value', row, sheet) && fault === undefined && text === undefined;
-    if (!last || !free || isCalculated(row, nodes.nodes) || valueField(row.node).type === 'date') return [];
-    return [{ uid, name: nameOf(row.node), unit: metric?.unit ?? '', ...last }];
-  });
-}
+export const fillRowsOf = (sections: readonly Section[], sheet: Sheet): FillRow[] =>
+  metricsToEnter(sections).flatMap((row) => fillRowOf(row, sheet) ?? []);
+
+/** Whether there are any; each entry asks, so that no more rows are looked at than it takes. */
+export const hasFillRows = (sections: readonly Section[], sheet: Sheet): boolean =>
+  metricsToEnter(sections).some((row) => fillRowOf(row, sheet) !== undefined);
 
 /** Enters the values as one step, exactly as they were stored. */
 export const fillIn = (rows: readonly FillRow[], { store }: Pick<EntrySheet, 'store'>): void =>

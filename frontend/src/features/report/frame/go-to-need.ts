@@ -1,6 +1,7 @@
 import type { EntrySheet } from '../entries/context.ts';
 import { type EntryNeed, hasNeed, metricsToEnter, othersFrom } from '../entries/needs.ts';
 import type { Section, SectionMetric } from '../model/sections.ts';
+import { rowsToMake } from '../table/making/rows-to-make.ts';
 import { rowsAtFirst } from '../table/use-shown-rows.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { focusCell } from './sheet-focus.ts';
@@ -31,6 +32,7 @@ function rowsBehindTabs(sections: readonly Section[], { nodes, store }: Sheet): 
 
 /** Goes to the nearest other row with a need, from an element of the page on. Answers what the status line says of it. */
 export function goToNeed({ need, step }: GoTo, place: Element | null, sheet: Sheet): string {
+  rowsToMake.showAll();
   const own = place?.closest<HTMLElement>('[data-row]')?.dataset.row;
   const sections = sectionsFor(place, sheet.sections);
   const all = metricsToEnter(sections);

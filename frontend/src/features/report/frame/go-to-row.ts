@@ -16,6 +16,7 @@ export function goToRow(
   const within = from.closest('[role=dialog]') ?? document;
   const find = () => within.querySelector<HTMLElement>(`[data-row="${CSS.escape(uid)}"]`);
   const section = sections.find(({ rows }) => rows.some(({ node }) => node.uid === uid));
+  if (!find()) rowsToMake.showAll();
   if (!find() && section && within === document) flushSync(() => openSection(section.node.uid));
   rowsToMake.make(uid);
   const row = find();

@@ -1,9 +1,10 @@
 import { flushSync } from 'react-dom';
-import { makeRowsOf } from '../table/making/rows-to-make.ts';
+import { makeRowsOf, rowsToMake } from '../table/making/rows-to-make.ts';
 
 /** Brings a section into sight, with the focus in its first value, or in its first control where it takes none. */
 export function goToSection(uid: string, openSection: (uid: string) => void): void {
   const table = () => document.querySelector(`table[data-section="${CSS.escape(uid)}"]`);
+  if (!table()) rowsToMake.showAll();
   if (!table()) flushSync(() => openSection(uid));
   makeRowsOf(table());
   const found = table();

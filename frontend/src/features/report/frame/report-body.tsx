@@ -1,11 +1,12 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { isLocked } from '../../../../../shared/domain/report/status.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { useReport, useSummary } from '../entries/context.ts';
-import type { Section } from '../model/sections.ts';
+import type { Section, SectionRow } from '../model/sections.ts';
 import { useReviewFilter } from '../review/use-review-filter.tsx';
+import { useRowLimit } from '../table/making/use-row-limit.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { Boundary } from './boundary.tsx';
 import { BrokenSection } from './broken-section.tsx';
@@ -33,13 +34,48 @@ export function ReportBody({ sections, opened, setReport }: Props) {
       {tabbed ? (
         <TabbedReport sections={sections} opened={opened} started={started} setReport={setReport} />
       ) : (
-        filtered.map((section) => (
-          <Boundary key={section.node.uid} fallback={<BrokenSection name={section.name} />}>
-            <SectionView section={section} started={started.has(section.node.uid)} setReport={setReport} only={only} boxed />
-          </Boundary>
-        ))
+        <Sections sections={filtered} started={started} setReport={setReport} only={only} />
       )}
       {filtered.length === 0 && <EmptyState title={texts.filterNone} />}
     </SpaceBetween>
   );
 }
+
+/** What a section takes beside its rows to be rendered, told in rows. */
+const FRAME_ROWS = 10;
+const weightOf = ({ rows }: Section) => rows.length + FRAME_ROWS;
+
+type ListProps = {
+  sections: readonly Section[];
+  started: ReadonlySet<string>;
+  setReport(report: ReportRecord): void;
+  only: ((row: SectionRow) => boolean) | undefined;
+};
+
+/** The sections below one another: in a large report the first ones at once, then the others. */
+function Sections({ sections, started, setReport, only }: ListProps) {
+  const limit = useRowLimit(sections.reduce((sum, section) => sum + weightOf(section), 0));
+  let left = limit;
+  const shown = sections.map((section) => {
+    const most = left - FRAME_ROWS;
+    left -= weightOf(section);
+    const own = {
+      section,
+      started: started.has(section.node.uid),
+      setReport,
+      only,
+      most: most < section.rows.length ? most : undefined,
+    };
+    return most > 0 && <OneOfSections key={section.node.uid} {...own} />;
+  });
+  return <SpaceBetween size="l">{shown}</SpaceBetween>;
+}
+
+/** Drawn again when something of its own has changed, and not with each entry or step. */
+const OneOfSections = memo(function OneOfSections(props: Omit<Parameters<typeof SectionView>[0], 'boxed' | 'actions'>) {
+  return (
+    <Boundary fallback={<BrokenSection name={props.section.name} />}>
+      <SectionView {...props} boxed />
+    </Boundary>
+  );
+});

@@ -18,13 +18,15 @@ type Props = {
   started: boolean;
   setReport(report: ReportRecord): void;
   only?: ((row: SectionRow) => boolean) | undefined;
+  /** rows that are there by now; absent for all */
+  most?: number | undefined;
   /** on its own, outside the tabs */
   boxed?: boolean;
   actions?: ReactNode;
 };
 
 /** A section: what it says about itself, its rows, and what is marked and said about it (REP-040 to REP-043). */
-export function SectionView({ section, started, setReport, only, boxed = false, actions }: Props) {
+export function SectionView({ section, started, setReport, only, most, boxed = false, actions }: Props) {
   const { report, nodes, editable, mayComment } = useReport();
   const content = (
     <SpaceBetween size="s">
@@ -37,7 +39,7 @@ export function SectionView({ section, started, setReport, only, boxed = false, 
           {actions}
         </div>
       )}
-      <SectionTable section={section} editable={editable} only={only} />
+      <SectionTable section={section} editable={editable} only={only} most={most} />
       <SectionMarks section={section} started={started} setReport={setReport} />
       {mayComment && (
         <SectionComments

@@ -17,6 +17,7 @@ export function focusCell(uid: string, column: SheetColumn, { sections, openSect
   // A dialog with the table of a section has the row once more.
   const rowOf = () => inside(document.activeElement?.closest('[role=dialog]')) ?? inside(document);
   const section = sections.find(({ rows }) => rows.some(({ node }) => node.uid === uid));
+  if (!rowOf()) rowsToMake.showAll();
   if (!rowOf() && section) flushSync(() => openSection(section.node.uid));
   rowsToMake.make(uid);
   const row = rowOf();

@@ -11,6 +11,7 @@ import { common } from '../../../ui/texts.ts';
 import { useReport } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
 import { ReviewMark } from '../review/review-mark.tsx';
+import { useRowLimit } from '../table/making/use-row-limit.ts';
 import { SectionTable } from '../table/section-table.tsx';
 import { reportTexts as texts } from '../texts.ts';
 import { Boundary } from './boundary.tsx';
@@ -69,7 +70,7 @@ export function TabbedReport({ sections, opened, started, setReport }: Props) {
             content: each === section && (
               <Box padding={{ horizontal: 'l', bottom: 's' }}>
                 <Boundary key={each.node.uid} fallback={<BrokenSection name={each.name} />}>
-                  <SectionView section={each} started={started.has(each.node.uid)} setReport={setReport} actions={fullButton} />
+                  <SectionOfTab section={each} started={started.has(each.node.uid)} setReport={setReport} actions={fullButton} />
                 </Boundary>
               </Box>
             ),
@@ -88,4 +89,10 @@ export function TabbedReport({ sections, opened, started, setReport }: Props) {
       )}
     </>
   );
+}
+
+/** A large section has its first rows at once, then the others. */
+function SectionOfTab(props: Omit<Parameters<typeof SectionView>[0], 'only' | 'most' | 'boxed'>) {
+  const limit = useRowLimit(props.section.rows.length);
+  return <SectionView {...props} most={limit} />;
 }

@@ -13,7 +13,8 @@ function firstEmpty(sheet: Pick<EntrySheet, 'store' | 'nodes' | 'sections'>): Sh
     if (!hasNeed('value', row, sheet)) continue;
     rowsToMake.make(row.node.uid);
     const cell = document.querySelector<SheetCell>(`[data-row="${CSS.escape(row.node.uid)}"] ${VALUE}`);
-    if (cell) return cell;
+    // of a large report the rows further on are not there yet, either
+    if (cell || rowsToMake.isGrowing) return cell ?? undefined;
   }
   return undefined;
 }
@@ -22,19 +23,30 @@ function firstEmpty(sheet: Pick<EntrySheet, 'store' | 'nodes' | 'sections'>): Sh
 const isBusy = (focused: Element | null) =>
   focused !== null && focused !== document.body && !focused.matches('.page-heading, main, a');
 
+/** Whether there is nothing left to do: the focus is in a cell. */
+function goToFirst(sheet: EntrySheet): boolean {
+  if (isBusy(document.activeElement)) return true;
+  const cell = firstEmpty(sheet);
+  cell?.focus();
+  return cell !== undefined;
+}
+
 /**
  * Puts the focus into the first empty value when a report opens. Not with a touch screen, whose keyboard would cover the report, and not
  * where the address names a place. `wanted`: whether this person enters, and has nothing to read first.
  */
 export function useFirstEmpty(sheet: EntrySheet, wanted: boolean): void {
   const done = useRef(false);
+  const forget = useRef<() => void>(undefined);
+  useEffect(() => () => forget.current?.(), []);
   useEffect(() => {
     if (done.current || !wanted) return;
     done.current = true;
     if (location.hash !== '' || matchMedia('(pointer: coarse)').matches) return;
     // A row that is not made yet cannot be made within an effect.
     queueMicrotask(() => {
-      if (!isBusy(document.activeElement)) firstEmpty(sheet)?.focus();
+      if (goToFirst(sheet)) return;
+      forget.current = rowsToMake.whenWhole(() => void goToFirst(sheet));
     });
   }, [sheet, wanted]);
 }

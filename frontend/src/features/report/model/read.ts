@@ -1,12 +1,17 @@
 import type { FormTotal } from '../../../../../shared/contract/report/form-bodies.ts';
-import type { DocumentNodeFields, MetricNodeFields } from '../../../../../shared/contract/report/node-fields.ts';
+import type { DocumentNodeFields, MetricNodeFields, TreeFields } from '../../../../../shared/contract/report/node-fields.ts';
 import { type NodeFields, type NodeOf, nodeFields, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
+import { pastOfText } from '../../../../../shared/domain/report/past-data.ts';
 import { qualityKey } from '../../../../../shared/domain/report/quality.ts';
 import { isNodeType, type Node } from '../../../../../shared/domain/structure/tree.ts';
 
 export type PastValue = { value: string | null; startDate: string };
+type PastReports = NonNullable<TreeFields['past_reports']>;
 
-/** A metric of a report: what is stored, what it converts to, what was reported before, oldest first. */
+/**
+ * A metric of a report: what is stored, what it converts to, what was reported before, oldest first. `past` is read from its text when
+ * it is asked for, since a page shows a few rows at first; `pastKey` differs where the figures do.
+ */
 export type ReportMetric = {
   value: string | null;
   comment: string;
@@ -25,7 +30,8 @@ export type ReportMetric = {
   disabled: boolean;
   largeDifference: boolean;
   conversion: { factor: string | null; toUnit: string } | undefined;
-  past: readonly PastValue[];
+  readonly past: readonly PastValue[];
+  pastKey: unknown;
 };
 
 /** `current`: uid of the current upload; `totals`: what a form adds up to; `filling`: whether it fills the report at the moment. */
@@ -47,6 +53,8 @@ export type ReportNodes = {
   formTotals: ReadonlyMap<string, { name: string; total: string | null }>;
   broken: ReadonlySet<string>;
   comments: readonly NodeOf<'trackercomment'>[];
+  /** the earlier reports that figures of the past belong to */
+  pastReports: PastReports;
 };
 
 /** A node as the rules of shared/domain know it. */
@@ -72,6 +80,7 @@ export function readNodes(list: readonly ReadNode[]): ReportNodes {
   const broken = new Set<string>();
   const comments: NodeOf<'trackercomment'>[] = [];
   const nodes: Node[] = [];
+  const pastReports = list.find(({ node }) => node.tree?.past_reports)?.node.tree?.past_reports ?? [];
   for (const each of list) {
     const { uid, path, type } = each;
     if (type === 'trackercomment') comments.push(each);
@@ -87,14 +96,14 @@ export function readNodes(list: readonly ReadNode[]): ReportNodes {
       (documents.get(uid)?.totals ?? []).map(({ node, total }) => [node, { name, total }] as const),
     ),
   );
-  return { nodes, metrics, documents, formTotals, broken, comments };
+  return { nodes, metrics, documents, formTotals, broken, comments, pastReports };
 
   function unread(node: Pick<Node, 'uid' | 'path' | 'type'>): Node {
     broken.add(node.uid);
     return { ...node, meta_json: {} };
   }
   function addMetric(fields: MetricNodeFields) {
-    if (fields.metric) metrics.set(fields.uid, metricOf(fields));
+    if (fields.metric) metrics.set(fields.uid, metricOf(fields, pastReports));
     else broken.add(fields.uid);
   }
   function addDocument({ uid, status, ...fields }: DocumentNodeFields) {
@@ -103,8 +112,18 @@ export function readNodes(list: readonly ReadNode[]): ReportNodes {
   }
 }
 
-function metricOf({ input, conversion, historic_inputs = [] }: MetricNodeFields): ReportMetric {
+type PastFields = Pick<MetricNodeFields, 'past_figures' | 'historic_inputs'>;
+
+/** An API of the release before sends the past as records: while a new one is installed, and to those who do not ask for figures. */
+const pastOf = ({ past_figures, historic_inputs = [] }: PastFields, reports: PastReports): PastValue[] =>
+  (past_figures === undefined ? historic_inputs : pastOfText(past_figures, reports))
+    .map(({ value, startDate }) => ({ value, startDate }))
+    .sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
+
+function metricOf(fields: MetricNodeFields, pastReports: PastReports): ReportMetric {
+  const { input, conversion, past_figures, historic_inputs } = fields;
   const meta = input?.meta_json;
+  let past: readonly PastValue[] | undefined;
   const value = input?.value ?? null;
   return {
     value,
@@ -119,9 +138,11 @@ function metricOf({ input, conversion, historic_inputs = [] }: MetricNodeFields)
     disabled: meta?.disableValueInput === true,
     largeDifference: meta?.largeDifference === true,
     conversion,
-    past: historic_inputs
-      .map(({ value: reported, startDate }) => ({ value: reported, startDate }))
-      .sort((a, b) => (a.startDate < b.startDate ? -1 : 1)),
+    get past() {
+      past ??= pastOf({ past_figures, historic_inputs }, pastReports);
+      return past;
+    },
+    pastKey: past_figures ?? historic_inputs,
   };
 }
 

@@ -3,9 +3,9 @@ import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { type ReportNodes, readNodes } from './read.ts';
 
 /** Everything of a report's nodes but what is entered: that reaches the rows through the store, one by one. */
-function shapeOf({ nodes, metrics, documents, broken, comments }: ReportNodes): string {
-  const rows = [...metrics].map(([uid, { disabled, conversion, past }]) => [uid, disabled, conversion, past]);
-  return JSON.stringify([nodes, rows, [...documents], [...broken], comments]);
+function shapeOf({ nodes, metrics, documents, broken, comments, pastReports }: ReportNodes): string {
+  const rows = [...metrics].map(([uid, { disabled, conversion, pastKey }]) => [uid, disabled, conversion, pastKey]);
+  return JSON.stringify([nodes, rows, [...documents], [...broken], comments, pastReports]);
 }
 
 /** The first answer has nothing to be compared with: the opening of a large report does not wait for it. */

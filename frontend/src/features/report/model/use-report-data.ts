@@ -52,9 +52,12 @@ export function useReportHeader({ structureId, packageId }: PlaceOfReport) {
   return { query, setReport, reload };
 }
 
+/** The past as one text of figures for each metric: as records it would be most of the answer, and the browser busy with it for long. */
+const QUERY = { past: 'figures' } as const;
+
 /** The nodes of a report, read afresh whenever its page opens: what was saved since is not in an older answer. */
 export function useReportNodes(structureId: string, reportId: string) {
-  const args = { params: { trackerId: structureId, commitId: reportId } };
+  const args = { params: { trackerId: structureId, commitId: reportId }, query: QUERY };
   const queries = useQueryClient();
   const key = JSON.stringify(apiQuery(nodesResource, 'listNodes', args).queryKey);
   useEffect(() => () => queries.removeQueries({ queryKey: JSON.parse(key) }), [queries, key]);

@@ -1,5 +1,5 @@
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { compare } from '../../../../../shared/domain/kernel/decimal.ts';
 import { qualityOf } from '../../../../../shared/domain/report/quality.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -91,14 +91,20 @@ function FilterControl({ sections, noted, filter, onFilter }: ControlProps) {
   const { changes, editable } = scope;
   const rows = useMemo(() => metricRows(sections), [sections]);
   const looked = { ...scope, noted };
-  const count = (each: Filter) => rows.filter((row) => matches(each, row, looked)).length;
+  // to look through all rows, and their past, can wait until the first ones are in sight
+  const [counts, setCounts] = useState(false);
+  useEffect(() => startTransition(() => setCounts(true)), []);
+  const nameOf = (each: Filter) => {
+    if (each === 'all' || !counts) return NAMES[each];
+    return `${NAMES[each]} (${rows.filter((row) => matches(each, row, looked)).length})`;
+  };
   const offered = editable ? ENTERING : READING;
   return (
     <div>
       <SegmentedControl
         label={texts.filter}
         selectedId={filter}
-        options={offered.map((id) => ({ id, text: id === 'all' ? NAMES.all : `${NAMES[id]} (${count(id)})` }))}
+        options={offered.map((id) => ({ id, text: nameOf(id) }))}
         onChange={({ detail }) => onFilter(offered.find((each) => each === detail.selectedId) ?? 'all')}
       />
       {!editable && (

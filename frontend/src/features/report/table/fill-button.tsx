@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { useSheet } from '../entries/context.ts';
-import { type FillRow, fillIn, fillRowsOf } from '../entries/fill-rows.ts';
+import { type FillRow, fillIn, fillRowsOf, hasFillRows } from '../entries/fill-rows.ts';
 import type { Section } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
 
@@ -19,7 +19,7 @@ export function FillButton({ sections, of }: Props) {
   const [asked, setAsked] = useState<readonly FillRow[]>();
   const [used, setUsed] = useState(false);
   const { store } = sheet;
-  const isFillable = () => fillRowsOf(sections, sheet).length > 0;
+  const isFillable = () => hasFillRows(sections, sheet);
   const canFill = useSyncExternalStore(store.subscribeAll, isFillable, isFillable);
   const ask = () => {
     const rows = fillRowsOf(sections, sheet);

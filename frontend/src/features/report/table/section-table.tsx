@@ -14,10 +14,16 @@ import { moveInTable } from './table-keys.ts';
 import { usePaste } from './use-paste.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 
-type Props = { section: Section; editable: boolean; only?: ((row: SectionRow) => boolean) | undefined };
+type Props = {
+  section: Section;
+  editable: boolean;
+  only?: ((row: SectionRow) => boolean) | undefined;
+  /** so many rows are there by now; absent for all */
+  most?: number | undefined;
+};
 
 /** The rows of a section with the columns of REP-037; on a phone each row is a card. */
-export const SectionTable = memo(function SectionTable({ section, editable, only }: Props) {
+export const SectionTable = memo(function SectionTable({ section, editable, only, most }: Props) {
   const { withComments, store, sections, openSection } = useSheet();
   const { onPaste, question } = usePaste();
   const { rows, hiddenBelow, opened, toggle, pick } = useShownRows(section);
@@ -45,7 +51,7 @@ export const SectionTable = memo(function SectionTable({ section, editable, only
         <tbody>
           {toggleOf(section.node.path)}
           {editable && <ChildPicker parent={section.node} onPick={pick} />}
-          {shown.map((row) => (
+          {shown.slice(0, most).map((row) => (
             <Fragment key={keyOf(row)}>
               <Boundary fallback={<BrokenRow row={row} />}>
                 <AnyRow row={row} editable={editable} onPick={pick} />

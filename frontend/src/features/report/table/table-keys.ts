@@ -115,6 +115,7 @@ export function moveInTable(event: KeyboardEvent, sheet: Moved): void {
   const move = cellMoveOf(event, kindOf(cell), caretOf(cell));
   if (!move) return;
   event.preventDefault();
+  rowsToMake.showAll();
   const isEnter = event.key === 'Enter';
   // A text that may be several figures is asked about before a section further on is opened.
   if (isEnter && holdsUnclear(found, sheet)) return;

@@ -21,7 +21,7 @@ type Props = { row: SectionMetric; editable: boolean; onPick: Pick };
  * counted, read and found.
  */
 export function LaterRow({ row, editable, onPick }: Props) {
-  const [made, setMade] = useState(() => rowsToMake.claim());
+  const [made, setMade] = useState(() => rowsToMake.claim(row.node.uid));
   const { node } = row;
   const waiting = useRef<HTMLTableRowElement>(null);
   useLayoutEffect(() => {

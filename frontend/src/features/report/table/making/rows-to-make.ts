@@ -8,19 +8,36 @@ const AFTER = 16;
 /** A slice takes about this long, so that a key or a click never waits for more. */
 const SLICE_MS = 25;
 const MOST = 50;
+/** Rows that stand there with their names are quickly rendered: so many in the first step that adds some, and in any other. */
+const ADDED_FIRST = 100;
+const MOST_ADDED = 400;
 
 /** A row that waits, by the uid of its metric and what makes it. */
 export type WaitingRow = { uid: string; make(): void };
 
+/** Milliseconds that work takes, at least one. */
+function timeOf(work: () => void): number {
+  const start = performance.now();
+  work();
+  return Math.max(1, performance.now() - start);
+}
+
+/** Adds rows to a table that shows its first ones only. */
+export type GrowingRows = (rows: number) => void;
+
 /**
  * The metric rows of a report that stand there with their names only, and are made little by little after the first screenful: all of
  * them in one task would keep the page busy for a second. A row that somebody goes to is made at once; no row is ever taken back.
+ * Of a very large report even the names come in steps, before any other row is made.
  */
 export class RowsToMake {
   readonly #waiting = new Set<WaitingRow>();
+  readonly #growing = new Set<GrowingRows>();
   readonly #later: (step: () => void) => void;
+  #added = ADDED_FIRST;
+  #whenWhole: (() => void)[] = [];
   #soon: WaitingRow[] = [];
-  #atOnce = ROWS_AT_ONCE;
+  readonly #first = new Set<string>();
   #slice = 10;
   #planned = false;
 
@@ -28,12 +45,11 @@ export class RowsToMake {
     this.#later = later;
   }
 
-  /** Whether a row that is rendered for the first time is among those that are made at once. */
-  claim(): boolean {
+  /** Whether a row that is rendered for the first time is among those that are made at once. React may render it again before it shows it. */
+  claim(uid: string): boolean {
     this.#plan();
-    if (this.#atOnce === 0) return false;
-    this.#atOnce -= 1;
-    return true;
+    if (this.#first.size < ROWS_AT_ONCE) this.#first.add(uid);
+    return this.#first.has(uid);
   }
 
   /** Lets a row wait for its turn. Answers what takes it off the list. */
@@ -41,6 +57,40 @@ export class RowsToMake {
     this.#waiting.add(row);
     this.#plan();
     return () => this.#waiting.delete(row);
+  }
+
+  /** Lets the rows of a table come in steps. Answers what takes it off the list, when all of them are there or nobody shows it. */
+  grow(rows: GrowingRows): () => void {
+    this.#growing.add(rows);
+    this.#plan();
+    return () => this.#growing.delete(rows);
+  }
+
+  /** Whether some rows are not there yet, not even with their names. */
+  get isGrowing(): boolean {
+    return this.#growing.size > 0;
+  }
+
+  /** Adds all rows that are not there yet before the call returns, for what looks for a row or goes through them. */
+  showAll(): void {
+    if (this.isGrowing) this.#add(Number.MAX_SAFE_INTEGER);
+  }
+
+  /** Does something as soon as all rows are there. Answers what forgets it. */
+  whenWhole(act: () => void): () => void {
+    if (this.isGrowing) this.#whenWhole.push(act);
+    else act();
+    return () => {
+      this.#whenWhole = this.#whenWhole.filter((each) => each !== act);
+    };
+  }
+
+  #add(rows: number): void {
+    flushSync(() => {
+      for (const add of this.#growing) add(rows);
+    });
+    const acts = this.isGrowing ? [] : this.#whenWhole.splice(0);
+    for (const act of acts) act();
   }
 
   /** Makes the rows of a metric before the call returns, and those around it next. */
@@ -58,6 +108,7 @@ export class RowsToMake {
 
   /** Makes the rows of metrics, or all that wait, before the call returns. */
   makeAll(uids?: ReadonlySet<string>): void {
+    if (!uids) this.showAll();
     this.#makeNow([...this.#waiting].filter(({ uid }) => uids?.has(uid) ?? true));
   }
 
@@ -77,15 +128,29 @@ export class RowsToMake {
 
   #step(): void {
     this.#planned = false;
+    if (this.isGrowing) this.#addSome();
+    else this.#makeSome();
+    if (this.isGrowing || this.#waiting.size > 0) this.#plan();
+    else this.#begin();
+  }
+
+  /** The next rows that are rendered are the first ones of another report, or of another tab. */
+  #begin(): void {
+    this.#first.clear();
+    this.#added = ADDED_FIRST;
+  }
+
+  #addSome(): void {
+    const took = timeOf(() => this.#add(this.#added));
+    this.#added = Math.round(Math.min(MOST_ADDED, Math.max(ROWS_AT_ONCE, (this.#added * SLICE_MS) / took)));
+  }
+
+  #makeSome(): void {
     const soon = this.#soon.filter((row) => this.#waiting.has(row));
     this.#soon = [];
     const rows = [...new Set([...soon, ...this.#waiting])].slice(0, this.#slice);
-    const start = performance.now();
-    this.#makeNow(rows);
-    const took = Math.max(1, performance.now() - start);
+    const took = timeOf(() => this.#makeNow(rows));
     this.#slice = Math.round(Math.min(MOST, Math.max(2, (rows.length * SLICE_MS) / took)));
-    if (this.#waiting.size > 0) this.#plan();
-    else this.#atOnce = ROWS_AT_ONCE;
   }
 }
 
