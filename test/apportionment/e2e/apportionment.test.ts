@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
 import { makeProject } from '../../support/makers/project.ts';
 import { makeSupply, type Supply } from '../../support/makers/supply.ts';
-import { addressOf, openBrowser } from '../../support/pages/browser.ts';
-import { violations, windowOf } from '../../support/pages/sessions.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
+import { goTo, violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
 let page: Page;
@@ -12,7 +12,7 @@ let supply: Supply;
 let periods: ReportingPeriod[];
 
 const at = (path = '') => `/project/${supply.project.uid.slice(0, 8)}${path}`;
-const open = (path: string) => page.goto(addressOf(path, supply.tenant.host), { waitUntil: 'domcontentloaded' });
+const open = (path: string) => goTo(page, path);
 const period = (index: number) => at(`/apportionment/${periods[index]!.uid.slice(0, 8)}`);
 const submit = (name: string) => page.getByRole('button', { name, exact: true });
 
