@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
+import { eventually } from '../../support/makers/figures.ts';
 import { makeProject } from '../../support/makers/project.ts';
 import { makeSupply, type Supply } from '../../support/makers/supply.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
-import { violations, windowOf } from '../../support/pages/sessions.ts';
+import { goTo, violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
 let page: Page;
@@ -12,7 +13,7 @@ let supply: Supply;
 let periods: ReportingPeriod[];
 
 const at = (path = '') => `/project/${supply.project.uid.slice(0, 8)}${path}`;
-const open = (path: string) => page.goto(addressOf(path, supply.tenant.host), { waitUntil: 'domcontentloaded' });
+const open = (path: string) => goTo(page, path);
 const period = (index: number) => at(`/apportionment/${periods[index]!.uid.slice(0, 8)}`);
 const submit = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -81,8 +82,13 @@ it('keeps the state of each period by itself [ADM-310, ADM-311]', async () => {
 
 it('shows a refused submission as failed, and lets one try again [ADM-308, ADM-525]', async () => {
   await supply.approve();
+  const state = `${supply.path}reporting_periods/${periods[1]!.uid}/apportionment/`;
+  await eventually(
+    async () => (await supply.owner.call({ path: state })).json<{ blocked: string | null }>(),
+    ({ blocked }) => blocked === null,
+  );
   await page.route('**/dispatch/', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 3 });
-  await open(period(1));
+  await page.goto(addressOf(period(1), supply.tenant.host), { waitUntil: 'domcontentloaded' });
   await submit('Submit to Clients').click();
   const warning = 'Submission failed. Please try again or contact administrators if the error persist';
   await page.getByText(warning).waitFor();

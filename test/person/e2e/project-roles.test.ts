@@ -4,10 +4,10 @@ import type { PermissionGroup, ProjectRole } from '../../../shared/contract/pers
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { makeProject } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
-import { addressOf, openBrowser } from '../../support/pages/browser.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
 import { picture } from '../../support/pages/pictures.ts';
 import { cancelQuestion } from '../../support/pages/questions.ts';
-import { rest, violations, windowOf } from '../../support/pages/sessions.ts';
+import { goTo, rest, violations, windowOf } from '../../support/pages/sessions.ts';
 import { walk } from '../../support/walk.ts';
 
 let browser: Browser;
@@ -38,7 +38,7 @@ const rows = (name: string) => table(name).locator('tbody tr');
 const headers = async (name: string) => (await table(name).getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
 const dialog = () => page.getByRole('dialog');
 const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
-const open = (tab: string) => page.goto(addressOf(`/project/${project.uid.slice(0, 8)}/members?tab=${tab}`, tenant.host));
+const open = (tab: string) => goTo(page, `/project/${project.uid.slice(0, 8)}/members?tab=${tab}`);
 
 /** Chooses from a field of the form, and answers what it offers; the chosen one says so in a second line. */
 async function choose(field: string, choice: string): Promise<string[]> {

@@ -8,7 +8,6 @@ import { makeReportWorld } from '../../support/makers/report-world.ts';
 const SEED = 11;
 /** Less than a Lambda may take, and enough for a cold one on a small machine. */
 const BUDGET_MS = 8_000;
-const AT_ONCE = 4;
 
 /** Last comes what ends things, and then what ends the session. */
 const rank = (path: string, method: string) => (/\/(me|auth-)/.test(path) ? 2 : Number(method === 'DELETE'));
@@ -42,7 +41,8 @@ it('answers a request without sense to each operation as the document says, with
     expect([took < BUDGET_MS, method, url]).toEqual([true, method, url]);
     answered.set(status, (answered.get(status) ?? 0) + 1);
   };
-  for (let at = 0; at < operations.length; at += AT_ONCE) await Promise.all(operations.slice(at, at + AT_ONCE).map(send));
+  // one at a time: several at once start several processes of each function, which takes longer than the requests
+  for (const operation of operations) await send(operation);
   // a sample that nobody lets in would show nothing
   expect((answered.get(400) ?? 0) + (answered.get(404) ?? 0)).toBeGreaterThan(operations.length / 4);
   expect(answered.get(401) ?? 0).toBeLessThan(operations.length / 10);

@@ -58,7 +58,7 @@ describe('the bar on top', () => {
     const places = [project, `${project}/wpack/${ref.uid.slice(0, 8)}`, `/company/${world.project.company.uid.slice(0, 8)}`];
     const page = await open(project);
     for (const place of places) {
-      await page.goto(addressOf(place, world.tenant.host));
+      await goTo(page, place);
       await page.getByRole('heading', { level: 1 }).waitFor();
       const menus = page.locator('.top-bar button:visible[aria-haspopup="true"]', {
         hasText: /^(Project|Admin|Reporting package|Company)$/,

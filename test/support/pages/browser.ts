@@ -20,6 +20,8 @@ async function launch(executablePath: string, start = 1): Promise<Browser> {
         ...['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--host-resolver-rules=MAP *.localhost 127.0.0.1'],
         // a window runs in the process of the window before it in its context, which has compiled the scripts: a third of a page
         '--process-per-site',
+        // few pages live so long that what the optimising compilers make of them is worth their work
+        '--js-flags=--no-opt,--no-maglev',
       ],
       headless: true,
     });

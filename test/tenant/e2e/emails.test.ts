@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobsOf, startJob, until } from '../../support/makers/jobs.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
-import { addressOf, openBrowser } from '../../support/pages/browser.ts';
-import { violations, windowOf } from '../../support/pages/sessions.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
+import { goTo, violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
 let world: ReportWorld;
@@ -21,7 +21,6 @@ const short = (uid: string) => uid.slice(0, 8);
 const project = () => `/project/${short(world.project.uid)}`;
 const company = () => `/company/${short(world.project.company.uid)}`;
 const open = (person: TestPerson, path: string): Promise<Page> => windowOf(browser, world.tenant.host, person, path);
-const go = (page: Page, path: string) => page.goto(addressOf(path, world.tenant.host), { waitUntil: 'domcontentloaded' });
 
 /** Reminds on a day a week before the report is due, and waits until the mail is counted. */
 async function remind(): Promise<void> {
@@ -41,7 +40,7 @@ it('switches the reminders of a project and of its company, and remembers it [SE
   await page.reload();
   await ofCompany.waitFor();
   expect(await ofCompany.isChecked()).toBe(false);
-  await go(page, `${project()}/email/settings`);
+  await goTo(page, `${project()}/email/settings`);
   const ofProject = page.getByRole('checkbox', { name: 'Send report reminders for this project' });
   await page.getByText('No reminders are sent: Northern has switched them off for everything below it.').waitFor();
   expect(await ofProject.isChecked()).toBe(true);
@@ -53,10 +52,10 @@ it('switches the reminders of a project and of its company, and remembers it [SE
   expect(await ofProject.isChecked()).toBe(false);
   await ofProject.check();
   await page.getByText('Report reminders are switched on.').waitFor();
-  await go(page, `${company()}/email/settings`);
+  await goTo(page, `${company()}/email/settings`);
   await ofCompany.check();
   await page.getByText('Report reminders are switched on.').waitFor();
-  await go(page, `${project()}/wpack/${short(packageUid)}/email/settings`);
+  await goTo(page, `${project()}/wpack/${short(packageUid)}/email/settings`);
   await page.getByText('No email settings to show.').waitFor();
 });
 
@@ -84,7 +83,7 @@ it('shows to whom how many mails went, and says so when there were none [SET-070
   await page.getByRole('link', { name: 'All recipients' }).click();
   await page.waitForURL(/\/email\/report$/);
   for (const path of ['', `/${'0'.repeat(8)}`]) {
-    await go(page, `${project()}/wpack/${short(packageUid)}/email/report${path}`);
+    await goTo(page, `${project()}/wpack/${short(packageUid)}/email/report${path}`);
     await page.getByRole('heading', { level: 1, name: 'Email Statistics' }).waitFor();
     await page.getByText('No email statistics to show.').waitFor();
   }

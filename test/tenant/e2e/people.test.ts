@@ -8,7 +8,7 @@ import { join } from '../../support/makers/report.ts';
 import { makeProfiles, makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
 import { picture } from '../../support/pages/pictures.ts';
-import { enterAs, rest, violations, windowOf } from '../../support/pages/sessions.ts';
+import { enterAs, goTo, rest, violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
 let tenant: TestTenant;
@@ -138,7 +138,7 @@ it('deactivates somebody, whose next sign-in is refused, and reactivates them', 
 });
 
 it('hands roles over to somebody else, by address', async () => {
-  await page.goto(addressOf(`${PATH}?search=rita`, tenant.host));
+  await goTo(page, `${PATH}?search=rita`);
   await choose('Transfer roles', 'Rita Tester');
   const address = dialog().getByLabel('E-mail address of the person who takes over');
   await address.fill('nobody@nowhere.example');
@@ -153,7 +153,7 @@ it('hands roles over to somebody else, by address', async () => {
 });
 
 it('downloads whom the filter finds, the other pages included', async () => {
-  await page.goto(addressOf(PATH, tenant.host));
+  await goTo(page, PATH);
   await rows().nth(24).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -170,7 +170,7 @@ it('downloads whom the filter finds, the other pages included', async () => {
 });
 
 it('exports what the tenancy holds of somebody', async () => {
-  await page.goto(addressOf(PATH, tenant.host));
+  await goTo(page, PATH);
   await search('rita');
   await row('Rita Tester').waitFor();
   await choose('Export personal data', 'Rita Tester');
@@ -216,7 +216,7 @@ it('is a card for each person on a phone', async () => {
 it('takes the name of somebody deactivated away, once their address is typed', async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const leo = await tenant.person('leo', { firstName: 'Leo' });
-  await page.goto(addressOf(`${PATH}?search=leo`, tenant.host));
+  await goTo(page, `${PATH}?search=leo`);
   await row('Leo Tester').waitFor();
   await choose('Deactivate', 'Leo Tester');
   await dialog().getByRole('button', { name: 'Deactivate', exact: true }).click();
@@ -232,7 +232,7 @@ it('takes the name of somebody deactivated away, once their address is typed', a
   await address.fill(leo.email);
   await dialog().getByRole('button', { name: 'Pseudonymise' }).click();
   await page.getByText('This person is a former member now.').waitFor();
-  await page.goto(addressOf(`${PATH}?search=former`, tenant.host));
+  await goTo(page, `${PATH}?search=former`);
   await row('Former member').waitFor();
   expect(await row('Former member').textContent()).not.toContain('@');
 });
