@@ -36,6 +36,8 @@ const chunks = {
       test: /\/features\/account\/(?:login|register|activate|password-reset|complete-reset)\.tsx$/,
       priority: 2,
     },
+    // the home page has no texts of its own in most tenancies, and asks for what shows them when it has
+    { name: 'rich-text', test: /\/ui\/rich-text\/rich-text\.tsx$|\/domain\/file\/rich-text\.ts$/, priority: 2 },
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 150_000, priority: 1 },
   ],
 };
