@@ -16,7 +16,7 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   Weeks: ['wk', 'wks', 'week'],
   Number: ['no', 'no.', 'nr', 'nr.', '#', 'count', 'each', 'ea', 'pcs'],
   'Percentage (%)': ['%', 'percent', 'per cent', 'percentage'],
-  'GBP (£)': ['£', 'gbp', 'pounds'],
+  'GBP (£)': ['£', 'gbp'],
   tCO2e: ['t co2e', 'tonnes co2e'],
   kgCO2e: ['kg co2e'],
 };

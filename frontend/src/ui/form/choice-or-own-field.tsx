@@ -15,11 +15,11 @@ type Props = {
   onChange(value: string): void;
 };
 
-/** What a search finds among the choices, and at the end the searched text itself where no choice is that. */
+/** What a search finds among the choices, and at the end the searched text itself, unless it is another spelling of a choice: 'm³' of M3. */
 export function foundOrOwn(choices: readonly Choice[], searched: string): Choice[] {
   const own = searched.trim();
   const found = choices.filter(({ label }) => searchedText(label).includes(searchedText(own)));
-  const isNew = own !== '' && choices.every(({ value }) => value !== own);
+  const isNew = own !== '' && choices.every(({ value, label }) => value !== own && searchedText(label) !== searchedText(own));
   return isNew ? [...found, { value: own, label: fill(common.useOwn, { text: own }) }] : found;
 }
 
