@@ -36,8 +36,21 @@ describe('what a form began with', () => {
     const theirs = { ...began, name: 'Pier' };
     begun.goOn(theirs);
     expect(changedSince(begun.with(began), theirs, { name: 'Quay wall' })).toEqual([]);
-    begun.end();
+    begun.send();
+    begun.end(theirs);
     expect(begun.with(began)).toBe(began);
+  });
+
+  it('is what was saved for what was typed meanwhile, so that a later change of somebody else is seen', () => {
+    const begun = new Begun<typeof began>();
+    begun.begin(began);
+    begun.send();
+    begun.begin(began);
+    const saved = { ...began, name: 'Quay wall' };
+    begun.end(saved);
+    const theirs = { ...began, name: 'Pier' };
+    expect(changedSince(begun.with(theirs), theirs, { name: 'Quay walls' })).toEqual(['Project name']);
+    expect(changedSince(begun.with(saved), saved, { name: 'Quay walls' })).toEqual([]);
   });
 
   it('decides which keys of the meta-data are sent, so that a key that came later is not taken away', () => {

@@ -4,10 +4,12 @@
  */
 export class Begun<T> {
   #at: T | undefined;
+  #isChangedSinceSent = false;
 
   /** The form differs from what is stored now, unless it did before. */
   begin(now: T): void {
     this.#at ??= now;
+    this.#isChangedSinceSent = true;
   }
 
   /** What the form began with; what is stored now where nothing has been changed in it. */
@@ -20,8 +22,13 @@ export class Begun<T> {
     this.#at = now;
   }
 
-  /** The form is as it is stored. */
-  end(): void {
-    this.#at = undefined;
+  /** What the form holds is sent. */
+  send(): void {
+    this.#isChangedSinceSent = false;
+  }
+
+  /** What was sent is stored: the form is like that, unless it was changed meanwhile, which then began with it. */
+  end(stored: T): void {
+    this.#at = this.#isChangedSinceSent ? stored : undefined;
   }
 }

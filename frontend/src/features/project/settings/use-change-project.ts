@@ -35,6 +35,7 @@ export function useChangeProject(project: Project, changes: 'details' | 'duratio
   const stale = useStale();
   const params = { projectId: project.uid };
   const send = async (body: Change) => {
+    begun.send();
     const { data: now, etag } = await callWithVersion(projects.readProject, { params });
     const parts = changedSince(begun.with(project), now, body);
     if (parts.length > 0) {
@@ -43,7 +44,7 @@ export function useChangeProject(project: Project, changes: 'details' | 'duratio
       throw new FormFault(fill(t.changedSince, { parts: parts.join(', ') }), {});
     }
     const saved = await change.mutateAsync({ args: { params, body }, ...(etag !== undefined && { options: { ifMatch: etag } }) });
-    begun.end();
+    begun.end(saved);
     return saved;
   };
   return { send, begin: () => begun.begin(project), isPending: change.isPending };
