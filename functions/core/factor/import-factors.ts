@@ -90,13 +90,13 @@ function metricOf(row: FactorRow, found: ReturnType<ReturnType<typeof metricFind
   if (found === 'several') return SEVERAL;
   if (found !== 'none') return 'other' in found ? otherId(found.other) : found;
   if (!addsMetrics) return noneOf(row);
-  return row.category ? { uid: '', name: row.metric, unit: row.unit } : NO_CATEGORY;
+  return row.category ? { uid: '', name: row.metric, unit: storedUnit(row.unit) } : NO_CATEGORY;
 }
 
 /** As an import of metrics into a project makes it. */
 const newMetric = ({ row }: Pick<Taken, 'row'>): BaseMetricFields => ({
   name: row.metric,
-  unit: row.unit,
+  unit: storedUnit(row.unit),
   description: '',
   category: row.category ?? '',
 });

@@ -16,11 +16,10 @@ export const unitText = (unit: string): string =>
 const BY_TEXT: ReadonlyMap<string, string> = new Map(UNITS.map((unit) => [unitText(unit), unit]));
 
 /**
- * A unit as it is stored, of one that somebody has copied from a screen: 'tCO2e' of 'tCO₂e', 'M3' of 'm³'. Others stay as they are, with
- * plain digits in the place of those above and below the line.
+ * A unit as it is stored, of one that somebody may have copied from a screen: 'tCO2e' of 'tCO₂e', 'M3' of 'm³'. Others are an owner's own
+ * and stay as they are, to the letter: factors are found by the unit itself.
  */
-export const storedUnit = (text: string): string =>
-  /[₀-₉⁰¹²³⁴-⁹]/.test(text) ? (BY_TEXT.get(text) ?? text.normalize('NFKC')) : text;
+export const storedUnit = (text: string): string => BY_TEXT.get(text) ?? text;
 
 /** A text as a search compares it: 'm²', 'M2' and 'm2' are one. */
 export const searchedText = (text: string): string => text.normalize('NFKC').toLowerCase();

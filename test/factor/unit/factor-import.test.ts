@@ -177,6 +177,21 @@ describe('an import of factors into a group', () => {
     ]);
   });
 
+  it('keeps a unit of the owner to the letter, since factors are found by it', async () => {
+    await addGrid({ toUnit: 'km²' });
+    const rows = [row({ toUnit: 'km²', factor: '2' }), row({ line: 3, metric: 'Gas', unit: 'M3', toUnit: 'kWh/m²' })];
+    expect(await run(rows)).toEqual(['2 factor of 0.20705', '3 added']);
+    expect(await stored()).toEqual(['Gas 0.20705 kWh/m²', 'Grid 2 km²']);
+  });
+
+  it('makes a base metric with the unit that screens show as it is stored', async () => {
+    expect(await run([row({ metric: 'Sand', unit: 'm³', category: 'Scope 3' })], { addsMetrics: true })).toEqual(['2 added']);
+    const [factor] = await factorStore(tenantUid).ofOwner(groupOwner(group));
+    expect(factor?.metricUid).toBe(
+      await metricStore(tenantUid).uidOf({ name: 'Sand', unit: 'M3', description: '', category: 'Scope 3' }),
+    );
+  });
+
   it('leaves a factor that somebody else has changed or added since it was checked', async () => {
     await addGrid({ factor: '9' });
     const late = 'refused: Somebody else has changed this factor meanwhile. Check the file again to see its figure of now.';
