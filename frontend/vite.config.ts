@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { checkedOut } from '../cdk/release.ts';
-import { NEEDLESS } from './needless-modules.ts';
+import { NEEDLESS, NEEDLESS_PARTS } from './needless-modules.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -20,6 +20,12 @@ const withoutNeedless: Plugin = {
   apply: 'build',
   enforce: 'pre',
   load: (id) => (id.includes('/@cloudscape-design/') ? NEEDLESS.find(([module]) => module.test(id))?.[1] : undefined),
+  transform: (code, id) => {
+    const parts = NEEDLESS_PARTS.filter(([module]) => module.test(id));
+    return parts.length > 0
+      ? { code: parts.reduce((text, [, part, instead]) => text.replace(part, instead), code), map: null }
+      : undefined;
+  },
 };
 
 /**

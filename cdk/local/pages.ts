@@ -10,6 +10,7 @@ import { runTool } from './suite/processes.ts';
 const SOURCES = [
   'frontend/index.html',
   'frontend/vite.config.ts',
+  'frontend/needless-modules.ts',
   'frontend/public',
   'frontend/src',
   'shared',

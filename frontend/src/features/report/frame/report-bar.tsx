@@ -1,5 +1,5 @@
 import Icon from '@cloudscape-design/components/icon';
-import { Fragment, useId, useState, useSyncExternalStore } from 'react';
+import { Fragment, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { isPending } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { type CountForms, countOf } from '../../../ui/format.ts';
@@ -29,6 +29,7 @@ export function ReportBar({ place, sections }: Props) {
   const decides = !report.is_staging && isPending(status) && report.isApprover && report.closed === null;
   const [open, setOpen] = useState(false);
   const rest = useId();
+  useRoomForBar();
   return (
     <section className={['report-bar', open && 'open', decides && 'deciding'].filter(Boolean).join(' ')} aria-label={texts.bar}>
       <div className="bar-state">
@@ -68,6 +69,15 @@ export function ReportBar({ place, sections }: Props) {
       </div>
     </section>
   );
+}
+
+/** A selector that looks for the bar would search a large report after each key. */
+function useRoomForBar(): void {
+  useLayoutEffect(() => {
+    const { classList } = document.documentElement;
+    classList.add('with-report-bar');
+    return () => classList.remove('with-report-bar');
+  }, []);
 }
 
 const SubmitFailed = () => (

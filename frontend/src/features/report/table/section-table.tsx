@@ -43,7 +43,7 @@ export const SectionTable = memo(function SectionTable({ section, editable, only
     <>
       <table
         aria-label={section.name}
-        className={withComments ? `report-table${isClean ? ' clean' : ''}` : 'report-table plain'}
+        className={['report-table', !editable && 'read', withComments ? isClean && 'clean' : 'plain'].filter(Boolean).join(' ')}
         data-section={section.node.uid}
         {...sheet}
       >
