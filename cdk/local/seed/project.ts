@@ -27,7 +27,12 @@ const thisMonth = (today: string) => `${today.slice(0, 7)}-01`;
 export async function openProject(admin: ApiPerson, company: Company, name: string, today: string): Promise<SeedProject> {
   const endDate = thisMonth(today);
   const reporting = { startDate: addMonths(endDate, -MONTHS), endDate, freq_num: 1, freq_unit: 'MONTHS' };
-  const project = await admin.send<Project>('POST', '/api/project/', { name, company: company.uid, reporting });
+  const project = await admin.send<Project>('POST', '/api/project/', {
+    name,
+    company: company.uid,
+    reporting,
+    reporters_see: 'own',
+  });
   const base = `/api/project/${project.uid}`;
   const [structure] = await admin.get<ProjectStructure[]>(`${base}/tracker/`);
   const roles = await admin.get<ProjectRole[]>(`${base}/discipline/`);

@@ -70,6 +70,17 @@ describe('the demonstration', () => {
       expect(states).toContain(state);
   });
 
+  it('shows reporters the packages that they report for, and those of others to nobody among them', async () => {
+    const path = `/api/project/${(await bridge()).uid}/`;
+    const namesFor = async (name: string) =>
+      (await get<Project>(`${name}@northbank.example`, path)).related_refs.map(({ name }) => name);
+    expect(await namesFor('reporter')).toEqual(expect.arrayContaining(['Piling', 'Logistics', 'Barge operations']));
+    expect(await namesFor('reporter')).not.toContain('Concrete');
+    expect(await namesFor('reporter2')).toEqual(expect.arrayContaining(['Concrete', 'Precast yard']));
+    expect(await namesFor('reporter2')).not.toContain('Piling');
+    expect(await namesFor('approver')).toEqual(expect.arrayContaining(['Piling', 'Concrete']));
+  });
+
   it('has a dashboard with targets that are met, nearly met, missed and not set [REP-378]', async () => {
     const { uid } = await bridge();
     const path = `/api/dashboard/project/${uid}/indicator/?refId=root&fromDate=2000-01-01&toDate=2100-01-01`;
