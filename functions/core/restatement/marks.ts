@@ -2,7 +2,7 @@ import { todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { figureRecordStore } from '../../data/stores/restatement/figure-record-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 
-/** What restated figures were, and became where they have changed since: 'Restated 2026-11-03, was 42 kWh, then 40', by `markKey`. */
+/** What restated figures were, 'Restated 2026-11-03, was 42 kWh', and became where later approvals have changed them, by `markKey`. */
 export type MarkTexts = ReadonlyMap<string, string>;
 
 export const NO_MARKS: MarkTexts = new Map();
@@ -21,10 +21,16 @@ export async function restatedMarks(tenantUid: string, projectUid: string, packa
   const marks = periods.flatMap(({ recorded: { periodUid, figures } }) =>
     figures.flatMap(({ indicatorUid, packageUid: holder, unit, value, restated }) => {
       if (!restated || holder !== packageUid) return [];
-      const was = restated.old === null ? 'none' : [restated.old, restated.oldUnit ?? unit].filter(Boolean).join(' ');
+      const figureOf = (figure: string | null, its = unit) =>
+        figure === null ? 'none' : [figure, its].filter(Boolean).join(' ');
+      const day = todayIn(timeZone, restated.at);
+      const was = figureOf(restated.old, restated.oldUnit);
       // more reports that were approved since are no restatement
-      const since = restated.new === undefined || restated.new === value ? '' : `, then ${restated.new ?? 'none'}`;
-      return [[markKey(indicatorUid, periodUid), `Restated ${todayIn(timeZone, restated.at)}, was ${was}${since}`] as const];
+      const text =
+        restated.new === undefined || restated.new === value
+          ? `Restated ${day}, was ${was}`
+          : `Restated ${day} from ${was} to ${figureOf(restated.new)}, before later approvals`;
+      return [[markKey(indicatorUid, periodUid), text] as const];
     }),
   );
   return new Map(marks);

@@ -16,3 +16,11 @@ it('a report states an answer in words and a figure in digits', () => {
   expect(statedValue('0', { meta_json: { input_type: 'boolean' } })).toBe('No');
   expect(statedValue('1234', { meta_json: {} })).toBe('1,234');
 });
+
+it('the trail of a report reads the rich text of a comment as words, and leaves alone what somebody typed', () => {
+  const comment = { kind: 'comment', node };
+  const rich = 'Neighbour &lt;b&gt; rang <b>twice</b> &amp; we swept.';
+  expect(inWords(rich, { ...comment, field: 'text' }, new Map())).toBe('Neighbour <b> rang twice & we swept.');
+  expect(inWords('Dust <b>week</b>', { ...comment, field: 'title' }, new Map())).toBe('Dust <b>week</b>');
+  expect(inWords('<5 % moisture', { kind: 'value', field: 'comment', node }, new Map())).toBe('<5 % moisture');
+});

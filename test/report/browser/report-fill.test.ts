@@ -41,6 +41,17 @@ describe('filling from the last report', () => {
     expect(rows(sections.slice(1))).toEqual(['Mains 5 2024-01-01']);
   });
 
+  it('shows figures with their thousands, and answers in words and without a unit', () => {
+    const figures = metric('Spend', path(1, 2, 1), { value: null, ...past('453515.41') });
+    const answer = metric('Permit', path(1, 2, 2), { value: null, ...past('1'), meta_json: { input_type: 'boolean' } });
+    const made = openList([node('root', path(1), 'tree'), node('Energy', path(1, 2), 'tree'), figures, answer], server().send);
+    const sections = sectionsOf(made.nodes, { sortKey: '_path', period: null });
+    expect(fillRowsOf(sections, made).map(({ shown, unit, value }) => [shown, unit, value])).toEqual([
+      ['453,515.41', 'kWh', '453515.41'],
+      ['Yes', '', '1'],
+    ]);
+  });
+
   it('leaves alone what is not applicable, and a text that waits for its person', () => {
     const { store, rows } = opened();
     store.setNotApplicable('Mains', true);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredFile } from '../../../shared/contract/file/files.ts';
 import type { Comment } from '../../../shared/contract/report/comments.ts';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
+import type { ReportAuditEntry } from '../../../shared/contract/report/values.ts';
 import { makeReporting, type Reporting, reportCalls } from '../../support/makers/report.ts';
 import { makeTenant, type TestPerson } from '../../support/makers/tenant.ts';
 import { formOf } from '../../support/makers/uploads.ts';
@@ -102,6 +103,18 @@ describe('a comment', () => {
       const answer = await post({ text: 'See', attachments: [{ url, filename: 'x' }] });
       expect([answer.status, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([400, ['attachments']]);
     }
+  });
+
+  it('is in the trail with the names of its files, when it is posted and when it is removed', async () => {
+    const { commit, post, remove, store } = await report();
+    const { url } = await store('mine.pdf');
+    const { uid } = (await post({ title: 'Bills', text: 'See', attachments: [{ url, filename: 'mine.pdf' }] })).json<Comment>();
+    await remove(uid);
+    const path = `/api/tracker/${site.tracker}/commit/${commit}/audit/`;
+    const changes = (await site.reporter.call({ path })).json<ReportAuditEntry[]>().filter(({ kind }) => kind === 'comment');
+    const told = changes.map(({ field, from, to }) => [field, from, to]);
+    expect(told).toContainEqual(['attachments', null, 'mine.pdf']);
+    expect(told).toContainEqual(['attachments', 'mine.pdf', null]);
   });
 
   it('starts the report when it is what the responsible person enters first [REP-222]', async () => {

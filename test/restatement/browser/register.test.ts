@@ -68,7 +68,9 @@ describe('the mark of a restated figure', () => {
   it('says what it became where more reports have been approved since', () => {
     const then = { ...restated, new: '40' };
     expect(markText({ restated: then, unit: 'kWh', now: '40' })).toBe('Restated 3 Nov 2026, was 42 kWh');
-    expect(markText({ restated: then, unit: 'kWh', now: '64.3' })).toBe('Restated 3 Nov 2026, was 42 kWh, then 40');
+    expect(markText({ restated: then, unit: 'kWh', now: '64.3' })).toBe(
+      'Restated 3 Nov 2026 from 42 kWh to 40 kWh, before later approvals',
+    );
   });
 
   it('is not there without a restatement', () => {

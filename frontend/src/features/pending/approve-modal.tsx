@@ -15,7 +15,7 @@ import { byIntent } from '../../ui/modal-dismiss.ts';
 import { common } from '../../ui/texts.ts';
 import { approvalText, approveAll, type Outcome, summaryText } from './approve-all.ts';
 import type { PendingRow } from './rows.ts';
-import { bulkTexts as texts } from './texts.ts';
+import { pendingTexts, bulkTexts as texts } from './texts.ts';
 
 /** Approves several reports with one comment. Each is a decision of its own: one that is refused, or was submitted again, leaves the others be. */
 export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; onClose(approved: readonly string[]): void }) {
@@ -69,6 +69,7 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
           {rows.map((row) => (
             <li key={row.uid}>
               {row.project}, {row.reportingPackage}, {row.period}
+              {row.flagged ? <Box color="text-status-warning">{countOf(row.flagged, pendingTexts.flagged)}</Box> : null}
               <Result outcome={outcomes.get(row.uid)} />
             </li>
           ))}

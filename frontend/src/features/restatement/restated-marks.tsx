@@ -41,15 +41,16 @@ export function RestatedMarks({ projectId, packageId = '', range, children }: Pr
 /** The text of a mark, or undefined for a figure that never became another one. */
 export type MarkOf = (indicatorUid: string, periodUid: string) => string | undefined;
 
-/** 'Restated 3 Nov 2026, was 42 kWh', with every digit; with what it became where more approved reports have changed it since. */
+/** 'Restated 3 Nov 2026, was 42 kWh', with every digit; with what it became where later approvals have changed it since. */
 export function markText({ restated, unit, now }: Marked): string | undefined {
   if (!restated) return undefined;
   const { at, old, oldUnit = unit } = restated;
-  const was = old === null ? texts.nothing : [formatFigure(old, 'all'), unitText(oldUnit)].filter(Boolean).join(' ');
+  const figureOf = (value: string | null, its: string) =>
+    value === null ? texts.nothing : [formatFigure(value, 'all'), unitText(its)].filter(Boolean).join(' ');
   const { new: became } = restated;
-  const said = fill(texts.mark, { date: formatDay(at), old: was });
-  if (became === undefined || became === now) return said;
-  return fill(texts.markThen, { said, new: became === null ? texts.nothing : formatFigure(became, 'all') });
+  const said = { date: formatDay(at), old: figureOf(old, oldUnit) };
+  if (became === undefined || became === now) return fill(texts.mark, said);
+  return fill(texts.markThen, { ...said, new: figureOf(became, unit) });
 }
 
 export function useMarks(): MarkOf {

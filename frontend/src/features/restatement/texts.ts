@@ -31,7 +31,7 @@ export const restatementTexts = {
   fileFailed: 'The file could not be downloaded. Try again.',
   companyFile: 'restatements-of-projects.csv',
   mark: 'Restated {date}, was {old}',
-  markThen: '{said}, then {new}',
+  markThen: 'Restated {date} from {old} to {new}, before later approvals',
   asAt: 'As at',
   asAtHint: 'Official figures at the end of this day',
   asAtTitle: 'Official figures as at {date}',

@@ -49,10 +49,9 @@ export const commentStore = (tenantUid: string, reportUid: string) => ({
     const siblings = (await this.list()).filter(({ path }) => path.slice(0, -SEGMENT) === parent);
     const path = parent + nextSegment(siblings);
     const item: CommentItem = { tenantUid, reportUid, uid: randomUUID(), path, ...fields, created: cause.at };
-    const change = { title: item.title, text: item.text };
     const all = [
       write(db.entities.comment.create(item)),
-      audit(report.projectUid, item, changesOf({}, change), cause),
+      audit(report.projectUid, item, changesOf({}, toldOf(item)), cause),
       ...writes,
     ];
     if (starts) await saveEntered(tenantUid, report, all, cause);
@@ -75,12 +74,11 @@ export const commentStore = (tenantUid: string, reportUid: string) => ({
 
   /** @throws not_found */
   async remove({ projectUid }: Placed, item: CommentItem, cause: Cause): Promise<void> {
-    const { uid, title, text } = item;
+    const { uid } = item;
+    const told = toldOf(item);
+    const nothing = Object.fromEntries(Object.keys(told).map((field) => [field, null]));
     const gone = db.entities.comment.delete({ tenantUid, reportUid, uid }).where(({ uid }, { exists }) => exists(uid));
-    await transact([
-      write(gone, NO_COMMENT),
-      audit(projectUid, item, changesOf({ title, text }, { title: null, text: null }), cause),
-    ]);
+    await transact([write(gone, NO_COMMENT), audit(projectUid, item, changesOf(told, nothing), cause)]);
   },
 });
 
@@ -100,6 +98,13 @@ function nextSegment(siblings: readonly CommentItem[]): string {
   const random = Math.floor(Math.random() * 36 ** 2);
   return `C${next.toString(36).padStart(4, '0')}${random.toString(36).padStart(2, '0')}`.toUpperCase();
 }
+
+/** What the trail tells of a comment; of its files the names. */
+const toldOf = ({ title, text, attachments }: CommentItem): { title: string; text: string; attachments?: string } => ({
+  title,
+  text,
+  ...(attachments.length > 0 && { attachments: attachments.map(({ filename }) => filename).join(', ') }),
+});
 
 const audit = (
   projectUid: string,

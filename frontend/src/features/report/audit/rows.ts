@@ -30,8 +30,9 @@ export const uploadNames = (changes: readonly ReportAuditEntry[]): [string, stri
   );
 
 /**
- * A value of the trail in words: figures with thousands, answers as Yes or No, statuses and marks of sections as people see them, rich text without its markup, an upload, a period
- * or a package by its name, what has no name here by the short form of its id, nothing as a dash.
+ * A value of the trail in words: figures with thousands, answers as Yes or No, statuses and marks of sections as people see them, the text
+ * of a comment without its markup, an upload, a period or a package by its name, what has no name here by the short form of its id, nothing
+ * as a dash.
  */
 export function inWords(
   value: unknown,
@@ -47,14 +48,17 @@ export function inWords(
   if (kind === 'status' && field === 'status') return displayStatus(value);
   if (BARE.test(value)) return names.get(value) ?? shortId(value);
   if (field === 'value' && DECIMAL.test(value)) return node?.is_yes_or_no ? answerText(value) : formatFigure(value, 'all');
-  return value.startsWith('<') ? plainText(value) : value.replace(NAMED, '');
+  return isRich(kind, field) ? plainText(value) : value.replace(NAMED, '');
 }
+
+/** The text of a comment is rich; its title, the comment of a value and all else is what somebody typed. */
+const isRich = (kind: string, field: string): boolean => kind === 'comment' && field === 'text';
 
 export const whoOf = ({ by }: ReportAuditEntry): string => `${by.first_name} ${by.last_name}`.trim() || shortId(by.uid);
 
 /** What has changed: the metric or section and the field of it. The text of a comment is the comment. */
 export const whatOf = ({ node, field, kind }: ReportAuditEntry): string => {
-  const named = kind === 'comment' && field === 'text' ? 'comment' : field;
+  const named = isRich(kind, field) ? 'comment' : field;
   return `${node?.name || texts.report}: ${FIELDS[named] ?? named.replaceAll('_', ' ').trim()}`;
 };
 

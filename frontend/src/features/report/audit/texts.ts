@@ -42,6 +42,7 @@ export const auditTexts = {
     project: 'project',
     title: 'title of the comment',
     text: 'text',
+    attachments: 'files of the comment',
   },
   whole: 'Show all of it',
   more: 'Show earlier changes',

@@ -1,23 +1,26 @@
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { isCalculated, nameOf, type Section, type SectionMetric } from '../model/sections.ts';
+import { statedUnit, statedValue } from '../model/stated-value.ts';
 import type { EntrySheet } from './context.ts';
 import { hasNeed, metricsToEnter } from './needs.ts';
 import { latestPast } from './take-past.ts';
 
-/** An empty row, and the value of the last report that would go into it. `startDate`: of that report's period. */
-export type FillRow = { uid: string; name: string; unit: string; value: string; startDate: string };
+/** An empty row, and the value of the last report that would go into it, as it is stored and `shown`. `startDate`: of that report's period. */
+export type FillRow = { uid: string; name: string; unit: string; value: string; shown: string; startDate: string };
 
 type Sheet = Pick<EntrySheet, 'store' | 'nodes'>;
 
 /** What would go into a row; undefined where it has a value, or no earlier report has one. */
 function fillRowOf(row: SectionMetric, sheet: Sheet): FillRow | undefined {
   const { store, nodes } = sheet;
-  const { uid, metric } = row.node;
+  const { uid } = row.node;
   const { fault, text } = store.entry(uid);
   const free = hasNeed('value', row, sheet) && fault === undefined && text === undefined;
   if (!free || isCalculated(row, nodes.nodes) || valueField(row.node).type === 'date') return undefined;
   const last = latestPast(nodes.metrics.get(uid)?.past ?? []);
-  return last && { uid, name: nameOf(row.node), unit: metric?.unit ?? '', ...last };
+  if (!last) return undefined;
+  const shown = valueField(row.node).type === 'number' ? statedValue(last.value, row.node) : last.value;
+  return { uid, name: nameOf(row.node), unit: statedUnit(row.node), shown, ...last };
 }
 
 /**

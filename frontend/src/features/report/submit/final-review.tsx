@@ -12,6 +12,7 @@ import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
 import { useReport } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
+import { rowsToCheck } from '../review/to-check.ts';
 import { LookBeforeSubmission } from '../review/to-look-at.tsx';
 import { RuleAlert } from '../rules/broken-rules.tsx';
 import { SectionTable } from '../table/section-table.tsx';
@@ -28,7 +29,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
   const content = useRef<HTMLDivElement>(null);
-  const flagged = useFlagged(content);
+  const flagged = useFlagged(content, sections);
   const { submit_placeholder } = report.meta_json;
   const confirm = async () => {
     setBusy(true);
@@ -109,12 +110,14 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
 const isSend = ({ key, ctrlKey, metaKey }: { key: string; ctrlKey: boolean; metaKey: boolean }) =>
   key === 'Enter' && (ctrlKey || metaKey);
 
-function useFlagged(content: { current: HTMLElement | null }): boolean {
-  const [flagged, setFlagged] = useState(false);
+/** A large report shows its last rows later: those that will have a badge count, too. */
+function useFlagged(content: { current: HTMLElement | null }, sections: readonly Section[]): boolean {
+  const scope = useReport();
+  const [isTime, setTime] = useState(false);
   useEffect(() => {
-    const count = () => setFlagged((content.current?.querySelectorAll('[data-badge=check]').length ?? 0) > 0);
-    const timer = setTimeout(count, COUNT_AFTER_MS);
+    const timer = setTimeout(() => setTime(true), COUNT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [content]);
-  return flagged;
+  }, []);
+  const badges = isTime ? (content.current?.querySelectorAll('[data-badge=check]').length ?? 0) : 0;
+  return badges > 0 || (isTime && rowsToCheck(sections, scope).length > 0);
 }

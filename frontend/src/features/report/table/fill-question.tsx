@@ -3,7 +3,6 @@ import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
-import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { countOf, formatMonth } from '../../../ui/format.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
@@ -37,8 +36,8 @@ export default function FillQuestion({ rows, onFill, onClose }: Props) {
           trackBy="uid"
           columnDefinitions={[
             { id: 'metric', header: texts.metric, cell: ({ name }) => name, isRowHeader: true },
-            { id: 'units', header: texts.units, cell: ({ unit }) => unitText(unit) },
-            { id: 'value', header: texts.value, cell: ({ value }) => value },
+            { id: 'units', header: texts.units, cell: ({ unit }) => unit },
+            { id: 'value', header: texts.value, cell: ({ shown }) => shown },
             { id: 'from', header: texts.fillFrom, cell: ({ startDate }) => formatMonth(startDate) },
           ]}
         />
