@@ -43,7 +43,8 @@ describe('filling from the last report', () => {
 
   it('shows figures with their thousands, and answers in words and without a unit', () => {
     const figures = metric('Spend', path(1, 2, 1), { value: null, ...past('453515.41') });
-    const answer = metric('Permit', path(1, 2, 2), { value: null, ...past('1'), meta_json: { input_type: 'boolean' } });
+    const answered = { meta_json: { input_type: 'boolean' } };
+    const answer = metric('Permit', path(1, 2, 2), { value: null, ...past('1'), ...answered });
     const made = openList([node('root', path(1), 'tree'), node('Energy', path(1, 2), 'tree'), figures, answer], server().send);
     const sections = sectionsOf(made.nodes, { sortKey: '_path', period: null });
     expect(fillRowsOf(sections, made).map(({ shown, unit, value }) => [shown, unit, value])).toEqual([

@@ -14,6 +14,7 @@ const cell = (uid: string, more: Partial<PasteCell> = {}): PasteCell => ({
   value: null,
   ...more,
 });
+const COST = { uid: 'A', path: '00000010000002', type: 'metricscore', name: 'Steel', meta_json: {} } as const;
 const CELLS = ['A', 'B', 'C', 'D', 'E'].map((uid) => cell(uid));
 const COLUMNS = { withComments: true };
 const planned = (text: string, cells: readonly PasteCell[] = CELLS) =>
@@ -54,6 +55,12 @@ describe('a pasted column', () => {
 
   it('asks about a figure with more digits than any', () => {
     expect(doubtful(planned('12345678901234567890\n12')).map(({ kind }) => kind)).toEqual(['unclear']);
+  });
+
+  it('asks about a figure whose sign is for another unit, as from the column of costs', () => {
+    const inUnit = (unit: string) => [cell('A', { node: { ...COST, metric: { uid: 'm', name: 'Steel', unit } } })];
+    expect(doubtful(planned('€15\n', inUnit('Tonnes'))).map(({ stored, kind }) => [stored, kind])).toEqual([[null, 'unclear']]);
+    expect(doubtful(planned('£15\n', inUnit('GBP (£)')))).toEqual([]);
   });
 
   it('asks before a blank takes a value away, before a locked cell is passed over and when there are too few cells', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepNumeric, lengthQuestion, parseTyped } from '../../../shared/domain/report/number-input.ts';
+import { keepNumeric, lengthQuestion, parseTyped, signQuestion } from '../../../shared/domain/report/number-input.ts';
 import { fc } from '../../support/property.ts';
 
 describe('a typed figure', () => {
@@ -63,4 +63,18 @@ it.each([
   ['-1234567890123', 'It has 13 digits. Is it right?'],
 ])('the length of %s: %s', (value, question) => {
   expect(lengthQuestion(value)).toBe(question);
+});
+
+it.each([
+  ['€15', 'Tonnes', "'€' does not fit the unit Tonnes. Is the figure right?"],
+  ['£1,200', 'AUD ($)', "'£' does not fit the unit AUD ($). Is the figure right?"],
+  ['15 %', 'M3', "'%' does not fit the unit m³. Is the figure right?"],
+  ['£1,200', 'GBP (£)', null],
+  ['$0.2', '$/kWh', null],
+  ['€15', 'Euros', null],
+  ['15 %', 'Percentage (%)', null],
+  ['£15', '', null],
+  ['15', 'Tonnes', null],
+])('the sign of %s for %s: %s', (typed, unit, question) => {
+  expect(signQuestion(typed, unit)).toBe(question);
 });

@@ -1,6 +1,7 @@
-import { lengthQuestion, parseTyped } from '../../../../../shared/domain/report/number-input.ts';
+import { parseTyped } from '../../../../../shared/domain/report/number-input.ts';
 import { limitRefusal } from '../../../../../shared/domain/report/value-limits.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
+import { questionOf } from './reading.ts';
 
 /**
  * A value cell that a column is pasted into. `value`: what is stored there; `locked`: it takes no figure; `takesNA`: 'n/a' ticks N/A; `node`: of its
@@ -39,7 +40,7 @@ function meant(typed: string, { kind, node }: PasteCell): Pick<PasteLine, 'enter
   }
   const { value, kind: read } = parseTyped(typed);
   if (node && limitRefusal(value, node) !== null) return { enter: typed, stored: null, kind: 'outside' };
-  if (value !== null && lengthQuestion(value) !== null) return { enter: typed, stored: null, kind: 'unclear' };
+  if (value !== null && questionOf(typed, value, node) !== null) return { enter: typed, stored: null, kind: 'unclear' };
   return { enter: typed, stored: value, kind: value !== null ? 'as typed' : read === 'unclear' ? 'unclear' : 'no number' };
 }
 

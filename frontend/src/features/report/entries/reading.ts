@@ -1,5 +1,5 @@
 import { valueError } from '../../../../../shared/domain/form/field-checks.ts';
-import { lengthQuestion, NUMBER_REQUIRED, parseTyped } from '../../../../../shared/domain/report/number-input.ts';
+import { lengthQuestion, NUMBER_REQUIRED, parseTyped, signQuestion } from '../../../../../shared/domain/report/number-input.ts';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { limitRefusal } from '../../../../../shared/domain/report/value-limits.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
@@ -16,13 +16,17 @@ export type Read = {
   choices?: readonly string[] | undefined;
 };
 
+/** What is asked about a figure before it is stored; null for a usual one. */
+export const questionOf = (typed: string, value: string, node: Node | undefined): string | null =>
+  lengthQuestion(value) ?? signQuestion(typed, node?.metric?.unit ?? '');
+
 function readFigure(typed: string, node: Node | undefined, isSure: boolean): Read {
   const read = parseTyped(typed);
   const { value, text } = read;
   const refusal = node ? limitRefusal(value, node) : null;
   if (refusal !== null) return { value: null, text, fault: refusal };
   if (read.kind === 'unclear') return { value, text, fault: read.why, choices: read.choices };
-  const question = value !== null && !isSure ? lengthQuestion(value) : null;
+  const question = value !== null && !isSure ? questionOf(typed, value, node) : null;
   if (value !== null && question !== null) return { value: null, text, fault: question, choices: [value] };
   return read.kind === 'invalid' ? { value, text, fault: NUMBER_REQUIRED, why: read.why } : { value, text };
 }
