@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFaulty, pastedMetrics, toAdd } from '../../../frontend/src/features/metrics/list/pasted-metrics.ts';
+import { isFaulty, isTooLong, MAX_LINES, pastedMetrics, toAdd } from '../../../frontend/src/features/metrics/list/pasted-metrics.ts';
 import { UNITS } from '../../../shared/domain/metric/vocabulary.ts';
 
 const read = (text: string, there: { name: string; unit: string }[] = []) =>
@@ -17,6 +17,12 @@ describe('a pasted list of metrics', () => {
 
   it('keeps the commas of a name', () => {
     expect(read('Timber, FSC certified, Tonnes')).toEqual([['Timber, FSC certified', 'Tonnes', undefined]]);
+  });
+
+  it('is too long with more lines than are added at once, without its header and blank ones', () => {
+    const lines = Array.from({ length: MAX_LINES }, (_unused, at) => `Metric ${at}, kg`);
+    expect(isTooLong(['Name,Unit', ...lines, '', ''].join('\n'))).toBe(false);
+    expect(isTooLong([...lines, 'One more, kg'].join('\n'))).toBe(true);
   });
 
   it('leaves out a header', () => {

@@ -17,7 +17,7 @@ import { countOf } from '../../../ui/format.ts';
 import { fieldsOf } from '../tree-rows.ts';
 import { unitsOf } from '../units.ts';
 import type { StructureChanges } from '../use-structure.ts';
-import { isFaulty, MAX_LINES, type PastedMetric, pastedMetrics, toAdd } from './pasted-metrics.ts';
+import { isFaulty, isTooLong, type PastedMetric, pastedMetrics, toAdd } from './pasted-metrics.ts';
 import { pastedListTexts as texts } from './texts.ts';
 
 type Props = { changes: StructureChanges; nodes: readonly ReadNode[]; onClose(): void };
@@ -37,18 +37,20 @@ export function ListModal({ changes, nodes, onClose }: Props) {
   const issues = nodes.filter(({ type, path }) => type === 'tree' && path.length === 2 * SEGMENT_LENGTH);
   const names = [...new Set([...issues.map((node) => fieldsOf(node).name), ...known])];
   const path = issues.find((node) => fieldsOf(node).name === issue)?.path;
+  const tooLong = isTooLong(text);
   const list = useMemo(() => {
+    if (tooLong) return [];
     const there = nodes.filter((node) => path !== undefined && node.path.startsWith(path));
     return pastedMetrics(
       text,
       unitsOf(nodes),
       there.flatMap((node) => fieldsOf(node).metric ?? []),
     );
-  }, [text, nodes, path]);
+  }, [text, tooLong, nodes, path]);
   const added = toAdd(list);
   const check = () => {
     if (issue === '') return fault('issue', texts.issueNeeded);
-    if (list.length > MAX_LINES) return fault('list', texts.tooMany);
+    if (tooLong) return fault('list', texts.tooMany);
     if (list.some(isFaulty)) return fault('list', texts.faults);
     return added.length === 0 ? fault('list', texts.listNeeded) : NO_ERRORS;
   };
@@ -78,7 +80,7 @@ export function ListModal({ changes, nodes, onClose }: Props) {
               onChange={({ detail }) => setIssue(detail.selectedOption.value ?? '')}
             />
           </FormField>
-          <FormField label={texts.list} constraintText={texts.listHint} errorText={error('list')}>
+          <FormField label={texts.list} constraintText={texts.listHint} errorText={tooLong ? texts.tooMany : error('list')}>
             <Textarea value={text} rows={8} spellcheck={false} onChange={({ detail }) => setText(detail.value)} />
           </FormField>
           {list.length > 0 && <Preview list={list} />}
@@ -93,7 +95,7 @@ function Preview({ list }: { list: readonly PastedMetric[] }) {
     <Table
       variant="embedded"
       contentDensity="compact"
-      items={list.slice(0, MAX_LINES)}
+      items={list}
       trackBy={({ line }) => String(line)}
       ariaLabels={{ tableLabel: texts.preview }}
       columnDefinitions={[

@@ -32,17 +32,27 @@ function unitOf(typed: string, units: readonly string[]): string {
 
 const keyOf = ({ name, unit }: Named) => `${name.toLowerCase()}\n${unit}`;
 
+type Line = { text: string; line: number };
+
+const linesOf = (text: string): Line[] =>
+  text
+    .split(/\r?\n/)
+    .map((each, index) => ({ text: each, line: index + 1 }))
+    .filter((each) => each.text.trim() !== '' && (each.line > 1 || !HEADER.test(each.text.trim())));
+
+/** Whether a list has more lines than are added at once; it is not read then. */
+export const isTooLong = (text: string): boolean => linesOf(text).length > MAX_LINES;
+
 /** Metrics from a list with a name and a unit in each line. `there`: the metrics of the issue that they go to. */
 export function pastedMetrics(text: string, units: readonly string[], there: readonly Named[]): PastedMetric[] {
   const known = new Set(there.map(keyOf));
-  return text.split(/\r?\n/).flatMap((line, index) => {
-    if (line.trim() === '' || (index === 0 && HEADER.test(line.trim()))) return [];
-    const [name, typed] = cellsOf(line);
+  return linesOf(text).map(({ text: written, line }) => {
+    const [name, typed] = cellsOf(written);
     const unit = unitOf(typed, units);
     const key = keyOf({ name, unit });
     const isTwin = known.has(key);
     known.add(key);
-    return { line: index + 1, name, unit, typed, note: noteOf({ name, unit, typed, isTwin }, units) };
+    return { line, name, unit, typed, note: noteOf({ name, unit, typed, isTwin }, units) };
   });
 }
 
