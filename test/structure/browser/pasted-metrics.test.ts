@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isFaulty, isTooLong, MAX_LINES, pastedMetrics, toAdd } from '../../../frontend/src/features/metrics/list/pasted-metrics.ts';
+import {
+  isFaulty,
+  isTooLong,
+  MAX_LINES,
+  pastedMetrics,
+  toAdd,
+} from '../../../frontend/src/features/metrics/list/pasted-metrics.ts';
 import { UNITS } from '../../../shared/domain/metric/vocabulary.ts';
 
 const read = (text: string, there: { name: string; unit: string }[] = []) =>
