@@ -1,10 +1,11 @@
 import type { ReceiptView } from '../../../shared/contract/report/receipts.ts';
 import type { reports } from '../../../shared/contract/report/reports.ts';
+import { takesFigures } from '../../../shared/domain/report/value.ts';
 import { type Node, parentPath } from '../../../shared/domain/structure/tree.ts';
 import { sectionAbove } from '../../core/dashboard/input-rows.ts';
 import { type ReadReceipt, receiptOfSubmission } from '../../core/receipt/read-receipt.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { answerView } from '../views/answer-view.ts';
+import { answerView, textView } from '../views/answer-view.ts';
 import { identityView, submissionFacts, typedView, uploadViews } from '../views/receipt-view.ts';
 
 export const readReceipt: Handlers<typeof reports>['readReceipt'] = async (context, { params }) => {
@@ -33,14 +34,14 @@ function lineViews(read: ReadReceipt): ReceiptView['lines'] {
     const { uid, name, unit } = node.metric;
     const line = typed.get(node.uid);
     // texts and choices are no figures, so that no calculation has them
-    const value = read.results.get(node.uid)?.value ?? (isText(node, read) ? (line?.value ?? null) : null);
+    const value = takesFigures(node) ? (read.results.get(node.uid)?.value ?? null) : (line?.value ?? null);
     const place = { section: sectionAbove(node, byPath)?.name ?? '', depth: depthOf(node, byPath) };
     const typedBy = line ? typedView(read, line) : null;
-    return [{ uid: node.uid, ...place, metric: { uid, name, unit }, ...answerView(node), value, typed: typedBy }];
+    return [
+      { uid: node.uid, ...place, metric: { uid, name, unit }, ...answerView(node), ...textView(node), value, typed: typedBy },
+    ];
   });
 }
-
-const isText = (node: Node, { results }: ReadReceipt) => results.get(node.uid)?.derivation.length === 0;
 
 /** How many metrics lie above a metric, of which it is a part. */
 function depthOf({ path }: Node, byPath: ReadonlyMap<string, Node>): number {

@@ -1,7 +1,7 @@
 import type { ReportAuditEntry, ValueAuditEntry } from '../../../shared/contract/report/values.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { AuditItem, Trail } from '../../core/report/trail.ts';
-import { answerView } from '../views/answer-view.ts';
+import { answerView, textView } from '../views/answer-view.ts';
 
 /** Who made a change; without a name once they have left the tenant. */
 export function byView(uid: string, people: Trail['people']): ValueAuditEntry['by'] {
@@ -68,5 +68,6 @@ function nodeView(uid: string, nodes: ReadonlyMap<string, Node>): ReportAuditEnt
     name: node?.metric?.name ?? node?.name ?? node?.title ?? '',
     unit: node?.metric?.unit ?? '',
     ...answerView(node),
+    ...textView(node),
   };
 }

@@ -121,10 +121,10 @@ const ORIGIN: Readonly<Record<string, (origin: RowOrigin) => string>> = {
 };
 
 /** An entered figure as a row of a file. A CSV file has the digits that existing clients read, the others Yes and No in words. */
-export function inputCells({ row, origin, isYesOrNo }: EnteredRow, choice: Pick<Choice, 'format'>): ExportCell[] {
+export function inputCells({ row, origin, isYesOrNo, isText }: EnteredRow, choice: Pick<Choice, 'format'>): ExportCell[] {
   const isAnswer = isYesOrNo && row.Value !== '' && choice.format !== 'csv';
   const shown = { ...row, Unit: unitIn(row.Unit, choice), ...(isAnswer && { Value: answerText(row.Value), Unit: '' }) };
-  const entered = INPUT_COLUMNS.map((column) => (column === 'Value' ? cellOf(shown[column]) : shown[column]));
+  const entered = INPUT_COLUMNS.map((column) => (column === 'Value' && !isText ? cellOf(shown[column]) : shown[column]));
   return choice.format !== 'pdf' ? [...entered, ...Object.values(ORIGIN).map((told) => told(origin))] : entered;
 }
 

@@ -2,6 +2,7 @@ import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { type Counted, type CountedSubmission, countedSubmission } from '../../../shared/domain/report/counted.ts';
 import { isApproved, isLocked } from '../../../shared/domain/report/status.ts';
+import { takesFigures } from '../../../shared/domain/report/value.ts';
 import { type Node, parentPath } from '../../../shared/domain/structure/tree.ts';
 import { receiptStore } from '../../data/stores/report/receipt-store.ts';
 import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
@@ -23,11 +24,18 @@ export function sectionAbove(node: Node, byPath: ReadonlyMap<string, Node>): Nod
   return undefined;
 }
 
-/** Where a row comes from: the submission that it is of and its status, and the uids of report, node and base metric. */
-export type RowOrigin = { status: string; submission: number; reportUid: string; nodeUid: string; metricUid: string };
+/** Where a row comes from: the submission that it is of and its status, and the uids of package, report, node and base metric. */
+export type RowOrigin = {
+  status: string;
+  submission: number;
+  packageUid: string;
+  reportUid: string;
+  nodeUid: string;
+  metricUid: string;
+};
 
-/** A figure that was entered, where it comes from, and whether it is an answer: 1 for Yes, 0 for No. */
-export type EnteredRow = { row: InputRow; origin: RowOrigin; isYesOrNo: boolean };
+/** What was entered, where it comes from, and whether it is an answer, 1 for Yes and 0 for No, or a text. */
+export type EnteredRow = { row: InputRow; origin: RowOrigin; isYesOrNo: boolean; isText: boolean };
 
 type Entered = { value?: string | null | undefined; comment: string; noReport?: boolean | undefined };
 
@@ -99,8 +107,8 @@ async function rowsOf(
       Comment: entry.comment,
       'N/A': entry.noReport ? 'Yes' : '',
     };
-    const origin = { ...shown, reportUid: uid, nodeUid: node.uid, metricUid: node.metric.uid };
-    return [{ row, origin, isYesOrNo: node.meta_json.input_type === 'boolean' }];
+    const origin = { ...shown, packageUid, reportUid: uid, nodeUid: node.uid, metricUid: node.metric.uid };
+    return [{ row, origin, isYesOrNo: node.meta_json.input_type === 'boolean', isText: !takesFigures(node) }];
   });
 }
 

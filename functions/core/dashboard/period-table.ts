@@ -21,14 +21,9 @@ export async function periodTable(context: Context, projectUid: string, range: D
   const scope = dashboardScopeOf(loaded, range, today);
   const drafts = seesStaging(memberOf(context, projectUid));
   const rows = new Map<string, Record<string, string>>();
-  const seen = new Map<string, number>();
-  for await (const { row } of inputRows(tenantUid, loaded.project, scope, { withDrafts: drafts })) {
-    const named = JSON.stringify(FIXED.map((name) => row[name]));
-    // one section may hold a metric several times, below different ones: each is a row of its own, in the order of the tree
-    const inPeriod = `${row['Reporting Period']} ${named}`;
-    const place = seen.get(inPeriod) ?? 0;
-    seen.set(inPeriod, place + 1);
-    const key = `${place} ${named}`;
+  for await (const { row, origin } of inputRows(tenantUid, loaded.project, scope, { withDrafts: drafts })) {
+    // packages may have one name, and a section may hold a metric twice; figures of two units are never in one row
+    const key = JSON.stringify([origin.packageUid, origin.nodeUid, row.Unit]);
     const found = rows.get(key) ?? Object.fromEntries(FIXED.map((name) => [name, row[name]]));
     rows.set(key, { ...found, [row['Reporting Period']]: row['N/A'] ? 'N/A' : row.Value });
   }

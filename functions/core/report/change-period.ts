@@ -7,6 +7,7 @@ import { type HistoryMove, isOfficial } from '../../../shared/domain/report/offi
 import { fieldError } from '../../../shared/errors.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
+import { packageStore } from '../../data/stores/project/package-store.ts';
 import type { PeriodItem } from '../../data/stores/project/project-store.ts';
 import { pastStore } from '../../data/stores/report/past-store.ts';
 import type { ReportFrame } from '../../data/stores/report/report-frame.ts';
@@ -43,10 +44,17 @@ export async function changePeriod(context: Context, sent: Sent): Promise<Report
   await checkNotReceived(context.tenantUid, report, next);
   const frames = [frameIn(context)];
   const restated = isRestated ? await restatingWrites(context, { act: 'period', report, next, frames, reason }) : [];
-  const writes = [...(report.isStaging ? [] : await pastMoves(context, next)), ...restated];
+  const moved = report.isStaging ? beginsWrites(context.tenantUid, report, next) : await pastMoves(context, next);
+  const writes = [...moved, ...restated];
   const check = period ? () => checkFree(context.tenantUid, next, period) : async () => {};
   return reportHeaderStore(context.tenantUid).save(report, next, { changes, writes, check }, context.cause);
 }
+
+/** A report that nobody has submitted takes along where the reports of its package begin. */
+const beginsWrites = (tenantUid: string, report: ReportItem, next: ReportItem): Write[] =>
+  report.periodStart === next.periodStart
+    ? []
+    : [packageStore(tenantUid).reportsFromWrite(report, next.periodUid && next.periodStart)];
 
 /** The report as it would be in the wanted period. @throws invalid_input for a period that it cannot have, conflict for a closed one */
 export function wantedPeriod({ cause }: Context, report: ReportItem, frame: ReportFrame, sent: Sent): ReportItem {

@@ -79,6 +79,7 @@ const ReceiptLineView = z.object({
   metric: z.object({ uid: z.string(), name: z.string(), unit: z.string() }),
   /** of a metric that is answered with Yes or No, of which the value is 1 or 0 */
   is_yes_or_no: z.boolean().optional(),
+  is_text: z.boolean().optional(),
   /** the figure that counted, calculated from sub-metrics where there are some */
   value: z.string().nullable(),
   typed: TypedView.nullable(),

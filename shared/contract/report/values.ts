@@ -45,7 +45,15 @@ export const ReportAuditEntry = z
     at: z.string(),
     by: z.object({ uid: z.string(), first_name: z.string(), last_name: z.string() }),
     kind: z.string(),
-    node: z.object({ uid: z.string(), name: z.string(), unit: z.string(), is_yes_or_no: z.literal(true).optional() }).nullable(),
+    node: z
+      .object({
+        uid: z.string(),
+        name: z.string(),
+        unit: z.string(),
+        is_yes_or_no: z.literal(true).optional(),
+        is_text: z.literal(true).optional(),
+      })
+      .nullable(),
     field: z.string(),
     from: z.unknown(),
     to: z.unknown(),

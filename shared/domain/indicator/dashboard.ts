@@ -13,8 +13,8 @@ import type { SheetColumns } from './sheet-columns.ts';
 import { isComplete, NO_TARGET_FOR_STANDING, type Standing, standingsOf, type TargetIn } from './standing.ts';
 
 /**
- * The result of one report of a package in a period; `created` of a package is the day it was made. `digest`: of the whole approved sheet
- * (`approvedText`), where the result holds only a part of it.
+ * The result of one report of a package in a period. `digest`: of the whole approved sheet (`approvedText`), where the result holds only a
+ * part of it.
  */
 export type PackageResult = ReportResult & {
   packageUid: string;
@@ -23,7 +23,8 @@ export type PackageResult = ReportResult & {
   reportUid?: string;
   digest?: string;
 };
-export type DashboardPackage = { uid: string; created: string };
+/** `created`: when the package was made; `reportsFrom`: the first day that its first report is about, which may be long before. */
+export type DashboardPackage = { uid: string; created: string; reportsFrom?: string | undefined };
 export type DashboardPeriod = Period & { uid: string };
 
 /**
@@ -104,9 +105,16 @@ export function dashboardCells(input: DashboardInput): Map<string, Cell[]> {
   return cells;
 }
 
-/** A package owes a report for a period that has ended and did not end before the package was made, or that follows one it reported. */
-export const isExpected = (each: DashboardPackage, period: DashboardPeriod, hasReported: boolean, today: string): boolean =>
-  period.end <= today && (hasReported || each.created.slice(0, 10) < period.end);
+/**
+ * A package owes a report for a period that has ended and is not before its first report, also where it was made only later, or that follows one
+ * it reported. One of an earlier release does not say where it began: it owes none for what had ended before it was made.
+ */
+export const isExpected = (
+  { created, reportsFrom = created.slice(0, 10) }: DashboardPackage,
+  period: DashboardPeriod,
+  hasReported: boolean,
+  today: string,
+): boolean => period.end <= today && (hasReported || reportsFrom < period.end);
 
 /** A package without a report concerns the indicators that it reported last. */
 const absent = (packageUid: string, last: Sheet | undefined): Cell => {

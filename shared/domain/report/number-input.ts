@@ -1,3 +1,4 @@
+import { isPhysical } from '../factor/units.ts';
 import { toDecimal } from '../kernel/decimal.ts';
 import { unitText } from '../metric/unit-text.ts';
 
@@ -59,21 +60,15 @@ export function lengthQuestion(value: string): string | null {
     : null;
 }
 
-/** Signs that may stand beside a figure, with the units that they are for. */
-const SIGNS: readonly (readonly [sign: string, units: RegExp])[] = [
-  ['£', /£|gbp|pound|sterling/i],
-  ['€', /€|eur/i],
-  ['$', /\$|dollar|usd|aud|cad|nzd|sgd|hkd/i],
-  ['%', /%|percent|per cent/i],
-];
+const SIGN = /[£$€%]/;
 
 /**
- * Whether a figure is meant whose sign is for another unit than that of its metric, as a question for whoever typed it: '€15' and '15 %'
- * for Tonnes come from another column. null where the sign fits, where there is none, or where the metric has no unit.
+ * Whether a figure with a currency or percent sign is meant for a metric whose unit is certainly another one, as a question for whoever
+ * typed it: '€15' for Tonnes comes from another column. null for a figure without a sign, and for units that may be anything, as Number.
  */
 export function signQuestion(typed: string, unit: string): string | null {
-  const odd = SIGNS.find(([sign, units]) => typed.includes(sign) && !units.test(unit));
-  return odd && unit !== '' ? `'${odd[0]}' does not fit the unit ${unitText(unit)}. Is the figure right?` : null;
+  const [sign] = SIGN.exec(typed) ?? [];
+  return sign && isPhysical(unit) ? `'${sign}' does not fit the unit ${unitText(unit)}. Is the figure right?` : null;
 }
 
 /** Reads a figure: '1,234.5' is 1234.5, '' is empty, '1.2.3' is invalid (REP-281), '12,5' is unclear: groups have three digits (REP-283). */

@@ -25,6 +25,9 @@ export function valueField({ meta_json, required }: Pick<Node, 'meta_json' | 're
   return { type, options, ...(required !== undefined && { required }) };
 }
 
+/** Whether a metric takes figures, and no text, choice or date. */
+export const takesFigures = (node: Pick<Node, 'meta_json'>): boolean => valueField(node).type === 'number';
+
 /** Of the characters that count in a typed figure; any other text is read as a decimal as it stands. */
 const TYPED = /^\s*[\d.,]+\s*$/;
 

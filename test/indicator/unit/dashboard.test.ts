@@ -63,6 +63,14 @@ describe('a dashboard', () => {
     expect(of([approved('c', 'p2', '1')])).toEqual([0, 1, 1, 1]);
   });
 
+  it('expects reports from the period that the first one is for, whenever the package was made', () => {
+    const of = (reportsFrom: string) =>
+      figures([], { packages: [{ uid: 'c', created: '2024-04-15', reportsFrom }] }).periods.map(({ official }) => official.of);
+    expect(of('2024-02-01')).toEqual([0, 1, 1, 1]);
+    expect(of('2024-01-01')).toEqual([1, 1, 1, 1]);
+    expect(of('2024-05-01')).toEqual([0, 0, 0, 0]);
+  });
+
   it('leaves a submitted report out of the tile and shows it in the table, marked', () => {
     const waiting: PackageResult = {
       ...approved('b', 'p1', '5'),

@@ -28,11 +28,13 @@ it('the trail says which values are answers', () => {
 
 it('sheets and papers of inputs have answers in words, a CSV file the digits that existing clients read', () => {
   const row = { Value: '1', Unit: 'Number', Metric: 'Permit' } as EnteredRow['row'];
-  const origin = { status: 'OK for Submission', submission: 1, reportUid: 'r', nodeUid: 'n', metricUid: 'm' };
-  const cells = (format: 'csv' | 'xlsx' | 'pdf', isYesOrNo: boolean, Value = '1') =>
-    inputCells({ row: { ...row, Value }, origin, isYesOrNo }, { format }).slice(5, 7);
+  const origin = { status: 'OK for Submission', submission: 1, packageUid: 'p', reportUid: 'r', nodeUid: 'n', metricUid: 'm' };
+  const cells = (format: 'csv' | 'xlsx' | 'pdf', isYesOrNo: boolean, Value = '1', isText = false) =>
+    inputCells({ row: { ...row, Value }, origin, isYesOrNo, isText }, { format }).slice(5, 7);
   expect(cells('xlsx', true)).toEqual(['', 'Yes']);
   expect(cells('pdf', true, '0')).toEqual(['', 'No']);
   expect(cells('pdf', true, '')).toEqual(['Number', '']);
   expect(cells('xlsx', false)).toEqual(cells('csv', true));
+  // the digits of a text are no number, whose noughts a sheet would leave out
+  expect(cells('xlsx', false, '00123', true)).toEqual(['Number', '00123']);
 });

@@ -67,11 +67,11 @@ it.each([
 
 it.each([
   ['€15', 'Tonnes', "'€' does not fit the unit Tonnes. Is the figure right?"],
-  ['£1,200', 'AUD ($)', "'£' does not fit the unit AUD ($). Is the figure right?"],
   ['15 %', 'M3', "'%' does not fit the unit m³. Is the figure right?"],
   ['£1,200', 'GBP (£)', null],
   ['$0.2', '$/kWh', null],
-  ['€15', 'Euros', null],
+  ['€15', 'Number', null],
+  ['€15', 'Spend', null],
   ['15 %', 'Percentage (%)', null],
   ['£15', '', null],
   ['15', 'Tonnes', null],

@@ -48,3 +48,12 @@ it('finds no difference of a submission with itself, and the same ones in both d
     }),
   );
 });
+
+it('compares texts, choices and dates as they stand', () => {
+  const text = { ...node('a'), meta_json: { field_type: 'string' } };
+  const [before, after] = [said({ a: { value: 'Shell' } }), said({ a: { value: 'Gazprom' } })];
+  expect(differences([text], before, after)).toMatchObject([{ before: { value: 'Shell' }, after: { value: 'Gazprom' } }]);
+  expect(differences([text], said({ a: { value: '007' } }), said({ a: { value: '7' } }))).toHaveLength(1);
+  expect(differences([text], before, said({ a: { value: 'Shell' } }))).toEqual([]);
+  expect(differences([text], said({ a: { value: '' } }), said({}))).toEqual([]);
+});

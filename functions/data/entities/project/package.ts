@@ -29,6 +29,8 @@ export const PackageEntity = new Entity({
     /** the template's structure that the package last followed; absent: it never has */
     template: { type: CustomAttributeType<FollowedTemplate>('any'), ...storedJson },
     created: { type: 'string', required: true },
+    /** first day of the period that its first report is for, as long as nothing was submitted; absent for one without a period */
+    reportsFrom: { type: 'string' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

@@ -73,6 +73,7 @@ export const packageStore = (tenantUid: string) => ({
       ...(responsibleUid && { responsibleUid }),
       ...(dueDate && { dueDate }),
       ...(dueRule && { dueRule }),
+      ...(period && { reportsFrom: period.startDate }),
     };
     const at = { projectUid: project.uid, structureUid: pack.structureUid, rootUid: project.rootUid, packageUid: pack.uid };
     const report = {
@@ -110,6 +111,12 @@ export const packageStore = (tenantUid: string) => ({
   async update(loaded: LoadedProject, pack: PackageItem, entry: BoardEntry | undefined, change: PackageChange, cause: Cause) {
     await transact(this.updateWrites(loaded, pack, entry, change, cause));
     return pack.version + 1;
+  },
+
+  /** The reports of a package begin with another period, or with none; for the transaction that moves its first report. */
+  reportsFromWrite({ projectUid, packageUid }: { projectUid: string; packageUid: string }, startDate: string | undefined): Write {
+    const patch = db.entities.package.patch({ tenantUid, projectUid, uid: packageUid });
+    return write(startDate === undefined ? patch.remove(['reportsFrom']) : patch.set({ reportsFrom: startDate }));
   },
 
   /** The writes of `update`, for a transaction with other changes. `loaded`: with the roles as they are after it. */

@@ -47,7 +47,8 @@ export function inWords(
   if (typeof value !== 'string') return JSON.stringify(value);
   if (kind === 'status' && field === 'status') return displayStatus(value);
   if (BARE.test(value)) return names.get(value) ?? shortId(value);
-  if (field === 'value' && DECIMAL.test(value)) return node?.is_yes_or_no ? answerText(value) : formatFigure(value, 'all');
+  if (field === 'value' && DECIMAL.test(value) && !node?.is_text)
+    return node?.is_yes_or_no ? answerText(value) : formatFigure(value, 'all');
   return isRich(kind, field) ? plainText(value) : value.replace(NAMED, '');
 }
 

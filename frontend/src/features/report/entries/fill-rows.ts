@@ -19,8 +19,7 @@ function fillRowOf(row: SectionMetric, sheet: Sheet): FillRow | undefined {
   if (!free || isCalculated(row, nodes.nodes) || valueField(row.node).type === 'date') return undefined;
   const last = latestPast(nodes.metrics.get(uid)?.past ?? []);
   if (!last) return undefined;
-  const shown = valueField(row.node).type === 'number' ? statedValue(last.value, row.node) : last.value;
-  return { uid, name: nameOf(row.node), unit: statedUnit(row.node), shown, ...last };
+  return { uid, name: nameOf(row.node), unit: statedUnit(row.node), shown: statedValue(last.value, row.node), ...last };
 }
 
 /**

@@ -117,9 +117,9 @@ const COLUMNS: ListColumn<Line>[] = [
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** A figure with its unit; Yes or No, and a text as it was written. */
-function ValueText({ line: { value, metric, is_yes_or_no: isYesOrNo } }: { line: Line }) {
+function ValueText({ line: { value, metric, is_yes_or_no: isYesOrNo, is_text: isText } }: { line: Line }) {
   if (value !== null && isYesOrNo) return statedValue(value, { meta_json: { input_type: 'boolean' } });
-  if (value !== null && !NUMBER.test(value)) return <span className="anywhere">{value}</span>;
+  if (value !== null && (isText || !NUMBER.test(value))) return <span className="anywhere">{value}</span>;
   return <Figure value={value} unit={value === null ? '' : metric.unit} digits="all" />;
 }
 
