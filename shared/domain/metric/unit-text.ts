@@ -13,7 +13,9 @@ export const unitText = (unit: string): string =>
     .replaceAll(GAS, (gas) => gas.replace(/\d/, (digit) => BELOW[digit] ?? digit))
     .replaceAll(METRES, (_metres, power: string) => ABOVE[power]!);
 
-const BY_TEXT: ReadonlyMap<string, string> = new Map(UNITS.map((unit) => [unitText(unit), unit]));
+/** Units beside those of the vocabulary that factors are published in. */
+const OF_FACTORS = ['kgCO2e', 'kg CO2e'];
+const BY_TEXT: ReadonlyMap<string, string> = new Map([...UNITS, ...OF_FACTORS].map((unit) => [unitText(unit), unit]));
 
 /**
  * A unit as it is stored, of one that somebody may have copied from a screen: 'tCO2e' of 'tCO₂e', 'M3' of 'm³'. Others are an owner's own

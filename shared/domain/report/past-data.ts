@@ -1,4 +1,4 @@
-import { compare, isZero, multiply, negate, sum } from '../kernel/decimal.ts';
+import { compare, isZero, multiply, negate, sum, toDecimal } from '../kernel/decimal.ts';
 
 export const CHECK_LABEL = 'Check';
 
@@ -24,11 +24,11 @@ export const pastOfText = <R extends object>(text: string, reports: readonly R[]
 /**
  * Whether a value gets the badge 'Check' (REP-285 to REP-288): the average of earlier entries is more than twice the value or less
  * than half of it, or the server flagged it. `earlier`: decimals of the same base metric and package from earlier periods, null
- * for none. No value: no badge. No earlier entries: only the server's flag counts. Figures of opposite sign differ.
+ * for none. No value, or a text: no badge. No earlier entries: only the server's flag counts. Figures of opposite sign differ.
  */
 export function needsCheck(value: string | null, earlier: readonly (string | null)[], largeDifference = false): boolean {
-  if (value === null) return false;
-  const entries = earlier.filter((entry) => entry !== null);
+  if (toDecimal(value) === null || value === null) return false;
+  const entries = earlier.filter((entry) => entry !== null && toDecimal(entry) !== null) as string[];
   if (largeDifference || entries.length === 0) return largeDifference;
   // Compared as totals, because an average need not be a finite decimal.
   const total = sum(entries);

@@ -2,6 +2,7 @@ import type { ByOrigin } from '../apportionment/shares.ts';
 import { multiply, toDecimal } from '../kernel/decimal.ts';
 import { Total } from '../kernel/total.ts';
 import { unitText } from '../metric/unit-text.ts';
+import { takesFigures } from '../report/value.ts';
 import type { Node, TreeMetric } from './tree.ts';
 import { parentPath } from './tree.ts';
 
@@ -117,7 +118,8 @@ function resultOf(
   below: Gathered | undefined,
   options: CalculationOptions,
 ): Calculated {
-  const typed = input?.noReport === true ? null : toDecimal(input?.value);
+  // the digits of a text are no figure
+  const typed = input?.noReport === true || !takesFigures(node) ? null : toDecimal(input?.value);
   if (below === undefined || node.meta_json.calculated === false)
     return { value: typed, source: typed === null ? 'none' : 'typed', derived: null, derivation: NOTHING };
   const derived = below.incomplete ? null : below.total.value();

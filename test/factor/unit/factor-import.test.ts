@@ -184,6 +184,11 @@ describe('an import of factors into a group', () => {
     expect(await stored()).toEqual(['Gas 0.20705 kWh/m²', 'Grid 2 km²']);
   });
 
+  it('stores a unit that factors are published in as it is stored elsewhere', async () => {
+    expect(await run([row({ toUnit: 'kgCO₂e' })])).toEqual(['2 added']);
+    expect(await stored()).toEqual(['Grid 0.20705 kgCO2e']);
+  });
+
   it('makes a base metric with the unit that screens show as it is stored', async () => {
     expect(await run([row({ metric: 'Sand', unit: 'm³', category: 'Scope 3' })], { addsMetrics: true })).toEqual(['2 added']);
     const [factor] = await factorStore(tenantUid).ofOwner(groupOwner(group));

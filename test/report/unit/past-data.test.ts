@@ -56,3 +56,9 @@ describe('the past of a metric as one text', () => {
     expect(pastOfText(pastText([undefined, undefined, undefined]), reports)).toEqual([]);
   });
 });
+
+it('a text is no figure to compare, now or before', () => {
+  expect(needsCheck('ABC-1', ['4711'])).toBe(false);
+  expect(needsCheck('10', ['ABC-1'])).toBe(false);
+  expect(needsCheck('10', ['ABC-1', '1'])).toBe(true);
+});

@@ -33,6 +33,12 @@ describe('a calculated metric', () => {
     expect(multiply(PAPER_TOTAL, '1000')).toBe(sum(['31284.2355', '7909.31', '118.45728']));
   });
 
+  it('has no part of a text, though it may have digits', () => {
+    const { value: withText } = total({ diesel: { value: '2024' } }, { diesel: { field_type: 'string' } })!;
+    expect(withText).toBe(total({ diesel: { value: null } })!.value);
+    expect(paper({ diesel: { value: '2024' } }, { diesel: { field_type: 'string' } }).get('diesel')?.value).toBeNull();
+  });
+
   it('takes its factors from the published rows, divided by 1,000', () => {
     const rows = ukFactors().toString('utf8').split('\n');
     for (const { uid, factor } of paperFactors) {

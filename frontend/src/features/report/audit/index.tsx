@@ -18,6 +18,7 @@ import { callWithVersion } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { fill } from '../../../ui/fill.ts';
+import { useFlash } from '../../../ui/flash.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
@@ -135,6 +136,16 @@ function useTrail(structureId: string, reportId: string) {
   return { ...trail, data };
 }
 
+/** Every entry of a trail, with the pages that are not loaded yet; undefined where one of them could not be read. */
+async function wholeOf(trail: ReturnType<typeof useTrail>): Promise<ReportAuditEntry[] | undefined> {
+  let { data = [], hasNextPage, isError } = trail;
+  while (hasNextPage && !isError) {
+    const next = await trail.fetchNextPage();
+    [data, hasNextPage, isError] = [next.data?.pages.flatMap((page) => page.data) ?? [], next.hasNextPage, next.isError];
+  }
+  return isError ? undefined : data;
+}
+
 type Props = { project: Project; structureId: string; reportId: string; back: string };
 
 const NONE: readonly ReportAuditEntry[] = [];
@@ -143,14 +154,32 @@ function Trail({ project, structureId, reportId, back }: Props) {
   const [params] = useSearchParams();
   const trail = useTrail(structureId, reportId);
   const [filter, setFilter] = useState<AuditFilter>({ search: params.get('q') ?? '', kind: '' });
-  const shown = filtered(trail.data ?? [], filter);
   const names = useNames(project, trail.data ?? NONE);
+  const shown = filtered(trail.data ?? [], filter, names);
   const columns = useMemo(() => columnsOf(names), [names]);
   const intro = useWholeTrail(project) ? texts.intro : texts.introSubmitted;
-  const download = () => saveBlob(csvOf(shown, names), texts.file);
+  const [isLoading, setLoading] = useState(false);
+  const flash = useFlash();
+  // a file holds the whole trail, and not only what is on screen by now
+  const download = async () => {
+    setLoading(true);
+    const all = await wholeOf(trail);
+    setLoading(false);
+    if (!all) return flash({ type: 'error', content: texts.downloadFailed });
+    const known = new Map([...names, ...uploadNames(all)]);
+    saveBlob(csvOf(filtered(all, filter, known), known), texts.file);
+  };
   return (
     <SpaceBetween size="l">
-      <PageHeader title={texts.title} description={intro} actions={<Button onClick={download}>{texts.download}</Button>} />
+      <PageHeader
+        title={texts.title}
+        description={intro}
+        actions={
+          <Button loading={isLoading} onClick={() => void download()}>
+            {texts.download}
+          </Button>
+        }
+      />
       <AppLink href={back}>{texts.back}</AppLink>
       <QueryState query={trail}>
         {() => (

@@ -64,11 +64,18 @@ export const whatOf = ({ node, field, kind }: ReportAuditEntry): string => {
 };
 
 /** The changes that a filter leaves. Nothing else is ever left out. */
-export const filtered = (changes: readonly ReportAuditEntry[], { search, kind }: AuditFilter): ReportAuditEntry[] => {
+export const filtered = (
+  changes: readonly ReportAuditEntry[],
+  { search, kind }: AuditFilter,
+  names: Names = new Map(),
+): ReportAuditEntry[] => {
   const text = search.trim().toLowerCase();
+  const partsOf = (change: ReportAuditEntry) => [
+    ...[whatOf(change), whoOf(change), change.note],
+    ...[change.from, change.to].map((value) => inWords(value, change, names)),
+  ];
   return changes.filter(
     (change) =>
-      (kind === '' || change.kind === kind) &&
-      [whatOf(change), whoOf(change), change.note].some((part) => part.toLowerCase().includes(text)),
+      (kind === '' || change.kind === kind) && (text === '' || partsOf(change).some((part) => part.toLowerCase().includes(text))),
   );
 };

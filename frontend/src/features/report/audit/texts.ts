@@ -53,4 +53,5 @@ export const auditTexts = {
   none: '–',
   file: 'audit_trail.csv',
   download: 'Export as CSV',
+  downloadFailed: 'The audit trail could not be read to its end. Try again.',
 } as const;
