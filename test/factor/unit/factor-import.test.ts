@@ -210,7 +210,7 @@ describe('an import of factors into a group', () => {
   it('tells the trail the notes that it has changed, before and after', async () => {
     await addGrid({ source: 'DESNZ 2023', startDate: '2023-01-01' });
     await run([row({ source: 'DESNZ 2024', startDate: '2024-01-01' })]);
-    const pair = { metricUid: grid.uid, toUnit: 'kg', factor: '0.20705' };
+    const pair = { metric: 'Grid', unit: 'kWh', metricUid: grid.uid, toUnit: 'kg', factor: '0.20705' };
     expect((await auditStore(tenantUid).of(groupOwner(group))).flatMap(({ changes }) => changes)).toContainEqual({
       field: 'factors',
       from: [{ ...pair, source: 'DESNZ 2023', startDate: '2023-01-01' }],
@@ -239,11 +239,12 @@ describe('an import of factors into a group', () => {
     await run([row({ factor: '0.2' }), row({ line: 3, metric: 'Gas', unit: 'M3', factor: '2' })]);
     const trail = await auditStore(tenantUid).of(owner);
     expect(trail).toHaveLength(count + 1);
-    const pair = (metricUid: string, factor: string) => ({ metricUid, toUnit: 'kg', factor });
+    const ofGrid = (factor: string) => ({ metric: 'Grid', unit: 'kWh', metricUid: grid.uid, toUnit: 'kg', factor });
+    const ofGas = { metric: 'Gas', unit: 'M3', metricUid: gas.uid, toUnit: 'kg', factor: '2' };
     expect(trail.flatMap(({ changes }) => changes)).toContainEqual({
       field: 'factors',
-      from: [pair(grid.uid, '0.20705')],
-      to: [pair(grid.uid, '0.2'), pair(gas.uid, '2')],
+      from: [ofGrid('0.20705')],
+      to: [ofGrid('0.2'), ofGas],
     });
   });
 

@@ -23,6 +23,16 @@ describe('an entry of the trail', () => {
     expect(linesOf({ kind: 'package', changes })).toEqual(['name: nothing → Quarry', 'roles: ["a"] → nothing']);
   });
 
+  it('says the factors of an import in words, with the notes that have changed', () => {
+    const factor = { metric: 'Biodiesel', unit: 'Litres', metricUid: uid, toUnit: 'tCO2e', factor: '0.0002' };
+    const changes = [
+      { field: 'factors', from: [{ ...factor, factor: '0.0001', source: '' }], to: [{ ...factor, source: 'DESNZ' }] },
+    ];
+    expect(linesOf({ kind: 'factor', changes })).toEqual([
+      'factors: Biodiesel: 1 Litres = 0.0001 tCO₂e, source nothing → Biodiesel: 1 Litres = 0.0002 tCO₂e, source DESNZ',
+    ]);
+  });
+
   it('says rights in words: roles, groups, permissions, and what is gone', () => {
     const held = (roleUid: string | null) => ({ memberUid: uid, roleUid });
     const changes = [

@@ -14,7 +14,7 @@ import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
-import { type AskedEvidence, dashboardTexts, EvidenceWindow, FigureStatusBadge } from '../dashboard/index.ts';
+import { type AskedEvidence, dashboardTexts, EvidenceWindow, FigureStatusBadge, Incomplete } from '../dashboard/index.ts';
 import { leftOutLines } from './left-out.ts';
 import { companyTexts } from './texts.ts';
 
@@ -65,6 +65,10 @@ function Projects({ evidence }: { evidence: CompanyEvidence }) {
   );
 }
 
+/** Approved reports alone do not make a figure approved: others may be missing. */
+const Standing = ({ status, reports, of }: Pick<Row, 'status' | 'reports' | 'of'>) =>
+  status === 'approved' && reports < of ? <Incomplete figure={{ reports, of }} /> : <FigureStatusBadge status={status} />;
+
 type Column = TableProps.ColumnDefinition<Row>;
 
 const figureColumn = (id: string, header: string, of: (row: Row) => string | null | undefined): Column => ({
@@ -103,7 +107,7 @@ const columnsOf = ({ indicator, metrics, period }: CompanyEvidence): Column[] =>
       </>
     ),
   },
-  { id: 'status', header: texts.status, minWidth: 150, cell: ({ status }) => <FigureStatusBadge status={status} /> },
+  { id: 'status', header: texts.status, minWidth: 150, cell: (row) => <Standing {...row} /> },
   figureColumn(
     'result',
     indicator.unit ? fill(texts.resultIn, { unit: unitText(indicator.unit) }) : texts.result,

@@ -4,6 +4,7 @@ export { type AskedEvidence, EvidenceWindow } from './evidence-window.tsx';
 export { FigureStatusBadge } from './figure-status.tsx';
 export { FigureSwitch } from './figure-switch.tsx';
 export { type FigureView, shownIn, useFigureView } from './figure-view.ts';
+export { Incomplete } from './incomplete.tsx';
 export { IndicatorTiles } from './indicator-tiles.tsx';
 export { Performance } from './performance.tsx';
 export { type ChosenRange, useRange } from './range.ts';

@@ -7,6 +7,7 @@ import { fill } from '../../ui/fill.ts';
 import { formatFigure, formatInterval } from '../../ui/format.ts';
 import { RagMark } from '../../ui/rag/rag-mark.tsx';
 import { ragTexts } from '../../ui/rag/rag-texts.ts';
+import { RestatedMark } from '../restatement/index.ts';
 import { FigureStatusBadge } from './figure-status.tsx';
 import { type FigureView, isUnapproved } from './figure-view.ts';
 import { Incomplete } from './incomplete.tsx';
@@ -52,7 +53,7 @@ export function FigureStanding({ indicator, view }: { indicator: DashboardIndica
 
 function LatestComplete({ indicator: { latestComplete, values, ...indicator } }: { indicator: DashboardIndicator }) {
   if (!latestComplete) return <Box fontSize="body-s">{texts.neverComplete}</Box>;
-  const { unit = indicator.unit } = values.find(({ period }) => period.uid === latestComplete.period.uid) ?? {};
+  const { unit = indicator.unit, status } = values.find(({ period }) => period.uid === latestComplete.period.uid) ?? {};
   return (
     <div className="latest-complete">
       <Box fontSize="body-s" color="text-body-secondary">
@@ -61,6 +62,8 @@ function LatestComplete({ indicator: { latestComplete, values, ...indicator } }:
       <Box fontWeight="bold">
         <Figure value={latestComplete.exact} unit={unit} digits={2} reason={texts.noResult} />
       </Box>
+      {status === 'under revision' && <FigureStatusBadge status={status} />}
+      <RestatedMark indicatorUid={indicator.uid} periodUid={latestComplete.period.uid} />
       <Verdict {...latestComplete} />
       <Target compared={latestComplete} of={latestComplete.period} />
     </div>

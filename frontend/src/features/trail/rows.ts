@@ -1,5 +1,6 @@
 import type { TrailEntry } from '../../../../shared/contract/trail/trail.ts';
 import { compareNames, shortId } from '../../../../shared/domain/kernel/names.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import type { TrailKind } from '../../../../shared/domain/trail/kinds.ts';
 import { fill } from '../../ui/fill.ts';
 import { permissionText } from '../members/index.ts';
@@ -30,8 +31,20 @@ function rightInWords(value: unknown): string {
   return inWords(value);
 }
 
+/** A conversion factor that an import has added or changed, as entries tell it, with the notes that it has changed. */
+type ToldFactor = { metric: string; unit: string; toUnit: string; factor: string; metricUid: string } & Record<string, string>;
+const isFactor = (value: unknown): value is ToldFactor =>
+  typeof value === 'object' && value !== null && 'metric' in value && 'toUnit' in value && 'factor' in value;
+
+function factorInWords({ metric, unit, toUnit, factor, metricUid: _uid, ...notes }: ToldFactor): string {
+  const said = fill(texts.factor, { metric, unit: unitText(unit), toUnit: unitText(toUnit), factor });
+  return [said, ...Object.entries(notes).map(([name, note]) => `${name} ${note || texts.nothing}`)].join(', ');
+}
+
 function inWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return texts.nothing;
+  if (isFactor(value)) return factorInWords(value);
+  if (Array.isArray(value) && value.length > 0 && value.every(isFactor)) return value.map(factorInWords).join('; ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

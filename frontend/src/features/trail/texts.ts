@@ -81,6 +81,7 @@ export const trailTexts = {
   administrator: 'administrator',
   withoutRole: 'without a role',
   change: '{field}: {from} → {to}',
+  factor: '{metric}: 1 {unit} = {factor} {toUnit}',
   nothing: 'nothing',
   moreLines: 'Show {n} more',
   more: 'Show earlier changes',

@@ -86,7 +86,7 @@ function toldOf(changes: readonly Change[]): FieldChange[] {
 }
 
 const named = (item: FactorItem, fields: readonly string[]) => {
-  const { metricUid, toUnit, factor } = item;
+  const { metricUid, metricName: metric, metricUnit: unit, toUnit, factor } = item;
   const notes = FACTOR_NOTES.filter((name) => fields.includes(name)).map((name) => [name, item[name] ?? '']);
-  return { metricUid, toUnit, factor, ...Object.fromEntries(notes) };
+  return { metric, unit, metricUid, toUnit, factor, ...Object.fromEntries(notes) };
 };
