@@ -1,5 +1,5 @@
 import type { RouteDef } from '../../../shared/contract/route.ts';
-import { grantOnSeen, grantWithin, limitedNow, pathOf } from '../../../shared/domain/access/packages.ts';
+import { grantAnywhere, grantOnSeen, grantWithin, limitedNow, pathOf } from '../../../shared/domain/access/packages.ts';
 import {
   can,
   canSee,
@@ -69,7 +69,11 @@ export async function authorise(route: RouteDef, actor: Actor, ids: Ids): Promis
   if (typeof route.access === 'string') return { grant: undefined };
   const { scope, needs, packages } = route.access;
   const isPlace = scope !== 'tenant' && scope !== 'anywhere';
-  const whole = isPlace ? await grantIn(scope, actor, ids) : scope === 'tenant' ? undefined : mergeGrants(actor.grants);
+  const whole = isPlace
+    ? await grantIn(scope, actor, ids)
+    : scope === 'tenant'
+      ? undefined
+      : grantAnywhere(mergeGrants(actor.grants));
   const found = packages && whole?.limited ? await onPackages(packages, actor, whole, ids) : { grant: whole };
   if (isPlace && !canSee(actor, found.grant)) throw missing(scope);
   demand(actor, found.grant, needs);

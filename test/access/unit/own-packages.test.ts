@@ -48,6 +48,14 @@ describe('who sees the own packages alone', () => {
   );
 });
 
+const MEMBERS = guarded.filter(
+  ([, { access }]) => typeof access === 'object' && access.scope === 'anywhere' && access.needs === 'member',
+);
+
+it.each(MEMBERS)('%s is for whoever sees the own packages alone, as it is for every member', async (_name, route) => {
+  expect(await ask(route, { as })).not.toBe(403);
+});
+
 const told = async (resource: string, routes: object, name: string, person = as) => {
   const { status, text } = await answerOf(resource, routes as ResourceDef, name, { as: person });
   expect([name, status]).toEqual([name, 200]);
