@@ -103,10 +103,7 @@ function AdminMenu({ group, factors, isAdding, onAdd, onImport }: MenuProps) {
   return (
     <ButtonDropdown
       variant={isAdding ? 'normal' : 'primary'}
-      items={[
-        { id: 'add', text: group ? texts.addMetric : texts.addGlobal },
-        ...ofFile.map((each) => (group ? each : { ...each, disabled: true, disabledReason: factorFileTexts.groupFirst })),
-      ]}
+      items={[{ id: 'add', text: group ? texts.addMetric : texts.addGlobal }, ...(group ? ofFile : [])]}
       onItemClick={({ detail }) => acts[detail.id]?.()}
     >
       {texts.adminMenu}

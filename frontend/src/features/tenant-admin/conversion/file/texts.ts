@@ -6,7 +6,6 @@ export const factorFileTexts = {
   intro:
     'Choose a CSV file with the columns of ‘Download factors’, or the flat file of the UK Government’s conversion factors as it is published. Nothing is saved before you have seen what the file changes.',
   columns: `Columns: ${FACTOR_FILE_COLUMNS.map(([header]) => header).join(', ')}. The id, source, description and dates may be missing; what the file has no column for stays as it is.`,
-  groupFirst: 'A file is of one group. Choose it above.',
   field: 'File of factors',
   hint: 'CSV, separated by commas, semicolons or tabs.',
   choose: 'Choose file',
