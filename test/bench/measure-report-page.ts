@@ -212,7 +212,7 @@ async function pageRows(browser: Browser, [metrics, past, rate]: [number, number
 }
 
 const [, , ...sizes] = process.argv;
-const browser = await openBrowser();
+const browser = await openBrowser({ isQuick: true });
 try {
   console.log(JSON.stringify(await pageRows(browser, sizes.map(Number) as [number, number, number])));
 } finally {

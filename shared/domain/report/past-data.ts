@@ -27,8 +27,8 @@ export const pastOfText = <R extends object>(text: string, reports: readonly R[]
  * for none. No value, or a text: no badge. No earlier entries: only the server's flag counts. Figures of opposite sign differ.
  */
 export function needsCheck(value: string | null, earlier: readonly (string | null)[], largeDifference = false): boolean {
-  if (toDecimal(value) === null || value === null) return false;
-  const entries = earlier.filter((entry) => entry !== null && toDecimal(entry) !== null) as string[];
+  if (value === null || toDecimal(value) === null) return false;
+  const entries = earlier.flatMap((entry) => toDecimal(entry) ?? []);
   if (largeDifference || entries.length === 0) return largeDifference;
   // Compared as totals, because an average need not be a finite decimal.
   const total = sum(entries);

@@ -9,7 +9,7 @@ const isFont = (body: Buffer) => body.includes('@font-face');
 
 /** What a browser loads before somebody can sign in, compressed as CloudFront sends it. */
 export async function firstLoadRows(): Promise<Row[]> {
-  const browser = await openBrowser();
+  const browser = await openBrowser({ isQuick: true });
   const loaded: Promise<{ kind: string; bytes: number }>[] = [];
   const page = await browser.newPage();
   page.on('response', (response) => {
