@@ -105,7 +105,9 @@ function Words({ text }: { text: string }) {
 
 /** What the ids of a trail stand for: uploads, the project's periods and its packages. */
 function useNames(project: Project, changes: readonly ReportAuditEntry[]): Names {
-  const { data = [] } = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } });
+  // who sees own packages alone may not list them, and few trails tell of one
+  const enabled = changes.some(({ field }) => field === 'reporting_period');
+  const { data = [] } = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } }, { enabled });
   return useMemo(
     () =>
       new Map([
