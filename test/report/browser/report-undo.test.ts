@@ -192,6 +192,43 @@ describe('a text that may be several figures', () => {
   });
 });
 
+describe('a pasted text that may be several figures', () => {
+  const pasted = () => {
+    const made = opened();
+    made.store.paste([
+      { uid: 'Gas', typed: '1.234,5' },
+      { uid: 'Power', typed: '7' },
+    ]);
+    return made.store;
+  };
+  const now = (store: ReturnType<typeof pasted>) => [
+    store.entry('Gas').typed,
+    store.entry('Gas').value,
+    store.entry('Power').value,
+    store.summary().unclear,
+  ];
+
+  it('goes with the paste, and comes back with it', () => {
+    const store = pasted();
+    expect(now(store)).toEqual(['1.234,5', '5', '7', 1]);
+    expect(store.undo().done.map(({ uid }) => uid)).toEqual(['Power', 'Gas']);
+    expect(now(store)).toEqual([undefined, '5', null, 0]);
+    expect(store.redo().done).toHaveLength(2);
+    expect(now(store)).toEqual(['1.234,5', '5', '7', 1]);
+  });
+
+  it('is left alone once its person has said what it means, or typed another one', () => {
+    const store = pasted();
+    store.enter('Gas', '1234.5', true);
+    expect([store.undo().done.length, store.undo().refused]).toEqual([1, []]);
+    expect(now(store)).toEqual([undefined, '5', null, 0]);
+    const other = pasted();
+    other.enter('Gas', '5.678,9');
+    expect(other.undo().refused.map(({ uid }) => uid)).toEqual(['Gas']);
+    expect(other.entry('Gas').typed).toBe('5.678,9');
+  });
+});
+
 it('a text without any figure is kept with its reason', () => {
   const { store } = opened();
   store.enter('Gas', 'abc');

@@ -1,8 +1,8 @@
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
-import type { ValueContent } from './entry.ts';
+import type { EntryState, ValueContent } from './entry.ts';
 
-/** What a step changed in one row. */
-export type StepPart = { uid: string; before: ValueContent; after: ValueContent };
+/** What a step changed in one row. `asked`: a text that it put there, whose meaning is open; it stores nothing. */
+export type StepPart = { uid: string; before: ValueContent; after: ValueContent; asked?: string };
 
 /** One change as its person sees it: of one row, or of many by a paste. `pasted`: cells that it brought, 0 for one that was typed. */
 export type UndoStep = { parts: readonly StepPart[]; pasted: number };
@@ -10,7 +10,7 @@ export type UndoStep = { parts: readonly StepPart[]; pasted: number };
 export type Way = 'undo' | 'redo';
 
 /** One row on its way back, or forth. */
-export type StepMove = { uid: string; from: ValueContent; to: ValueContent };
+export type StepMove = { uid: string; from: ValueContent; to: ValueContent; asked?: string };
 
 /** What taking a step back, or making it again, has done. `refused`: rows that hold something else by now and were left as they are. */
 export type StepOutcome = { way: Way; done: readonly StepMove[]; refused: readonly StepMove[]; pasted: number };
@@ -27,12 +27,16 @@ export const stepChangeOf = (move: StepMove): ValueChange =>
 export const isOpen = (now: ValueContent, move: StepMove): boolean =>
   changed(move).every((field) => now[field] === move.from[field]);
 
+/** Whether a pasted text whose meaning is open can go its way: its person has not put another one in its place. */
+export const isAskedOpen = ({ choices, typed }: Pick<EntryState, 'choices' | 'typed'>, way: Way, { asked }: StepMove): boolean =>
+  asked === undefined || !choices || (way === 'undo' && typed === asked);
+
 /** What a move changes: a cell, or the data quality. */
 export const stepColumnOf = (move: StepMove): 'value' | 'comment' | 'na' | 'quality' => {
   const fields = changed(move);
   return fields.includes('noReport')
     ? 'na'
-    : fields.includes('value')
+    : fields.includes('value') || move.asked !== undefined
       ? 'value'
       : fields.includes('comment')
         ? 'comment'
@@ -41,8 +45,8 @@ export const stepColumnOf = (move: StepMove): 'value' | 'comment' | 'na' | 'qual
 
 const movesOf = ({ parts }: UndoStep, way: Way): StepMove[] =>
   way === 'undo'
-    ? parts.map(({ uid, before, after }) => ({ uid, from: after, to: before })).reverse()
-    : parts.map(({ uid, before, after }) => ({ uid, from: before, to: after }));
+    ? parts.map(({ before, after, ...part }) => ({ ...part, from: after, to: before })).reverse()
+    : parts.map(({ before, after, ...part }) => ({ ...part, from: before, to: after }));
 
 const rowsOf = (steps: readonly UndoStep[]) => steps.flatMap(({ parts }) => parts.map(({ uid }) => uid));
 
@@ -50,15 +54,18 @@ const rowsOf = (steps: readonly UndoStep[]) => steps.flatMap(({ parts }) => part
 export class UndoSteps {
   readonly #stacks: Record<Way, UndoStep[]> = { undo: [], redo: [] };
   #parts: StepPart[] | undefined;
+  #isPaste = false;
 
   /** All that is added in `work` is one step. Answers its rows, and those whose change can no longer be made again. */
   group(work: () => void, pasted = 0): string[] {
     const parts: StepPart[] = [];
     this.#parts = parts;
+    this.#isPaste = pasted > 0;
     try {
       work();
     } finally {
       this.#parts = undefined;
+      this.#isPaste = false;
     }
     if (parts.length === 0) return [];
     const step = { parts, pasted };
@@ -69,6 +76,11 @@ export class UndoSteps {
   /** A change outside a group is a step on its way, and no new one. */
   add(part: StepPart): void {
     this.#parts?.push(part);
+  }
+
+  /** A text whose meaning is open belongs to a paste that brought it. One that was typed has its own way back, in its cell. */
+  addAsked(uid: string, content: ValueContent, asked: string): void {
+    if (this.#isPaste) this.add({ uid, before: content, after: content, asked });
   }
 
   /** Cells that the last change brought, when it was a paste. */

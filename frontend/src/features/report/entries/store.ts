@@ -3,12 +3,13 @@ import type { Calculated } from '../../../../../shared/domain/structure/calculat
 import type { ReportMetric, ReportNodes } from '../model/read.ts';
 import { Derived, type Summary } from './derived.ts';
 import { type DraftStore, entryDraftOf } from './drafts.ts';
-import { applied, type EntryState, entryOf, type Failure, isCalm, isContested, isSame, isSameContent } from './entry.ts';
+import { afterFailure } from './after-failure.ts';
+import { applied, type EntryState, entryOf, type Failure, isCalm, isSameContent } from './entry.ts';
 import type { Figures } from './figures.ts';
 import { Outbox, type Server, type StoredValue } from './outbox.ts';
 import type { PastedRow } from './paste-rows.ts';
 import { Rows } from './rows.ts';
-import { isOpen, type StepMove, type StepOutcome, stepChangeOf, UndoSteps, type Way } from './steps.ts';
+import { isAskedOpen, isOpen, type StepMove, type StepOutcome, stepChangeOf, UndoSteps, type Way } from './steps.ts';
 import {
   afterChange,
   isRestored,
@@ -170,9 +171,7 @@ export class EntryStore {
   }
 
   /** Saves what was restored in a row, or a part of it, as if its person had typed it now. */
-  saveRestored(uid: string, part?: RestoredPart): void {
-    this.paste(restoredRows([[uid, this.entry(uid)]], part), 0);
-  }
+  saveRestored = (uid: string, part?: RestoredPart): void => this.paste(restoredRows([[uid, this.entry(uid)]], part), 0);
 
   discardRestored(): void {
     for (const uid of this.#rows.entries.keys())
@@ -200,6 +199,7 @@ export class EntryStore {
   /** Nothing is stored of a text that may be several values; it waits as one that is being typed, beside what is being sent. */
   #ask(uid: string, typed: string): void {
     const entry = this.entry(uid);
+    this.#steps.addAsked(uid, this.#seen(uid), typed);
     this.#typing.add(uid);
     this.#rows.put(uid, { ...entry, typed, state: this.#outbox.isOpen(uid) ? entry.state : stateOfRest(entry, entry.state) });
     this.#keep(uid);
@@ -221,7 +221,7 @@ export class EntryStore {
   }
 
   #go(way: Way, uid?: string): StepOutcome {
-    const outcome = this.#steps.go(way, uid, (move) => this.#gone(move));
+    const outcome = this.#steps.go(way, uid, (move) => this.#gone(way, move));
     this.#outcome = outcome;
     this.#rows.mark([...outcome.done, ...outcome.refused].map((move) => move.uid));
     this.#settle();
@@ -229,9 +229,12 @@ export class EntryStore {
   }
 
   /** Whether a row could go back, or forth: not when it holds something else by now. */
-  #gone(move: StepMove): boolean {
+  #gone(way: Way, move: StepMove): boolean {
     const entry = this.entry(move.uid);
-    if (entry.state === 'conflict' || !isOpen(this.#seen(move.uid), move)) return false;
+    if (entry.state === 'conflict' || !isOpen(this.#seen(move.uid), move) || !isAskedOpen(entry, way, move)) return false;
+    if (move.asked !== undefined && way === 'redo') this.#enter(move.uid, move.asked);
+    else if (entry.choices && entry.typed === move.asked) this.forget(move.uid);
+    if (move.asked !== undefined) return true;
     const change = stepChangeOf(move);
     if (change.value !== undefined) this.#rows.put(move.uid, withoutText(entry));
     this.#change(move.uid, change);
@@ -247,16 +250,13 @@ export class EntryStore {
   }
 
   #hasFailed(uid: string, change: ValueChange, failure: Failure): void {
-    const entry = this.entry(uid);
     const stored = this.#stored.get(uid)!;
-    if (failure.kind === 'later') this.#rows.put(uid, { ...entry, state: 'offline' });
-    else if (failure.kind === 'refused') this.#rows.put(uid, { ...entry, state: 'failed', message: failure.message });
-    else if (isSame(failure.theirs, change)) {
+    const then = afterFailure(failure, { stored, change, isUnsure: this.#unsure.has(uid) });
+    if ('state' in then) this.#rows.put(uid, { ...this.entry(uid), ...then });
+    else if (then.isSaved) {
       this.#outbox.drop(uid);
-      this.#hasSaved(uid, { ...applied(stored, change), version: failure.theirs.version });
-    } else if (!this.#unsure.has(uid) && !isContested(stored, failure.theirs, change))
-      this.#stored.set(uid, { ...failure.theirs, held: stored.held });
-    else this.#rows.put(uid, { ...entry, state: 'conflict', theirs: failure.theirs });
+      this.#hasSaved(uid, then.stored);
+    } else this.#stored.set(uid, then.stored);
     this.#keep(uid);
   }
 
