@@ -48,6 +48,25 @@ describe('entry that is interrupted', () => {
     expect(inputOf(await reporter.nodes(report.uid), world.paths.waste).value).toBe('6');
   });
 
+  it('shows what was submitted elsewhere in the meantime, and lists what was typed since', async () => {
+    const { ref, report, reporter } = await world.fresh();
+    const page = await open(ref);
+    await value(page, 'Diesel').fill('5');
+    await value(page, 'Diesel').press('Enter');
+    await page.getByText('All changes saved').waitFor();
+    await reporter.enter(report.uid, world.paths.waste, { value: 7 });
+    await reporter.submit({ comment: 'All in' });
+    await value(page, 'Diesel').fill('6');
+    await value(page, 'Diesel').press('Enter');
+    const left = page.getByRole('group').filter({ hasText: 'Typed but never saved' });
+    await left.getByText('Diesel: 6').waitFor();
+    await page.getByText('Pending Approval').first().waitFor();
+    expect(await page.locator('input[data-cell=value]').count()).toBe(0);
+    const row = page.getByRole('row').filter({ hasText: 'Diesel' });
+    await expect.poll(() => row.textContent()).toMatch(/\b5\b/);
+    expect(await row.textContent()).not.toMatch(/\b6\b/);
+  });
+
   it('keeps a comment that is too long, and says why it is not saved', async () => {
     const page = await open((await world.fresh()).ref);
     const comment = page.getByLabel('Comment on Diesel');

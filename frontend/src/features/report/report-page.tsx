@@ -81,6 +81,7 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
   useFirstEmpty(sheet, editable && status.name !== 'Requires Revision');
   const scope = useMemo<ReportScope>(() => ({ ...sheet, report }), [sheet, report]);
   useStatusAfterFirstEntry(store, status.name, reload);
+  useStatusAfterRefusal(store, reload);
   const unsent = useUnsentOf({ trackerId: report.tracker, commitId: report.uid });
   const flash = useFlash();
   const retry = useCallback(() => {
@@ -121,4 +122,16 @@ function useStatusAfterFirstEntry(store: ReportScope['store'], status: string, r
       if (touched && saving + offline === 0) reload();
     });
   }, [store, status, reload]);
+}
+
+/** A figure that is refused may be so because the report was submitted or closed elsewhere, which the header shows. */
+function useStatusAfterRefusal(store: ReportScope['store'], reload: () => void): void {
+  useEffect(() => {
+    let { failed: before } = store.summary();
+    return store.subscribeAll(() => {
+      const { failed } = store.summary();
+      if (failed > before) reload();
+      before = failed;
+    });
+  }, [store, reload]);
 }

@@ -1,9 +1,9 @@
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
 import type { ReportMetric, ReportNodes } from '../model/read.ts';
+import { afterFailure } from './after-failure.ts';
 import { Derived, type Summary } from './derived.ts';
 import { type DraftStore, entryDraftOf } from './drafts.ts';
-import { afterFailure } from './after-failure.ts';
 import { applied, type EntryState, entryOf, type Failure, isCalm, isSameContent } from './entry.ts';
 import type { Figures } from './figures.ts';
 import { Outbox, type Server, type StoredValue } from './outbox.ts';

@@ -5,6 +5,7 @@ import type { ReportNodes } from '../model/read.ts';
 import type { Section } from '../model/sections.ts';
 import { type DraftStore, draftStore } from './drafts.ts';
 import { figuresOf, type ReportSettings } from './figures.ts';
+import { giveBack } from './give-back.ts';
 import { serverOf } from './server.ts';
 import { EntryStore } from './store.ts';
 
@@ -33,6 +34,13 @@ export function useEntryStore({ report, nodes, sections, settings, editable }: P
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [store, editable]);
+  useEffect(() => {
+    if (editable) return;
+    // what is on its way when the report is closed may be refused later
+    const close = () => giveBack(store, drafts, first.current.nodes.metrics.keys());
+    close();
+    return store.subscribeAll(close);
+  }, [store, drafts, editable]);
   useEffect(() => () => store.dispose(), [store]);
   return { store, drafts };
 }
