@@ -91,6 +91,11 @@ class Cells {
     return YES.has(text);
   }
 
+  /** A flag of which both answers are settings; undefined for a blank cell. */
+  choice(column: CsvColumn): boolean | undefined {
+    return this.text(column) === '' ? undefined : this.flag(column);
+  }
+
   matching(column: CsvColumn, isRight: (text: string) => boolean, reason: string): string {
     const text = this.text(column);
     if (text !== '' && !isRight(text)) this.fault(column, reason);
@@ -145,12 +150,13 @@ function metaOf(read: Cells): Record<string, unknown> {
   const inputs = new Set<string>(METRIC_INPUT_TYPES);
   const inputType = read.matching('inputType', (text) => inputs.has(text), REASONS.inputType);
   const frequency = read.matching('frequency', (text) => FREQUENCY.test(text), REASONS.frequency);
+  const isCalculated = read.choice('calculated');
   const [, number, unit] = FREQUENCY.exec(frequency) ?? [];
   const from = read.matching('frequencyFrom', isDate, REASONS.date);
   return {
     ...(read.flag('hidden') && { hidden: true }),
     ...(read.flag('hideChildren') && { hideChildrenIfNullOrZero: true }),
-    ...(read.flag('calculated') && { calculated: true }),
+    ...(isCalculated !== undefined && { calculated: isCalculated }),
     ...(read.flag('noManualEntry') && { disable_manual_entry: true }),
     ...(placeholder !== '' && { placeholder }),
     ...(inputType !== '' && { input_type: inputType }),

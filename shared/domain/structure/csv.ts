@@ -78,7 +78,8 @@ export function settingCells({ period = -1, meta_json: meta }: Pick<Node, 'perio
     highlighted: flag(period > 0),
     hidden: flag(meta.hidden === true),
     hideChildren: flag(meta.hideChildrenIfNullOrZero === true),
-    calculated: flag(meta.calculated === true),
+    // what says nothing is calculated as soon as there are metrics below it (SET-218)
+    calculated: typeof meta.calculated === 'boolean' ? String(meta.calculated) : '',
     noManualEntry: flag(meta.disable_manual_entry === true),
     placeholder: text(meta.placeholder),
     inputType: text(meta.input_type),

@@ -96,6 +96,18 @@ describe('a file that was exported with ids', () => {
     expect([again.create, again.change, again.exist]).toEqual([0, 0, 3]);
   });
 
+  it('says of a metric that it is not calculated, and that it is again [SET-218]', async () => {
+    const calculated = async () => (await named('Fuels'))!.meta_json.calculated;
+    const rows = async (cell: string) =>
+      `issue,parentPath,name,unit,category,calculated,id\r\nEnergy,,Fuels,tCO2e,,${cell},${(await named('Fuels'))!.uid}\r\n`;
+    expect((await load(await rows('false'))).change).toBe(1);
+    expect(await calculated()).toBe(false);
+    expect((await load(await exported())).exist).toBe(3);
+    expect(await calculated()).toBe(false);
+    expect((await load(await rows(''))).change).toBe(1);
+    expect(await calculated()).toBeUndefined();
+  });
+
   it('adds the rows without an id beside, also below a parent that it renames', async () => {
     const file = (await exported()).replace(',Fuels,tCO2e,', ',All fuels,tCO2e,');
     const width = file.split('\r\n')[0]!.split(',').length;
