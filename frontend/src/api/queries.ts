@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ResourceDef, RouteResult } from '../../../shared/contract/route.ts';
 import { newId } from './actions.ts';
@@ -29,7 +29,7 @@ type Op<R extends ResourceDef> = keyof R & string;
 /** The cache key of a read: the operation's name, then its arguments; the name alone stands for all its reads. */
 export const queryKey = (op: string, args?: unknown) => (args === undefined ? [op] : [op, args]);
 
-/** `keepPrevious`: what was read with other arguments stays in sight until the answer is there. */
+/** `keepPrevious`: what was read with another query of the same place stays in sight until the answer is there. */
 export type QueryOptions = { keepPrevious?: boolean; enabled?: boolean; refetchInterval?: number | false; staleTime?: number };
 
 /** The options of a read, for `useQueries`, prefetching and `ensureQueryData`. */
@@ -38,6 +38,14 @@ export const apiQuery = <R extends ResourceDef, K extends Op<R>>(resource: R, op
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<RouteResult<R[K]>> => call<R[K]>(resource[op]!, args, { signal }),
 });
 
+const placeIn = ([, args]: readonly unknown[]) => JSON.stringify((args as { params?: unknown } | undefined)?.params);
+
+/** The answer before this one, where both are of the same place: the figures of one project never stand under another's name. */
+export const previousOf =
+  (key: readonly unknown[]) =>
+  <T>(answer: T | undefined, query: Pick<Query, 'queryKey'> | undefined): T | undefined =>
+    query && placeIn(query.queryKey) === placeIn(key) ? answer : undefined;
+
 /** Reads an operation: `useApiQuery(companies, 'readCompany', { params: { companyId } })`. */
 export function useApiQuery<R extends ResourceDef, K extends Op<R>>(
   resource: R,
@@ -45,7 +53,8 @@ export function useApiQuery<R extends ResourceDef, K extends Op<R>>(
   args: ClientArgs<R[K]>,
   { keepPrevious = false, ...options }: QueryOptions = {},
 ): UseQueryResult<RouteResult<R[K]>> {
-  return useQuery({ ...apiQuery(resource, op, args), ...options, ...(keepPrevious && { placeholderData: keepPreviousData }) });
+  const read = apiQuery(resource, op, args);
+  return useQuery({ ...read, ...options, ...(keepPrevious && { placeholderData: previousOf(read.queryKey) }) });
 }
 
 export type Mutation<A> = { args: A; options?: Omit<CallOptions, 'signal'> };

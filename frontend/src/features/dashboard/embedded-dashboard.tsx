@@ -6,6 +6,6 @@ const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx'))
 /** The dashboard of a package on a page that has its own title. */
 export const EmbeddedDashboard = (place: { projectId: string; packageId: string }) => (
   <Suspense>
-    <Dashboard {...place} embedded />
+    <Dashboard key={`${place.projectId} ${place.packageId}`} {...place} embedded />
   </Suspense>
 );

@@ -7,5 +7,7 @@ export default function ProjectDashboardPage() {
   const scope = useScope();
   const { refId: packageId } = useParams();
   if (scope.kind !== 'project' && scope.kind !== 'package') return null;
-  return <ProjectDashboard projectId={scope.projectId} packageId={packageId ?? 'root'} />;
+  const place = { projectId: scope.projectId, packageId: packageId ?? 'root' };
+  // another place begins with nothing of the one before: no figures, no open evidence
+  return <ProjectDashboard key={`${place.projectId} ${place.packageId}`} {...place} />;
 }
