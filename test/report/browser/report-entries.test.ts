@@ -84,7 +84,7 @@ describe('entries of a report', () => {
     expect(store.entry('Power')).toMatchObject({ state: 'restored', text: '12', value: null });
     await settled();
     expect(sent.map(({ uid }) => uid)).toEqual(['Gas']);
-    store.retry();
+    store.saveRestored();
     await settled();
     expect(sent.map(({ uid, change }) => [uid, change])).toEqual([
       ['Gas', { value: '6' }],

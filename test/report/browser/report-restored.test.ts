@@ -172,10 +172,19 @@ describe('restored entries of a report', () => {
 
   it('store nothing in the place of a figure when all are saved and a text is no value', async () => {
     const { sent, store } = restoredRow('abc');
-    store.retry();
+    store.saveRestored();
     await settled();
     expect(sent.map(({ change }) => change)).toEqual([{ comment: 'read twice' }]);
     expect(store.entry('Gas')).toMatchObject({ typed: 'abc', comment: 'read twice' });
+    store.dispose();
+  });
+
+  it('wait for their person when the connection is back', async () => {
+    const { sent, store } = restoredRow('12');
+    store.retry();
+    await settled();
+    expect(sent).toEqual([]);
+    expect(store.entry('Gas')).toMatchObject({ typed: '12', state: 'restored' });
     store.dispose();
   });
 

@@ -84,11 +84,10 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
   useStatusAfterRefusal(store, reload);
   const unsent = useUnsentOf({ trackerId: report.tracker, commitId: report.uid });
   const flash = useFlash();
-  const retry = useCallback(() => {
-    const before = store.summary().restored;
-    store.retry();
+  const saveRestored = useCallback(() => {
+    store.saveRestored();
     const { unclear } = store.summary();
-    if (before > 0 && unclear > 0) flash({ type: 'warning', content: countOf(unclear, texts.restoredUnclear) });
+    if (unclear > 0) flash({ type: 'warning', content: countOf(unclear, texts.restoredUnclear) });
   }, [store, flash]);
   return (
     <SheetContext value={sheet}>
@@ -98,7 +97,7 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
             <ReportHeader place={place} report={report} />
             <Notices drafts={drafts} />
             <ReviewSummary sections={sections} />
-            {editable && <Banners onRetry={retry} />}
+            {editable && <Banners onSaveRestored={saveRestored} />}
             <BrokenRules />
             <ReportBody sections={sections} opened={opened} setReport={setReport} />
           </SpaceBetween>

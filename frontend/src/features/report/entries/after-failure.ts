@@ -1,21 +1,34 @@
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
-import { applied, type EntryState, type Failure, isContested, isSame } from './entry.ts';
+import { applied, type EntryState, type Failure, isContested, isSame, type Theirs } from './entry.ts';
 import type { StoredValue } from './outbox.ts';
 
-/** `isUnsure`: others changed the row while the change lay in this browser. */
-type Sent = { stored: StoredValue; change: ValueChange; isUnsure: boolean };
+/**
+ * `stored`: what the person started from; `all`: the change that failed and what was typed since; `isUnsure`: others changed the row
+ * while the change lay in this browser.
+ */
+type Sent = { stored: StoredValue; change: ValueChange; all: readonly ValueChange[]; isUnsure: boolean };
 
 type Waits = Pick<EntryState, 'state' | 'message' | 'theirs'>;
 
-/** What a row becomes after a failed save: it waits, or the server is known to hold something else; `isSaved`: with this change in it. */
+/** What of a change the server does not have. */
+const restOf = (change: ValueChange, theirs: Theirs): ValueChange =>
+  Object.fromEntries(Object.entries(change).filter(([field, value]) => value !== theirs[field as keyof ValueChange]));
+
+/**
+ * What a row becomes after a failed save: it waits for the connection or its person, or the server holds something else than was
+ * known, and `rest` is sent on top of it. What was typed while the save was on its way is judged with it.
+ */
 export function afterFailure(
   failure: Failure,
-  { stored, change, isUnsure }: Sent,
-): Waits | { stored: StoredValue; isSaved: boolean } {
+  { stored, change, all, isUnsure }: Sent,
+): Waits | { stored: StoredValue; rest: ValueChange } {
   if (failure.kind === 'later') return { state: 'offline' };
   if (failure.kind === 'refused') return { state: 'failed', message: failure.message };
   const { theirs } = failure;
-  if (isSame(theirs, change)) return { stored: { ...applied(stored, change), version: theirs.version }, isSaved: true };
-  if (isUnsure || isContested(stored, theirs, change)) return { state: 'conflict', theirs };
-  return { stored: { ...theirs, held: stored.held }, isSaved: false };
+  const waiting: ValueChange = Object.assign({}, ...all);
+  const [rest, isThere] = [restOf(waiting, theirs), isSame(theirs, change)];
+  // what was sent before and has arrived is no change by others
+  const seen = isThere ? applied(stored, change) : stored;
+  if ((isUnsure && !isThere) || isContested(seen, theirs, isThere ? rest : waiting)) return { state: 'conflict', theirs };
+  return { stored: { ...theirs, held: seen.held }, rest };
 }

@@ -65,8 +65,14 @@ export class Outbox {
     this.#waiting.set(uid, { ...this.#waiting.get(uid), ...change });
   }
 
-  drop(uid: string): void {
+  delete(uid: string): void {
     this.#waiting.delete(uid);
+  }
+
+  /** Waits for this instead: the rest of a change of which the server has a part. */
+  replace(uid: string, rest: ValueChange): void {
+    this.delete(uid);
+    if (Object.keys(rest).length > 0) this.#waiting.set(uid, rest);
   }
 
   flush(): void {

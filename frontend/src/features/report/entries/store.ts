@@ -140,8 +140,7 @@ export class EntryStore {
   /** Leaves a typed text, or a part of what was restored in a row, without saving it: back to what is stored. */
   discard(uid: string, part?: RestoredPart): void {
     const rest = part && withoutPart(this.entry(uid), part);
-    if (!rest) this.#outbox.drop(uid);
-    if (!rest) this.#typing.delete(uid);
+    if (!rest) for (const kept of [this.#outbox, this.#typing]) kept.delete(uid);
     this.#rows.put(uid, rest ?? entryOf(this.#stored.get(uid)!));
     this.#keep(uid);
     this.#derive();
@@ -163,15 +162,16 @@ export class EntryStore {
     else this.#derive();
   }
 
-  /** Saves all that was restored, and tries what has failed again. */
+  /** Tries again what waits for the server. What was restored half typed waits for its person. */
   retry(): void {
     this.#outbox.offline = false;
     this.#rows.setAll(['offline', 'failed'], 'saving');
-    this.paste(restoredRows(this.#rows.entries), 0);
+    this.#settle();
   }
 
-  /** Saves what was restored in a row, or a part of it, as if its person had typed it now. */
-  saveRestored = (uid: string, part?: RestoredPart): void => this.paste(restoredRows([[uid, this.entry(uid)]], part), 0);
+  /** Saves what was restored in a row, or a part of it, as if its person had typed it now; without a row, all that was restored. */
+  saveRestored = (uid?: string, part?: RestoredPart): void =>
+    this.paste(restoredRows(uid === undefined ? this.#rows.entries : [[uid, this.entry(uid)]], part), 0);
 
   discardRestored(): void {
     for (const uid of this.#rows.entries.keys())
@@ -250,13 +250,13 @@ export class EntryStore {
   }
 
   #hasFailed(uid: string, change: ValueChange, failure: Failure): void {
-    const stored = this.#stored.get(uid)!;
-    const then = afterFailure(failure, { stored, change, isUnsure: this.#unsure.has(uid) });
+    const [stored, all] = [this.#stored.get(uid)!, this.#outbox.parts(uid)];
+    const then = afterFailure(failure, { stored, change, all, isUnsure: this.#unsure.has(uid) });
     if ('state' in then) this.#rows.put(uid, { ...this.entry(uid), ...then });
-    else if (then.isSaved) {
-      this.#outbox.drop(uid);
+    else {
+      this.#outbox.replace(uid, then.rest);
       this.#hasSaved(uid, then.stored);
-    } else this.#stored.set(uid, then.stored);
+    }
     this.#keep(uid);
   }
 

@@ -7,10 +7,10 @@ import { answersRestored } from '../table/restored.tsx';
 import { reportTexts as texts } from '../texts.ts';
 
 /** What has not reached the server yet, why, and what to do about it. */
-export function Banners({ onRetry }: { onRetry(): void }) {
+export function Banners({ onSaveRestored }: { onSaveRestored(): void }) {
   const { store } = useReport();
   const { offline, failed, restored } = useSummary();
-  const retry = <Button onClick={onRetry}>{texts.retryNow}</Button>;
+  const retry = <Button onClick={() => store.retry()}>{texts.retryNow}</Button>;
   return (
     <SpaceBetween size="s">
       {offline > 0 && (
@@ -26,7 +26,7 @@ export function Banners({ onRetry }: { onRetry(): void }) {
           action={
             <div {...answersRestored}>
               <SpaceBetween size="xs" direction="horizontal">
-                <Button onClick={onRetry}>{texts.saveRestored}</Button>
+                <Button onClick={onSaveRestored}>{texts.saveRestored}</Button>
                 <Button onClick={() => store.discardRestored()}>{texts.discard}</Button>
               </SpaceBetween>
             </div>
