@@ -5,7 +5,7 @@ import { valueFields } from '../views/value-fields.ts';
 
 /** What was entered for a metric, as clients read it (REP-195); version 0 is nothing yet. */
 export function inputView(node: Node, item: ValueItem | undefined): ValueOfNode {
-  const fields = valueFields(item);
+  const fields = valueFields(item, node);
   const disableValueInput = node.meta_json.disableValueInput === true;
   return { uid: item?.uid ?? null, ...fields, meta_json: { ...fields.meta_json, disableValueInput } };
 }

@@ -9,7 +9,7 @@ export function valueView(item: ValueItem, node: Node | undefined): ValueView {
   const { name = '', unit = '' } = node?.metric ?? {};
   return {
     uid,
-    ...valueFields(item),
+    ...valueFields(item, node),
     metric: { uid: nodeUid, _path: node?.path ?? '', metric: { uid: metricUid, name, unit } },
   };
 }

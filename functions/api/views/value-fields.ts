@@ -1,22 +1,30 @@
 import type { StoredValueMeta } from '../../../shared/contract/report/value-view.ts';
 import { estimatedShareOfReceived, receivedTotal } from '../../../shared/domain/apportionment/received.ts';
 import { totalOf } from '../../../shared/domain/apportionment/shares.ts';
+import { otherUnitOf } from '../../../shared/domain/report/entered-unit.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
 
 type Said = {
   value?: string | undefined;
+  unit?: string | undefined;
   comment: string;
   noReport: boolean;
   metaJson?: StoredValueMeta | undefined;
   version: number;
 };
 
-/** What every answer says of a value, with N/A among its meta-data (REP-195); version 0 is nothing yet. */
-export const valueFields = (item: Said | undefined) => ({
-  value: item?.value ?? null,
-  comment: item?.comment ?? '',
-  version: item?.version ?? 0,
-  meta_json: valueMeta(item),
-});
+/** What every answer says of a value, with N/A among its meta-data (REP-195); version 0 is nothing yet. `node`: of its metric. */
+export function valueFields(item: Said | undefined, node: Node | undefined) {
+  const { value = null, unit } = item ?? {};
+  const enteredUnit = node && unit !== undefined ? otherUnitOf(node, { value, enteredUnit: unit }) : undefined;
+  return {
+    value,
+    ...(enteredUnit !== undefined && { entered_unit: enteredUnit }),
+    comment: item?.comment ?? '',
+    version: item?.version ?? 0,
+    meta_json: valueMeta(item),
+  };
+}
 
 /** The meta-data of a value as clients read it. */
 export function valueMeta(item: Pick<Said, 'metaJson' | 'noReport'> | undefined) {

@@ -99,7 +99,7 @@ function nodeOf(structure: Structure, { path, uid }: AddressedValue): Node {
  * What the sent value changes, read by the type of the metric.
  * @throws invalid_input for text that is no value, and for a value outside limits that refuse it
  */
-function changeOf(node: Node, { value, comment, meta_json, version }: SentValue): NodeValueChange {
+function changeOf(node: Node, { value, unit, comment, meta_json, version }: SentValue): NodeValueChange {
   const read = value === undefined ? undefined : readLimitedValue(value, node);
   if (read?.ok === false) throw fieldError('value', read.message);
   const { noReport, quality, ...meta } = meta_json ?? {};
@@ -108,6 +108,7 @@ function changeOf(node: Node, { value, comment, meta_json, version }: SentValue)
   return {
     node,
     ...(read && { value: read.value }),
+    ...(unit !== undefined && { unit }),
     ...(comment !== undefined && { comment: comment ?? '' }),
     ...(noReport !== undefined && { noReport: noReport === true }),
     ...(quality !== undefined && { quality: qualityKey(quality) }),

@@ -92,9 +92,13 @@ export const CREATE_NEEDS = byBody<CreateNodeBody>({ comment: 'report:comment', 
   type === 'comment' ? 'comment' : 'node',
 ]);
 
-/** What a client sends of the value of a metric, unread; what is absent stays (REP-374). `version`: of the value that the person saw, 0 for none. */
+/**
+ * What a client sends of the value of a metric, unread; what is absent stays (REP-374). `unit`: of the metric, as the person saw it;
+ * `version`: of the value that the person saw, 0 for none.
+ */
 export const SentValue = z.object({
   value: z.union([z.string().max(2_000), z.number(), z.boolean()]).nullish(),
+  unit: z.string().max(MAX_UNIT).optional(),
   comment: z.string().max(10_000, 'Use at most 10,000 characters.').nullish(),
   meta_json: SentValueMeta.nullish(),
   version: z.number().int().optional(),

@@ -47,11 +47,15 @@ const ReceivedView = z.object({
 });
 export const ValueMeta = StoredValueMeta.extend({ noReport: z.boolean(), received: ReceivedView.optional() });
 
+/** The unit that a value was entered in; absent where its metric has that unit still. */
+export const EnteredUnit = z.string().optional();
+
 /** The stored value of a metric as clients read it within the fields of its node (REP-195); version 0 is nothing yet. */
 export const ValueOfNode = z
   .object({
     uid: z.string().nullable(),
     value: z.string().nullable(),
+    entered_unit: EnteredUnit,
     comment: z.string(),
     version: z.number(),
     meta_json: ValueMeta.extend({ disableValueInput: z.boolean(), largeDifference: z.boolean().optional() }),

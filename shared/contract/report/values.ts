@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineResource } from '../route.ts';
 import { SentValue } from './node-bodies.ts';
-import { ValueMeta } from './value-view.ts';
+import { EnteredUnit, ValueMeta } from './value-view.ts';
 
 /** A stored value as clients read it by itself. `metric.uid` is the node's, `metric.metric` the base metric. `version` counts its changes. */
 export const ValueView = z
   .object({
     uid: z.string(),
     value: z.string().nullable(),
+    entered_unit: EnteredUnit,
     comment: z.string(),
     meta_json: ValueMeta,
     version: z.number(),

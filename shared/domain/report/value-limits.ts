@@ -1,8 +1,7 @@
 import { compare, round, toDecimal } from '../kernel/decimal.ts';
-import type { Calculated, MetricValue } from '../structure/calculation.ts';
+import type { Calculated } from '../structure/calculation.ts';
 import { RULE_SEVERITIES, type RuleSeverity } from '../structure/rules.ts';
 import type { Node } from '../structure/tree.ts';
-import { neutralUids } from './base-metric-sums.ts';
 import { type ReadValue, readReportValue, valueField } from './value.ts';
 
 /**
@@ -22,7 +21,7 @@ type LimitedNode = Settings & { metric?: { unit: string } | undefined };
 const PERCENTAGE = /^(%|per ?cent(age)?( \(%\))?)$/i;
 
 /** What is expected of a metric without limits of its own: a share of a whole is seldom more than 100 %, so that somebody is asked. */
-const isShare = (node: LimitedNode): boolean =>
+export const isShare = (node: LimitedNode): boolean =>
   takesFigure(node) && PERCENTAGE.test(node.metric?.unit.trim() ?? '') && (node.meta_json.limits ?? null) === null;
 
 /** Whether a metric takes a figure, neither a text nor Yes or No: only such a metric has limits. */
@@ -87,36 +86,6 @@ export function outsideLimits(node: LimitedNode, { value, source }: Pick<Calcula
   const message = source === 'derived' ? `Correct the figures below it: the sum has to be ${phrase}.` : `Enter ${phrase}.`;
   return { message, severity: limits.severity };
 }
-
-/** A report's figure outside the limits of its metric. */
-export type OutsideFigure = OutsideLimits & { uid: string; name: string };
-
-/** What was entered in a report, what counts (from `calculate`), and which nodes are not due. */
-type LimitedFigures = {
-  inputs: ReadonlyMap<string, Pick<MetricValue, 'noReport'>>;
-  results: ReadonlyMap<string, Calculated>;
-  notDue: ReadonlySet<string>;
-};
-
-/**
- * The figures of a report that are outside the limits of their metrics, in its order. Limits are silent about what is N/A, hidden or
- * not due. `nodes` in path order.
- */
-export function figuresOutside(nodes: readonly Node[], { inputs, results, notDue }: LimitedFigures): OutsideFigure[] {
-  const limited = nodes.filter((node) => node.metric !== undefined && (limitsOf(node) !== null || isShare(node)));
-  if (limited.length === 0) return [];
-  const neutral = neutralUids(nodes, notDue);
-  return limited.flatMap((node) => {
-    const result = results.get(node.uid);
-    if (!result || neutral.has(node.uid) || inputs.get(node.uid)?.noReport === true) return [];
-    const outside = outsideLimits(node, result);
-    return outside ? [{ ...outside, uid: node.uid, name: node.metric?.name ?? '' }] : [];
-  });
-}
-
-/** What the limits that refuse a submission ask for, a line each. */
-export const limitRefusals = (outside: readonly OutsideFigure[]): string[] =>
-  outside.filter(({ severity }) => severity === 'refusal').map(({ name, message }) => `${name}: ${message}`);
 
 /** The limits in words, to be read before typing: 'Between 0 and 100, whole numbers only'. */
 export function limitsText({ min, max, whole }: ValueLimits): string {

@@ -5,11 +5,12 @@ import type { Node } from '../structure/tree.ts';
 import { parseTyped } from './number-input.ts';
 
 /**
- * What somebody changes of the value of one metric in a report; what is absent stays. `value`: decimal text, null for none; `quality`: as
- * `qualityKey` writes it, '' for nothing stated.
+ * What somebody changes of the value of one metric in a report; what is absent stays. `value`: decimal text, null for none; `unit`: the
+ * metric's, as they saw it; `quality`: as `qualityKey` writes it, '' for nothing stated.
  */
 export type ValueChange = {
   value?: string | null | undefined;
+  unit?: string | undefined;
   comment?: string | undefined;
   noReport?: boolean | undefined;
   quality?: string | undefined;

@@ -14,6 +14,8 @@ import { parentPath } from './tree.ts';
 export type MetricValue = {
   value: string | null;
   noReport?: boolean;
+  /** the unit of its metric when it was entered; absent where that is not known, or is the metric's unit */
+  enteredUnit?: string;
   received?: ByOrigin;
   estimated?: true;
   receivedEstimated?: ByOrigin;

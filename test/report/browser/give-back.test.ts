@@ -14,7 +14,7 @@ it('a report that was closed shows its own figures, and keeps what was typed in 
   giveBack(store, drafts, nodes.metrics.keys());
   expect(store.entry('Gas')).toMatchObject({ value: '5', state: 'stored' });
   expect([store.entry('Power').value, store.entry('Power').typed]).toEqual([null, undefined]);
-  expect(drafts.all().get('Gas')?.change).toEqual({ value: '6' });
+  expect(drafts.all().get('Gas')?.change).toEqual({ value: '6', unit: 'kWh' });
   expect(drafts.all().get('Power')?.text).toBe('1.234,5');
   store.restore();
   expect(store.entry('Gas').value).toBe('6');

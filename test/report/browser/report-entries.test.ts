@@ -13,7 +13,7 @@ describe('entries of a report', () => {
     const { store, drafts } = open(send);
     store.enter('Gas', '1,234.5');
     expect(store.entry('Gas').state).toBe('saving');
-    expect(drafts.all().get('Gas')?.change).toEqual({ value: '1234.5' });
+    expect(drafts.all().get('Gas')?.change).toEqual({ value: '1234.5', unit: 'kWh' });
     await settled();
     expect(sent).toEqual([{ uid: 'Gas', change: { value: '1234.5' }, version: 1 }]);
     expect(store.entry('Gas')).toMatchObject({ value: '1234.5', state: 'saved' });
@@ -127,7 +127,7 @@ describe('entries of a report', () => {
     store.enter('Gas', '6');
     await settled();
     expect(store.entry('Gas').state).toBe('offline');
-    expect(drafts.all().get('Gas')?.change).toEqual({ value: '6' });
+    expect(drafts.all().get('Gas')?.change).toEqual({ value: '6', unit: 'kWh' });
     store.dispose();
   });
 
@@ -207,6 +207,6 @@ describe('entries of a report', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     vi.useRealTimers();
     expect(tries).toBe(1);
-    expect(drafts.all().get('Gas')?.change).toEqual({ value: '6' });
+    expect(drafts.all().get('Gas')?.change).toEqual({ value: '6', unit: 'kWh' });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
-import { memory, open, type Send, settled } from '../../support/browser-unit/report-store.ts';
+import { LIST, memory, metric, open, refreshed, type Send, server, settled } from '../../support/browser-unit/report-store.ts';
 
 /** A server that keeps Gas with its version. `hold`: no answer until the result is called; `lose`: the next answer gets lost. */
 function keeper() {
@@ -10,9 +10,10 @@ function keeper() {
   const send: Send = async (_uid, change, version) => {
     const arrived = gate;
     const isStale = version !== now.version;
-    if (!isStale) Object.assign(now, change, { version: now.version + 1 });
+    const { unit: _unit, ...fields } = change;
+    if (!isStale) Object.assign(now, fields, { version: now.version + 1 });
     const { value, comment } = now;
-    const answer = { value, comment, version: now.version, noReport: false, quality: '', held: null };
+    const answer = { value, enteredUnit: null, comment, version: now.version, noReport: false, quality: '', held: null };
     await arrived;
     if (isLost) {
       isLost = false;
@@ -99,6 +100,35 @@ describe("another person's comment", () => {
     expect(store.entry('Gas')).toMatchObject({ state: 'conflict', comment: 'from the invoice' });
     expect(store.entry('Gas').theirs).toMatchObject({ comment: 'estimated by Ben' });
     expect(now.comment).toBe('estimated by Ben');
+    store.dispose();
+  });
+});
+
+describe('the unit that a person sees', () => {
+  it('goes with the figure, and with nothing else', async () => {
+    const { units, send } = server();
+    const { store } = open(send);
+    store.enter('Gas', '6');
+    store.change('Power', { comment: 'read twice' });
+    await settled();
+    expect(units).toEqual(['kWh', undefined]);
+    store.dispose();
+  });
+
+  it('is stated by entering the same figure again, where it was entered in another one', async () => {
+    const { sent, units, send } = server();
+    const { store } = open(send);
+    const other = LIST.map((each) =>
+      each.uid === 'Gas' ? metric('Gas', each.path, { value: '5', version: 2, entered_unit: 'MWh' }) : each,
+    );
+    refreshed(store, other);
+    expect(store.summary().outside).toMatchObject([
+      { uid: 'Gas', message: 'Entered in MWh. Enter it in kWh.', severity: 'refusal' },
+    ]);
+    store.enter('Gas', '5');
+    await settled();
+    expect([sent.map(({ change }) => change), units]).toEqual([[{ value: '5' }], ['kWh']]);
+    expect([store.entry('Gas').enteredUnit, store.summary().outside]).toEqual([null, []]);
     store.dispose();
   });
 });

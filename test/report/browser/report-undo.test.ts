@@ -62,7 +62,7 @@ describe('the last change of a report', () => {
     await settled();
     store.undo();
     expect(store.entry('Gas')).toMatchObject({ value: '5', state: 'offline' });
-    expect(drafts.all().get('Gas')?.change).toEqual({ value: '5' });
+    expect(drafts.all().get('Gas')?.change).toEqual({ value: '5', unit: 'kWh' });
     store.dispose();
   });
 

@@ -58,8 +58,8 @@ describe('entry that is interrupted', () => {
     await reporter.submit({ comment: 'All in' });
     await value(page, 'Diesel').fill('6');
     await value(page, 'Diesel').press('Enter');
-    const left = page.getByRole('group').filter({ hasText: 'Typed but never saved' });
-    await left.getByText('Diesel: 6').waitFor();
+    await page.getByText('Typed but never saved').waitFor();
+    await page.getByText('Diesel: 6', { exact: true }).waitFor();
     await page.getByText('Pending Approval').first().waitFor();
     expect(await page.locator('input[data-cell=value]').count()).toBe(0);
     const row = page.getByRole('row').filter({ hasText: 'Diesel' });

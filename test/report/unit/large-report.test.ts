@@ -152,7 +152,7 @@ describe('a stored value', () => {
     const metric = project.metrics[7]!;
     const { written } = await save(report, metric, '123456');
     const item = written.flat().find(({ sk }) => sk === `value#${metric.uid}`)!;
-    expect(itemSize(item)).toBeLessThanOrEqual(365);
+    expect(itemSize(item)).toBeLessThanOrEqual(370);
     expect(JSON.stringify(item).split(metric.uid)).toHaveLength(3);
     expect(JSON.stringify(item).split(report.uid)).toHaveLength(2);
     expect(await shown(metric.uid)).toMatchObject({ value: '123456', comment: '', version: 1, meta_json: { noReport: false } });

@@ -16,13 +16,20 @@ export const node = (uid: string, at: string, type: string, fields: Record<strin
 export const metric = (
   uid: string,
   at: string,
-  { value = null as string | null, version = 0, unit = 'kWh', required = false, ...more } = {},
+  { value = null as string | null, version = 0, unit = 'kWh', required = false, entered_unit = '', ...more } = {},
 ) =>
   node(uid, at, 'metricscore', {
     metric: { uid: `m-${uid}`, name: uid, unit, description: '', category: '' },
     required,
     period: -1,
-    input: { uid: null, value, comment: '', version, meta_json: { noReport: false, disableValueInput: false } },
+    input: {
+      uid: null,
+      value,
+      ...(entered_unit && { entered_unit }),
+      comment: '',
+      version,
+      meta_json: { noReport: false, disableValueInput: false },
+    },
     historic_inputs: [],
     ...more,
   });
@@ -74,12 +81,16 @@ export function openList(list: readonly ReadNode[], send: Send, storage = memory
   return { store: new EntryStore(nodes, figures, serverOf(send, batches), drafts), nodes, drafts, storage };
 }
 
+/** A server that stores all it is sent. `sent`: without the units that go with the values, which `units` has. */
 export const server = () => {
   const sent: { uid: string; change: ValueChange; version: number }[] = [];
-  const send: Send = async (uid, change, version) => {
+  const units: (string | undefined)[] = [];
+  const send: Send = async (uid, { unit, ...change }, version) => {
     sent.push({ uid, change, version });
+    units.push(unit);
     return {
       value: change.value ?? null,
+      enteredUnit: null,
       comment: change.comment ?? '',
       noReport: change.noReport ?? false,
       quality: change.quality ?? '',
@@ -89,7 +100,7 @@ export const server = () => {
       version: version + 1,
     };
   };
-  return { sent, send };
+  return { sent, send, units };
 };
 export const offline: Send = () => Promise.reject(new ApiError(0, {}, 'x'));
 export const conflict =

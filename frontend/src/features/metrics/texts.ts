@@ -171,6 +171,10 @@ export const metricsTexts = {
   reviewTitle: 'This becomes another metric',
   reviewNew: 'No metric has exactly this name, unit, description and issue, so a new metric is created.',
   reviewExisting: 'A metric with exactly this name, unit, description and issue exists already. This row will use it.',
+  reviewFigures: {
+    one: '{n} figure was entered in {unit}. While its report is open, it has to be entered again before it is submitted.',
+    other: '{n} figures were entered in {unit}. Those of open reports have to be entered again before they are submitted.',
+  },
   reviewStays: 'The current metric keeps what belongs to it:',
   reviewReports: { one: 'the history of {n} submitted report', other: 'the history of {n} submitted reports' },
   reviewIndicators: 'indicators: {names}',

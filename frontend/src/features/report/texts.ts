@@ -76,6 +76,7 @@ export const reportTexts = {
   evidence: { one: '{n} evidence file', other: '{n} evidence files' },
   documents: 'Has documents',
   outsideLimits: 'Outside its limits',
+  enteredIn: 'Entered in {unit}',
   derivation: 'Show derivation from sub-metrics',
   conversion: 'Show conversion factors to parent',
   nothingBelow: 'No sub-metric has a value yet.',

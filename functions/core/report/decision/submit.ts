@@ -1,9 +1,9 @@
 import { reportBlocking, reportFigures } from '../../../../shared/domain/report/figures.ts';
+import { figuresOutside, limitRefusals } from '../../../../shared/domain/report/figures-outside.ts';
 import { blockingLines, isBlocked } from '../../../../shared/domain/report/required.ts';
 import { brokenRules, refusalMessages } from '../../../../shared/domain/report/rules.ts';
 import { resetRejected } from '../../../../shared/domain/report/sections.ts';
 import { nextStatus } from '../../../../shared/domain/report/status.ts';
-import { figuresOutside, limitRefusals } from '../../../../shared/domain/report/value-limits.ts';
 import { AppError, fieldError } from '../../../../shared/errors.ts';
 import { basisOf } from '../../../data/stores/factor/report-factors.ts';
 import { type ReportFrame, rolesOf } from '../../../data/stores/report/report-frame.ts';

@@ -16,6 +16,8 @@ export const ValueEntity = new Entity({
     metricUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },
     value: { type: 'string' },
+    /** of the metric when the value was entered, as its person saw it; values of earlier releases have none */
+    unit: { type: 'string' },
     comment: { type: 'string', required: true, default: '' },
     noReport: { type: 'boolean', required: true },
     metaJson: { type: CustomAttributeType<StoredValueMeta>('any') },

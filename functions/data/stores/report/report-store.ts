@@ -3,6 +3,7 @@ import type { Factor } from '../../../../shared/domain/factor/factors.ts';
 import type { Period } from '../../../../shared/domain/kernel/periods.ts';
 import type { ReportContent } from '../../../../shared/domain/report/figures.ts';
 import type { FactorOf, MetricValue } from '../../../../shared/domain/structure/calculation.ts';
+import type { Node } from '../../../../shared/domain/structure/tree.ts';
 import { notFound } from '../../../../shared/errors.ts';
 import { unpackSheet } from '../../compressed.ts';
 import { readPartition } from '../../partition.ts';
@@ -66,8 +67,16 @@ export const reportPeriod = (report: ReportItem): Period | null => {
   return period && { start: period.startDate, end: period.endDate };
 };
 
-export const inputsOf = (values: ReadonlyMap<string, ValueItem>): ReadonlyMap<string, MetricValue> =>
-  new Map([...values].map(([uid, item]) => [uid, inputOf(item)]));
+/** What was entered, by node, with its unit where the metric of the node has another one by now. */
+function inputsOf(values: ReadonlyMap<string, ValueItem>, nodes: readonly Node[]): ReadonlyMap<string, MetricValue> {
+  const units = new Map(nodes.map(({ uid, metric }) => [uid, metric?.unit]));
+  return new Map(
+    [...values].map(([uid, item]) => {
+      const { unit } = item;
+      return [uid, { ...inputOf(item), ...(unit !== undefined && unit !== units.get(uid) && { enteredUnit: unit }) }];
+    }),
+  );
+}
 
 /** A stored value as calculations take it, with what suppliers sent of it, and how much of it is estimated. */
 export function inputOf({ value, noReport, metaJson }: Pick<ValueItem, 'value' | 'noReport' | 'metaJson'>): MetricValue {
@@ -89,7 +98,7 @@ export const contentOf = (
   { structure, factorOf, disableManualEntry }: { structure: Structure; factorOf: FactorOf; disableManualEntry: boolean },
 ): ReportContent => ({
   nodes: structure.tree.nodes,
-  inputs: inputsOf(values),
+  inputs: inputsOf(values, structure.tree.nodes),
   factorOf,
   period: reportPeriod(report),
   disableManualEntry,

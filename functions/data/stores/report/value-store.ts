@@ -94,6 +94,7 @@ function nextItem(
   if (change.version !== undefined && change.version !== (stored?.version ?? 0) && stored) throw new ValueConflict(stored);
   const noReport = change.noReport ?? stored?.noReport ?? false;
   const value = noReport ? null : change.value === undefined ? (stored?.value ?? null) : change.value;
+  const unit = unitOf(change, stored);
   const isEntered = !stored || value !== (stored.value ?? null) || noReport !== stored.noReport;
   return {
     tenantUid,
@@ -102,6 +103,7 @@ function nextItem(
     metricUid: change.node.metric!.uid,
     uid: stored?.uid ?? randomUUID(),
     ...(value !== null && { value }),
+    ...(unit !== undefined && { unit }),
     comment: change.comment ?? stored?.comment ?? '',
     noReport,
     metaJson: metaOf(change, stored, noReport),
@@ -110,6 +112,12 @@ function nextItem(
     at: cause.at,
     version: (stored?.version ?? 0) + 1,
   };
+}
+
+/** The unit that the value was entered in, which comes back with the value that N/A has taken away. */
+function unitOf({ node, value, unit }: NodeValueChange, stored: ValueItem | undefined): string | undefined {
+  const isKept = value === undefined || value === null || (stored?.noReport && value === stored.metaJson?.heldValue);
+  return isKept && stored ? stored.unit : (unit ?? node.metric!.unit);
 }
 
 /** Keeps the value that N/A replaces, with its quality; both return when N/A is unticked. */

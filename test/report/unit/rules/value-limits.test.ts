@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LimitsChange } from '../../../../shared/contract/structure/limit-bodies.ts';
+import { figuresOutside, limitRefusals } from '../../../../shared/domain/report/figures-outside.ts';
 import {
-  figuresOutside,
   limitFault,
-  limitRefusals,
   limitSettingsFault,
   limitsOf,
   limitsText,

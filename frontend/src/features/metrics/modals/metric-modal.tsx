@@ -35,6 +35,7 @@ export function MetricModal({ changes, row, issue, units, onClose }: Props) {
     category: metric?.category || issue,
   });
   const [review, setReview] = useState<NodeUsage>();
+  const oldUnit = metric && metric.unit !== fields.unit ? metric.unit : undefined;
   const changeMetric = useBaseMetric();
   const { is_tenant_superuser } = useUser();
   const changeBase = async () => {
@@ -44,7 +45,8 @@ export function MetricModal({ changes, row, issue, units, onClose }: Props) {
   const change = () => changes.patch(row.path, 'metricscore', { metric: fields });
   const save = async () => {
     const usage = review ?? (await changes.preview(row.path, fields));
-    if (review || !leavesSomething(usage)) return change();
+    const isReinterpreted = oldUnit !== undefined && usage.figures > 0;
+    if (review || !(leavesSomething(usage) || isReinterpreted)) return change();
     setReview(usage);
     return false;
   };
@@ -60,6 +62,7 @@ export function MetricModal({ changes, row, issue, units, onClose }: Props) {
         review ? (
           <MetricReview
             usage={review}
+            oldUnit={oldUnit}
             onBase={is_tenant_superuser ? changeBase : undefined}
             onBack={() => setReview(undefined)}
           />

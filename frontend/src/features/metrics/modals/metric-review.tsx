@@ -27,24 +27,32 @@ function linesOf({ detached }: NodeUsage): string[] {
 
 type Props = {
   usage: NodeUsage;
+  /** what the metric was measured in, where the edit changes it */
+  oldUnit: string | undefined;
   /** changes the metric itself, for those who may */
   onBase: (() => Promise<void>) | undefined;
   onBack(): void;
 };
 
 /** Asked before an edit makes a row another base metric. */
-export function MetricReview({ usage, onBase, onBack }: Props) {
+export function MetricReview({ usage, oldUnit, onBase, onBack }: Props) {
+  const lines = linesOf(usage);
   return (
     <SpaceBetween size="m">
       <Alert type="warning">
         <SpaceBetween size="xs">
           <Box>{usage.change === 'new' ? texts.reviewNew : texts.reviewExisting}</Box>
-          <Box>{texts.reviewStays}</Box>
-          <ul className="review-list">
-            {linesOf(usage).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          {lines.length > 0 && <Box>{texts.reviewStays}</Box>}
+          {lines.length > 0 && (
+            <ul className="review-list">
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+          {oldUnit !== undefined && usage.figures > 0 && (
+            <Box>{fill(countOf(usage.figures, texts.reviewFigures), { unit: unitText(oldUnit) })}</Box>
+          )}
         </SpaceBetween>
       </Alert>
       {usage.change === 'new' && (onBase ? <BaseMetric change={onBase} /> : <Box>{texts.reviewBaseAsk}</Box>)}

@@ -11,8 +11,12 @@ type Sent = { stored: StoredValue; change: ValueChange; all: readonly ValueChang
 type Waits = Pick<EntryState, 'state' | 'message' | 'theirs'>;
 
 /** What of a change the server does not have. */
-const restOf = (change: ValueChange, theirs: Theirs): ValueChange =>
-  Object.fromEntries(Object.entries(change).filter(([field, value]) => value !== theirs[field as keyof ValueChange]));
+function restOf({ unit, ...change }: ValueChange, theirs: Theirs): ValueChange {
+  const rest: ValueChange = Object.fromEntries(
+    Object.entries(change).filter(([field, value]) => value !== theirs[field as keyof typeof change]),
+  );
+  return rest.value === undefined ? rest : { ...rest, unit };
+}
 
 /**
  * What a row becomes after a failed save: it waits for the connection or its person, or the server holds something else than was

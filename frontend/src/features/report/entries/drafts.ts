@@ -12,6 +12,7 @@ const EntryDraft = z.object({
   change: z
     .object({
       value: z.string().nullable().optional(),
+      unit: z.string().optional(),
       comment: z.string().optional(),
       noReport: z.boolean().optional(),
       quality: z.string().optional(),

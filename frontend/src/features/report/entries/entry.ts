@@ -5,6 +5,7 @@ import type { ReportMetric } from '../model/read.ts';
 /** What somebody else stored in the meantime, or the same person in another window. */
 export type Theirs = {
   value: string | null;
+  enteredUnit: string | null;
   comment: string;
   noReport: boolean;
   quality: string;
@@ -24,6 +25,8 @@ export type SaveState = 'stored' | 'updated' | 'saving' | 'saved' | 'offline' | 
 /** The entry of one row: its value as its person sees it, with what is not saved yet put in, and how the saving stands. */
 export type EntryState = {
   value: string | null;
+  /** the unit that the value was entered in, where its metric has another one by now; null for none */
+  enteredUnit: string | null;
   comment: string;
   noReport: boolean;
   /** how good the value is, as `qualityKey` writes it */
@@ -51,10 +54,11 @@ export type EntryState = {
 };
 
 /** The parts of a value that a person sees and changes. */
-export type ValueContent = Pick<ReportMetric, 'value' | 'comment' | 'noReport' | 'quality' | 'held'>;
+export type ValueContent = Pick<ReportMetric, 'value' | 'enteredUnit' | 'comment' | 'noReport' | 'quality' | 'held'>;
 
-export const entryOf = ({ value, comment, noReport, quality, held }: ValueContent): EntryState => ({
+export const entryOf = ({ value, enteredUnit, comment, noReport, quality, held }: ValueContent): EntryState => ({
   value,
+  enteredUnit,
   comment,
   noReport,
   quality,
@@ -62,11 +66,12 @@ export const entryOf = ({ value, comment, noReport, quality, held }: ValueConten
   state: 'stored',
 });
 
-/** N/A takes the value away (REP-060), and keeps it in case it is unticked. */
+/** N/A takes the value away (REP-060), and keeps it in case it is unticked. A value that is entered is in the unit that its row shows. */
 export function applied<T extends ValueContent>(entry: T, change: ValueChange): T {
   const { value = entry.value, comment = entry.comment, noReport = entry.noReport, quality = entry.quality } = change;
   const held = noReport ? (entry.value ?? entry.held) : null;
-  return { ...entry, value: noReport ? null : value, comment, noReport, quality, held };
+  const enteredUnit = change.value === undefined ? entry.enteredUnit : null;
+  return { ...entry, value: noReport ? null : value, enteredUnit, comment, noReport, quality, held };
 }
 
 const UNSAVED: readonly SaveState[] = ['offline', 'failed', 'conflict', 'restored'];
@@ -78,7 +83,11 @@ export const isUnsaved = ({ state, choices }: EntryState): boolean => UNSAVED.in
 export const isCalm = ({ state }: EntryState): boolean => ['stored', 'saved', 'updated'].includes(state);
 
 export const isSameContent = (a: ValueContent, b: ValueContent): boolean =>
-  a.value === b.value && a.comment === b.comment && a.noReport === b.noReport && a.quality === b.quality;
+  a.value === b.value &&
+  a.enteredUnit === b.enteredUnit &&
+  a.comment === b.comment &&
+  a.noReport === b.noReport &&
+  a.quality === b.quality;
 
 /** How a failed save goes on: later by itself, by a choice between two values, or not without the person. */
 export type Failure = { kind: 'later' } | { kind: 'conflict'; theirs: Theirs } | { kind: 'refused'; message: string };
@@ -94,6 +103,7 @@ export function failureOf(error: unknown): Failure {
   if (error.status === CONFLICT && version[0] !== undefined) {
     const theirs = {
       value: value[0] || null,
+      enteredUnit: null,
       comment: comment[0] ?? '',
       noReport: noReport[0] === 'true',
       quality: quality[0] ?? '',

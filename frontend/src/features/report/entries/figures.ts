@@ -1,9 +1,10 @@
 import type { Period } from '../../../../../shared/domain/kernel/periods.ts';
+import { figuresOutside, type OutsideFigure } from '../../../../../shared/domain/report/figures-outside.ts';
 import { notDueUids } from '../../../../../shared/domain/report/frequency.ts';
 import { needsCheck } from '../../../../../shared/domain/report/past-data.ts';
 import { type Blocking, blocking, type InvalidInput } from '../../../../../shared/domain/report/required.ts';
 import { type BrokenRule, brokenRules } from '../../../../../shared/domain/report/rules.ts';
-import { figuresOutside, type OutsideFigure } from '../../../../../shared/domain/report/value-limits.ts';
+import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import {
   type Calculated,
   calculate,
@@ -42,6 +43,14 @@ function factorsOf({ nodes, metrics }: ReportNodes): FactorOf {
   return (metric, toUnit) => known.get(`${metric.uid} ${toUnit}`) ?? null;
 }
 
+const inputsOf = (entries: Entries): Map<string, MetricValue> =>
+  new Map(
+    [...entries].map(([uid, { value, noReport, enteredUnit }]) => [
+      uid,
+      { value, noReport, ...(enteredUnit !== null && { enteredUnit }) },
+    ]),
+  );
+
 /** The comment on a metric that is N/A is the reason why. */
 const isUnexplained = (entry: EntryState | undefined): boolean => entry?.noReport === true && entry.comment.trim() === '';
 
@@ -76,8 +85,7 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
   }));
 
   const calculated = (entries: Entries): Map<string, Calculated> => {
-    const inputs = new Map<string, MetricValue>([...entries].map(([uid, { value, noReport }]) => [uid, { value, noReport }]));
-    return calculate(nodes, inputs, factorOf, { disableManualEntry, notDue });
+    return calculate(nodes, inputsOf(entries), factorOf, { disableManualEntry, notDue });
   };
 
   const totals = (entries: Entries, results: ReadonlyMap<string, Calculated>): Totals => {
@@ -108,7 +116,7 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
       blocking: blocking(nodes, required, notDue, invalid),
       unexplained: explained.filter((uid) => isUnexplained(entries.get(uid))).map((uid) => nameOf(byUid.get(uid)!)),
       broken: brokenRules(nodes, { inputs: entries, results, notDue }),
-      outside: figuresOutside(nodes, { inputs: entries, results, notDue }),
+      outside: figuresOutside(nodes, { inputs: inputsOf(entries), results, notDue }),
       started: new Set(
         sections
           .filter(({ rows }) => rows.some((row) => !(row.kind === 'metric' && row.extra) && isStarted(row.node.uid)))
@@ -130,7 +138,13 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
     return is;
   };
 
-  return { calculated, totals, toCheck, counted: new Set(counted), read: readerOf(nodes) };
+  /** A change with the unit that its person sees beside the value. */
+  const inUnit = (uid: string, change: ValueChange): ValueChange => {
+    const unit = byUid.get(uid)?.metric?.unit;
+    return change.value === undefined || unit === undefined ? change : { ...change, unit };
+  };
+
+  return { calculated, totals, toCheck, inUnit, counted: new Set(counted), read: readerOf(nodes) };
 }
 
 export type Figures = ReturnType<typeof figuresOf>;

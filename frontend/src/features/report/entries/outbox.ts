@@ -3,7 +3,7 @@ import type { ReportMetric } from '../model/read.ts';
 import { type Failure, failureOf } from './entry.ts';
 
 /** A value as the server has it. */
-export type StoredValue = Pick<ReportMetric, 'value' | 'comment' | 'noReport' | 'quality' | 'held' | 'version'>;
+export type StoredValue = Pick<ReportMetric, 'value' | 'enteredUnit' | 'comment' | 'noReport' | 'quality' | 'held' | 'version'>;
 /** A change on top of the version that its person saw. */
 export type VersionedChange = { change: ValueChange; version: number };
 

@@ -2,7 +2,15 @@ import type { EntryState } from './entry.ts';
 import { Listeners } from './listeners.ts';
 import type { UndoSteps } from './steps.ts';
 
-const NOTHING: EntryState = { value: null, comment: '', noReport: false, quality: '', held: null, state: 'stored' };
+const NOTHING: EntryState = {
+  value: null,
+  enteredUnit: null,
+  comment: '',
+  noReport: false,
+  quality: '',
+  held: null,
+  state: 'stored',
+};
 
 /** The entries of a report by row, each with whether its last change can be taken back or made again; rows are told of their own. */
 export class Rows {

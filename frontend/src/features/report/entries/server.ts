@@ -14,7 +14,7 @@ const metaOf = ({ noReport, quality }: ValueChange) => ({
 });
 
 const inputOf = ({ change, version }: VersionedChange) => ({
-  ...(change.value !== undefined && { value: change.value }),
+  ...(change.value !== undefined && { value: change.value, ...(change.unit !== undefined && { unit: change.unit }) }),
   ...(change.comment !== undefined && { comment: change.comment }),
   ...((change.noReport !== undefined || change.quality !== undefined) && { meta_json: metaOf(change) }),
   version,
@@ -43,9 +43,11 @@ export function serverOf({ tracker: structureId, uid: reportId }: ReportRecord, 
         { as: userUid },
       );
       return new Map(
-        saved.map(({ value, comment, version, meta_json: { noReport, heldValue, quality }, metric }): [string, StoredValue] => {
+        saved.map(({ value, entered_unit, comment, version, meta_json, metric }): [string, StoredValue] => {
+          const { noReport, heldValue, quality } = meta_json;
           const held = typeof heldValue === 'string' ? heldValue : null;
-          return [metric.uid, { value, comment, noReport, quality: qualityKey(quality), held, version }];
+          const enteredUnit = entered_unit ?? null;
+          return [metric.uid, { value, enteredUnit, comment, noReport, quality: qualityKey(quality), held, version }];
         }),
       );
     },

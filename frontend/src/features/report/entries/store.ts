@@ -212,7 +212,7 @@ export class EntryStore {
     const isChange = !isSameContent(before, next);
     const open = this.#outbox.isOpen(uid);
     if (isChange) this.#steps.add({ uid, before, after: next });
-    if (isChange || open) this.#outbox.add(uid, change);
+    if (isChange || open) this.#outbox.add(uid, this.#derived.figures.inUnit(uid, change));
     if (isChange) this.#derived.touched = true;
     const changed = afterChange(entry, next, change, isChange || open ? this.#outbox.way : undefined);
     if (!changed.choices) this.#typing.delete(uid);

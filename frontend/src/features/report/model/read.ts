@@ -14,6 +14,8 @@ type PastReports = NonNullable<TreeFields['past_reports']>;
  */
 export type ReportMetric = {
   value: string | null;
+  /** the unit that the value was entered in, where its metric has another one by now; null for none */
+  enteredUnit: string | null;
   comment: string;
   noReport: boolean;
   /** how good the value is, as `qualityKey` writes it */
@@ -127,6 +129,7 @@ function metricOf(fields: MetricNodeFields, pastReports: PastReports): ReportMet
   const value = input?.value ?? null;
   return {
     value,
+    enteredUnit: input?.entered_unit ?? null,
     comment: input?.comment ?? '',
     noReport: meta?.noReport === true,
     quality: qualityKey(meta?.quality),

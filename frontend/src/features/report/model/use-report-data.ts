@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
 import { nodes as nodesResource, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
@@ -29,27 +29,39 @@ export function useReportPlace(): { query: UseQueryResult<Project>; place: Place
   return { query, place };
 }
 
-/** The report of the page: the one that the address names, else the one that counts now (REP-013 to REP-015). */
+/**
+ * The report of the page: the one that the address names, else the one that counts now (REP-013 to REP-015). Whoever has a report open
+ * stays with it, also when it was submitted elsewhere and the next one counts: what they type is meant for this period.
+ */
 export function useReportHeader({ structureId, packageId }: PlaceOfReport) {
-  const { commitId: reportId } = useParams();
+  const { commitId } = useParams();
   const queries = useQueryClient();
   const params = { trackerId: structureId, refId: packageId };
-  const named = useApiQuery(
-    reports,
-    'readReport',
-    { params: { ...params, commitId: reportId ?? '' } },
-    { enabled: reportId !== undefined, staleTime: FRESH_MS },
-  );
-  const current = useApiQuery(reports, 'readCurrentReport', { params }, { enabled: reportId === undefined, staleTime: FRESH_MS });
+  const current = useApiQuery(reports, 'readCurrentReport', { params }, { enabled: !commitId, staleTime: FRESH_MS });
+  const opened = useOpened(`${structureId} ${packageId}`, commitId ? undefined : current.data?.uid);
+  const reportId = commitId ?? (opened !== current.data?.uid ? opened : undefined);
+  const namedArgs = (uid: string) => ({ params: { ...params, commitId: uid } });
+  const named = useApiQuery(reports, 'readReport', namedArgs(reportId ?? ''), { enabled: !!reportId, staleTime: FRESH_MS });
   const query = reportId ? named : current;
-  const options = reportId
-    ? apiQuery(reports, 'readReport', { params: { ...params, commitId: reportId } })
-    : apiQuery(reports, 'readCurrentReport', { params });
-  const key = JSON.stringify(options.queryKey);
+  const keyOf = (uid: string) => JSON.stringify(apiQuery(reports, 'readReport', namedArgs(uid)).queryKey);
+  const key = reportId ? keyOf(reportId) : JSON.stringify(apiQuery(reports, 'readCurrentReport', { params }).queryKey);
   const setReport = useCallback((report: ReportRecord) => queries.setQueryData(JSON.parse(key), report), [queries, key]);
   const stale = useStale();
   const reload = useCallback(() => void stale('changeNode', 'report'), [stale]);
+  // what is known of the report shows until it has been read by its name
+  const openedKey = keyOf(opened ?? '');
+  useEffect(() => {
+    if (current.data && current.data.uid === opened) queries.setQueryData(JSON.parse(openedKey), current.data);
+  }, [queries, current.data, opened, openedKey]);
   return { query, setReport, reload };
+}
+
+/** The first report that a place has shown. */
+function useOpened(place: string, uid: string | undefined): string | undefined {
+  const [opened, setOpened] = useState({ place, uid });
+  const isOther = opened.place !== place || (opened.uid === undefined && uid !== undefined);
+  if (isOther) setOpened({ place, uid });
+  return isOther ? uid : opened.uid;
 }
 
 /** The past as one text of figures for each metric: as records it would be most of the answer, and the browser busy with it for long. */

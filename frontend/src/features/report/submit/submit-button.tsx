@@ -1,9 +1,9 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
+import { limitRefusals } from '../../../../../shared/domain/report/figures-outside.ts';
 import { blockingLines, isBlocked } from '../../../../../shared/domain/report/required.ts';
 import { refusalMessages } from '../../../../../shared/domain/report/rules.ts';
 import { isEditable, isOnHold } from '../../../../../shared/domain/report/status.ts';
-import { limitRefusals } from '../../../../../shared/domain/report/value-limits.ts';
 import { fill } from '../../../ui/fill.ts';
 import { unsentTexts } from '../documents/texts.ts';
 import { useUnsent, useUnsentFiles } from '../documents/unsent-files.ts';

@@ -5,7 +5,7 @@ export const submitTexts = {
   unsaved: 'Wait until everything is saved',
   unexplained: 'Say in the comment why these metrics are not applicable',
   broken: 'Correct the figures that break a rule',
-  outside: 'Correct the figures outside their limits',
+  outside: 'Correct these figures',
   validating: 'Validating report...',
   validatingText: 'The indicators of this report are being calculated from your figures.',
   unusual: 'These results look unusual',

@@ -1,6 +1,8 @@
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { outsideLimits } from '../../../../../shared/domain/report/value-limits.ts';
 import { Figure } from '../../../ui/figure.tsx';
+import { fill } from '../../../ui/fill.ts';
 import { useEntry, useResult } from '../entries/context.ts';
 import type { SectionMetric } from '../model/sections.ts';
 import { isYesOrNo, statedValue } from '../model/stated-value.ts';
@@ -34,6 +36,9 @@ export function ReadValueCell({ row }: { row: SectionMetric }) {
       <Figure value={value} digits="all" reason={entry.noReport ? texts.notApplicable : texts.noValue} />
       {result?.source === 'derived' && <span className="quiet">{texts.calculated}</span>}
       {result && outsideLimits(row.node, result) && <span className="limit-warning">{texts.outsideLimits}</span>}
+      {entry.enteredUnit !== null && (
+        <span className="limit-warning">{fill(texts.enteredIn, { unit: unitText(entry.enteredUnit) })}</span>
+      )}
       <CheckBadge node={row.node} />
       <Was node={row.node} />
     </span>

@@ -2,14 +2,17 @@ import Icon from '@cloudscape-design/components/icon';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useContext } from 'react';
 import { flushSync } from 'react-dom';
+import { inOtherUnit } from '../../../../../shared/domain/report/entered-unit.ts';
 import { outsideLimits } from '../../../../../shared/domain/report/value-limits.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
 import { ReportContext, useEntry, useResult, useSheet } from '../entries/context.ts';
+import type { EntryState } from '../entries/entry.ts';
 import type { Way } from '../entries/steps.ts';
 import { formTexts } from '../forms/texts.ts';
 import { focusCell } from '../frame/sheet-focus.ts';
 import { useUndo } from '../frame/use-undo.ts';
+import { statedUnit, statedValue } from '../model/stated-value.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { CheckBadge } from './check-badge.tsx';
 import { Restored } from './restored.tsx';
@@ -107,15 +110,40 @@ function State({ uid }: { uid: string }) {
 
 /** The figure of a row that is outside the limits of its metric and stored, or calculated. */
 function Outside({ node }: { node: Node }) {
-  const { fault } = useEntry(node.uid);
+  const entry = useEntry(node.uid);
   const result = useResult(node.uid);
-  const outside = result && !fault ? outsideLimits(node, result) : null;
+  if (!result || entry.fault) return null;
+  const other = inOtherUnit(node, enteredOf(entry), result);
+  if (other) return <OtherUnit node={node} message={other.message} />;
+  const outside = outsideLimits(node, result);
   if (!outside) return null;
   if (outside.severity === 'refusal') return <Fault text={outside.message} />;
   return (
     <span className="limit-warning">
       <Icon name="status-warning" size="small" variant="warning" ariaLabel={texts.outsideLimits} /> {outside.message}
     </span>
+  );
+}
+
+const enteredOf = ({ value, enteredUnit }: EntryState) => ({ value, ...(enteredUnit !== null && { enteredUnit }) });
+
+/** A figure that was entered in another unit, and the way to say that it is the same in this one. */
+function OtherUnit({ node, message }: { node: Node; message: string }) {
+  const { store, editable, sections, openSection } = useSheet();
+  const { value } = useEntry(node.uid);
+  const keep = () => {
+    flushSync(() => store.change(node.uid, { value }));
+    focusCell(node.uid, 'value', { sections, openSection });
+  };
+  return (
+    <>
+      <Fault text={message} />
+      {editable && (
+        <button type="button" className="text-button answer" onClick={keep}>
+          {fill(texts.saveChoice, { value: `${statedValue(value ?? '', node)} ${statedUnit(node)}` })}
+        </button>
+      )}
+    </>
   );
 }
 
