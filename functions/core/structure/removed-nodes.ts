@@ -1,12 +1,15 @@
-import { goneFrom, restoreSubtree } from '../../../shared/domain/structure/restore.ts';
+import { restoreSubtree, topsOf } from '../../../shared/domain/structure/restore.ts';
 import { findNode, type Node, parentPath, subtreeOf, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
-import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import { MORE_CHANGES } from '../../data/stores/structure/tree-changes.ts';
 import { placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 
 /** Most deletions in the list; each may have removed many nodes. */
 const MOST = 50;
+/** Most deletions, the latest first, whose trees are compared because their entries name some of the nodes only. */
+const MOST_COMPARED = 20;
 
 /**
  * A deleted node. `below`: what it stood below, null for the root; `metrics`: how many went with it; `version`: of the change that
@@ -23,27 +26,70 @@ export type Removal = {
 
 const versionOf = ({ context }: AuditItem) => Number(context?.version ?? 0);
 const REMOVED = '.removed';
+const isRemoval = ({ field }: AuditItem['changes'][number]) => field.endsWith(REMOVED);
 const removedIn = ({ changes }: AuditItem) =>
-  new Set(changes.filter(({ field }) => field.endsWith(REMOVED)).map(({ field }) => field.slice(0, -REMOVED.length)));
-const removes = (entry: AuditItem) => entry.kind === 'structure' && removedIn(entry).size > 0;
+  new Set(changes.filter(isRemoval).map(({ field }) => field.slice(0, -REMOVED.length)));
+const removes = (entry: AuditItem) => entry.kind === 'structure' && entry.changes.some(isRemoval) && versionOf(entry) > 0;
+/** Whether an entry may name some of the removed nodes only. It names them before all other changes. */
+const isCut = ({ changes }: AuditItem) =>
+  changes.at(-1)?.field === MORE_CHANGES && changes.slice(0, -1).every((change) => isRemoval(change));
 
-/** Nodes that were deleted from the path's structure and not restored, the latest first. */
+/**
+ * Nodes that were deleted from the path's structure and not restored, the latest first: those of 50 deletions. Costs the trail and
+ * one old tree of each of these deletions; two of each that removed more nodes than its entry names.
+ */
 export async function removalsIn(context: Context): Promise<Removal[]> {
   const { tenantUid } = context;
   const place = placeIn(context);
   const store = structureStore(tenantUid);
   const [{ tree }, trail] = await Promise.all([store.read(place), auditStore(tenantUid).of(place.packageUid)]);
-  const deletions = trail.filter((entry) => removes(entry) && versionOf(entry) > 0).slice(0, MOST);
+  const deletions = trail.filter(removes);
+  const open = openIn(tree, deletions, await comparedIn(tenantUid, place, deletions)).slice(0, MOST);
+  if (open.length === 0) return [];
   const before = await store.earlier(
     place,
-    deletions.map((entry) => versionOf(entry) - 1),
+    open.map(({ entry }) => versionOf(entry) - 1),
   );
-  const seen = new Set<string>();
-  return deletions.flatMap((entry) => {
+  return open.flatMap(({ entry, gone }) => {
     const old = before.get(versionOf(entry) - 1)!;
-    const gone = goneFrom(old, tree, removedIn(entry)).filter(({ uid }) => !seen.has(uid));
-    for (const { uid } of gone) seen.add(uid);
-    return gone.map((node) => removalOf(node, old, tree, entry));
+    return topsOf(old, gone).map((node) => removalOf(node, old, tree, entry));
+  });
+}
+
+/** The nodes that large deletions removed, by version: what the tree before has and the one after has not. */
+async function comparedIn(
+  tenantUid: string,
+  place: StructurePlace,
+  deletions: readonly AuditItem[],
+): Promise<Map<number, ReadonlySet<string>>> {
+  const versions = deletions.filter(isCut).slice(0, MOST_COMPARED).map(versionOf);
+  if (versions.length === 0) return new Map();
+  const trees = await structureStore(tenantUid).earlier(
+    place,
+    versions.flatMap((version) => [version - 1, version]),
+  );
+  return new Map(versions.map((version) => [version, lostBetween(trees.get(version - 1)!, trees.get(version)!)]));
+}
+
+function lostBetween(before: Tree, after: Tree): ReadonlySet<string> {
+  const left = new Set(after.nodes.map(({ uid }) => uid));
+  return new Set(before.nodes.map(({ uid }) => uid).filter((uid) => !left.has(uid)));
+}
+
+type OpenDeletion = { entry: AuditItem; gone: ReadonlySet<string> };
+
+/** The deletions of which nodes are gone still, the latest first. A node belongs to the latest deletion that removed it. */
+function openIn(
+  { nodes }: Tree,
+  deletions: readonly AuditItem[],
+  compared: ReadonlyMap<number, ReadonlySet<string>>,
+): OpenDeletion[] {
+  const settled = new Set(nodes.map(({ uid }) => uid));
+  return deletions.flatMap((entry) => {
+    const removed = compared.get(versionOf(entry)) ?? removedIn(entry);
+    const gone = new Set([...removed].filter((uid) => !settled.has(uid)));
+    for (const uid of gone) settled.add(uid);
+    return gone.size === 0 ? [] : [{ entry, gone }];
   });
 }
 

@@ -12,12 +12,11 @@ import {
   type TreeResult,
 } from './tree.ts';
 
-/** Of the nodes that one deletion took, those that are gone still, without those below another one that it took. */
-export function goneFrom(before: Tree, now: Tree, deleted: ReadonlySet<string>): Node[] {
-  const present = new Set(now.nodes.map(({ uid }) => uid));
-  const taken = before.nodes.filter(({ uid }) => deleted.has(uid));
+/** The nodes of a tree with these uids, without those below another one of them. */
+export function topsOf({ nodes }: Tree, uids: ReadonlySet<string>): Node[] {
+  const taken = nodes.filter(({ uid }) => uids.has(uid));
   const paths = new Set(taken.map(({ path }) => path));
-  return taken.filter(({ uid, path }) => !present.has(uid) && !paths.has(parentPath(path)));
+  return taken.filter(({ path }) => !paths.has(parentPath(path)));
 }
 
 /**

@@ -11,6 +11,7 @@ import { useStale } from '../../api/mark-stale.ts';
 import { queryKey } from '../../api/queries.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { type Direction, type Move, moveBack, moveTo, type PlaceBefore, placesBefore } from './moves.ts';
+import { type DeletedRow, restoreDeleted } from './restore-deleted.ts';
 import { metricsTexts as texts } from './texts.ts';
 import { canMove, treeOf } from './tree-rows.ts';
 
@@ -89,6 +90,11 @@ export function useStructureChanges(place: PlaceOfStructure) {
       },
       options,
     );
+  const restore = ({ uid, version }: DeletedRow) =>
+    change(
+      (options) => call(nodeUsage.restoreNode, { params, body: { uid, version } }, options),
+      () => stale('restoreNode'),
+    );
   return {
     place,
     create: (body: RouteArgs<typeof nodes.createNode>['body']) =>
@@ -119,14 +125,14 @@ export function useStructureChanges(place: PlaceOfStructure) {
     /** what a deletion, or an edit of the metric, would touch; changes nothing */
     preview: (path: string, metric?: Partial<MetricChange>) =>
       call(nodeUsage.previewNodeChange, { params: { ...params, pathId: path }, body: metric ? { metric } : {} }),
-    restore: (uid: string, removedBy: number) =>
+    restore,
+    /** deletes a row with everything below it; answers the version by which it is restored */
+    remove: (path: string): Promise<number> =>
       change(
-        (options) => call(nodeUsage.restoreNode, { params, body: { uid, version: removedBy } }, options),
-        () => stale('restoreNode'),
-      ),
-    remove: (path: string) =>
-      change(
-        (options) => call(nodes.deleteNode, { params: { ...params, pathId: path } }, options),
+        async (options) => {
+          const { etag } = await callWithVersion(nodes.deleteNode, { params: { ...params, pathId: path } }, options);
+          return Number(etag);
+        },
         () => stale('deleteNode'),
       ),
     move: (from: readonly string[], to: string, position: Position) => {
@@ -150,15 +156,9 @@ export function useStructureChanges(place: PlaceOfStructure) {
             if (move && canMove(treeOf(nodesNow()), move.from, move.to, move.position)) await sendMove(options, move);
           }, movedRows);
     },
-    /** restores nodes that were deleted, by uid; those that somebody has restored already are left */
-    restoreAll: async (uids: readonly string[]) => {
-      const list = await call(nodeUsage.listRemovedNodes, { params });
-      for (const { uid, version } of list.filter((each) => uids.includes(each.uid)))
-        await change(
-          (options) => call(nodeUsage.restoreNode, { params, body: { uid, version } }, options),
-          () => stale('restoreNode'),
-        );
-    },
+    /** restores rows that were deleted, as `restoreDeleted`; answers how many came back */
+    restoreAll: (rows: readonly DeletedRow[]) =>
+      restoreDeleted(rows, (uid) => nodesNow().some((node) => node.uid === uid), restore),
     /** where a node stands now */
     pathOf: (uid: string) => nodesNow().find((node) => node.uid === uid)?.path,
     /** moves rows by one step, as they stand when it is their turn; answers false where there is no such place */

@@ -4,6 +4,9 @@ import type { FieldChange } from '../../entities/audit.ts';
 /** An audit entry is one item, which DynamoDB limits; what is left out is counted. */
 const MOST = 500;
 
+/** The field that counts the changes of an entry which it does not name. */
+export const MORE_CHANGES = 'more';
+
 const FIELDS = ['name', 'metric', 'required', 'period', 'title', 'text', 'meta_json'] as const;
 
 const labelOf = (node: Node) => node.name ?? node.metric?.name ?? node.title ?? node.type;
@@ -19,7 +22,7 @@ export function treeChanges(before: Tree, after: Tree): FieldChange[] {
   const changed = after.nodes.flatMap((node) => nodeChanges(was.get(node.uid), node, oldPath.get(parentPath(node.path))));
   const all = [...removed, ...changed];
   if (all.length <= MOST) return all;
-  return [...all.slice(0, MOST), { field: 'more', from: null, to: all.length - MOST }];
+  return [...all.slice(0, MOST), { field: MORE_CHANGES, from: null, to: all.length - MOST }];
 }
 
 /** A node that only follows its parent has not moved itself. */

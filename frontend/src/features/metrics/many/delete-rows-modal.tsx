@@ -6,6 +6,7 @@ import { queryKey } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { UsedBy } from '../modals/used-by.tsx';
+import type { DeletedRow } from '../restore-deleted.ts';
 import { metricsTexts } from '../texts.ts';
 import type { StructureRow } from '../tree-rows.ts';
 import type { StructureChanges } from '../use-structure.ts';
@@ -24,14 +25,12 @@ const NAMED = 10;
 
 /** Asks before several rows go with everything below them, and says how many figures reports hold of them. */
 export function DeleteRowsModal({ changes, rows, onDone, onClose }: Props) {
-  const tops = rows
-    .map(({ path }) => path)
-    .filter((path, _at, paths) => !paths.some((other) => other !== path && path.startsWith(other)));
+  const tops = rows.filter(({ path }) => !rows.some((other) => other.path !== path && path.startsWith(other.path)));
   const done = useUndoFlash();
   const usage = useQuery({
-    queryKey: queryKey('previewNodeChange', { commitId: changes.place.commitId, paths: tops }),
+    queryKey: queryKey('previewNodeChange', { commitId: changes.place.commitId, paths: tops.map(({ path }) => path) }),
     queryFn: async () => {
-      const found = await Promise.all(tops.map((path) => changes.preview(path)));
+      const found = await Promise.all(tops.map(({ path }) => changes.preview(path)));
       return {
         figures: found.reduce((sum, { figures }) => sum + figures, 0),
         indicators: [...new Set(found.flatMap(({ indicators = [] }) => indicators))],
@@ -40,12 +39,12 @@ export function DeleteRowsModal({ changes, rows, onDone, onClose }: Props) {
     staleTime: 0,
   });
   const remove = async () => {
-    for (const path of tops) await changes.remove(path);
-    const uids = rows.filter(({ path }) => tops.includes(path)).map(({ uid }) => uid);
+    const deleted: DeletedRow[] = [];
+    for (const { uid, path } of tops) deleted.push({ uid, version: await changes.remove(path) });
     done({
       content: countOf(tops.length, texts.deleted),
-      undo: () => changes.restoreAll(uids),
-      undone: countOf(tops.length, texts.restored),
+      undo: () => changes.restoreAll(deleted),
+      undone: (restored) => countOf(restored, texts.restored),
       failed: metricsTexts.restoreFailed,
     });
     onDone();

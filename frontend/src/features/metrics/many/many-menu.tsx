@@ -56,7 +56,7 @@ export function ManyMenu({ changes, rows, onMove, onDelete }: Props) {
       done({
         content: countOf(wanted.length, texts.changed),
         undo: () => turnBack(wanted, flag),
-        undone: countOf(wanted.length, texts.changedBack),
+        undone: () => countOf(wanted.length, texts.changedBack),
         failed: metricsTexts.changeFailed,
       });
     } catch (error) {

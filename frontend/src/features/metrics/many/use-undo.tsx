@@ -6,23 +6,22 @@ import type { PlaceBefore } from '../moves.ts';
 import { metricsTexts as texts } from '../texts.ts';
 import type { StructureChanges } from '../use-structure.ts';
 
-type Undoable = {
+type Undoable<T> = {
   /** what has been done */
   content: string;
-  undo(): Promise<unknown>;
-  /** what is said after it has been undone, and when that fails */
-  undone: string;
+  undo(): Promise<T>;
+  /** what is said after it has been undone, from what `undo` answers, and when that fails */
+  undone(answer: T): string;
   failed: string;
 };
 
 /** Says what has been done, with the way back beside it. */
 export function useUndoFlash() {
   const flash = useFlash();
-  return ({ content, undo, undone, failed }: Undoable) => {
+  return <T,>({ content, undo, undone, failed }: Undoable<T>) => {
     const run = async () => {
       try {
-        await undo();
-        flash({ type: 'success', content: undone });
+        flash({ type: 'success', content: undone(await undo()) });
       } catch (error) {
         flash({ type: 'error', header: failed, content: error instanceof Error ? error.message : '' });
       }
@@ -46,9 +45,9 @@ export const movedWithUndo = (
   places: readonly PlaceBefore[],
   changes: Pick<StructureChanges, 'moveBack'>,
   name: string | undefined,
-): Undoable => ({
+): Undoable<void> => ({
   content: places.length === 1 && name !== undefined ? fill(texts.movedNamed, { name }) : countOf(places.length, texts.moved),
   undo: () => changes.moveBack(places),
-  undone: texts.movedBack,
+  undone: () => texts.movedBack,
   failed: texts.moveFailed,
 });

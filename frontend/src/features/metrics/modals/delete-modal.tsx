@@ -34,11 +34,11 @@ export function DeleteModal({ changes, row, onClose }: { changes: StructureChang
   });
   const done = useUndoFlash();
   const remove = async () => {
-    await changes.remove(row.path);
+    const version = await changes.remove(row.path);
     done({
       content: fill(texts.deleted, { name: row.label }),
-      undo: () => changes.restoreAll([row.uid]),
-      undone: fill(texts.restored, { name: row.label }),
+      undo: () => changes.restoreAll([{ uid: row.uid, version }]),
+      undone: () => fill(texts.restored, { name: row.label }),
       failed: texts.restoreFailed,
     });
   };

@@ -29,7 +29,7 @@ export function RestoreModal({ changes, onClose }: { changes: StructureChanges; 
     setBusy(uid);
     setFault(undefined);
     try {
-      await changes.restore(uid, version);
+      await changes.restore({ uid, version });
     } catch (error) {
       setFault(error instanceof Error ? error.message : texts.restoreFailed);
     }

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteSubtree, type Tree } from '../../../shared/domain/structure/tree.ts';
+import { at, grow, named } from '../../support/fixtures/trees.ts';
+import { causeOf, contextOf, type Made, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+
+const { removalsIn, restoreRemoved } = await import('../../../functions/core/structure/removed-nodes.ts');
+const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
+
+let sam: Awaited<ReturnType<typeof makePerson>>;
+let project: Made;
+let time: number;
+
+const place = () => ({
+  projectUid: project.uid,
+  structureUid: project.structureUid,
+  rootUid: project.rootUid,
+  packageUid: project.rootUid,
+  isRoot: true,
+});
+const context = () => contextOf(sam, { loaded: { place: place() } } as unknown as Parameters<typeof contextOf>[1]);
+const tree = async () => (await structureStore(tenantUid).read(place())).tree;
+const offered = async () => (await removalsIn(context())).map(({ node }) => node.uid);
+/** Each change is a second later than the one before, which is the order of the trail. */
+function cause() {
+  time += 1000;
+  return { ...causeOf(sam.userUid), at: new Date(time).toISOString() };
+}
+const remove = (uid: string) =>
+  structureStore(tenantUid).change(place(), undefined, cause(), (now) => deleteSubtree(now, at(now, uid)));
+const empty = () =>
+  structureStore(tenantUid).change(place(), undefined, cause(), (now) => ({
+    ok: true,
+    tree: { ...now, nodes: [now.nodes[0]!] },
+    paths: [],
+  }));
+const restore = async (uid: string) => {
+  const { version } = (await removalsIn(context())).find(({ node }) => node.uid === uid)!;
+  return restoreRemoved({ ...context(), cause: cause() }, { uid, version });
+};
+
+async function start(start: Tree) {
+  sam = await makePerson('sam');
+  project = await makeProject(sam, { name: 'Bridge', company: 'Smith', unit: 'MONTHS', tree: start });
+}
+const numbered = (letter: string, count: number) => Array.from({ length: count }, (_, at) => `${letter}${at}`);
+
+beforeEach(() => {
+  time = Date.parse('2024-01-01');
+});
+
+describe('of more than 50 deletions', () => {
+  const all = numbered('M', 60);
+  beforeEach(async () => {
+    await start(grow(['Energy'], { Energy: all }));
+    for (const uid of all) await remove(uid);
+  });
+
+  it('the latest 50 are offered', async () => {
+    expect(await offered()).toEqual(all.slice(10).reverse());
+  });
+
+  it('the earlier ones are offered once the later ones are restored', async () => {
+    for (const uid of await offered()) await restore(uid);
+    expect(await offered()).toEqual(all.slice(0, 10).reverse());
+  });
+});
+
+describe('of a change that removed 707 nodes', () => {
+  const issues = numbered('Issue', 7);
+  const metricsOf = (issue: string) => numbered(`${issue}.`, 100);
+  beforeEach(async () => {
+    await start(grow(issues, Object.fromEntries(issues.map((issue) => [issue, metricsOf(issue)]))));
+    await empty();
+  });
+
+  it('every section is offered', async () => {
+    expect(await offered()).toEqual(issues);
+  });
+
+  it('the last section comes back with all that it had', async () => {
+    await restore('Issue6');
+    expect(named(await tree(), 'Issue6')).toEqual(metricsOf('Issue6'));
+    expect(await offered()).toEqual(issues.slice(0, 6));
+  });
+});
+
+it('a node that was deleted twice is offered with its latest deletion alone', async () => {
+  await start(grow(['Energy'], { Energy: ['Fuels'], Fuels: ['Diesel'] }));
+  await remove('Diesel');
+  await restore('Diesel');
+  await remove('Fuels');
+  expect(await offered()).toEqual(['Fuels']);
+});
