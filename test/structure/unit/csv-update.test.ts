@@ -117,6 +117,12 @@ describe('a file that was exported with ids', () => {
     expect((await named('Petrol'))!.path.startsWith((await named('All fuels'))!.path)).toBe(true);
   });
 
+  it('changes 450 metrics with long descriptions at once', async () => {
+    const rows = Array.from({ length: 450 }, (_, at) => `Water,Pump ${at},kg,${`Part ${at} `.repeat(60).slice(0, 350)}`);
+    await load(`issue,name,unit,description\n${rows.join('\n')}\n`);
+    expect((await load((await exported()).replaceAll(',kg,', ',t,'))).change).toBe(450);
+  });
+
   it('does not move a metric: such a row is refused with the reason', async () => {
     const report = await load((await exported()).replace(',Fuels,Diesel,', ',Power,Diesel,').replace(',Fuels,,', ',Power,,'));
     expect([report.change, report.refused]).toEqual([0, 1]);
