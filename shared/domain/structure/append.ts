@@ -3,7 +3,7 @@ import { type MetricPlace, placesOf } from './csv-place.ts';
 import type { Fault, MetricRow } from './csv-row.ts';
 import { type AskedChange, type CellChange, RowUpdates } from './csv-update.ts';
 import { rulesFollowing } from './rules.ts';
-import { levelOf, MAX_LEVEL, type Node, orderNodes, parentPath, rootOf, segmentOf, type Tree } from './tree.ts';
+import { levelOf, MAX_LEVEL, type Node, orderNodes, parentPath, REFUSALS, rootOf, segmentOf, type Tree } from './tree.ts';
 
 /**
  * What became of a row. 'create': its metric is new, or an earlier attempt of the same import has made it; 'exists': a metric
@@ -37,7 +37,7 @@ export const APPEND_REASONS = {
     `There are ${count} issues '${name}' here, so it is not clear which one is meant. Rename the others first.`,
   newIssue: (name: string) => `There is no issue '${name}'. Correct the name, or choose to create new issues.`,
   tooDeep: `A tree has at most ${MAX_LEVEL} levels. Move this higher.`,
-  full: `A project holds at most ${MAX_NODES.toLocaleString('en-GB')} issues, metrics and documents. Delete some that are no longer needed.`,
+  full: REFUSALS.full,
 } as const;
 
 /**

@@ -1,3 +1,5 @@
+import { MAX_NODES } from '../metric/limits.ts';
+
 /**
  * The tree of a project or package. A node's place is its path: one segment of 7 characters per level, without separators.
  * The order of siblings is the order of their paths, so a node that is put between two others gives the later siblings new
@@ -42,7 +44,8 @@ export type TreeRefusal =
   | 'too_many_levels'
   | 'duplicate'
   | 'circle'
-  | 'parent_gone';
+  | 'parent_gone'
+  | 'full';
 
 /** Messages of refused changes; the API answers 400 with them, 404 for 'not_found'. */
 export const REFUSALS: Readonly<Record<TreeRefusal, string>> = {
@@ -56,6 +59,7 @@ export const REFUSALS: Readonly<Record<TreeRefusal, string>> = {
   duplicate: 'This is in the structure already.',
   circle: 'A metric cannot be the parent of itself or of a metric above it. Choose another metric.',
   parent_gone: 'Its parent is deleted too. Restore that first.',
+  full: `A project holds at most ${MAX_NODES.toLocaleString('en-GB')} issues, metrics and documents. Delete some that are no longer needed.`,
 };
 
 /** `paths`: where the nodes that were added or moved are now. */
@@ -88,6 +92,9 @@ export const newTree = (uid: string, name: string): Tree => ({
   nodes: [{ uid, path: segmentOf(1), type: 'tree', name, meta_json: {} }],
   nextSegment: 2,
 });
+
+/** Whether a change takes a tree above the most nodes of one; a tree that has more already may change and shrink. */
+export const outgrows = (before: Tree, after: Tree): boolean => after.nodes.length > Math.max(MAX_NODES, before.nodes.length);
 
 /** Where the next child of a node goes: after all others. */
 export const nextChildPath = (tree: Tree, parent: string): string => parent + segmentOf(tree.nextSegment);

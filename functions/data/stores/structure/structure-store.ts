@@ -1,7 +1,7 @@
 import { closesCircle } from '../../../../shared/domain/structure/listing.ts';
 import { editOverlay, newOverlay, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
-import { newTree, REFUSALS, type Tree, type TreeRefusal, type TreeResult } from '../../../../shared/domain/structure/tree.ts';
-import { AppError, fieldError, isStale, notFound } from '../../../../shared/errors.ts';
+import { newTree, type Tree, type TreeResult } from '../../../../shared/domain/structure/tree.ts';
+import { AppError, isStale, notFound } from '../../../../shared/errors.ts';
 import type { Cause } from '../../audit-write.ts';
 import type { FrozenTrees } from '../../entities/report/report.ts';
 import { retryOn } from '../../retry.ts';
@@ -10,6 +10,7 @@ import { transact, type Write } from '../../transact.ts';
 import { frozen } from '../../unpacked-once.ts';
 import type { IdItem } from '../id-store.ts';
 import { projectStore } from '../project/project-store.ts';
+import { checkRoom, refusedChange } from './refused-change.ts';
 import { shownTree } from './shown-trees.ts';
 import { treeChanges } from './tree-changes.ts';
 import { STALE_TREE, type StoredTree, type TreeLocation, treeStore } from './tree-store.ts';
@@ -149,7 +150,7 @@ export const structureStore = (tenantUid: string) => ({
    * Changes what a package shows, all or nothing, with its audit entry. With `ifMatch` (the version that the caller saw) a change in
    * between is a stale_version; without, the change is made again on the newer tree, for it names nodes and not contents. `also`:
    * what belongs to the change, such as factors of metrics that are copied; it is asked again with each attempt.
-   * @throws not_found, invalid_input for a refusal of the tree's rules
+   * @throws not_found, invalid_input for a refusal of the tree's rules and for more than 15,000 nodes
    */
   async change(place: StructurePlace, ifMatch: number | undefined, cause: Cause, edit: Edit, also?: Also): Promise<Changed> {
     const isOvertaken = (error: unknown) => isStale(error) && !(ifMatch !== undefined && STALE_TREE.is(error));
@@ -181,13 +182,9 @@ const NO_OVERLAY = frozen(newOverlay());
 
 function applied({ master, overlay, tree }: Structure, edit: Edit) {
   const result = overlay ? editOverlay(master, overlay, edit) : edit(tree);
-  if (!result.ok) throw refused(result.refusal);
-  if (closesCircle(tree.nodes, result.tree.nodes)) throw refused('circle');
+  if (!result.ok) throw refusedChange(result.refusal);
+  if (closesCircle(tree.nodes, result.tree.nodes)) throw refusedChange('circle');
+  checkRoom(tree, result.tree);
   const document = 'overlay' in result ? result.overlay : result.tree;
   return { document, tree: result.tree, paths: result.paths };
-}
-
-function refused(refusal: TreeRefusal): AppError {
-  if (refusal === 'not_found') return new AppError('not_found', REFUSALS.not_found);
-  return fieldError(refusal === 'circle' ? 'meta_json.additional_children' : 'path', REFUSALS[refusal]);
 }

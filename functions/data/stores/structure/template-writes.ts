@@ -15,6 +15,7 @@ import { type Write, write } from '../../transact.ts';
 import { addedWrites } from '../factor/factor-copies.ts';
 import type { FactorItem } from '../factor/factor-store.ts';
 import { storedVersions } from '../indicator/indicator-store.ts';
+import { checkRoom } from './refused-change.ts';
 import { type LoadedPlan, type LoadedTemplate, NEVER, type TargetVersions } from './template-store.ts';
 import { treeChanges } from './tree-changes.ts';
 import { treeStore } from './tree-store.ts';
@@ -59,9 +60,10 @@ function documentWrites(tenantUid: string, loaded: LoadedPlan, plan: PackagePlan
   const next = (plans[0]!.document as Tree | null) ?? input.master;
   const shown = (master: Tree, document: Overlay | null): Tree => (document === null ? master : effectiveTree(master, document));
   const after = pack.overlay === null ? next : shown(next, plan.document as Overlay);
-  const changes = treeChanges(shown(input.master, pack.overlay), after);
+  const before = shown(input.master, pack.overlay);
+  checkRoom(before, after);
   const place = { trail: inProject(project.uid), structureUid: project.structureUid, packageUid: plan.packageUid };
-  return treeStore(tenantUid).saveWrites(place, pack.version, plan.document, cause, changes);
+  return treeStore(tenantUid).saveWrites(place, pack.version, plan.document, cause, treeChanges(before, after));
 }
 
 function targetWrites(
