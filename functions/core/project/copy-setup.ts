@@ -1,5 +1,5 @@
 import { can } from '../../../shared/domain/access/rights.ts';
-import { flatten } from '../../../shared/domain/structure/json-file.ts';
+import { flatten, uidsAsIds } from '../../../shared/domain/structure/json-file.ts';
 import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { idStore } from '../../data/stores/id-store.ts';
@@ -85,8 +85,9 @@ async function demandRead({ actor }: Context, { project }: LoadedProject): Promi
     throw fieldError('from', 'You may not see the reporting packages of this project. Copy without indicators and packages.');
 }
 
+/** The uids of copies follow from those of the source's nodes, so that a later copy gives a uid to the same metric as before. */
 async function copyStructure({ tenantUid, cause }: Context, source: LoadedProject, target: LoadedProject) {
-  const file = await exportedStructure(tenantUid, rootPlace(source));
+  const file = await exportedStructure(tenantUid, rootPlace(source), uidsAsIds);
   const importUid = uidFrom(`set-up ${source.project.uid} ${target.project.uid}`);
   const { tree } = await structureStore(tenantUid).read(rootPlace(target));
   const [fault] = isPlanted(tree, file, importUid) ? [] : plantFaults(tree, file);

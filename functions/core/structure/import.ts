@@ -1,9 +1,11 @@
 import { MAX_NODES } from '../../../shared/domain/metric/limits.ts';
 import { APPEND_REASONS } from '../../../shared/domain/structure/append.ts';
 import {
+  type FileIds,
   type FileMetric,
   flatten,
   identityOf,
+  numberedIds,
   type OwnedFactor,
   type PathFault,
   plantFile,
@@ -31,9 +33,13 @@ export function plantFaults(tree: Tree, file: ReadStructureFile): PathFault[] {
 
 const nodeUid = (importUid: string, id: string) => uidFrom(`${importUid} node ${id}`);
 
-/** Whether an earlier attempt has added a file: one of its nodes is there, whatever somebody has deleted since. */
+/**
+ * Whether an earlier attempt has added a file: one of its nodes is there, whatever somebody has deleted since. A set-up
+ * may have been copied with the numbers of its nodes as ids or with their uids, so both are looked for.
+ */
 export function isPlanted({ nodes }: Tree, file: ReadStructureFile, importUid: string): boolean {
-  const planned = new Set(flatten(file.nodes).map(({ node }) => nodeUid(importUid, node.id)));
+  const ids = flatten(file.nodes).flatMap(({ node }, at) => [node.id, numberedIds('n', at, node.id)]);
+  const planned = new Set(ids.map((id) => nodeUid(importUid, id)));
   return planned.size === 0 || nodes.some(({ uid }) => planned.has(uid));
 }
 
@@ -72,9 +78,10 @@ async function plantFactors(
 ): Promise<Planted['factors']> {
   const counts = { create: 0, exist: 0, kept: 0 };
   if (factors.length === 0) return counts;
+  const uids = factorNames(factors).map(uidOf);
   const wanted = factors.map(({ metric, ...fields }, at) => {
     const { uid: metricUid, name: metricName, unit: metricUnit } = metrics.get(metric)!;
-    return { uid: uidOf(`factor ${at}`), metricUid, metricName, metricUnit, ...fields };
+    return { uid: uids[at]!, metricUid, metricName, metricUnit, ...fields };
   });
   const stored = await factorStore(tenantUid).addMissing(ownerUid, wanted, cause);
   for (const [at, { uid, factor }] of stored.entries())
@@ -82,13 +89,28 @@ async function plantFactors(
   return counts;
 }
 
-/** The whole structure that a package shows, with the factors that it has itself. */
-export async function exportedStructure(tenantUid: string, place: StructurePlace): Promise<ReadStructureFile> {
+/** What uids of factors follow from: metric and unit, wherever a factor stands; a second one of both has its number too. */
+function factorNames(factors: ReadStructureFile['factors']): string[] {
+  const names = new Set<string>();
+  return factors.map(({ metric, toUnit }, at) => {
+    const name = `factor ${metric} ${toUnit}`;
+    const isSecond = names.has(name);
+    names.add(name);
+    return isSecond ? `${name} ${at}` : name;
+  });
+}
+
+/** The whole structure that a package shows, with the factors that it has itself. `fileId`: numbers by default. */
+export async function exportedStructure(
+  tenantUid: string,
+  place: StructurePlace,
+  fileId: FileIds = numberedIds,
+): Promise<ReadStructureFile> {
   const [{ tree }, factors] = await Promise.all([
     structureStore(tenantUid).read(place),
     factorStore(tenantUid).ofOwner(place.packageUid),
   ]);
   const inTree = new Set(tree.nodes.map(({ metric }) => metric?.uid));
   const rest = factors.map(({ metricUid }) => metricUid).filter((uid) => !inTree.has(uid));
-  return structureFile(tree, factors satisfies readonly OwnedFactor[], await metricStore(tenantUid).getMany(rest));
+  return structureFile(tree, factors satisfies readonly OwnedFactor[], await metricStore(tenantUid).getMany(rest), fileId);
 }

@@ -86,20 +86,31 @@ export function mapReferences(meta: Meta, map: (reference: string, path: (string
   };
 }
 
+/** The id of a node ('n') or base metric ('m') in a document. `at`: its place in the order, from 0. */
+export type FileIds = (kind: 'n' | 'm', at: number, uid: string) => string;
+export const numberedIds: FileIds = (kind, at) => `${kind}${at + 1}`;
+/** For a document that never leaves the tenancy: an id stays when nodes are added before its own. */
+export const uidsAsIds: FileIds = (_kind, _at, uid) => uid;
+
 /**
  * The document of a tree and its own factors. Base metrics come in the order in which the tree names them, then those that only
  * factors name; what meta_json names outside the tree is left out.
  * @param named base metrics of factors that the tree does not name
  */
-export function structureFile(tree: Tree, factors: readonly OwnedFactor[], named: readonly Known[]): ReadStructureFile {
+export function structureFile(
+  tree: Tree,
+  factors: readonly OwnedFactor[],
+  named: readonly Known[],
+  fileId = numberedIds,
+): ReadStructureFile {
   const nodes = orderNodes(tree.nodes).filter(
     ({ path, type, metric }) => levelOf(path) > 1 && (type !== 'metricscore' || metric),
   );
-  const nodeIds = new Map(nodes.map(({ uid }, index) => [uid, `n${index + 1}`]));
+  const nodeIds = new Map(nodes.map(({ uid }, index) => [uid, fileId('n', index, uid)]));
   const inTree = new Map(nodes.flatMap(({ metric }) => (metric ? [[metric.uid, metric] as const] : [])));
   const rest = named.filter(({ uid }) => !inTree.has(uid)).sort((a, b) => bySign(identityOf(a), identityOf(b)));
   const metrics = [...inTree.values(), ...rest];
-  const metricIds = new Map(metrics.map(({ uid }, index) => [uid, `m${index + 1}`]));
+  const metricIds = new Map(metrics.map(({ uid }, index) => [uid, fileId('m', index, uid)]));
   const idOf = (uid: string) => nodeIds.get(uid) ?? metricIds.get(uid);
   const children = Map.groupBy(nodes, ({ path }) => parentPath(path));
   const fileNode = (node: Node): FileNode => {

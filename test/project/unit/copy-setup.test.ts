@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { grow } from '../../support/fixtures/trees.ts';
+import { addNode, deleteSubtree, moveNodes, type Tree, type TreeResult } from '../../../shared/domain/structure/tree.ts';
+import { grow, node, at as pathOf } from '../../support/fixtures/trees.ts';
 import { makeMeasured, metricOf } from '../../support/memory/definitions.ts';
 import { contextOf, load, type Made, makeProject, tenantUid } from '../../support/memory/supply.ts';
 
 const { takeOverSetup, setupOf } = await import('../../../functions/core/project/copy-setup.ts');
+const { exportedStructure, plantStructure } = await import('../../../functions/core/structure/import.ts');
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
 const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');
 const { packageStore } = await import('../../../functions/data/stores/project/package-store.ts');
 const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
+const { uidFrom } = await import('../../../functions/data/uid-from.ts');
 
 let world: Awaited<ReturnType<typeof makeMeasured>>;
 let target: Made;
@@ -22,9 +25,14 @@ const copy = (more: { indicators?: boolean; packages?: boolean } = {}, actor = {
   takeOverSetup(at(target, actor), { from: world.project.uid, indicators: true, packages: true, ...more });
 
 /** The metrics of a project with their issues above them. */
-async function metricsOf({ uid: projectUid, ...project }: Made) {
-  const place = { ...project, projectUid, packageUid: project.rootUid, isRoot: true };
-  const { nodes } = (await structureStore(tenantUid).read(place)).tree;
+const placeOf = ({ uid: projectUid, ...project }: Made) => ({
+  ...project,
+  projectUid,
+  packageUid: project.rootUid,
+  isRoot: true,
+});
+async function metricsOf(project: Made) {
+  const { nodes } = (await structureStore(tenantUid).read(placeOf(project))).tree;
   return nodes.filter(({ metric }) => metric);
 }
 
@@ -83,5 +91,68 @@ describe('the set-up of a project', () => {
     const stranger = { isSuperuser: false };
     await expect(copy({}, stranger)).rejects.toMatchObject({ code: 'invalid_input' });
     expect(await metricsOf(target)).toEqual([]);
+  });
+});
+
+describe('a set-up that is copied again', () => {
+  const cause = () => world.context.cause;
+  const change = (project: Made, edit: (tree: Tree) => TreeResult) =>
+    structureStore(tenantUid).change(placeOf(project), undefined, cause(), edit);
+  /** The source gets a metric and a factor that stand before all others. */
+  const growSource = async () => {
+    await change(world.project, (tree) => {
+      const added = addNode(tree, pathOf(tree, 'Energy'), node('Coal'));
+      if (!added.ok) return added;
+      const others = ['Power', 'Gas', 'Steam'].map((name) => pathOf(added.tree, name));
+      return moveNodes(added.tree, others, pathOf(added.tree, 'Energy'), 'last-child');
+    });
+    await addFactor('Power');
+  };
+  const addFactor = (name: string) => {
+    const factor = { metricName: name, metricUnit: 'kWh', toUnit: 'tCO2e', factor: '0.0003', source: 'BEIS' };
+    return factorStore(tenantUid).add(world.project.rootUid, { metricUid: metricOf(name), ...factor }, cause());
+  };
+  const uidsByName = async () => new Map((await metricsOf(target)).map(({ uid, metric }) => [metric!.name, uid]));
+  const factors = () => factorStore(tenantUid).ofOwner(target.rootUid);
+
+  it('gives each metric the uid that it had, after everything was deleted and the source has grown', async () => {
+    await copy();
+    const before = await uidsByName();
+    await change(target, (tree) => deleteSubtree(tree, tree.nodes[1]!.path));
+    await growSource();
+    await copy();
+    const after = await uidsByName();
+    expect([...after.keys()]).toEqual(['Coal', 'Power', 'Gas', 'Steam']);
+    expect(['Power', 'Gas', 'Steam'].map((name) => after.get(name))).toEqual([...before.values()]);
+    expect([...before.values()]).not.toContain(after.get('Coal'));
+  });
+
+  it('is found where it was copied by the numbers of its nodes', async () => {
+    const importUid = uidFrom(`set-up ${world.project.uid} ${target.uid}`);
+    const file = await exportedStructure(tenantUid, placeOf(world.project));
+    await plantStructure(tenantUid, placeOf(target), file, { importUid, cause: cause() });
+    const before = await metricsOf(target);
+    await copy();
+    expect(await metricsOf(target)).toEqual(before);
+  });
+
+  it('gives no factor the uid of another one, after the source has grown', async () => {
+    await copy();
+    const [gas] = await factors();
+    await growSource();
+    await copy();
+    const after = await factors();
+    expect(after.find(({ metricName }) => metricName === 'Gas')!.uid).toBe(gas!.uid);
+    expect(new Set(after.map(({ uid }) => uid)).size).toBe(2);
+  });
+
+  it('gives no factor the uid of one that has another unit since', async () => {
+    await copy();
+    const [gas] = await factors();
+    await factorStore(tenantUid).update(gas!, { toUnit: 'kgCO2e' }, cause());
+    await copy();
+    const after = await factors();
+    expect(after.map(({ toUnit }) => toUnit).sort()).toEqual(['kgCO2e', 'tCO2e']);
+    expect(new Set(after.map(({ uid }) => uid)).size).toBe(2);
   });
 });

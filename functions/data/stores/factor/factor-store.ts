@@ -62,7 +62,7 @@ export const factorStore = (tenantUid: string) => {
 
     /**
      * Adds factors that the owner does not have yet; answers those that are there now, in the order of `wanted`. A uid that is given
-     * is that of the new factor. Those that are there stay as they are.
+     * is that of the new factor, unless another factor has it by now. Those that are there stay as they are.
      */
     async addMissing(
       ownerUid: string,
@@ -72,10 +72,12 @@ export const factorStore = (tenantUid: string) => {
       let there = new Map<string, FactorItem>();
       await change(ownerUid, (factors, place) => {
         there = new Map(factors.map((each) => [pairOf(each), each]));
+        const taken = new Set(factors.map(({ uid }) => uid));
         const added: FactorItem[] = [];
         for (const each of wanted) {
           if (there.has(pairOf(each))) continue;
-          const item = { ownerUid, ...each, created: cause.at, by: cause.by, version: 1 };
+          const uid = taken.has(each.uid) ? randomUUID() : each.uid;
+          const item = { ownerUid, ...each, uid, created: cause.at, by: cause.by, version: 1 };
           there.set(pairOf(item), item);
           added.push(item);
         }
