@@ -23,6 +23,7 @@ export type AuthState =
 
 /** A token is renewed this long before it expires. */
 const MARGIN_MS = 60_000;
+const UNAVAILABLE = 503;
 
 const store = browserStore();
 let state: AuthState = { status: 'failed' };
@@ -47,11 +48,23 @@ const asSeen = (user: UserClaims): UserClaims =>
 
 let renewing: Promise<string | undefined> | undefined;
 
-/** One renewal at a time, however many calls ask for it. */
+/** Whether the server has answered that it does not renew the session. Any other failure leaves that open. */
+const isRefusal = (error: unknown) => error instanceof ApiError && !error.transient && error.status >= 400 && error.status < 500;
+
+/** A renewal without an answer fails as transient: what waits for it may succeed later. */
+function failRenewal(error: unknown): never {
+  if (!(error instanceof ApiError) || error.transient || isRefusal(error)) throw error;
+  throw new ApiError(UNAVAILABLE, { title: error.title }, error.correlationId);
+}
+
+/**
+ * One renewal at a time, however many calls ask for it. Returns undefined when the session has ended here or become somebody else's.
+ * @throws ApiError a refusal, or one that is transient
+ */
 function renew(): Promise<string | undefined> {
   renewing ??= renewByCookie()
     .then(keepRenewed)
-    .catch(() => undefined)
+    .catch(failRenewal)
     .finally(() => {
       renewing = undefined;
     });
@@ -87,6 +100,7 @@ export async function ownAccount() {
   return module;
 }
 
+/** The bearer of this window's person. @throws ApiError transient, when it has expired and the renewal brought no answer */
 async function token(): Promise<string | undefined> {
   const stored = storedToken(store);
   // a window that slept, as on a phone, was not told that somebody else has signed in
@@ -95,13 +109,29 @@ async function token(): Promise<string | undefined> {
     return undefined;
   }
   if (stored === undefined || expiryOf(stored) > Date.now() + MARGIN_MS) return stored;
-  return (await renew()) ?? stored;
+  try {
+    return (await renew()) ?? stored;
+  } catch (error) {
+    // the call itself hears the refusal of a token that has expired
+    if (isRefusal(error) || expiryOf(stored) > Date.now()) return stored;
+    throw error;
+  }
 }
 
+/** After a refused bearer. The session ends when its renewal is refused too. @throws ApiError transient, when that brought no answer */
 async function renewOrEnd(): Promise<string | undefined> {
-  const renewed = await renew();
-  if (renewed === undefined && navigator.onLine) endHere();
+  const renewed = await renew().catch((error: unknown) => {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  });
+  if (renewed === undefined) endOwn();
   return renewed;
+}
+
+/** Ends the session of this window's person. A token that somebody else's sign-in has left in its place stays. */
+function endOwn(): void {
+  const stored = storedToken(store);
+  if (stored === undefined || !isOthers(stored)) endHere();
 }
 
 export function endHere(): void {
@@ -140,7 +170,8 @@ function lacksSecondFactor(): void {
 
 /** Asks for a sign-in where the last one is not recent. Answers whether it is now. */
 export async function recentlySignedIn(): Promise<boolean> {
-  const bearer = await token();
+  // a token that has expired and could not be renewed is of no recent sign-in
+  const bearer = await token().catch(() => undefined);
   return (bearer !== undefined && isRecent(bearer)) || (await signInAgain()) !== undefined;
 }
 
