@@ -13,16 +13,16 @@ import { FileCell } from './file-cell.tsx';
 import type { FormTable } from './form-table.ts';
 import { SingleForm } from './single-form.tsx';
 import { formTexts as texts } from './texts.ts';
+import type { TypedRecords } from './typed-records.ts';
 
-type Props = { table: FormTable; reportId: string; editable: boolean };
+type Props = { table: FormTable; typed: TypedRecords; reportId: string; editable: boolean };
 
 const PER_PAGE = 20;
 
 /** The stored records with edit and remove for each (REP-089, REP-090, REP-395). */
-export function CompletedRecords({ table, reportId, editable }: Props) {
+export function CompletedRecords({ table, typed, reportId, editable }: Props) {
   useSyncExternalStore(table.subscribe, () => table.state().revision);
   const [page, setPage] = useState(1);
-  const [edited, setEdited] = useState<number>();
   const [asked, setAsked] = useState<number>();
   const ids = table.ids();
   const pages = Math.max(1, Math.ceil(ids.length / PER_PAGE));
@@ -34,12 +34,11 @@ export function CompletedRecords({ table, reportId, editable }: Props) {
         <RecordCard
           key={id}
           table={table}
+          typed={typed}
           reportId={reportId}
           editable={editable}
           id={id}
           n={first + at + 1}
-          isEdited={edited === id}
-          onEdit={setEdited}
           onRemove={() => setAsked(id)}
         />
       ))}
@@ -65,9 +64,10 @@ export function CompletedRecords({ table, reportId, editable }: Props) {
   );
 }
 
-type CardProps = Props & { id: number; n: number; isEdited: boolean; onEdit(id: number | undefined): void; onRemove(): void };
+type CardProps = Props & { id: number; n: number; onRemove(): void };
 
-function RecordCard({ table, reportId, editable, id, n, isEdited, onEdit, onRemove }: CardProps) {
+function RecordCard({ table, typed, reportId, editable, id, n, onRemove }: CardProps) {
+  const isEdited = useSyncExternalStore(typed.subscribe, () => typed.cells(id) !== undefined);
   const row = useSyncExternalStore(
     (listener) => table.subscribeRow(id, listener),
     () => table.row(id),
@@ -75,7 +75,7 @@ function RecordCard({ table, reportId, editable, id, n, isEdited, onEdit, onRemo
   if (!row) return null;
   const actions = editable && (
     <SpaceBetween size="xs" direction="horizontal">
-      <Button variant="icon" iconName="edit" ariaLabel={fill(texts.editRecord, { n })} onClick={() => onEdit(id)} />
+      <Button variant="icon" iconName="edit" ariaLabel={fill(texts.editRecord, { n })} onClick={() => typed.edit(id)} />
       <Button variant="icon" iconName="remove" ariaLabel={fill(texts.removeRecord, { n })} onClick={onRemove} />
     </SpaceBetween>
   );
@@ -97,17 +97,7 @@ function RecordCard({ table, reportId, editable, id, n, isEdited, onEdit, onRemo
       }
     >
       {isEdited ? (
-        <SingleForm
-          fields={table.fields}
-          reportId={reportId}
-          start={row.cells}
-          submitText={texts.updateRecord}
-          onSubmit={(cells) => {
-            table.replace(id, cells);
-            onEdit(undefined);
-          }}
-          onCancel={() => onEdit(undefined)}
-        />
+        <SingleForm fields={table.fields} reportId={reportId} typed={typed} record={id} />
       ) : (
         <KeyValuePairs columns={3} items={items} />
       )}

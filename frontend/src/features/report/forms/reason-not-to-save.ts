@@ -1,11 +1,18 @@
 import { MAX_FORM_ROWS } from '../../../../../shared/domain/form/setup.ts';
+import { fill } from '../../../ui/fill.ts';
 import type { TableState } from './form-table.ts';
 import { formTexts as texts } from './texts.ts';
+import { NEW, type UnfinishedRecord } from './typed-records.ts';
 
 /** Why the data of a form cannot be saved now; null when they can (REP-279, REP-301 to REP-303). */
-export function reasonNotToSave({ faulty, filled, changed, count }: TableState, wasStored: boolean): string | null {
+export function reasonNotToSave(
+  { faulty, filled, changed, count }: TableState,
+  wasStored: boolean,
+  unfinished?: UnfinishedRecord,
+): string | null {
   if (faulty > 0) return texts.fixErrors;
   if (!filled && !wasStored) return texts.addSomeData;
   if (count > MAX_FORM_ROWS) return texts.full;
+  if (unfinished !== undefined) return unfinished === NEW ? texts.newUnfinished : fill(texts.editUnfinished, { n: unfinished });
   return changed ? null : texts.unchanged;
 }

@@ -3,13 +3,20 @@ import { useSyncExternalStore } from 'react';
 import type { FormTable, TableState } from './form-table.ts';
 import { reasonNotToSave } from './reason-not-to-save.ts';
 import { formTexts as texts } from './texts.ts';
+import type { UnfinishedRecord } from './typed-records.ts';
 
 export const useTableState = (table: FormTable): TableState => useSyncExternalStore(table.subscribe, table.state);
 
-type Props = { table: FormTable; wasStored: boolean; busy: boolean; onSave(): void };
+type Props = {
+  table: FormTable;
+  unfinished?: UnfinishedRecord | undefined;
+  wasStored: boolean;
+  busy: boolean;
+  onSave(): void;
+};
 
-export function SaveButton({ table, wasStored, busy, onSave }: Props) {
-  const reason = reasonNotToSave(useTableState(table), wasStored);
+export function SaveButton({ table, unfinished, wasStored, busy, onSave }: Props) {
+  const reason = reasonNotToSave(useTableState(table), wasStored, unfinished);
   return (
     <Button
       variant="primary"

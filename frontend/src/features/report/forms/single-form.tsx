@@ -5,38 +5,24 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { cellError, chosenOptions, type FormField } from '../../../../../shared/domain/form/field-checks.ts';
-import { type Cells, cellErrors, isBlankRow } from '../../../../../shared/domain/form/rows.ts';
+import { cellErrors, isBlankRow } from '../../../../../shared/domain/form/rows.ts';
 import { FileCell } from './file-cell.tsx';
 import { formTexts as texts } from './texts.ts';
+import { NEW, type TypedKey, type TypedRecords } from './typed-records.ts';
 
-type Props = {
-  fields: readonly FormField[];
-  reportId: string;
-  start?: Cells;
-  submitText: string;
-  onSubmit(cells: Cells): void;
-  onCancel?(): void;
-  /** whether something is typed that has not been taken over */
-  onTyping?(typing: boolean): void;
-};
-
-const blank = (fields: readonly FormField[]): Cells => fields.map(() => '');
+type Props = { fields: readonly FormField[]; reportId: string; typed: TypedRecords; record: TypedKey };
 
 /** One record of a form, each field with its label and its own input; only types are checked (REP-089, REP-212, REP-299). */
-export function SingleForm({ fields, reportId, start, submitText, onSubmit, onCancel, onTyping }: Props) {
-  const [cells, setCells] = useState<Cells>(start ?? blank(fields));
-  const set = (at: number, text: string) => {
-    const next = cells.with(at, text);
-    setCells(next);
-    onTyping?.(!isBlankRow(next));
-  };
-  const submit = () => {
-    onSubmit(cells);
-    setCells(blank(fields));
-    onTyping?.(false);
-  };
+export function SingleForm({ fields, reportId, typed, record }: Props) {
+  const open = useSyncExternalStore(
+    typed.subscribe,
+    () => typed.cells(record),
+    () => typed.cells(record),
+  );
+  const cells = open ?? fields.map(() => '');
+  const [submitText, cancelText] = record === NEW ? [texts.addRecord, texts.clearRecord] : [texts.updateRecord, texts.cancelEdit];
   const isWrong = isBlankRow(cells) || cellErrors(fields, cells, { typesOnly: true }) !== null;
   return (
     <form
@@ -45,7 +31,7 @@ export function SingleForm({ fields, reportId, start, submitText, onSubmit, onCa
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        if (!isWrong) submit();
+        if (!isWrong) typed.finish(record);
       }}
     >
       <SpaceBetween size="m">
@@ -55,16 +41,14 @@ export function SingleForm({ fields, reportId, start, submitText, onSubmit, onCa
             field={field}
             reportId={reportId}
             value={cells[at] ?? ''}
-            onChange={(text) => set(at, text)}
+            onChange={(text) => typed.type(record, at, text)}
           />
         ))}
         <SpaceBetween size="xs" direction="horizontal">
           <Button disabled={isWrong}>{submitText}</Button>
-          {onCancel && (
-            <Button variant="link" formAction="none" onClick={onCancel}>
-              {texts.cancelEdit}
-            </Button>
-          )}
+          <Button variant="link" formAction="none" onClick={() => typed.drop(record)}>
+            {cancelText}
+          </Button>
         </SpaceBetween>
       </SpaceBetween>
     </form>

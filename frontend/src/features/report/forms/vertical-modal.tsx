@@ -4,7 +4,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Tabs from '@cloudscape-design/components/tabs';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
@@ -16,6 +16,7 @@ import { SaveButton, useTableState } from './save-button.tsx';
 import { SaveNotices } from './save-notices.tsx';
 import { SingleForm } from './single-form.tsx';
 import { formTexts as texts } from './texts.ts';
+import { NEW, TypedRecords } from './typed-records.ts';
 import { useFormData } from './use-form-data.ts';
 
 /** The data of a form, one record at a time (REP-088 to REP-090, REP-395, REP-396). */
@@ -24,38 +25,41 @@ export function VerticalModal({ place, document, editable, changed, onClose }: F
   const data = useFormData({ place, document, typesOnly: true, changed });
   const { table, save, state } = data;
   const { count, changed: isChanged } = useTableState(table);
-  const [typing, setTyping] = useState(false);
+  const [typed] = useState(() => new TypedRecords(table));
+  const unfinished = useSyncExternalStore(typed.subscribe, typed.unfinished);
   const [asked, setAsked] = useState(false);
   const [filling, setFilling] = useState<string>();
-  const close = () => (editable && (isChanged || typing) ? setAsked(true) : onClose());
+  const close = () => (editable && (isChanged || unfinished !== undefined) ? setAsked(true) : onClose());
   const store = async (over: boolean) => {
     const stored = await data.run({ over });
     if (stored !== undefined && setup.assignments.length > 0) setFilling(stored);
   };
+  const filled = () => {
+    setFilling(undefined);
+    close();
+  };
   const completed = {
     id: 'completed',
     label: fill(texts.tabCompleted, { n: count }),
-    content: <CompletedRecords table={table} editable={editable} reportId={place.commitId} />,
+    content: <CompletedRecords table={table} typed={typed} editable={editable} reportId={place.commitId} />,
   };
   const add = {
     id: 'new',
     label: texts.tabNew,
-    content: (
-      <SingleForm
-        fields={setup.fields}
-        reportId={place.commitId}
-        submitText={texts.addRecord}
-        onSubmit={(cells) => table.add(cells)}
-        onTyping={setTyping}
-      />
-    ),
+    content: <SingleForm fields={setup.fields} reportId={place.commitId} typed={typed} record={NEW} />,
   };
   const footer = (
     <Box float="right">
       <SpaceBetween size="xs" direction="horizontal">
         <Button onClick={close}>{common.close}</Button>
         {editable && (
-          <SaveButton table={table} wasStored={data.wasStored} busy={save.kind === 'saving'} onSave={() => void store(false)} />
+          <SaveButton
+            table={table}
+            unfinished={unfinished}
+            wasStored={data.wasStored}
+            busy={save.kind === 'saving'}
+            onSave={() => void store(false)}
+          />
         )}
       </SpaceBetween>
     </Box>
@@ -96,7 +100,7 @@ export function VerticalModal({ place, document, editable, changed, onClose }: F
           table={table}
           fileId={filling}
           onDeclined={() => setFilling(undefined)}
-          onFilled={onClose}
+          onFilled={filled}
         />
       )}
     </Modal>
