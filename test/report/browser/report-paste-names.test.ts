@@ -49,6 +49,18 @@ describe('a pasted sheet with names', () => {
     expect(entered('Diesel\t1\nDiesel\t2\n')?.map(([uid]) => uid)).toEqual(['d', 'd2']);
   });
 
+  it('takes a metric that stands twice in the report as one [SET-178]', () => {
+    const cells = [...CELLS, cell('g', 'Gas oil'), cell('d', 'Diesel')];
+    const uidsOf = (text: string, near = FIRST) => matchNames(cellsOfClipboard(text), cells, near)?.cells.map(({ uid }) => uid);
+    expect(uidsOf('Gas oil\t905\nMains water\t12\n')).toEqual(['g', 'w']);
+    expect(uidsOf('Gas oil\t905\n', new Set(['g', 'd2']))).toEqual(['g']);
+    expect(uidsOf('Diesel\t1\nDiesel\t2\n')).toEqual(['d', 'd2']);
+    expect(matchNames(cellsOfClipboard('Gas oil\t1\nGas oil\t2\nMains water\t3\n'), cells, FIRST)?.unmatched).toEqual([
+      'Gas oil',
+      'Gas oil',
+    ]);
+  });
+
   it('means the metric of the section that it is pasted into, where several have the name', () => {
     expect(entered('Diesel\t1\nGas oil\t2\n')?.map(([uid]) => uid)).toEqual(['d', 'g']);
     expect(entered('Diesel\t1\nGas oil\t2\n', SECOND)?.map(([uid]) => uid)).toEqual(['d2', 'g']);

@@ -5,6 +5,9 @@ import type { PasteCell } from './paste.ts';
 export type NamedRows = { rows: string[][]; cells: PasteCell[]; unmatched: string[] };
 
 const plain = (text: string) => searchedText(text.replace(/\s+/g, ' ').trim());
+/** One cell of each metric: an additional row shows a metric once more (SET-178). */
+const cellOfEach = (cells: readonly PasteCell[]) =>
+  [...Map.groupBy(cells, ({ uid }) => uid).values()].flatMap(([first]) => first ?? []);
 const isBlank = (row: readonly string[]) => row.every((text) => text === '');
 
 /**
@@ -21,7 +24,7 @@ export function matchNames(
   if (!copied.some((row) => row.length > 1)) return undefined;
   const rows = copied.filter((row) => !isBlank(row)).map(([name = '', ...others]) => ({ name, others }));
   const wanted = Map.groupBy(rows, ({ name }) => plain(name));
-  const held = Map.groupBy(cells, ({ name }) => plain(name));
+  const held = Map.groupBy(cellOfEach(cells), ({ name }) => plain(name));
   const free = new Map(
     [...wanted].map(([name, { length }]) => {
       const all = held.get(name) ?? [];
