@@ -31,8 +31,16 @@ describe('the table of a form', () => {
       ['Leeds', '1'],
       ['York', '2'],
     ]);
-    table.saved();
+    table.saved(table.records());
     expect(table.state()).toMatchObject({ count: 2, changed: false });
+  });
+
+  it('stay changed where somebody has typed while they were saved', () => {
+    const { table, ids } = filled();
+    const sent = table.records();
+    table.set(ids[0]!, 0, 'Hull');
+    table.saved(sent);
+    expect(table.state()).toMatchObject({ count: 3, changed: true });
   });
 
   it('tells a row about its own changes, and the table about rows that come and go', () => {

@@ -89,12 +89,13 @@ export class FormTable {
     this.#tell();
   }
 
-  /** What is here is what is stored; the blank rows are gone with it (REP-300). */
-  saved(): void {
-    for (const id of this.#order) if (!this.#filled.has(id)) this.#rows.delete(id);
-    this.#order = this.#order.filter((id) => this.#rows.has(id));
-    for (const id of this.#faulty) if (!this.#rows.has(id)) this.#faulty.delete(id);
-    this.#changed = false;
+  /** `records`: what is stored by now; the blank rows are gone with it (REP-300). What was changed while it was saved is not stored. */
+  saved(records: readonly Cells[]): void {
+    const now = this.records();
+    if (now.length === records.length && now.every((cells, at) => cells === records[at])) {
+      this.#dropBlank();
+      this.#changed = false;
+    }
     this.#tell();
   }
 
@@ -107,6 +108,12 @@ export class FormTable {
   nextFault(after: number): number {
     const at = this.#order.findIndex((id, index) => index > after && this.#faulty.has(id));
     return at >= 0 ? at : this.#order.findIndex((id) => this.#faulty.has(id));
+  }
+
+  #dropBlank(): void {
+    for (const id of this.#order) if (!this.#filled.has(id)) this.#rows.delete(id);
+    this.#order = this.#order.filter((id) => this.#rows.has(id));
+    for (const id of this.#faulty) if (!this.#rows.has(id)) this.#faulty.delete(id);
   }
 
   #add(cells: Cells, errors: Errors): number {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DocumentObject, documents } from '../../../../../shared/contract/report/documents.ts';
 import { nodes } from '../../../../../shared/contract/report/nodes.ts';
+import type { Cells } from '../../../../../shared/domain/form/rows.ts';
 import { type DocumentSetup, formFileName } from '../../../../../shared/domain/form/setup.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
@@ -71,8 +72,7 @@ export function useFormData({ place, document, typesOnly, changed }: Options) {
   }, [load, wasThere]);
 
   /** `replaces`: what the person has seen as stored. Answers the upload, or null when an empty table was stored (REP-274, REP-278). */
-  const store = async (replaces: string | null): Promise<DocumentObject | null> => {
-    const records = table.records();
+  const store = async (records: readonly Cells[], replaces: string | null): Promise<DocumentObject | null> => {
     if (records.length > 0) {
       const file = await writeCsv(setup.fields, records, formFileName(setup.name));
       const upload = new Upload(file, documentSteps(place, replaces));
@@ -86,9 +86,10 @@ export function useFormData({ place, document, typesOnly, changed }: Options) {
   /** `over`: also over what somebody else has stored in the meantime. Answers the uid of the stored file, if there is one. */
   const run = async ({ over = false } = {}): Promise<string | undefined> => {
     setSave({ kind: 'saving' });
+    const records = table.records();
     try {
-      const stored = await store(over ? await currentOf(place) : current);
-      table.saved();
+      const stored = await store(records, over ? await currentOf(place) : current);
+      table.saved(records);
       setCurrent(stored?.uid ?? null);
       changed(stored ? { added: stored } : { cleared: true });
       void (stored ? stale('completeUpload') : stale('changeNode', 'report'));
