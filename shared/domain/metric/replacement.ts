@@ -1,7 +1,8 @@
 import { type Equation, metricsIn, type Operation, toEquation, toOperation } from '../indicator/equation.ts';
 import { sum } from '../kernel/decimal.ts';
 import type { StoredResultSheet } from '../report/stored-result.ts';
-import type { FieldOverride, Overlay } from '../structure/overlay.ts';
+import type { Overlay } from '../structure/overlay.ts';
+import type { FieldOverride } from '../structure/overrides.ts';
 import { mapRules, metricsNamed } from '../structure/rules.ts';
 import type { Tree, TreeMetric } from '../structure/tree.ts';
 

@@ -1,25 +1,20 @@
 import {
-  levelOf,
-  MAX_LEVEL,
-  type Node,
-  orderNodes,
-  parentPath,
-  rootOf,
-  SEGMENT_LENGTH,
-  type Tree,
-  type TreeNodeFields,
-  type TreeResult,
-} from './tree.ts';
+  type FieldOverride,
+  joinedOverrides,
+  overrideFrom,
+  type PlacedNode,
+  type Placement,
+  placedNodes,
+  setsSomething,
+  standsAt,
+  withOverride,
+} from './overrides.ts';
+import { levelOf, MAX_LEVEL, orderNodes, rootOf, SEGMENT_LENGTH, type Tree, type TreeResult } from './tree.ts';
 
 /**
  * A package's tree is what the project's tree says, changed by what the package says itself. The overlay stores only the latter, so
  * that whatever the project adds, moves, hides or deletes appears in the package, unless the package has overridden it.
  */
-
-/** Fields that a package has set on a node; keys of meta_json count one by one, null stands for a removed one. */
-export type FieldOverride = Partial<Omit<TreeNodeFields, 'uid' | 'type'>>;
-/** Where a node stands: below which node, and its segment there. */
-export type Placement = { parent: string; segment: string };
 
 /**
  * `skipSections`: the package starts without the project's sections and shows none of them. `overrides`: by uid, the fields set by
@@ -28,10 +23,10 @@ export type Placement = { parent: string; segment: string };
  */
 export type Overlay = {
   skipSections: boolean;
-  overrides: Readonly<Record<string, { fields: FieldOverride; last: TreeNodeFields & Placement }>>;
+  overrides: Readonly<Record<string, { fields: FieldOverride; last: PlacedNode }>>;
   placements: Readonly<Record<string, Placement>>;
   removed: readonly string[];
-  own: readonly (TreeNodeFields & Placement)[];
+  own: readonly PlacedNode[];
   nextSegment: number;
 };
 
@@ -47,26 +42,35 @@ export const newOverlay = (skipSections = false): Overlay => ({
   nextSegment: OWN_SEGMENTS,
 });
 
-type Placed = TreeNodeFields & Placement;
+/** The package's own nodes that the project has too, such as those that both have from one template. */
+export function sharedNodes(master: Tree, { skipSections, own }: Overlay): PlacedNode[] {
+  if (skipSections || own.length === 0) return [];
+  const inMaster = new Set(master.nodes.map(({ uid }) => uid));
+  return own.filter(({ uid }) => inMaster.has(uid));
+}
 
-const withoutPath = ({ path: _path, ...fields }: Node): TreeNodeFields => fields;
-
-const placedNodes = (nodes: readonly Node[]): Placed[] => {
-  const uidAt = new Map(nodes.map((node) => [node.path, node.uid]));
-  return nodes.map((node) => ({
-    ...withoutPath(node),
-    parent: uidAt.get(parentPath(node.path)) ?? '',
-    segment: node.path.slice(-SEGMENT_LENGTH),
-  }));
-};
-
-const withFields = (node: Placed, { meta_json, ...fields }: FieldOverride): Placed => {
-  const meta = Object.entries({ ...node.meta_json, ...meta_json }).filter(([, value]) => value !== null && value !== undefined);
-  return { ...node, ...fields, meta_json: Object.fromEntries(meta) };
-};
+/**
+ * The overlay in which shared nodes are the project's. The package shows what it has shown: what its own node says differently becomes
+ * an override, and its place a placement. The very same object where no node is shared.
+ */
+function adopted(master: Tree, overlay: Overlay): Overlay {
+  const shared = sharedNodes(master, overlay);
+  if (shared.length === 0) return overlay;
+  const inMaster = new Map(placedNodes(master.nodes).map((node) => [node.uid, node]));
+  const overrides = { ...overlay.overrides };
+  const placements = { ...overlay.placements };
+  for (const node of shared) {
+    const { uid, parent, segment } = node;
+    const ofProject = inMaster.get(uid)!;
+    const fields = joinedOverrides(overrideFrom(ofProject, node), overrides[uid]?.fields);
+    if (setsSomething(fields)) overrides[uid] = { fields, last: node };
+    if (!standsAt(ofProject, node)) placements[uid] ??= { parent, segment };
+  }
+  return { ...overlay, overrides, placements, own: overlay.own.filter(({ uid }) => !inMaster.has(uid)) };
+}
 
 /** All nodes that may appear, by uid: the project's, those that outlive it, the package's own; the package's fields put in. */
-function candidates(master: Tree, overlay: Overlay): Map<string, Placed> {
+function candidates(master: Tree, overlay: Overlay): Map<string, PlacedNode> {
   const root = rootOf(master);
   const fromMaster = placedNodes(overlay.skipSections ? [root] : master.nodes);
   const known = new Set(master.nodes.map((node) => node.uid));
@@ -74,11 +78,11 @@ function candidates(master: Tree, overlay: Overlay): Map<string, Placed> {
   const all = [...fromMaster, ...kept.map(({ last }) => last), ...overlay.own];
   const removed = new Set(overlay.removed);
   const visible = all.filter((node) => !removed.has(node.uid));
-  return new Map(visible.map((node) => [node.uid, withFields(node, overlay.overrides[node.uid]?.fields ?? {})]));
+  return new Map(visible.map((node) => [node.uid, withOverride(node, overlay.overrides[node.uid]?.fields ?? {})]));
 }
 
 /** The nodes of the circle that one gets into on the way up from a node, if any. */
-function circleAbove(uid: string, placed: ReadonlyMap<string, Placed>): string[] | undefined {
+function circleAbove(uid: string, placed: ReadonlyMap<string, PlacedNode>): string[] | undefined {
   const way = new Set<string>();
   for (let above: string | undefined = uid; above !== undefined; above = placed.get(above)?.parent) {
     if (way.has(above)) return [...way].slice([...way].indexOf(above));
@@ -92,7 +96,7 @@ function circleAbove(uid: string, placed: ReadonlyMap<string, Placed>): string[]
  * gone no longer counts, nor does one that a move in the project has turned into a circle: such a node stands where the project
  * has it.
  */
-function place(placed: Map<string, Placed>, placements: Overlay['placements']): void {
+function place(placed: Map<string, PlacedNode>, placements: Overlay['placements']): void {
   const moved = Object.keys(placements).filter((uid) => placed.has(uid) && placed.has(placements[uid]!.parent));
   const original = new Map(moved.map((uid) => [uid, placed.get(uid)!]));
   for (const uid of moved) placed.set(uid, { ...placed.get(uid)!, ...placements[uid]! });
@@ -110,7 +114,8 @@ function place(placed: Map<string, Placed>, placements: Overlay['placements']): 
  * The tree that a package shows: paths follow from the places, so that what the package has added below a section moves with it.
  * What stands below something that is gone is gone too.
  */
-export function effectiveTree(master: Tree, overlay: Overlay): Tree {
+export function effectiveTree(master: Tree, stored: Overlay): Tree {
+  const overlay = adopted(master, stored);
   const placed = candidates(master, overlay);
   place(placed, overlay.placements);
   const root = rootOf(master);
@@ -132,37 +137,23 @@ export function effectiveTree(master: Tree, overlay: Overlay): Tree {
   return { nodes: orderNodes(nodes), nextSegment: overlay.nextSegment };
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-const FIELDS = ['name', 'metric', 'required', 'period', 'title', 'text'] as const;
-
-/** The fields that a change has set, and keys of meta_json, a removed one as null. */
-function changedFields(before: TreeNodeFields, after: TreeNodeFields): FieldOverride {
-  const fields = Object.fromEntries(FIELDS.filter((key) => !same(before[key], after[key])).map((key) => [key, after[key]]));
-  const keys = [...new Set([...Object.keys(before.meta_json), ...Object.keys(after.meta_json)])];
-  const meta = keys
-    .filter((key) => !same(before.meta_json[key], after.meta_json[key]))
-    .map((key) => [key, after.meta_json[key] ?? null]);
-  return meta.length === 0 ? fields : { ...fields, meta_json: Object.fromEntries(meta) };
-}
-
 /**
  * Changes a package's tree by any change of tree.ts and puts what it did into the overlay. `change` gets the effective tree.
  * The answer's tree is the effective one afterwards.
  */
 export function editOverlay(
   master: Tree,
-  overlay: Overlay,
+  stored: Overlay,
   change: (tree: Tree) => TreeResult,
 ): { ok: true; overlay: Overlay; tree: Tree; paths: readonly string[] } | Extract<TreeResult, { ok: false }> {
+  const overlay = adopted(master, stored);
   const before = effectiveTree(master, overlay);
   const result = change(before);
   return result.ok ? { ...result, overlay: absorb(master, overlay, before, result.tree) } : result;
 }
 
 /** A place that no longer counts is forgotten, so that a later change does not bring it back by surprise. */
-const counts = (node: Placed | undefined, { parent, segment }: Placement) =>
-  node === undefined || (node.parent === parent && node.segment === segment);
+const counts = (node: PlacedNode | undefined, to: Placement) => node === undefined || standsAt(node, to);
 
 function absorb(master: Tree, overlay: Overlay, before: Tree, after: Tree): Overlay {
   const inMaster = new Set(master.nodes.map((node) => node.uid));
@@ -174,21 +165,14 @@ function absorb(master: Tree, overlay: Overlay, before: Tree, after: Tree): Over
   for (const node of now.values()) {
     const was = old.get(node.uid);
     if (was === undefined || ownBefore.has(node.uid)) continue;
-    if (was.parent !== node.parent || was.segment !== node.segment)
-      placements[node.uid] = { parent: node.parent, segment: node.segment };
-    const fields = changedFields(was, node);
-    if (Object.keys(fields).length > 0)
-      overrides[node.uid] = { fields: mergeOverrides(overrides[node.uid]?.fields, fields), last: node };
+    if (!standsAt(was, node)) placements[node.uid] = { parent: node.parent, segment: node.segment };
+    const fields = overrideFrom(was, node);
+    if (setsSomething(fields)) overrides[node.uid] = { fields: joinedOverrides(overrides[node.uid]?.fields, fields), last: node };
   }
   const gone = before.nodes.map((node) => node.uid).filter((uid) => !now.has(uid) && !ownBefore.has(uid));
-  const isOwn = ({ uid }: Placed) => ownBefore.has(uid) || (!old.has(uid) && !inMaster.has(uid) && !overrides[uid]);
+  const isOwn = ({ uid }: PlacedNode) => ownBefore.has(uid) || (!old.has(uid) && !inMaster.has(uid) && !overrides[uid]);
   const own = [...now.values()].filter(isOwn);
   const dormant = overlay.own.filter((node) => !old.has(node.uid));
   const removed = [...overlay.removed.filter((uid) => !now.has(uid)), ...gone];
   return { ...overlay, overrides, placements, own: [...own, ...dormant], removed, nextSegment: after.nextSegment };
 }
-
-const mergeOverrides = (earlier: FieldOverride | undefined, later: FieldOverride): FieldOverride => {
-  const meta = { ...earlier?.meta_json, ...later.meta_json };
-  return Object.keys(meta).length === 0 ? { ...earlier, ...later } : { ...earlier, ...later, meta_json: meta };
-};

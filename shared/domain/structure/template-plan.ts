@@ -2,7 +2,8 @@ import { type CopiedFactor, type FactorCopies, factorCopies } from '../factor/co
 import type { TargetRecord } from '../indicator/stored-target.ts';
 import type { Versioned } from '../indicator/versions.ts';
 import { type Conversion, conversionsOf } from '../report/figures.ts';
-import { editOverlay, effectiveTree, type Overlay } from './overlay.ts';
+import { atProjectPlaces, keptWithoutProject } from './adoption.ts';
+import { editOverlay, effectiveTree, type Overlay, sharedNodes } from './overlay.ts';
 import { type MergedChange, mergeTemplate, treeDifference } from './template-merge.ts';
 import type { Tree } from './tree.ts';
 
@@ -101,7 +102,10 @@ function packagePlan<F extends CopiedFactor>(
     return { ok: true, tree: merged.tree, paths: [] };
   });
   if (!edited.ok) throw new Error(`A merge was refused: ${edited.refusal}`);
-  const after = effectiveTree(next, edited.overlay);
+  const shared = sharedNodes(next, overlay);
+  const following = atProjectPlaces(next, edited.overlay, shared);
+  const document = pack.chosen ? following : keptWithoutProject(following, shared);
+  const after = effectiveTree(next, document);
   return {
     packageUid: pack.packageUid,
     name: pack.name,
@@ -109,7 +113,7 @@ function packagePlan<F extends CopiedFactor>(
     chosen: pack.chosen,
     changes: treeDifference(before, after),
     kept,
-    document: isShown(next, overlay, after) ? null : edited.overlay,
+    document: shared.length === 0 && isShown(next, overlay, after) ? null : document,
     targets: targetsOf(input, pack),
     factors: factorsOf(input, pack, after, [pack.factors, ofProject]),
   };

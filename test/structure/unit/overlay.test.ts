@@ -24,6 +24,12 @@ const patch = (uid: string, fields: Parameters<typeof tree.patchNode>[2]) => (no
   tree.patchNode(now, at(now, uid), fields);
 const find = (now: tree.Tree, uid: string) => now.nodes.find((each) => each.uid === uid);
 
+/** A package with a node of its own, and the project's tree after it got the same node. */
+function sharing(fields: Parameters<typeof node>[1] = {}) {
+  const shared = inPackage(newOverlay(), (now) => tree.addNode(now, at(now, 'Carbon'), node('Grid', fields)));
+  return { shared, project: inMaster(tree.addNode(master, at(master, 'Carbon'), node('Grid'))) };
+}
+
 describe("a package's tree", () => {
   it('is the project tree while the package has changed nothing', () => {
     expect(effectiveTree(master, newOverlay()).nodes).toEqual(master.nodes);
@@ -111,10 +117,54 @@ describe("a package's tree", () => {
     expect(named(effectiveTree(master, later), 'Carbon')).toEqual(['Fuel', 'Power']);
   });
 
+  it('follows the project in what both have from one template', () => {
+    const { shared, project } = sharing();
+    const changed = inMaster(patch('Grid', { required: true, meta_json: { hidden: true } })(project));
+    expect(find(effectiveTree(changed, inPackage(shared, patch('Fuel', { period: 1 }), project)), 'Grid')).toMatchObject({
+      required: true,
+      meta_json: { hidden: true },
+    });
+  });
+
+  it('loses with the project what both have from one template', () => {
+    const { shared, project } = sharing();
+    const overlay = inPackage(shared, patch('Fuel', { period: 1 }), project);
+    expect(named(effectiveTree(project, overlay), 'Carbon')).toContain('Grid');
+    expect(named(effectiveTree(master, overlay), 'Carbon')).not.toContain('Grid');
+  });
+
+  it('deletes at once what both have from one template', () => {
+    const { shared, project } = sharing();
+    const overlay = inPackage(shared, (now) => tree.deleteSubtree(now, at(now, 'Grid')), project);
+    expect(allOf(effectiveTree(project, overlay))).not.toContain('Grid');
+  });
+
+  it('keeps what it says differently of a node that the project gets later', () => {
+    const { shared, project } = sharing({ period: 3, meta_json: { placeholder: 'kWh' } });
+    expect(find(effectiveTree(project, shared), 'Grid')).toMatchObject({ period: 3, meta_json: { placeholder: 'kWh' } });
+    const overlay = inPackage(shared, patch('Fuel', { period: 1 }), project);
+    const changed = inMaster(patch('Grid', { required: true, period: 2, meta_json: { placeholder: 'MWh' } })(project));
+    expect(find(effectiveTree(changed, overlay), 'Grid')).toMatchObject({
+      required: true,
+      period: 3,
+      meta_json: { placeholder: 'kWh' },
+    });
+  });
+
+  it('shows a node where it stood in the package before the project got it', () => {
+    const { shared, project } = sharing();
+    const below = inPackage(shared, (now) => tree.moveNodes(now, [at(now, 'Grid')], at(now, 'Fuel'), 'right'));
+    const places = (of: Overlay) => effectiveTree(project, of).nodes.map(({ uid, path }) => [uid, path]);
+    expect(named(effectiveTree(project, below), 'Carbon')).toEqual(['Fuel', 'Grid', 'Power']);
+    const later = inPackage(below, patch('Landfill', { required: true }), project);
+    expect(later.own).toEqual([]);
+    expect(places(later)).toEqual(places(below));
+  });
+
   it('stays sound whatever the project and the package do in turn, and shows exactly what the package did', () => {
     const step = fc.record({
       who: fc.constantFrom('project', 'package'),
-      kind: fc.constantFrom('add', 'patch', 'move', 'right', 'copy', 'delete', 'undo'),
+      kind: fc.constantFrom('add', 'patch', 'move', 'right', 'copy', 'delete', 'undo', 'share'),
       from: fc.nat(),
       to: fc.nat(),
     });
@@ -131,6 +181,12 @@ describe("a package's tree", () => {
             if (kind === 'patch')
               return tree.patchNode(now, one, { period: to, meta_json: { hidden: to % 2 === 0 ? true : undefined } });
             if (kind === 'copy') return tree.copySubtree(now, now.nodes, one, target, (each) => `${each.uid}+${index}`);
+            if (kind === 'share') {
+              const own = overlay.own[from % Math.max(1, overlay.own.length)];
+              if (who === 'package' || own === undefined) return tree.refuseTree('not_found');
+              const { parent: _parent, segment: _segment, ...fields } = own;
+              return tree.addNode(now, target, fields);
+            }
             if (kind === 'delete') {
               if (who === 'package') deleted = { before: now, uid: now.nodes[from % now.nodes.length]!.uid };
               return tree.deleteSubtree(now, one);

@@ -1,0 +1,31 @@
+import { effectiveTree, type Overlay } from './overlay.ts';
+import { type PlacedNode, placedNodes } from './overrides.ts';
+import type { Tree } from './tree.ts';
+
+/**
+ * What becomes of a package's own nodes when its project gets the same ones from their template. From then on they are the project's,
+ * so that the package follows what the project does with them.
+ */
+
+/** The nodes that a package shows and what each stands below, in their order. */
+const outline = (master: Tree, overlay: Overlay) =>
+  JSON.stringify(placedNodes(effectiveTree(master, overlay).nodes).map(({ uid, parent }) => [uid, parent]));
+
+/** The overlay that leaves the places of shared nodes to the project where the package shows the same order then. */
+export function atProjectPlaces(master: Tree, overlay: Overlay, shared: readonly PlacedNode[]): Overlay {
+  const parents = new Map(placedNodes(master.nodes).map(({ uid, parent }) => [uid, parent]));
+  const left = new Set(shared.map(({ uid }) => uid).filter((uid) => overlay.placements[uid]?.parent === parents.get(uid)));
+  if (left.size === 0) return overlay;
+  const placements = Object.fromEntries(Object.entries(overlay.placements).filter(([uid]) => !left.has(uid)));
+  const following = { ...overlay, placements };
+  return outline(master, following) === outline(master, overlay) ? following : overlay;
+}
+
+/**
+ * The overlay that shows shared nodes also on a project's tree that lacks them. It sets nothing of them. The document of a package that
+ * stays as it is shown is written before the project's tree.
+ */
+export const keptWithoutProject = (overlay: Overlay, shared: readonly PlacedNode[]): Overlay => {
+  const kept = shared.map((node) => [node.uid, { fields: {}, last: node }] as const);
+  return { ...overlay, overrides: { ...Object.fromEntries(kept), ...overlay.overrides } };
+};
