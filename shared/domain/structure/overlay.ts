@@ -156,7 +156,7 @@ export function editOverlay(
 const counts = (node: PlacedNode | undefined, to: Placement) => node === undefined || standsAt(node, to);
 
 function absorb(master: Tree, overlay: Overlay, before: Tree, after: Tree): Overlay {
-  const inMaster = new Set(master.nodes.map((node) => node.uid));
+  const shown = new Set(overlay.skipSections ? [] : master.nodes.map((node) => node.uid));
   const old = new Map(placedNodes(before.nodes).map((node) => [node.uid, node]));
   const now = new Map(placedNodes(after.nodes).map((node) => [node.uid, node]));
   const ownBefore = new Set(overlay.own.map((node) => node.uid));
@@ -170,7 +170,7 @@ function absorb(master: Tree, overlay: Overlay, before: Tree, after: Tree): Over
     if (setsSomething(fields)) overrides[node.uid] = { fields: joinedOverrides(overrides[node.uid]?.fields, fields), last: node };
   }
   const gone = before.nodes.map((node) => node.uid).filter((uid) => !now.has(uid) && !ownBefore.has(uid));
-  const isOwn = ({ uid }: PlacedNode) => ownBefore.has(uid) || (!old.has(uid) && !inMaster.has(uid) && !overrides[uid]);
+  const isOwn = ({ uid }: PlacedNode) => ownBefore.has(uid) || (!old.has(uid) && !shown.has(uid) && !overrides[uid]);
   const own = [...now.values()].filter(isOwn);
   const dormant = overlay.own.filter((node) => !old.has(node.uid));
   const removed = [...overlay.removed.filter((uid) => !now.has(uid)), ...gone];

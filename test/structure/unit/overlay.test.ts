@@ -161,6 +161,13 @@ describe("a package's tree", () => {
     expect(places(later)).toEqual(places(below));
   });
 
+  it('gets a node that the project has, although it starts without its sections', () => {
+    const own = inPackage(newOverlay(true), (now) =>
+      tree.addNode(now, at(now, 'root'), { uid: 'Carbon', type: 'tree', name: 'Carbon', meta_json: {} }),
+    );
+    expect(allOf(effectiveTree(master, own))).toEqual(['root', 'Carbon']);
+  });
+
   it('stays sound whatever the project and the package do in turn, and shows exactly what the package did', () => {
     const step = fc.record({
       who: fc.constantFrom('project', 'package'),
