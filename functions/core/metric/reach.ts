@@ -4,7 +4,7 @@ import { effectiveTree, type Overlay } from '../../../shared/domain/structure/ov
 import { newTree, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
-import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import { mentions, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
 import { treeStore } from '../../data/stores/structure/tree-store.ts';
@@ -44,7 +44,7 @@ export async function usageCounts(tenantUid: string): Promise<(metricUid: string
 export async function packagesUsing(tenantUid: string, metricUid: string): Promise<PackageUse[]> {
   const [uses, projects] = await Promise.all([metricUseStore(tenantUid).all(), projectIndexStore(tenantUid).all()]);
   const trees = uses.filter(({ kind }) => kind === 'tree');
-  const structures = new Set(trees.filter(({ metrics }) => metrics.has(metricUid)).map(({ structureUid }) => structureUid));
+  const structures = new Set(trees.filter((use) => mentions(use, metricUid)).map(({ structureUid }) => structureUid));
   const concerned = projects.filter(({ structureUid }) => structures.has(structureUid));
   const written = trees.filter(({ structureUid }) => structures.has(structureUid));
   const [boards, stored] = await Promise.all([

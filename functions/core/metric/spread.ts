@@ -13,7 +13,7 @@ import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { targetStore } from '../../data/stores/indicator/target-store.ts';
-import { type MetricUse, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import { type MetricUse, mentions, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { treeStore } from '../../data/stores/structure/tree-store.ts';
 import type { JobWork } from '../work.ts';
 import { namesMetric } from './merge.ts';
@@ -38,8 +38,8 @@ export async function spread(work: Work, replacements: Replacements): Promise<Sp
 
 async function spreadOnce(work: Work, replacements: Replacements, done: Spread): Promise<void> {
   const { tenantUid, cause, progress } = work;
-  const uses = (await metricUseStore(tenantUid).all()).filter(({ metrics }) =>
-    [...replacements.keys()].some((uid) => metrics.has(uid)),
+  const uses = (await metricUseStore(tenantUid).all()).filter((use) =>
+    [...replacements.keys()].some((uid) => mentions(use, uid)),
   );
   for (const [at, use] of uses.entries()) {
     if (use.kind === 'tree') {
@@ -71,7 +71,7 @@ async function inTree(
   return retryOn(isStale, { attempts: ATTEMPTS }, async () => {
     const [stored] = await trees.current(structureUid, [ownerUid]);
     const { document, nodes } = replaceInDocument(stored!.document as TreeDocument, replacements);
-    if (nodes === 0) return 0;
+    if (document === stored!.document) return 0;
     const change = { field: 'metrics', from: null, to: [...replacements.values()].map(({ name, unit }) => `${name} (${unit})`) };
     await trees.save({ trail, structureUid, packageUid: ownerUid }, stored!.version, document, cause, [
       { ...change, to: change.to.slice(0, 50) },

@@ -1,4 +1,4 @@
-import { metricsOfDocument } from '../../../shared/domain/metric/replacement.ts';
+import { metricsOfDeleted, metricsOfDocument } from '../../../shared/domain/metric/replacement.ts';
 import type { ReportResult } from '../../../shared/domain/report/stored-result.ts';
 import { unpackSheet } from '../compressed.ts';
 import { factorStore } from '../stores/factor/factor-store.ts';
@@ -49,7 +49,10 @@ async function enterTrees(tenantUid: string, trees: Naming['trees']): Promise<vo
   const stored = await treeStore(tenantUid).currentOf(trees);
   const uses = metricUseStore(tenantUid);
   await transact(
-    stored.map(({ document }, at) => uses.treeWrite(trees[at]!.structureUid, trees[at]!.packageUid, metricsOfDocument(document))),
+    stored.map(({ document }, at) => {
+      const { structureUid, packageUid } = trees[at]!;
+      return uses.treeWrite(structureUid, packageUid, metricsOfDocument(document), metricsOfDeleted(document));
+    }),
   );
 }
 

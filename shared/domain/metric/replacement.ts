@@ -45,6 +45,12 @@ export function metricsOfDocument(document: unknown): string[] {
   return [...new Set(named)];
 }
 
+/** Every base metric of the nodes that a project's tree has deleted and remembers, each once. */
+export function metricsOfDeleted(document: unknown): string[] {
+  if (typeof document !== 'object' || document === null || !('nodes' in document)) return [];
+  return metricsOfDocument({ nodes: (document as Tree).deleted ?? [] });
+}
+
 const TEXTS = ['uid', 'name', 'unit', 'description', 'category'] as const;
 
 const isSame = (a: TreeMetric, b: TreeMetric) => TEXTS.every((key) => (a[key] ?? '') === (b[key] ?? ''));
@@ -65,7 +71,7 @@ function withReplaced<F extends Fields>(fields: F, replacements: Replacements): 
   };
 }
 
-/** A document with other metrics, and how many of its nodes that concerns. */
+/** A document with other metrics, and how many of its nodes that concerns; deleted nodes follow without being counted. */
 export function replaceInDocument<D extends TreeDocument>(
   document: D,
   replacements: Replacements,
@@ -73,7 +79,10 @@ export function replaceInDocument<D extends TreeDocument>(
   if (isTree(document)) {
     const nodes = document.nodes.map((node) => withReplaced(node, replacements));
     const changed = nodes.filter((node, at) => node !== document.nodes[at]).length;
-    return changed === 0 ? { document, nodes: 0 } : { document: { ...document, nodes }, nodes: changed };
+    const deleted = document.deleted?.map((node) => withReplaced(node, replacements));
+    const isRemembered = deleted?.some((node, at) => node !== document.deleted?.[at]) ?? false;
+    if (changed === 0 && !isRemembered) return { document, nodes: 0 };
+    return { document: { ...document, nodes, ...(deleted && { deleted }) }, nodes: changed };
   }
   const overlay: Overlay = document;
   const own = overlay.own.map((node) => withReplaced(node, replacements));

@@ -1,6 +1,6 @@
 import { effectiveTree, type Overlay } from './overlay.ts';
-import { type PlacedNode, placedNodes } from './overrides.ts';
-import type { Tree } from './tree.ts';
+import { placedNodes } from './overrides.ts';
+import type { PlacedNode, Tree } from './tree.ts';
 
 /**
  * What becomes of a package's own nodes when its project gets the same ones from their template. From then on they are the project's,
@@ -22,8 +22,8 @@ export function atProjectPlaces(master: Tree, overlay: Overlay, shared: readonly
 }
 
 /**
- * The overlay that shows shared nodes also on a project's tree that lacks them. It sets nothing of them. The document of a package that
- * stays as it is shown is written before the project's tree.
+ * The overlay that shows shared nodes also on a project's tree that does not have them yet. It sets nothing of them, so that they go
+ * when the project deletes them. The document of a package that stays as it is shown is written before the project's tree.
  */
 export const keptWithoutProject = (overlay: Overlay, shared: readonly PlacedNode[]): Overlay => {
   const kept = shared.map((node) => [node.uid, { fields: {}, last: node }] as const);

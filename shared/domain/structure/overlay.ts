@@ -1,15 +1,24 @@
+import { deletedNodes } from './deleted-nodes.ts';
 import {
   type FieldOverride,
   joinedOverrides,
   overrideFrom,
-  type PlacedNode,
-  type Placement,
   placedNodes,
   setsSomething,
   standsAt,
   withOverride,
 } from './overrides.ts';
-import { levelOf, MAX_LEVEL, orderNodes, rootOf, SEGMENT_LENGTH, type Tree, type TreeResult } from './tree.ts';
+import {
+  levelOf,
+  MAX_LEVEL,
+  orderNodes,
+  type PlacedNode,
+  type Placement,
+  rootOf,
+  SEGMENT_LENGTH,
+  type Tree,
+  type TreeResult,
+} from './tree.ts';
 
 /**
  * A package's tree is what the project's tree says, changed by what the package says itself. The overlay stores only the latter, so
@@ -18,7 +27,7 @@ import { levelOf, MAX_LEVEL, orderNodes, rootOf, SEGMENT_LENGTH, type Tree, type
 
 /**
  * `skipSections`: the package starts without the project's sections and shows none of them. `overrides`: by uid, the fields set by
- * the package, with the node as it last was, so that it outlives a deletion in the project. `placements`: by uid, nodes that the
+ * the package, with the node as it then was; with fields it outlives a deletion in the project. `placements`: by uid, nodes that the
  * package has moved. `removed`: uids of nodes it has deleted. `own`: nodes of its own. `nextSegment`: its own counter.
  */
 export type Overlay = {
@@ -69,13 +78,27 @@ function adopted(master: Tree, overlay: Overlay): Overlay {
   return { ...overlay, overrides, placements, own: overlay.own.filter(({ uid }) => !inMaster.has(uid)) };
 }
 
+/**
+ * The nodes that the project has deleted or does not have yet and that the package shows: as they last were in the project, where the
+ * project's tree remembers them.
+ */
+function outlivingNodes(master: Tree, { skipSections, overrides }: Overlay): PlacedNode[] {
+  if (skipSections) return [];
+  const known = new Set(master.nodes.map(({ uid }) => uid));
+  const deleted = deletedNodes(master);
+  const kept = Object.values(overrides).filter(({ fields, last: { uid } }) => !known.has(uid) && !isLost(deleted, uid, fields));
+  return kept.map(({ last }) => deleted.get(last.uid) ?? last);
+}
+
+/** Whether a node has gone with its deletion in the project, because the package has set nothing of it. */
+const isLost = (deleted: ReadonlyMap<string, PlacedNode>, uid: string, fields: FieldOverride) =>
+  deleted.has(uid) && !setsSomething(fields);
+
 /** All nodes that may appear, by uid: the project's, those that outlive it, the package's own; the package's fields put in. */
 function candidates(master: Tree, overlay: Overlay): Map<string, PlacedNode> {
   const root = rootOf(master);
   const fromMaster = placedNodes(overlay.skipSections ? [root] : master.nodes);
-  const known = new Set(master.nodes.map((node) => node.uid));
-  const kept = Object.values(overlay.overrides).filter(({ last }) => !known.has(last.uid) && !overlay.skipSections);
-  const all = [...fromMaster, ...kept.map(({ last }) => last), ...overlay.own];
+  const all = [...fromMaster, ...outlivingNodes(master, overlay), ...overlay.own];
   const removed = new Set(overlay.removed);
   const visible = all.filter((node) => !removed.has(node.uid));
   return new Map(visible.map((node) => [node.uid, withOverride(node, overlay.overrides[node.uid]?.fields ?? {})]));
@@ -161,7 +184,10 @@ function absorb(master: Tree, overlay: Overlay, before: Tree, after: Tree): Over
   const now = new Map(placedNodes(after.nodes).map((node) => [node.uid, node]));
   const ownBefore = new Set(overlay.own.map((node) => node.uid));
   const placements = Object.fromEntries(Object.entries(overlay.placements).filter(([uid, to]) => counts(old.get(uid), to)));
-  const overrides = { ...overlay.overrides };
+  const deleted = deletedNodes(master);
+  const overrides = Object.fromEntries(
+    Object.entries(overlay.overrides).filter(([uid, { fields }]) => !isLost(deleted, uid, fields)),
+  );
   for (const node of now.values()) {
     const was = old.get(node.uid);
     if (was === undefined || ownBefore.has(node.uid)) continue;

@@ -1,11 +1,7 @@
-import { type Node, parentPath, SEGMENT_LENGTH, type TreeNodeFields } from './tree.ts';
+import { type Node, type PlacedNode, type Placement, parentPath, SEGMENT_LENGTH, type TreeNodeFields } from './tree.ts';
 
 /** Fields that a package has set on a node; keys of meta_json count one by one, null stands for a removed one. */
 export type FieldOverride = Partial<Omit<TreeNodeFields, 'uid' | 'type'>>;
-/** Where a node stands: below which node, and its segment there. */
-export type Placement = { parent: string; segment: string };
-/** A node with its place by uid, which stays true when what it stands below moves. */
-export type PlacedNode = TreeNodeFields & Placement;
 
 const withoutPath = ({ path: _path, ...fields }: Node): TreeNodeFields => fields;
 

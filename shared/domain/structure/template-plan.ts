@@ -3,6 +3,7 @@ import type { TargetRecord } from '../indicator/stored-target.ts';
 import type { Versioned } from '../indicator/versions.ts';
 import { type Conversion, conversionsOf } from '../report/figures.ts';
 import { atProjectPlaces, keptWithoutProject } from './adoption.ts';
+import { withDeleted } from './deleted-nodes.ts';
 import { editOverlay, effectiveTree, type Overlay, sharedNodes } from './overlay.ts';
 import { type MergedChange, mergeTemplate, treeDifference } from './template-merge.ts';
 import type { Tree } from './tree.ts';
@@ -69,7 +70,7 @@ const nameIn = (tree: Tree) => (uid: string) => {
 export function planProject<F extends CopiedFactor>(input: PlanInput<F>): PackagePlan<F>[] {
   const { template, master, root, packages } = input;
   const rootMerge = root.chosen ? mergeTemplate(template.tree, root.base, master) : { tree: master, kept: [] };
-  const next = rootMerge.tree;
+  const next = root.chosen ? withDeleted(master, rootMerge.tree) : master;
   const rootPlan: PackagePlan<F> = {
     packageUid: root.packageUid,
     name: root.name,

@@ -31,8 +31,16 @@ export type TreeNodeFields = {
 };
 export type Node = TreeNodeFields & { path: string };
 
-/** Nodes in the order of their paths, the root first, and the number of the next unused segment. */
-export type Tree = { nodes: readonly Node[]; nextSegment: number };
+/** Where a node stands: below which node, and its segment there. */
+export type Placement = { parent: string; segment: string };
+/** A node with its place by uid, which stays true when what it stands below moves. */
+export type PlacedNode = TreeNodeFields & Placement;
+
+/**
+ * Nodes in the order of their paths, the root first, and the number of the next unused segment. `deleted`: of a project's tree, nodes
+ * that it has deleted, the latest first.
+ */
+export type Tree = { nodes: readonly Node[]; nextSegment: number; deleted?: readonly PlacedNode[] };
 
 export type TreeRefusal =
   | 'not_found'

@@ -3,6 +3,7 @@ import { toOperation } from '../../../shared/domain/indicator/equation.ts';
 import { categoriesOf, categoriesWith, categoryNames, renamedCategory } from '../../../shared/domain/metric/categories.ts';
 import {
   figuresToday,
+  metricsOfDeleted,
   metricsOfDocument,
   replaceInDocument,
   replaceInEquation,
@@ -63,6 +64,19 @@ describe('a tree or overlay', () => {
     expect(metricsOfDocument(package_.document)).toEqual(['b']);
     const shown = effectiveTree(done.document, package_.document).nodes.map(({ metric: shownMetric }) => shownMetric?.uid);
     expect(shown).not.toContain('a');
+  });
+
+  const remembering: Tree = { ...tree, deleted: [{ ...row('n0', '', 'd'), parent: 'issue', segment: '0000002' }] };
+
+  it('gets another metric also where it remembers a deleted node', () => {
+    const done = replaceInDocument(remembering, new Map([['d', b]]));
+    expect(done.nodes).toBe(0);
+    expect(done.document.deleted![0]!.metric).toEqual(b);
+  });
+
+  it('names the metrics of deleted nodes apart', () => {
+    expect(metricsOfDocument(remembering)).not.toContain('d');
+    expect(metricsOfDeleted(remembering)).toEqual(['d']);
   });
 
   it('keeps every node where it is, whatever is replaced', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withDeleted } from '../../../shared/domain/structure/deleted-nodes.ts';
 import { editOverlay, effectiveTree, newOverlay, type Overlay } from '../../../shared/domain/structure/overlay.ts';
 import { restoreSubtree } from '../../../shared/domain/structure/restore.ts';
 import * as tree from '../../../shared/domain/structure/tree.ts';
@@ -75,6 +76,22 @@ describe("a package's tree", () => {
     const without = inMaster(tree.deleteSubtree(master, at(master, 'Landfill')));
     expect(named(effectiveTree(without, overlay), 'Waste')).toEqual(['Landfill', 'Tickets']);
     expect(named(effectiveTree(without, newOverlay()), 'Waste')).toEqual(['Tickets']);
+  });
+
+  it('shows a node that outlives its deletion as it last was in the project', () => {
+    const overlay = inPackage(newOverlay(), patch('Landfill', { required: true }));
+    const changed = inMaster(patch('Landfill', { period: 2, metric: { uid: 't', name: 'Landfill', unit: 't' } })(master));
+    const moved = inMaster(tree.moveNodes(changed, [at(changed, 'Landfill')], at(changed, 'Fuel'), 'last-child'));
+    const without = withDeleted(moved, inMaster(tree.deleteSubtree(moved, at(moved, 'Landfill'))));
+    const now = effectiveTree(without, overlay);
+    expect(find(now, 'Landfill')).toMatchObject({ required: true, period: 2, metric: { unit: 't' } });
+    expect(named(now, 'Fuel')).toEqual(['Diesel', 'Petrol', 'Landfill']);
+  });
+
+  it('shows a node that outlives a deletion which the project does not remember as the package last changed it', () => {
+    const overlay = inPackage(newOverlay(), patch('Landfill', { required: true, period: 1 }));
+    const { nodes, nextSegment } = inMaster(tree.deleteSubtree(master, at(master, 'Landfill')));
+    expect(find(effectiveTree({ nodes, nextSegment }, overlay), 'Landfill')).toMatchObject({ required: true, period: 1 });
   });
 
   it('keeps away what the package has deleted, with what the project adds below later', () => {
@@ -206,7 +223,7 @@ describe("a package's tree", () => {
           };
           if (who === 'project') {
             const result = change(project);
-            if (result.ok) project = result.tree;
+            if (result.ok) project = withDeleted(project, result.tree);
           } else {
             const result = editOverlay(project, overlay, change);
             if (result.ok) {

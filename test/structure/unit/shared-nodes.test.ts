@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { withDeleted } from '../../../shared/domain/structure/deleted-nodes.ts';
 import { editOverlay, effectiveTree, newOverlay, type Overlay } from '../../../shared/domain/structure/overlay.ts';
+import { mergeTemplate } from '../../../shared/domain/structure/template-merge.ts';
 import { type PlannedPackage, planProject } from '../../../shared/domain/structure/template-plan.ts';
 import {
   addNode,
+  deleteSubtree,
   findNode,
   moveNodes,
   newTree,
@@ -10,7 +13,7 @@ import {
   type Tree,
   type TreeResult,
 } from '../../../shared/domain/structure/tree.ts';
-import { allOf, at, grow, named } from '../../support/fixtures/trees.ts';
+import { allOf, at, grow, named, node } from '../../support/fixtures/trees.ts';
 
 const template = grow(['Carbon'], { Carbon: ['Grid', 'Gas'] });
 const empty = newTree('ours', 'ours');
@@ -75,10 +78,30 @@ describe.each([true, false])('a package that had its template’s rows before th
     expect(named(shown(moved), 'Water')).toEqual(['Grid']);
   });
 
+  it('loses what the project deletes', () => {
+    const without = withDeleted(master, done(deleteSubtree(master, at(master, 'Grid'))));
+    expect(named(shown(without), 'Carbon')).toEqual(['Gas']);
+  });
+
   it('keeps its order where the project has another one', () => {
     const own = editOverlay(empty, newOverlay(), (tree) => addNode(tree, at(tree, 'ours'), issue('Own')));
     if (!own.ok) throw new Error(own.refusal);
     const later = both(alone(own.overlay), chosen);
     expect(allOf(later.shown(later.master)).slice(1)).toEqual(['Own', 'Carbon', 'Grid', 'Gas']);
+  });
+});
+
+describe('a project that follows its template', () => {
+  const full = mergeTemplate(template, null, empty).tree;
+
+  it('remembers what it deletes with the template', () => {
+    const master = done(patchNode(full, at(full, 'Gas'), { required: true }));
+    const [root] = plan(master, followed, [], done(deleteSubtree(template, at(template, 'Gas'))));
+    expect((root!.document as Tree).deleted).toMatchObject([{ uid: 'Gas', required: true, parent: 'Carbon' }]);
+  });
+
+  it('writes nothing where only deleted nodes are remembered', () => {
+    const master = withDeleted(done(addNode(full, at(full, 'Grid'), node('Old'))), full);
+    expect(plan(master, followed, [])[0]!.document).toBeNull();
   });
 });

@@ -13,6 +13,8 @@ export const MetricuseEntity = new Entity({
     /** of a tree: its structure and, as the owner, its package; of factors: their owner; of results: the project, and '-' with a letter for one of its sets */
     structureUid: { type: 'string', required: true, field: 'trackerUid' },
     ownerUid: { type: 'string', required: true },
+    /** of a project's tree: those of nodes that it has deleted, compressed */
+    deleted: { type: CustomAttributeType<Uint8Array>('any') },
     /** uids, compressed; results add to a set instead, which needs no read */
     data: { type: CustomAttributeType<Uint8Array>('any') },
     metrics: { type: 'set', items: 'string' },

@@ -9,19 +9,23 @@ import { NO_STRUCTURE, resultUses } from './result-uses.ts';
 
 type UseItem = EntityItem<typeof MetricuseEntity>;
 
-/** The items that name metrics: a package's tree, an owner's factors, a project's results. */
+/**
+ * The items that name metrics: a package's tree, an owner's factors, a project's results. `deleted`: metrics of nodes that a project's
+ * tree has deleted, which packages may still show.
+ */
 export type MetricUse = {
   kind: UseItem['kind'];
   structureUid: string;
   ownerUid: string;
   metrics: ReadonlySet<string>;
+  deleted: ReadonlySet<string>;
 };
+
+/** Whether something names a metric, be it with a deleted node. */
+export const mentions = ({ metrics, deleted }: MetricUse, uid: string): boolean => metrics.has(uid) || deleted.has(uid);
 
 /** Where the base metrics of one tenant are used, and which have become others. */
 export const metricUseStore = (tenantUid: string) => {
-  const entryOf = (kind: UseItem['kind'], structureUid: string, ownerUid: string, metrics: readonly string[]): Write =>
-    write(db.entities.metricuse.put({ tenantUid, kind, structureUid, ownerUid, data: packSheet(metrics) }));
-
   return {
     /** Everything that names a metric, in one Query; the sets of a project's results as one. */
     async all(): Promise<MetricUse[]> {
@@ -34,7 +38,7 @@ export const metricUseStore = (tenantUid: string) => {
         ...data.filter(({ kind }) => kind !== 'results').map(useOf),
         ...[...results].map(([ownerUid, sets]): MetricUse => {
           const metrics = new Set(sets.flatMap((set) => [...(set.metrics ?? [])]));
-          return { kind: 'results', structureUid: NO_STRUCTURE, ownerUid, metrics };
+          return { kind: 'results', structureUid: NO_STRUCTURE, ownerUid, metrics, deleted: new Set() };
         }),
       ];
     },
@@ -49,12 +53,23 @@ export const metricUseStore = (tenantUid: string) => {
         );
     },
 
-    /** What a package's tree names from now on, for the transaction that writes the tree. */
-    treeWrite: (structureUid: string, packageUid: string, metrics: readonly string[]): Write =>
-      entryOf('tree', structureUid, packageUid, metrics),
+    /** What a package's tree names from now on, for the transaction that writes the tree. `deleted`: of nodes that it has deleted. */
+    treeWrite(structureUid: string, packageUid: string, metrics: readonly string[], deleted: readonly string[] = []): Write {
+      const item = { tenantUid, kind: 'tree', structureUid, ownerUid: packageUid, data: packSheet(metrics) } as const;
+      return write(db.entities.metricuse.put({ ...item, ...(deleted.length > 0 && { deleted: packSheet(deleted) }) }));
+    },
 
     /** What an owner's factors name from now on, for the transaction that writes them. */
-    factorsWrite: (ownerUid: string, metrics: readonly string[]): Write => entryOf('factors', NO_STRUCTURE, ownerUid, metrics),
+    factorsWrite: (ownerUid: string, metrics: readonly string[]): Write =>
+      write(
+        db.entities.metricuse.put({
+          tenantUid,
+          kind: 'factors',
+          structureUid: NO_STRUCTURE,
+          ownerUid,
+          data: packSheet(metrics),
+        }),
+      ),
 
     /** Adds metrics to those that the results of a project name. One BatchGet, and a write only for new ones. */
     addResults: (projectUid: string, metrics: readonly string[]): Promise<void> => resultUses(tenantUid, projectUid).add(metrics),
@@ -76,9 +91,12 @@ export const metricUseStore = (tenantUid: string) => {
   };
 };
 
-const useOf = ({ kind, structureUid, ownerUid, data }: UseItem): MetricUse => ({
+const unpacked = (uids: Uint8Array | undefined): Set<string> => new Set(uids ? unpackSheet<string[]>(uids) : []);
+
+const useOf = ({ kind, structureUid, ownerUid, data, deleted }: UseItem): MetricUse => ({
   kind,
   structureUid,
   ownerUid,
-  metrics: new Set(data ? unpackSheet<string[]>(data) : []),
+  metrics: unpacked(data),
+  deleted: unpacked(deleted),
 });

@@ -1,3 +1,4 @@
+import { withDeleted } from '../../../../shared/domain/structure/deleted-nodes.ts';
 import { closesCircle } from '../../../../shared/domain/structure/listing.ts';
 import { editOverlay, newOverlay, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
 import { newTree, type Tree, type TreeResult } from '../../../../shared/domain/structure/tree.ts';
@@ -185,6 +186,6 @@ function applied({ master, overlay, tree }: Structure, edit: Edit) {
   if (!result.ok) throw refusedChange(result.refusal);
   if (closesCircle(tree.nodes, result.tree.nodes)) throw refusedChange('circle');
   checkRoom(tree, result.tree);
-  const document = 'overlay' in result ? result.overlay : result.tree;
+  const document = 'overlay' in result ? result.overlay : withDeleted(tree, result.tree);
   return { document, tree: result.tree, paths: result.paths };
 }

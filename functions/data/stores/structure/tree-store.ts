@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { EntityItem } from 'electrodb';
-import { metricsOfDocument } from '../../../../shared/domain/metric/replacement.ts';
+import { metricsOfDeleted, metricsOfDocument } from '../../../../shared/domain/metric/replacement.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import { getTogether } from '../../batch-get.ts';
@@ -77,7 +77,7 @@ export const treeStore = (tenantUid: string) => ({
       ...items.map((item) => currentWrite({ ...item, slot: CURRENT }, expected)),
       ...items.map((item) => write(db.entities.tree.create({ ...item, slot: slotOf(expected + 1) }), STALE_TREE)),
       write(db.entities.treehead.put(head)),
-      metricUseStore(tenantUid).treeWrite(structureUid, packageUid, metricsOfDocument(document)),
+      metricUseStore(tenantUid).treeWrite(structureUid, packageUid, metricsOfDocument(document), metricsOfDeleted(document)),
       auditWrite(tenantUid, trail, packageUid, 'structure', changes, cause, { version: expected + 1 }),
     ];
   },
