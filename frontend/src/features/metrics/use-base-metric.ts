@@ -3,7 +3,7 @@ import { baseMetrics } from '../../../../shared/contract/metric/base-metrics.ts'
 import { call } from '../../api/client.ts';
 import { useStale } from '../../api/mark-stale.ts';
 
-type Fields = { name: string; unit: string; description: string; category: string };
+type Fields = Partial<Record<'name' | 'unit' | 'description' | 'category', string>>;
 
 const ASK_MS = 500;
 /** After this the change goes on by itself; the tree shows it when it is read again. */

@@ -8,6 +8,7 @@ import { metricsTexts as texts } from '../texts.ts';
 import type { StructureRow } from '../tree-rows.ts';
 import { useBaseMetric } from '../use-base-metric.ts';
 import type { StructureChanges } from '../use-structure.ts';
+import { changedMetric } from './changed-metric.ts';
 import { type MetricEntry, MetricForm } from './metric-form.tsx';
 import { MetricReview } from './metric-review.tsx';
 
@@ -27,7 +28,7 @@ type Props = {
  * what.
  */
 export function MetricModal({ changes, row, issue, units, onClose }: Props) {
-  const { metric } = row.fields;
+  const [metric] = useState(row.fields.metric);
   const [fields, setFields] = useState<MetricEntry>({
     name: metric?.name ?? '',
     unit: metric?.unit ?? '',
@@ -38,13 +39,14 @@ export function MetricModal({ changes, row, issue, units, onClose }: Props) {
   const oldUnit = metric && metric.unit !== fields.unit ? metric.unit : undefined;
   const changeMetric = useBaseMetric();
   const { is_tenant_superuser } = useUser();
+  const changed = changedMetric(metric ?? {}, fields);
   const changeBase = async () => {
-    await changeMetric(metric!.uid, fields);
+    await changeMetric(metric!.uid, changed);
     onClose();
   };
-  const change = () => changes.patch(row.path, 'metricscore', { metric: fields });
+  const change = () => changes.patch(row.path, 'metricscore', { metric: changed });
   const save = async () => {
-    const usage = review ?? (await changes.preview(row.path, fields));
+    const usage = review ?? (await changes.preview(row.path, changed));
     const isReinterpreted = oldUnit !== undefined && usage.figures > 0;
     if (review || !(leavesSomething(usage) || isReinterpreted)) return change();
     setReview(usage);

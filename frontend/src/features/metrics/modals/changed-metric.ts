@@ -1,0 +1,9 @@
+import type { MetricEntry } from './metric-form.tsx';
+
+/**
+ * The fields of a metric that a person has changed in its form. Only they are sent, so that what somebody else has changed of the metric
+ * in the meantime stays.
+ * @param began the metric as it was when the form opened
+ */
+export const changedMetric = (began: Partial<MetricEntry>, now: MetricEntry): Partial<MetricEntry> =>
+  Object.fromEntries(Object.entries(now).filter(([key, value]) => value !== (began[key as keyof MetricEntry] ?? '')));
