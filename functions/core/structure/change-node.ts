@@ -11,7 +11,8 @@ import {
   type TreeNodeFields,
   type TreeResult,
 } from '../../../shared/domain/structure/tree.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { AppError, errorKind, fieldError } from '../../../shared/errors.ts';
+import { retryOn } from '../../data/retry.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
@@ -22,23 +23,40 @@ type Fields = Partial<Omit<TreeNodeFields, 'uid' | 'type'>>;
 /** 'merge' adds the sent keys of meta_json to the stored ones (SET-362); 'replace' drops all others. */
 type Mode = 'merge' | 'replace';
 
+const MERGES = 4;
+/** Another change of the metric came between its fields being merged and written. */
+const OTHER_METRIC = errorKind(
+  'conflict',
+  'Somebody else is changing this metric at the moment. Load the page again and repeat your change.',
+);
+
 /**
  * Changes a node of a project's or package's tree. The body's type must be the node's.
  * @throws invalid_input for another type, for rules that compare what cannot be compared and for limits of a metric that takes no
- * number; not_found, stale_version
+ * number; not_found, stale_version; conflict when others change the metric with each attempt
  */
-export async function changeStructureNode(
+export const changeStructureNode = (
+  context: Context,
+  place: StructurePlace,
+  path: string,
+  body: ChangeNodeBody,
+  mode: Mode,
+): Promise<EditedNode> => retryOn(OTHER_METRIC.is, { attempts: MERGES }, () => changeOnce(context, place, path, body, mode));
+
+async function changeOnce(
   context: Context,
   place: StructurePlace,
   path: string,
   body: ChangeNodeBody,
   mode: Mode,
 ): Promise<EditedNode> {
-  const metric = body.type === 'metricscore' && body.metric ? await metricFor(context, place, path, body.metric) : undefined;
+  const { from, metric } =
+    body.type === 'metricscore' && body.metric ? await metricFor(context, place, path, body.metric) : NO_METRIC;
   return editNode(context, place, (tree) => {
     const node = findNode(tree, path);
     if (node && node.type !== body.type)
       throw fieldError('type', `The node at this path has the type ${node.type}, not ${body.type}. Load the page again.`);
+    if (metric && node && JSON.stringify(node.metric) !== JSON.stringify(from)) throw OTHER_METRIC();
     const { meta_json, description, ...rest } = fieldsOf(body);
     if (node && meta_json) checkRules(tree.nodes, meta_json, node.meta_json);
     if (node?.type === 'metricscore' && meta_json?.limits)
@@ -71,13 +89,22 @@ const replacing = (old: Record<string, unknown>, sent: Record<string, unknown>) 
   ...sent,
 });
 
+/** `from`: the node's metric that the sent fields were merged with; `metric`: the base metric that it becomes. */
+type MergedMetric = { from?: TreeMetric; metric?: TreeMetric };
+const NO_METRIC: MergedMetric = {};
+
 /** The base metric that has all four fields after the change (SET-363). */
-async function metricFor({ tenantUid, cause }: Context, place: StructurePlace, path: string, sent: object) {
+async function metricFor(
+  { tenantUid, cause }: Context,
+  place: StructurePlace,
+  path: string,
+  sent: object,
+): Promise<MergedMetric> {
   const { tree } = await structureStore(tenantUid).read(place);
-  const metric = findNode(tree, path)?.metric;
-  if (!metric) throw new AppError('not_found', REFUSALS.not_found);
-  const { name, unit, description = '', category = '' } = { ...metric, ...sent };
-  return metricStore(tenantUid).getOrCreate({ name, unit, description, category }, cause);
+  const from = findNode(tree, path)?.metric;
+  if (!from) throw new AppError('not_found', REFUSALS.not_found);
+  const { name, unit, description = '', category = '' } = { ...from, ...sent };
+  return { from, metric: await metricStore(tenantUid).getOrCreate({ name, unit, description, category }, cause) };
 }
 
 /** A document's description is the first description node below it. */

@@ -36,6 +36,20 @@ beforeEach(async () => {
   project = await makeProject(sam, { name: 'Bridge', company: 'Smith', unit: 'MONTHS', tree });
 });
 
+describe('two edits of a metric at the same moment', () => {
+  it('both count', async () => {
+    await Promise.all([edit({ name: 'Electricity' }), edit({ unit: 'kWh' })]);
+    expect((await shown()).power.metric).toMatchObject({ name: 'Electricity', unit: 'kWh' });
+  });
+
+  it('are a conflict for the second one that names the version it saw', async () => {
+    const { version } = await shown();
+    const edits = [edit({ name: 'Electricity' }, undefined, version), edit({ unit: 'kWh' }, undefined, version)];
+    const refused = (await Promise.allSettled(edits)).filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'stale_version' } }]);
+  });
+});
+
 describe('an edit of a metric in a package', () => {
   it('leaves a unit to the project that it does not name, although the project changed it after the form was opened', async () => {
     const { uid } = await makePackage(sam, project, 'North');
