@@ -15,7 +15,16 @@ import { clientKey } from './clients.ts';
 import type { Delivery } from './delivery.ts';
 import { endApportionment } from './end.ts';
 import { isHeldIn } from './holding.ts';
-import { apportionmentOf, isBegun, outcomeKey, planOf, type SharePlan, type ShareTarget, UNFINISHED } from './plan.ts';
+import {
+  apportionmentOf,
+  isBegun,
+  outcomeKey,
+  planOf,
+  type SharePlan,
+  type ShareTarget,
+  STILL_ADDED_UP,
+  UNFINISHED,
+} from './plan.ts';
 import { receive } from './receive.ts';
 import { periodIn } from './submit.ts';
 import { leftMetrics, refusedTotals } from './told-metrics.ts';
@@ -48,12 +57,14 @@ const NOT_ADMIN = 'Whoever submitted the figures is no administrator of the proj
  * Sends a period's shares to one client after the other, each with its own outcome, and ends the period as submitted, or as failed when
  * somebody could not receive. It notes each client, before and after, so that another attempt goes on with the next one.
  * @returns what was done, for the job's record
+ * @throws stale_version while approved figures are still being added up: a later attempt sends all of them
  */
 export async function deliverShares(job: ApportionJob, payload: ApportionPayload): Promise<string> {
   const scene = await sceneOf(job, payload);
   const stored = apportionmentOf(scene.period);
   if (stored.job !== job.uid || stored.status !== 'submitting') return 'This submission has ended already';
   if (!scene.mayStill) return endApportionment(job, payload, outcomesIn(job.checkpoint), NOT_ADMIN);
+  if (!scene.plan.figures.isComplete) throw new AppError('stale_version', STILL_ADDED_UP);
   if (scene.plan.targets.length === 0) return endApportionment(job, payload, outcomesIn(job.checkpoint), NOBODY);
   const open = scene.plan.targets.filter(isToSend);
   const noted = outcomesIn(job.checkpoint);

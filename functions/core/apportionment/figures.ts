@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addedUp, type ByOrigin, type OwnFigure } from '../../../shared/domain/apportionment/shares.ts';
 import { add } from '../../../shared/domain/kernel/decimal.ts';
 import { sheetToday } from '../../../shared/domain/metric/replacement.ts';
-import { isApproved } from '../../../shared/domain/report/status.ts';
+import { isOfficial } from '../../../shared/domain/report/official.ts';
 import type { StoredResultSheet } from '../../../shared/domain/report/stored-result.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
@@ -10,12 +10,12 @@ import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import type { LoadedProject, PackageItem, PeriodItem } from '../../data/stores/project/project-store.ts';
 import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 
-/** A package with its report of the period; `counts`: it is approved, and so part of what is sent. */
+/** A package with its report of the period; `counts`: its approved figures are part of what is sent. */
 export type PackageReport = { pack: PackageItem; report: ReportItem | null; counts: boolean };
 
 /**
  * The approved figures of a period: of a package with those below it, or of the whole project. `figures`: sums per base metric of today;
- * `isComplete`: the figures of every approved report are computed.
+ * `isComplete`: the figures of every report that has approved ones are computed, also of a report that was reopened since.
  */
 export type ApprovedFigures = {
   pack: Pick<PackageItem, 'uid' | 'name'>;
@@ -59,7 +59,7 @@ export async function figuresOfPeriod(
   const inPeriod = all.filter(({ periodUid, status }) => periodUid === period.uid && status !== 'Invalidated');
   const counted = new Set(latest.map(({ reportUid }) => reportUid));
   const reports = below.flatMap((each) => reportsOf(each, inPeriod, counted));
-  const isComplete = reports.every(({ report, counts }) => !report || counts || !isApproved(report.status));
+  const isComplete = reports.every(({ report, counts }) => !report || counts || !isOfficial(report));
   return { pack, figures: sumsOf(sheets), reports, isComplete };
 }
 

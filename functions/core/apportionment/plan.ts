@@ -102,12 +102,14 @@ async function isAsSent(
   return hasSameToday(tenantUid, client, { source, figures: figures.figures, share });
 }
 
+export const STILL_ADDED_UP = 'Approved figures are still being added up. Try again in a moment.';
+
 /** Why nothing can be submitted now; null when it can. `ref_id`: the package of an earlier submission that clients hold figures of. */
 export function blockedBy(stored: StoredApportionment, { figures, targets }: SharePlan): string | null {
   const held = (stored.outcomes ?? []).some(({ stamp }) => stamp !== null);
   if (held && stored.ref_id && stored.ref_id !== figures.pack.uid)
     return 'Clients have figures of this period for another package already. Submit it from there, so that nothing is sent twice.';
-  if (!figures.isComplete) return 'Approved figures are still being added up. Try again in a moment.';
+  if (!figures.isComplete) return STILL_ADDED_UP;
   if (figures.figures.size === 0 && !held)
     return 'No report of this period is approved yet. Only approved figures are submitted.';
   if (targets.length === 0) return 'No client has a share in this period. Enter a percentage first.';

@@ -1,20 +1,31 @@
-import { beforeEach, expect, it } from 'vitest';
-import { approve, makeWorld, read, share, start, world } from '../../support/memory/shares.ts';
-import { contextOf, enter, reportsOf, submit, tenantUid } from '../../support/memory/supply.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { approve, held, makeWorld, read, run, send, share, start, stored, world } from '../../support/memory/shares.ts';
+import {
+  byOf,
+  decideAlone,
+  decideOn,
+  enter,
+  makePackage,
+  reportsOf,
+  sceneOf,
+  submit,
+  tenantUid,
+} from '../../support/memory/supply.ts';
 
-const { decide } = await import('../../../functions/core/report/decision/decide.ts');
-const { reportFrame } = await import('../../../functions/data/stores/report/report-frame.ts');
-const { reportStore } = await import('../../../functions/data/stores/report/report-store.ts');
+const { submitLoaded } = await import('../../../functions/core/report/decision/submit.ts');
+const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
 
-/** A decision on the supplier's first report whose result is not computed yet. */
-async function decideEarly(decision: 'APPROVE' | 'REOPEN') {
-  const [report] = await reportsOf(world.pack);
-  const loaded = {
-    report: (await reportStore(tenantUid).parts(report!.uid)).report,
-    frame: await reportFrame(tenantUid, world.supplier.uid),
-  };
-  await decide(contextOf(world.ann, { loaded }), decision, { comment: decision });
-}
+type Pack = typeof world.pack;
+
+const AWAITED = 'still being added up';
+
+const reportIn = async (pack: Pack) => (await reportsOf(pack))[0]!;
+const addUp = async (pack: Pack) => recalculateReport(tenantUid, (await reportIn(pack)).uid);
+
+/** Steps of the first report of a package that the worker has not followed yet. */
+const decideEarly = async (pack: Pack, decision: 'APPROVE' | 'REOPEN') => decideAlone(world.ann, await reportIn(pack), decision);
+const submitEarly = async (pack: Pack) =>
+  submitLoaded(byOf(world.sam), await sceneOf(await reportIn(pack)), { action: 'resubmit', comment: 'Done' });
 
 beforeEach(async () => {
   await makeWorld();
@@ -22,17 +33,84 @@ beforeEach(async () => {
   await share(0, [0.5]);
 });
 
-it('are not those of a report that was reopened a moment ago', async () => {
-  await decideEarly('REOPEN');
-  const { plan } = await read();
-  expect([plan.figures.figures.size, plan.figures.reports.map(({ counts }) => counts)]).toEqual([0, [false]]);
-  await expect(start()).rejects.toThrow('No report of this period is approved yet');
+describe('approved figures', () => {
+  it('are awaited where a report was reopened a moment ago', async () => {
+    await decideEarly(world.pack, 'REOPEN');
+    expect((await read()).blocked).toContain(AWAITED);
+    await expect(start()).rejects.toThrow(AWAITED);
+  });
+
+  it('are awaited where a reopened report was submitted a moment ago', async () => {
+    await decideOn(world.ann, await reportIn(world.pack), 'REOPEN');
+    await submitEarly(world.pack);
+    await expect(start()).rejects.toThrow(AWAITED);
+  });
+
+  it('are awaited where a report was approved again a moment ago', async () => {
+    await decideEarly(world.pack, 'REOPEN');
+    await enter(world.sam, world.supplier, await reportIn(world.pack), { Power: '200' });
+    await submit(world.sam, await reportIn(world.pack));
+    await decideEarly(world.pack, 'APPROVE');
+    await expect(start()).rejects.toThrow(AWAITED);
+  });
+
+  it('are sent of a reopened report once they are added up', async () => {
+    await decideEarly(world.pack, 'REOPEN');
+    await addUp(world.pack);
+    await send();
+    expect(await held(0)).toEqual({ Power: '50', Gas: '0.5' });
+  });
+
+  it('stay with a client where the report was reopened a moment ago', async () => {
+    await send();
+    await decideEarly(world.pack, 'REOPEN');
+    await expect(start()).rejects.toThrow(AWAITED);
+    expect(await held(0)).toEqual({ Power: '50', Gas: '0.5' });
+    await addUp(world.pack);
+    expect((await read()).blocked).toContain('as they are now');
+  });
 });
 
-it('are awaited where a report was approved again a moment ago', async () => {
-  await decideEarly('REOPEN');
-  await enter(world.sam, world.supplier, (await reportsOf(world.pack))[0]!, { Power: '200' });
-  await submit(world.sam, (await reportsOf(world.pack))[0]!);
-  await decideEarly('APPROVE');
-  await expect(start()).rejects.toThrow('still being added up');
+describe('approved figures of two packages', () => {
+  let forge: Pack;
+
+  beforeEach(async () => {
+    forge = await makePackage(world.sam, world.supplier, 'Forge');
+    await enter(world.sam, world.supplier, await reportIn(forge), { Power: '900', Gas: '1', Tap: '1' });
+    await submit(world.sam, await reportIn(forge));
+    await decideOn(world.ann, await reportIn(forge), 'APPROVE');
+  });
+
+  it('are not sent in part where one report was reopened a moment ago', async () => {
+    await decideEarly(forge, 'REOPEN');
+    await expect(start()).rejects.toThrow(AWAITED);
+    await addUp(forge);
+    await send();
+    // half of 100 + 900
+    expect(await held(0)).toMatchObject({ Power: '500' });
+  });
+
+  describe('of which one is behind when the worker begins to send them', () => {
+    let job: string;
+
+    beforeEach(async () => {
+      job = await start();
+      await decideOn(world.ann, await reportIn(forge), 'REOPEN');
+      await submit(world.sam, await reportIn(forge));
+      await decideEarly(forge, 'APPROVE');
+    });
+
+    it('are not sent in part', async () => {
+      await expect(run(job)).rejects.toMatchObject({ code: 'stale_version', message: expect.stringContaining(AWAITED) });
+      expect(await stored()).toMatchObject({ status: 'submitting' });
+      expect(await reportsOf(world.clients[0]!.pack)).not.toContainEqual(expect.objectContaining({ submission: 1 }));
+    });
+
+    it('are sent by a later attempt', async () => {
+      await expect(run(job)).rejects.toThrow(AWAITED);
+      await addUp(forge);
+      await run(job);
+      expect(await held(0)).toMatchObject({ Power: '500' });
+    });
+  });
 });
