@@ -1,13 +1,13 @@
 import type { projects } from '../../../shared/contract/project/projects.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { canSee } from '../../../shared/domain/access/rights.ts';
-import { generatePeriods, MAX_PERIODS } from '../../../shared/domain/kernel/periods.ts';
 import { fieldError, unknownText } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { demand } from '../access/grant.ts';
 import type { Context } from '../context.ts';
+import { checkDuration } from './duration.ts';
 import { type ProjectOverview, projectOverview } from './projects.ts';
 
 type Body = RouteInput<(typeof projects)['createProject']>['body'];
@@ -21,8 +21,7 @@ export async function addProject(context: Context, body: Body): Promise<ProjectO
   const { tenantUid, actor, cause } = context;
   const companyUid = await companyFor(actor, body.company);
   const { name, reporting, meta_json: metaJson, reporters_see: reportersSee } = body;
-  if (reporting && generatePeriods(reporting).length >= MAX_PERIODS)
-    throw fieldError('reporting', 'This duration has too many reporting periods. Choose a lower frequency or an earlier end.');
+  if (reporting) checkDuration(reporting, 'reporting');
   const project = await projectStore(tenantUid).create({ name, companyUid, reporting, metaJson, reportersSee }, cause);
   return projectOverview(context, project.uid);
 }

@@ -2,6 +2,7 @@ import type { projects } from '../../../shared/contract/project/projects.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { type ProjectChange, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
+import { checkDuration } from './duration.ts';
 import { type ProjectOverview, projectOverview } from './projects.ts';
 
 type Change = RouteInput<(typeof projects)['changeProject']>['body'];
@@ -10,31 +11,35 @@ type Replacement = RouteInput<(typeof projects)['replaceProject']>['body'];
 /** `version`: that of the project after the change. */
 export type EditedProject = ProjectOverview & { version: number };
 
-/** Changes what is sent of a project; its settings merge key by key, and null removes one. @throws not_found, stale_version */
+/**
+ * Changes what is sent of a project; its settings merge key by key, and null removes one.
+ * @throws not_found, stale_version, invalid_input for a duration of too many periods
+ */
 export const editProject = (context: Context, projectUid: string, body: Change): Promise<EditedProject> =>
-  edited(context, projectUid, (metaJson) => ({
+  edited(context, projectUid, body, (metaJson) => ({
     ...(body.name !== undefined && { name: body.name }),
-    ...(body.reporting && { reporting: body.reporting }),
     ...(body.meta_json && { metaJson: withoutNulls({ ...metaJson, ...body.meta_json }) }),
   }));
 
-/** Replaces the name and the settings of a project. @throws not_found, stale_version */
+/** Replaces the name and the settings of a project. @throws as `editProject` */
 export const overwriteProject = (context: Context, projectUid: string, body: Replacement): Promise<EditedProject> =>
-  edited(context, projectUid, () => ({
+  edited(context, projectUid, body, () => ({
     name: body.name,
     metaJson: withoutNulls(body.meta_json),
-    ...(body.reporting && { reporting: body.reporting }),
   }));
 
 async function edited(
   context: Context,
   projectUid: string,
+  { reporting }: Pick<Change, 'reporting'>,
   changeOf: (metaJson: Record<string, unknown>) => ProjectChange,
 ): Promise<EditedProject> {
   const { tenantUid, cause, ifMatch } = context;
+  if (reporting) checkDuration(reporting, 'reporting');
   const store = projectStore(tenantUid);
   const current = await store.get(projectUid);
-  const { version } = await store.update(current, changeOf(current.metaJson), cause, ifMatch);
+  const change = { ...changeOf(current.metaJson), ...(reporting && { reporting }) };
+  const { version } = await store.update(current, change, cause, ifMatch);
   return { version, ...(await projectOverview(context, projectUid)) };
 }
 

@@ -19,6 +19,7 @@ import { isHeldByClients } from '../apportionment/plan.ts';
 import type { Context } from '../context.ts';
 import { checkPeriodsOpen } from '../restatement/check-open.ts';
 import { continuePackages } from './continue-packages.ts';
+import { checkDuration } from './duration.ts';
 
 export type { PeriodItem } from '../../data/stores/project/project-store.ts';
 
@@ -45,7 +46,9 @@ export async function addPeriods({ tenantUid, cause }: Context, projectUid: stri
   const step = project.reporting ?? { freq_num: 1, freq_unit: 'MONTHS' as const };
   const scheduled = schedulePeriods(body.start_dates ?? [], step);
   for (const period of scheduled) checkPeriod(period, kept, 'start_dates');
-  const duration = body.from_reporting && project.reporting ? generatePeriods(project.reporting) : [];
+  const reporting = body.from_reporting ? project.reporting : undefined;
+  if (reporting) checkDuration(reporting, 'from_reporting');
+  const duration = reporting ? generatePeriods(reporting) : [];
   const missing = duration.filter((period) => !kept.some((other) => meets(period, other)));
   if (scheduled.length > 0 && missing.length > 0)
     throw fieldError('start_dates', 'Give either start dates or the reporting duration, not both.');

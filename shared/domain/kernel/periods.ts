@@ -15,18 +15,20 @@ export type Period = { start: string; end: string };
 /** A project's reporting duration as stored (ADM-517). */
 export type ReportingRule = { startDate: string; endDate: string; freq_num: number; freq_unit: CalendarUnit };
 
-/** Most periods of a project. A duration that needs more is a typing mistake. */
+/** Most periods of a project. A duration that needs more is a typing mistake, see `durationError`. */
 export const MAX_PERIODS = 1000;
 export const NO_PERIOD = 'No reporting period';
 export const SCHEDULE_FORMAT_MESSAGE = 'Enter dates as dd/mm/yy, separated by commas';
 export const PERIOD_ORDER_MESSAGE = 'The next period must start after this period';
+const DURATION_MESSAGE = `This duration has more than ${MAX_PERIODS} reporting periods. Choose a lower frequency or an earlier end.`;
 
 const stepOf = (freq: number) => (Number.isInteger(freq) && freq >= 1 ? freq : 1);
 
 /**
  * The periods of a reporting duration: each is one frequency long and starts where the one before ended; the last one holds the
  * day before `endDate` and is whole. Starts are counted from the first date, so that a month end never drifts:
- * monthly from 31 January gives 29 February, then 31 March. None when a date is missing, wrong or in the wrong order.
+ * monthly from 31 January gives 29 February, then 31 March. None when a date is missing, wrong or in the wrong order; at most
+ * `MAX_PERIODS`.
  */
 export function generatePeriods({ startDate, endDate, freq_num, freq_unit }: ReportingRule): Period[] {
   if (!isDate(startDate) || !isDate(endDate)) return [];
@@ -36,6 +38,12 @@ export function generatePeriods({ startDate, endDate, freq_num, freq_unit }: Rep
   for (let index = 0; startOf(index) < endDate && index < MAX_PERIODS; index++)
     periods.push({ start: startOf(index), end: startOf(index + 1) });
   return periods;
+}
+
+/** The refusal of a reporting duration that needs more periods than a project has, or null. */
+export function durationError(rule: ReportingRule): string | null {
+  const last = generatePeriods(rule)[MAX_PERIODS - 1];
+  return last && last.end < rule.endDate ? DURATION_MESSAGE : null;
 }
 
 /** Reads 'dd/mm/yy, dd/mm/yy' into days in order, each once; one wrong date refuses all (ADM-355, ADM-356). */

@@ -30,6 +30,12 @@ describe('the form of a reporting duration', () => {
     expect([reportingFaults(draft), reportingFaults(reportingDraftOf(null))]).toEqual([{}, {}]);
   });
 
+  it('says that it makes too many', () => {
+    const draft = { ...reportingDraftOf(stored), lastDay: '2036-05-31', freq_unit: 'DAYS' as const };
+    expect(reportingFaults(draft)).toEqual({ 'reporting.endDate': expect.stringContaining('more than 1000') });
+    expect(periodsText(draft)).toBe('');
+  });
+
   it('says nothing before it makes any', () => {
     expect(periodsText(reportingDraftOf(null))).toBe('');
     expect(periodsText({ ...reportingDraftOf(stored), lastDay: '2026-05-01' })).toBe('');

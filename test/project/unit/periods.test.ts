@@ -33,6 +33,12 @@ describe('reporting periods', () => {
     );
   });
 
+  it('are at most a thousand', () => {
+    const rule = { startDate: '2025-01-01', freq_num: 1, freq_unit: 'DAYS' as const };
+    expect(periods.durationError({ ...rule, endDate: '2027-09-28' })).toBeNull();
+    expect(periods.durationError({ ...rule, endDate: '2027-09-29' })).toContain('more than 1000 reporting periods');
+  });
+
   it('come from a schedule of dd/mm/yy dates, or none of them do [ADM-355] [ADM-356]', () => {
     expect(periods.parseSchedule(' 01/04/24, 01/01/24 ,01/04/24')).toEqual({ ok: true, dates: ['2024-01-01', '2024-04-01'] });
     for (const bad of ['01/01/2024', '01/01/24,', '31/02/24', '1/1/24', ''])

@@ -1,6 +1,6 @@
 import { Reporting } from '../../../../shared/contract/project/projects.ts';
 import { addDays, isDate } from '../../../../shared/domain/kernel/dates.ts';
-import { displayPeriod, generatePeriods, lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
+import { displayPeriod, durationError, generatePeriods, lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../ui/fill.ts';
 import { schemaErrors } from '../../ui/form/form-errors.ts';
 import { countOf } from '../../ui/format.ts';
@@ -31,14 +31,19 @@ export const isBlank = (draft: ReportingDraft) => draft.startDate === '' && draf
 
 /** What is wrong with a duration that may be given later: without dates it says nothing but how often. */
 export function reportingFaults(draft: ReportingDraft): Record<string, string> {
-  const { fields } = schemaErrors(Reporting, reportingOf(draft));
-  const told = Object.entries(fields).filter(([field]) => !isBlank(draft) || field === 'freq_num');
+  const reporting = reportingOf(draft);
+  const { fields } = schemaErrors(Reporting, reporting);
+  const error = durationError(reporting);
+  const told = Object.entries({ ...(error !== null && { endDate: error }), ...fields }).filter(
+    ([field]) => !isBlank(draft) || field === 'freq_num',
+  );
   return Object.fromEntries(told.map(([field, message]) => [`reporting.${field}`, message]));
 }
 
-/** The periods that a duration makes, in words: how many, the first and the last; empty while it makes none. */
+/** The periods that a duration makes, in words: how many, the first and the last; empty while it makes none, or too many. */
 export function periodsText(draft: ReportingDraft): string {
-  const made = generatePeriods(reportingOf(draft));
+  const reporting = reportingOf(draft);
+  const made = durationError(reporting) === null ? generatePeriods(reporting) : [];
   const [first, last] = [made[0], made.at(-1)];
   if (!first || !last) return '';
   const count = countOf(made.length, t.periodsMade);

@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type ClosingWorld, closingWorld, periodsIn } from '../../support/memory/closing.ts';
+
+const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
+const { causeOf, tenantUid } = await import('../../support/memory/supply.ts');
+
+const daily = { startDate: '2025-01-01', freq_num: 1, freq_unit: 'DAYS' as const };
+/** 1001 days, from 1 January 2025 to 28 September 2027. */
+const tooLong = { ...daily, endDate: '2027-09-29' };
+const MESSAGE = 'This duration has more than 1000 reporting periods. Choose a lower frequency or an earlier end.';
+
+let world: ClosingWorld;
+beforeEach(async () => {
+  world = await closingWorld();
+});
+
+const path = () => `/api/project/${world.project.uid}/`;
+const addFromDuration = () => world.admin('POST', `${path()}reporting_periods/`, { from_reporting: true, clear_empty: true });
+
+/** As an earlier release stored it. */
+async function storeDuration(reporting: typeof tooLong) {
+  const store = projectStore(tenantUid);
+  await store.update(await store.get(world.project.uid), { reporting }, causeOf(world.ada.userUid));
+}
+
+describe('a reporting duration that needs more periods than a project has', () => {
+  it.each([
+    ['PATCH', {}],
+    ['PUT', { name: 'Bridge' }],
+  ])('is refused by %s', async (method, body) => {
+    const answer = await world.admin(method, path(), { ...body, reporting: tooLong });
+    expect([answer.status, answer.json()]).toEqual([400, expect.objectContaining({ errors: { reporting: [MESSAGE] } })]);
+  });
+
+  it('gives no periods', async () => {
+    const before = await periodsIn(world.project);
+    await storeDuration(tooLong);
+    const answer = await addFromDuration();
+    expect([answer.status, answer.json()]).toEqual([400, expect.objectContaining({ errors: { from_reporting: [MESSAGE] } })]);
+    expect(await periodsIn(world.project)).toEqual(before);
+  });
+});
+
+it('a reporting duration gives as many periods as fit beside those with reports', async () => {
+  const reporting = { ...daily, endDate: '2027-09-27' };
+  expect((await world.admin('PATCH', path(), { reporting })).status).toBe(200);
+  expect((await addFromDuration()).status).toBeLessThan(300);
+  const all = await periodsIn(world.project);
+  // January 2024, which has reports, and 999 days
+  expect([all.length, all.at(-1)!.endDate]).toEqual([1000, reporting.endDate]);
+});
