@@ -121,16 +121,20 @@ export function isTimeZone(name: string): boolean {
 /** Today where the tenant is; `now` is an ISO instant. */
 export const todayIn = (timeZone: string, now: string): string => zoned(now, timeZone).date;
 
-/** The ISO instant at which a day begins where the tenant is. */
+/**
+ * The first ISO instant of a day where the tenant is: 01:00 where summer time begins at midnight, and that of the next day for a day that
+ * the zone has skipped.
+ */
 export function startOfDayIn(timeZone: string, day: string): string {
-  const wanted = Date.parse(`${day}T00:00:00Z`);
-  let instant = wanted;
-  // a second step, because the offset may change between the guess and the day
-  for (let step = 0; step < 2; step++) {
-    const { date, time } = zoned(new Date(instant).toISOString(), timeZone);
-    instant -= Date.parse(`${date}T${time}:00Z`) - wanted;
-  }
-  return new Date(instant).toISOString();
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const zonedAt = (instant: number) => zoned(new Date(instant).toISOString(), timeZone);
+  // midnight by the offset of the day before and of the day after, which differ around a change of the clocks
+  const candidates = [midnight - DAY_MS, midnight + DAY_MS].map((near) => {
+    const { date, time } = zonedAt(near);
+    return midnight - (Date.parse(`${date}T${time}:00Z`) - near);
+  });
+  const [first, last] = [Math.min(...candidates), Math.max(...candidates)];
+  return new Date(zonedAt(first).date >= day ? first : last).toISOString();
 }
 
 /** The hour there, 0 to 23; `now` is an ISO instant. */

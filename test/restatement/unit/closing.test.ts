@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startOfDayIn } from '../../../shared/domain/kernel/dates.ts';
+import { formatInstant, startOfDayIn } from '../../../shared/domain/kernel/dates.ts';
 import {
   AT_ONCE,
   closedPeriods,
@@ -80,6 +80,36 @@ it.each([
   ['Pacific/Auckland', '2024-01-10', '2024-01-09T11:00:00.000Z'],
   ['America/Los_Angeles', '2024-11-03', '2024-11-03T07:00:00.000Z'],
   ['America/Los_Angeles', '2024-11-04', '2024-11-04T08:00:00.000Z'],
+  ['Europe/London', '2024-10-27', '2024-10-26T23:00:00.000Z'],
+  ['Europe/London', '2024-10-28', '2024-10-28T00:00:00.000Z'],
 ])('a day in %s begins at an instant: %s', (timeZone, day, instant) => {
   expect(startOfDayIn(timeZone, day)).toBe(instant);
+});
+
+it.each([
+  ['America/Santiago', '2024-09-08', '2024-09-08T04:00:00.000Z'],
+  ['America/Asuncion', '2024-10-06', '2024-10-06T04:00:00.000Z'],
+  ['America/Havana', '2024-03-10', '2024-03-10T05:00:00.000Z'],
+  ['Asia/Beirut', '2024-03-31', '2024-03-30T22:00:00.000Z'],
+  ['Africa/Cairo', '2024-04-26', '2024-04-25T22:00:00.000Z'],
+])('a day in %s without its first hour begins at one: %s', (timeZone, day, instant) => {
+  expect(startOfDayIn(timeZone, day)).toBe(instant);
+  expect(formatInstant(instant, timeZone, 'YYYY-MM-DD HH:mm')).toBe(`${day} 01:00`);
+});
+
+it.each([
+  ['America/Santiago', '2024-04-07', '2024-04-07T04:00:00.000Z'],
+  ['America/Asuncion', '2024-03-24', '2024-03-24T04:00:00.000Z'],
+  ['Asia/Beirut', '2024-10-27', '2024-10-26T22:00:00.000Z'],
+  ['Africa/Cairo', '2024-11-01', '2024-10-31T22:00:00.000Z'],
+])('a day in %s after a longer one begins when summer time has ended: %s', (timeZone, day, instant) => {
+  expect(startOfDayIn(timeZone, day)).toBe(instant);
+});
+
+it('a day in America/Havana whose first hour comes twice begins with the first of them', () => {
+  expect(startOfDayIn('America/Havana', '2024-11-03')).toBe('2024-11-03T04:00:00.000Z');
+});
+
+it('a day that Pacific/Apia has skipped begins with the next one', () => {
+  expect(startOfDayIn('Pacific/Apia', '2011-12-30')).toBe('2011-12-30T10:00:00.000Z');
 });
