@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { compareNames, compareText } from '../../../shared/domain/kernel/names.ts';
-import { actBehind, actsBefore } from '../../../shared/domain/restatement/attribution.ts';
+import { actBehind, actsTogether } from '../../../shared/domain/restatement/attribution.ts';
 import { officialKey, placeOfFigure, type RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import type { FigureStep } from '../../../shared/domain/restatement/recorded.ts';
 import type { ProjectItem } from '../../data/stores/project/project-index-store.ts';
@@ -34,12 +34,16 @@ export function settle(
     .slice(0, MOST_ENTRIES)
     .map(([act, steps]): Concerned => ({ before: act?.entry ?? null, entry: act?.entry ?? unannounced, steps }));
   const rest = found.slice(MOST_ENTRIES);
-  concerned[0]?.steps.push(...rest.flatMap(([, steps]) => steps));
   const taken = new Set(concerned.map(({ entry }) => entry.uid));
-  const unseen = [
-    ...rest.flatMap(([act]) => (act ? [{ entry: act.entry, togetherWith: concerned[0]!.entry.uid }] : [])),
-    ...found.flatMap(([act]) => (act ? actsBefore(act, acts).map(({ entry }) => ({ entry, togetherWith: act.uid })) : [])),
-  ].filter(({ entry }) => !taken.has(entry.uid));
+  const unseen = found
+    .flatMap(([act, steps], index) => {
+      if (!act) return [];
+      const all = [act, ...actsTogether(act, steps, acts, at)];
+      const togetherWith = index < MOST_ENTRIES ? act.uid : concerned[0]!.entry.uid;
+      return all.map(({ entry }) => ({ entry, togetherWith }));
+    })
+    .filter(({ entry }) => !taken.has(entry.uid));
+  concerned[0]?.steps.push(...rest.flatMap(([, steps]) => steps));
   const together = [...new Map(unseen.map((each) => [each.entry.uid, each])).values()].map(({ entry, togetherWith }) => {
     return { before: entry, entry: { ...entry, status: 'settled' as const, settledAt: at, togetherWith } };
   });

@@ -32,19 +32,43 @@ const mayStillAct = ({ act, at, isSettled }: OpenedAct, now: string): boolean =>
   return act === 'reopening' || Date.parse(now) - Date.parse(at) <= REACH_MS;
 };
 
+/** Acts that change the approved figures of many reports at once. */
+const OF_MANY_REPORTS: ReadonlySet<RestatingAct> = new Set(['factor', 'metric merge']);
+
+const isInPeriod = ({ periodUids }: OpenedAct, { periodUid }: FigureStep) => !periodUids || periodUids.includes(periodUid);
+
+/** Whether each changed report of a step has an act of its own, and no other act can have changed them together. */
+function areNamed(step: FigureStep, acts: readonly OpenedAct[]): boolean {
+  const able = acts.filter((act) => isInPeriod(act, step));
+  if (able.some(({ act }) => OF_MANY_REPORTS.has(act))) return false;
+  const named = new Set(able.flatMap(({ subject }) => (subject.kind === 'report' ? subject.uid : [])));
+  return step.changedReports.every((uid) => named.has(uid));
+}
+
 /** Whether an act on a subject can have changed a figure: 2: its report or definition has changed, 1: possibly, 0: no. */
-function concern({ act, subject, periodUids }: OpenedAct, step: FigureStep): 0 | 1 | 2 {
+function concern(opened: OpenedAct, step: FigureStep, isNamed: boolean): 0 | 1 | 2 {
+  const { act, subject } = opened;
   // a target judges figures and changes none
   if (act === 'target') return 0;
-  if (periodUids && !periodUids.includes(step.periodUid)) return 0;
+  if (!isInPeriod(opened, step)) return 0;
   if (subject.kind === 'report') {
     if (!step.changedReports.includes(subject.uid)) return 0;
     // what changes several reports at once, such as a merge of metrics, is not the late effect of one that is still open
-    return act === 'reopening' && step.changedReports.length > 1 ? 1 : 2;
+    return act === 'reopening' && step.changedReports.length > 1 && !isNamed ? 1 : 2;
   }
   if (subject.kind !== 'indicator') return 1;
   if (!step.definitionChanged) return 0;
   return subject.uid === step.indicatorUid ? 2 : act === 'indicator merge' ? 1 : 0;
+}
+
+/** The acts that may have changed a figure, with their concern. */
+function concerned<A extends OpenedAct>(step: FigureStep, acts: readonly A[], now: string): { act: A; weight: 1 | 2 }[] {
+  const able = acts.filter((act) => mayStillAct(act, now));
+  const isNamed = step.changedReports.length > 1 && areNamed(step, able);
+  return able.flatMap((act) => {
+    const weight = concern(act, step, isNamed);
+    return weight === 0 ? [] : [{ act, weight }];
+  });
 }
 
 /**
@@ -52,21 +76,28 @@ function concern({ act, subject, periodUids }: OpenedAct, step: FigureStep): 0 |
  * changed it; undefined for none. `now`: the instant of the record.
  */
 export function actBehind<A extends OpenedAct>(step: FigureStep, acts: readonly A[], now: string): A | undefined {
-  const able = acts
-    .filter((act) => mayStillAct(act, now))
-    .map((act) => ({ act, weight: concern(act, step) }))
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight || compareText(b.act.at, a.act.at) || compareText(b.act.uid, a.act.uid));
-  return able[0]?.act;
+  const latestFirst = concerned(step, acts, now).sort(
+    (a, b) => b.weight - a.weight || compareText(b.act.at, a.act.at) || compareText(b.act.uid, a.act.uid),
+  );
+  return latestFirst[0]?.act;
 }
 
-/** Earlier acts on the same subject that wait for their effect: it is in the figures of `settled`, since nobody looked in between. */
-export const actsBefore = <A extends OpenedAct>(settled: A, acts: readonly A[]): A[] =>
-  acts.filter(
-    ({ uid, at, subject, isSettled }) =>
-      uid !== settled.uid &&
-      !isSettled &&
-      subject.uid === settled.subject.uid &&
-      subject.kind === settled.subject.kind &&
-      at <= settled.at,
+/**
+ * The acts that wait for their effect and have it in figures that are entered under another act, `settled`, since nobody looked in between:
+ * earlier acts on its subject, and acts that name what has changed as well.
+ */
+export function actsTogether<A extends OpenedAct>(
+  settled: A,
+  steps: readonly FigureStep[],
+  acts: readonly A[],
+  now: string,
+): A[] {
+  const waiting = acts.filter(({ uid, isSettled }) => uid !== settled.uid && !isSettled);
+  if (waiting.length === 0) return [];
+  const named = new Set(
+    steps.flatMap((step) => concerned(step, acts, now).flatMap(({ act, weight }) => (weight === 2 ? act.uid : []))),
   );
+  const isBefore = ({ at, subject }: A) =>
+    subject.uid === settled.subject.uid && subject.kind === settled.subject.kind && at <= settled.at;
+  return waiting.filter((act) => isBefore(act) || named.has(act.uid));
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actBehind } from '../../../shared/domain/restatement/attribution.ts';
+import { actBehind, actsTogether } from '../../../shared/domain/restatement/attribution.ts';
 import type { FigureStep } from '../../../shared/domain/restatement/recorded.ts';
 
 const NOW = '2026-01-02T12:00:00.000Z';
@@ -24,6 +24,14 @@ const reopening = {
   subject: { kind: 'report', uid: 'r1' },
   isSettled: false,
 };
+const other = {
+  uid: 'c',
+  act: 'other' as const,
+  at: '2026-01-02T11:00:00.000Z',
+  subject: { kind: 'project', uid: 'steel' },
+  isSettled: true,
+};
+const second = { ...reopening, uid: 'd', at: '2025-12-01T12:00:00.000Z', subject: { kind: 'report', uid: 'r2' } };
 const merge = {
   uid: 'b',
   act: 'metric merge' as const,
@@ -39,4 +47,21 @@ it('enters what changes several reports at once under the merge, not under the o
 it('enters what changes a reopened report alone under its reopening, however late', () => {
   expect(actBehind(stepOf(['r1']), [reopening, merge], NOW)?.uid).toBe('a');
   expect(actBehind(stepOf(['r2']), [reopening], NOW)).toBeUndefined();
+});
+
+it('enters what changes several reopened reports under the latest reopening, not under an unannounced change of the same day', () => {
+  expect(actBehind(stepOf(['r1', 'r2']), [reopening, second, other], NOW)?.uid).toBe('d');
+});
+
+it('does not take a merge for the approval of several reopened reports', () => {
+  expect(actBehind(stepOf(['r1', 'r2']), [reopening, second, merge], NOW)?.uid).toBe('b');
+  expect(actsTogether(merge, [stepOf(['r1', 'r2'])], [reopening, second, merge], NOW)).toEqual([]);
+});
+
+it('settles the reopenings of all changed reports together', () => {
+  expect(actsTogether(second, [stepOf(['r1', 'r2'])], [reopening, second, other], NOW)).toEqual([reopening]);
+});
+
+it('leaves a reopened report that has not changed to its own approval', () => {
+  expect(actsTogether(second, [stepOf(['r2'])], [reopening, second, other], NOW)).toEqual([]);
 });

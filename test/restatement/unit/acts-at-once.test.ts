@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  approve,
+  calculate,
+  decide,
+  type OfficialWorld,
+  officialWorld,
+  operationOf,
+  record,
+  register,
+  reportAt,
+} from '../../support/memory/official.ts';
+import { decideAlone, enter, submit, tenantUid } from '../../support/memory/supply.ts';
+
+const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
+
+let world: OfficialWorld;
+
+async function revise(pack: number, Power: string): Promise<void> {
+  await enter(world.sam, world.project, await reportAt(world, pack, 0), { Power });
+  await submit(world.sam, await reportAt(world, pack, 0));
+  await decide(world, pack, 0, 'APPROVE');
+}
+
+/** Holds both reports of January before the worker looks. */
+async function holdBoth(): Promise<void> {
+  const reports = [await reportAt(world, 0, 0), await reportAt(world, 1, 0)];
+  for (const report of reports) await decideAlone(world.ann, report, 'HOLD');
+  for (const { uid } of reports) await recalculateReport(tenantUid, uid);
+}
+
+beforeEach(async () => {
+  world = await officialWorld();
+  await record(world);
+  await approve(world, 0, 0, '21');
+  await approve(world, 1, 0, '4');
+  await record(world);
+});
+
+describe('acts on two reports of a period that nobody looked at in between', () => {
+  it('are both settled where both reports were reopened and approved again', async () => {
+    for (const pack of [0, 1]) await decide(world, pack, 0, 'REOPEN');
+    await revise(0, '20');
+    await revise(1, '7');
+    await record(world);
+    // 21 + 4 = 25, then 20 + 7 = 27
+    expect(await register(world)).toEqual(['reopening settled, 25 > 27', 'reopening together']);
+  });
+
+  it('are both settled where both reports were put on hold', async () => {
+    await holdBoth();
+    await record(world);
+    expect(await register(world)).toEqual(['hold settled, 25 > -', 'hold together']);
+  });
+
+  it('are not taken for an unannounced change of the same day', async () => {
+    for (const pack of [0, 1]) await decide(world, pack, 0, 'REOPEN');
+    await calculate(world, operationOf(2));
+    await record(world);
+    await revise(0, '20');
+    await revise(1, '7');
+    await record(world);
+    // twice 25, then twice 27
+    expect(await register(world)).toEqual(['other settled, 25 > 50', 'reopening settled, 50 > 54', 'reopening together']);
+  });
+});
+
+it('a change of the calculation settles the reopening of a report that was approved in the same moment', async () => {
+  await decide(world, 0, 0, 'REOPEN');
+  await calculate(world, operationOf(2), 'The factor was wrong');
+  await revise(0, '20');
+  await record(world);
+  // 21 + 4 = 25, then twice 20 + 4
+  expect((await register(world)).sort()).toEqual(['equation settled, 25 > 48', 'reopening together']);
+});
