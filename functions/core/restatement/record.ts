@@ -24,6 +24,8 @@ const ATTEMPTS = 8;
 const PERIOD_WRITES = 60;
 /** Bytes of the same; DynamoDB takes 4 MB in a transaction. */
 const PERIOD_BYTES = 2_500_000;
+/** Entries without figures of their own that are settled in the last transaction; further ones follow it. */
+const ENTRIES_TOGETHER = 10;
 
 /**
  * Records what has become of a project's official figures since the last record, and enters every restated figure into the register.
@@ -129,8 +131,11 @@ async function write(tenantUid: string, { last, loaded, progress }: Found): Prom
     if (error instanceof AppError) for (const part of left) await part.end(false);
     throw error;
   }
-  for (const { before, entry } of settlement.together) await transact([restatementStore(tenantUid).saveWrite(before, entry)]);
+  for (const each of settlement.together.slice(ENTRIES_TOGETHER)) await transact([togetherWrite(tenantUid, each)]);
 }
+
+const togetherWrite = (tenantUid: string, { before, entry }: Settlement['together'][number]): Write =>
+  restatementStore(tenantUid).saveWrite(before, entry);
 
 /** An entry keeps its first figures only; those that may change again are read whole, so that what they were first is known of each. */
 async function wholeEntries(tenantUid: string, register: readonly RestatementEntry[]): Promise<RestatementEntry[]> {
@@ -186,5 +191,6 @@ async function endWrites(tenantUid: string, { last, loaded, settlement, at, corr
   const start = last.since === null ? [figureRecordStore(tenantUid).startWrite(project.uid, at)] : [];
   const settled = settlement.concerned.map(({ entry }) => entry).filter(({ settledAt }) => settledAt === at);
   const mails = settled.length > 0 ? await settledMail(tenantUid, project, settled, { by: '', at, correlationId }) : [];
-  return [...start, ...mails];
+  const together = settlement.together.slice(0, ENTRIES_TOGETHER).map((each) => togetherWrite(tenantUid, each));
+  return [...start, ...together, ...mails];
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   approve,
   calculate,
@@ -12,6 +12,7 @@ import {
 } from '../../support/memory/official.ts';
 import { decideAlone, enter, submit, tenantUid } from '../../support/memory/supply.ts';
 
+const { client } = await import('../../../functions/data/client.ts');
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
 
 let world: OfficialWorld;
@@ -27,6 +28,18 @@ async function holdBoth(): Promise<void> {
   const reports = [await reportAt(world, 0, 0), await reportAt(world, 1, 0)];
   for (const report of reports) await decideAlone(world.ann, report, 'HOLD');
   for (const { uid } of reports) await recalculateReport(tenantUid, uid);
+}
+
+/** Sends everything up to the transaction with the first steps of figures, and nothing after it. */
+function dyingAfterSteps() {
+  const send = client.send.bind(client);
+  let isDead = false;
+  return vi.spyOn(client, 'send').mockImplementation((async (command: { constructor: { name: string }; input: object }) => {
+    if (isDead) throw new Error('died');
+    const answer = await send(command as never);
+    isDead = command.constructor.name === 'TransactWriteCommand' && JSON.stringify(command.input).includes('figuresteps');
+    return answer;
+  }) as never);
 }
 
 beforeEach(async () => {
@@ -49,6 +62,15 @@ describe('acts on two reports of a period that nobody looked at in between', () 
 
   it('are both settled where both reports were put on hold', async () => {
     await holdBoth();
+    await record(world);
+    expect(await register(world)).toEqual(['hold settled, 25 > -', 'hold together']);
+  });
+
+  it('are both settled where the worker dies after the record', async () => {
+    await holdBoth();
+    const send = dyingAfterSteps();
+    await record(world).catch(() => undefined);
+    send.mockRestore();
     await record(world);
     expect(await register(world)).toEqual(['hold settled, 25 > -', 'hold together']);
   });
