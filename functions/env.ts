@@ -52,6 +52,10 @@ export const env = {
   get jobQueueUrls(): Record<string, string> {
     return JSON.parse(required('JOB_QUEUE_URLS'));
   },
+  /** job type to the address of its dead-letter queue */
+  get deadLetterUrls(): Record<string, string> {
+    return JSON.parse(required('DEAD_LETTER_URLS'));
+  },
   /** of the storage, when it is not that of the SDK's region (an emulator) */
   get publicS3Endpoint() {
     return process.env.PUBLIC_S3_ENDPOINT;

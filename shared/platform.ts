@@ -2,10 +2,10 @@
 
 /** The tries of a job, and how long one of them may take. */
 export const JOB = {
-  /** after so many tries a job is failed, and its message goes to the dead-letter queue */
+  /** after so many tries a job is given up: it has failed, and a message in the dead-letter queue can run it again */
   attempts: 5,
   workerSeconds: 5 * 60,
-  /** how long a worker may be silent before another one may take its job over: longer than it may run */
+  /** after the begin of an attempt, when another one may begin, whether this one failed or its worker died: longer than it may run */
   leaseSeconds: 6 * 60,
   /** when a message comes back: later than the lease ends, so that it finds the job free */
   visibilitySeconds: 7 * 60,

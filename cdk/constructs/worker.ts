@@ -1,8 +1,9 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import type { JobType } from '../../shared/contract/jobs.ts';
 import { JOB } from '../../shared/platform.ts';
 import type { Config } from '../config.ts';
 import { AnyAlarm } from './any-alarm.ts';
@@ -20,29 +21,35 @@ export class DeadLetterQueue extends Queue {
   }
 }
 
-export type WorkerProps = { config: Config; name: string; environment: Record<string, string>; alarms: ITopic };
+export type WorkerProps = { config: Config; type: JobType; environment: Record<string, string>; alarms: ITopic };
 
-/** A queue with its dead-letter queue and the Lambda that works it off, reporting failures message by message. */
+/**
+ * The queue of a type of job, its dead-letter queue, and the Lambda that works the queue off, reporting failures message by message. The
+ * Lambda itself sends the jobs that it gives up to the dead-letter queue; SQS moves there what no worker can take.
+ */
 export class Worker extends Construct {
   readonly queue: Queue;
+  readonly dead: DeadLetterQueue;
   readonly fn: AppFunction;
 
-  constructor(scope: Construct, id: string, { config, name, environment, alarms }: WorkerProps) {
+  constructor(scope: Construct, id: string, { config, type, environment, alarms }: WorkerProps) {
     super(scope, id);
+    this.dead = new DeadLetterQueue(this, 'Dead', alarms);
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       visibilityTimeout: Duration.seconds(JOB.visibilitySeconds),
-      deadLetterQueue: { queue: new DeadLetterQueue(this, 'Dead', alarms), maxReceiveCount: JOB.attempts },
+      deadLetterQueue: { queue: this.dead, maxReceiveCount: JOB.attempts },
     });
     this.fn = new AppFunction(this, 'Function', {
       config,
-      name,
-      environment,
+      name: `jobs/${type}`,
+      environment: { ...environment, DEAD_LETTER_URLS: Stack.of(this).toJsonString({ [type]: this.dead.queueUrl }) },
       timeout: Duration.seconds(JOB.workerSeconds),
       memoryMiB: 1024,
       alarms,
     });
+    this.dead.grantSendMessages(this.fn);
     this.fn.addEventSource(new SqsEventSource(this.queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 20 }));
   }
 }

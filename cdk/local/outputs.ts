@@ -12,6 +12,8 @@ export type Outputs = {
   UserPoolClientId: string;
   /** JSON: job type to queue address */
   JobQueueUrls: string;
+  /** JSON: job type to the address of its dead-letter queue */
+  DeadLetterUrls: string;
 };
 
 export const outputsFile = (settings: Settings) => join(settings.folder, 'outputs.json');

@@ -64,7 +64,7 @@ export const raiseStack = async (settings: Settings, left: Running | undefined):
 
 /** Lets stores and SDK clients of this process, and of its children, find the stack. */
 export const enterStack = (stack: LocalStack) => {
-  const { TableName, BucketName, UserPoolId, UserPoolClientId, JobQueueUrls } = stack.outputs;
+  const { TableName, BucketName, UserPoolId, UserPoolClientId, JobQueueUrls, DeadLetterUrls } = stack.outputs;
   for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name];
   Object.assign(process.env, emulatorEnvironment(stack.endpoint), {
     TABLE_NAME: TableName,
@@ -73,6 +73,7 @@ export const enterStack = (stack: LocalStack) => {
     USER_POOL_CLIENT_ID: UserPoolClientId,
     EDGE_SECRET: stack.edgeSecret,
     JOB_QUEUE_URLS: JobQueueUrls,
+    DEAD_LETTER_URLS: DeadLetterUrls,
     APP_ORIGIN: appOrigin(stack.settings),
     MAIL_FROM: 'no-reply@tributary.example',
   });

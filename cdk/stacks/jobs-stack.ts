@@ -34,6 +34,7 @@ export class JobsStack extends Stack {
   private readonly backing: Backing;
   private readonly workers: Worker[];
   private readonly queueUrls: string;
+  private readonly deadLetterUrls: string;
 
   constructor(scope: Construct, id: string, { backing, ...props }: StackProps & { backing: Backing }) {
     super(scope, id, props);
@@ -41,7 +42,8 @@ export class JobsStack extends Stack {
     new EmailIdentity(this, 'Sender', { identity: Identity.domain(backing.config.mailFrom.split('@')[1]!) });
     const byType = JOB_TYPES.filter((type) => isWritten(`jobs/${type}`)).map((type) => [type, this.worker(type)] as const);
     this.workers = byType.map(([, worker]) => worker);
-    this.queueUrls = this.toJsonString(Object.fromEntries(byType.map(([type, worker]) => [type, worker.queue.queueUrl])));
+    this.queueUrls = this.toJsonString(Object.fromEntries(byType.map(([type, { queue }]) => [type, queue.queueUrl])));
+    this.deadLetterUrls = this.toJsonString(Object.fromEntries(byType.map(([type, { dead }]) => [type, dead.queueUrl])));
     if (isWritten('jobs/relay')) new CfnOutput(this, 'RelayFunctionName', { value: this.relay().functionName });
     if (isWritten('jobs/roll-up')) new CfnOutput(this, 'RollUpFunctionName', { value: this.rollUp().functionName });
     if (isWritten('jobs/sweep')) new CfnOutput(this, 'SweepFunctionName', { value: this.sweep().functionName });
@@ -50,6 +52,7 @@ export class JobsStack extends Stack {
     new CfnOutput(this, 'StartRemindersFunctionName', { value: this.reminders().functionName });
     if (isWritten('jobs/mark-scanned')) new CfnOutput(this, 'MarkScannedFunctionName', { value: this.scanned().functionName });
     new CfnOutput(this, 'JobQueueUrls', { value: this.queueUrls });
+    new CfnOutput(this, 'DeadLetterUrls', { value: this.deadLetterUrls });
     for (const [type, worker] of byType) {
       new CfnOutput(this, `${pascal(type)}FunctionName`, { value: worker.fn.functionName });
       new CfnOutput(this, `${pascal(type)}QueueUrl`, { value: worker.queue.queueUrl });
@@ -58,9 +61,8 @@ export class JobsStack extends Stack {
 
   private worker(type: JobType) {
     const { config, alarms } = this.backing;
-    const name = `jobs/${type}`;
-    const worker = new Worker(this, pascal(type), { config, name, environment: settingsOf(this.backing), alarms });
-    grantRights(worker.fn, name, this.backing);
+    const worker = new Worker(this, pascal(type), { config, type, environment: settingsOf(this.backing), alarms });
+    grantRights(worker.fn, `jobs/${type}`, this.backing);
     return worker;
   }
 
@@ -134,7 +136,8 @@ export class JobsStack extends Stack {
 
   private sweep() {
     const { table } = this.backing;
-    const sweep = this.sender('Sweep', 'jobs/sweep');
+    const sweep = this.sender('Sweep', 'jobs/sweep', { DEAD_LETTER_URLS: this.deadLetterUrls });
+    for (const { dead } of this.workers) dead.grantSendMessages(sweep);
     grantSweep(table, sweep);
     this.schedule('SweepSchedule', sweep, ScheduleExpression.rate(SWEEP_EVERY), 'Relays the jobs that still wait');
     return sweep;
@@ -233,12 +236,12 @@ export class JobsStack extends Stack {
   }
 
   /** A function that puts jobs into the queues. */
-  private sender(id: string, name: string) {
+  private sender(id: string, name: string, more: Record<string, string> = {}) {
     const { config, alarms } = this.backing;
     const fn = new AppFunction(this, id, {
       config,
       name,
-      environment: { ...settingsOf(this.backing), JOB_QUEUE_URLS: this.queueUrls },
+      environment: { ...settingsOf(this.backing), JOB_QUEUE_URLS: this.queueUrls, ...more },
       timeout: Duration.seconds(60),
       memoryMiB: 512,
       alarms,

@@ -1,4 +1,4 @@
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { JobType } from '../../shared/contract/jobs.ts';
 import { env } from '../env.ts';
 
@@ -7,6 +7,9 @@ const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
 
 /** What travels through a queue: where the job stands, never what it holds. */
 export type JobMessage = { tenantUid: string; jobUid: string; type: JobType };
+
+/** The same in a dead-letter queue. `givenUp`: the end of the job that sent it there; see `giveUpJob`. */
+export type GivenUpMessage = JobMessage & { givenUp: string };
 
 const BATCH = 10;
 
@@ -27,4 +30,9 @@ export async function sendJobs(messages: readonly JobMessage[]): Promise<Set<str
     }
   }
   return failed;
+}
+
+/** Keeps a job that was given up for the operators, in the dead-letter queue of its type. @throws the error of SQS */
+export async function sendToDeadLetters(message: GivenUpMessage): Promise<void> {
+  await sqs.send(new SendMessageCommand({ QueueUrl: env.deadLetterUrls[message.type]!, MessageBody: JSON.stringify(message) }));
 }

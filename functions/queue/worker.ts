@@ -7,7 +7,8 @@ import type { Cause } from '../data/audit-write.ts';
 import { inTenant } from '../data/reach.ts';
 import { type JobItem, jobStore } from '../data/stores/job-store.ts';
 import { logger, personInLogs } from '../log.ts';
-import type { JobMessage } from './job-queue.ts';
+import { giveUpJob } from './give-up-job.ts';
+import type { GivenUpMessage, JobMessage } from './job-queue.ts';
 
 /** What a worker's `run` is given. */
 export type RunningJob = {
@@ -25,11 +26,16 @@ export type RunningJob = {
 export type GivenUpJob = Omit<RunningJob, 'progress'> & { message: string };
 type GiveUp = (job: GivenUpJob) => Promise<void>;
 
+/** A message of a queue; after a redrive, one of the dead-letter queue. */
+type DeliveredMessage = JobMessage & Partial<GivenUpMessage>;
+
 /**
  * The Lambda of one worker. A job is taken by one delivery at a time, runs again after a death, and ends once. A refusal
  * (AppError) ends the job as failed, since repeating it would be refused again, unless somebody else was quicker (stale_version),
- * which the next try finds as it is; any other error gives the message back to the queue, whose redrive ends in the dead-letter
- * queue. Messages of a batch may be of several tenants: each is worked off with credentials of its own. Whoever started the job is told the reason of a refusal, and of an unknown error nothing that is ours alone.
+ * which the next try finds as it is; any other error gives the message back to the queue until the job has used its attempts. Then it
+ * is given up: it fails, and a message in the dead-letter queue can run it again. Messages of a batch may be of several tenants: each is
+ * worked off with credentials of its own. Whoever started the job is told the reason of a refusal, and of an unknown error nothing that is
+ * ours alone.
  * @param run must be idempotent: a worker may die after its work and before the job is marked as done; it answers what was done, for
  * the job's record
  * @param giveUp what else ends with a job that fails for good, before the job does: it is asked again until it succeeds; see
@@ -41,17 +47,18 @@ export function jobWorker(type: JobType, run: (job: RunningJob) => Promise<strin
     logger.addContext(context);
     logger.appendKeys({ type });
     const each = (record: SQSRecord) => {
-      const message: JobMessage = JSON.parse(record.body);
-      return inTenant(message.tenantUid, () => work({ run, giveUp }, message));
+      const message: DeliveredMessage = JSON.parse(record.body);
+      return inTenant(message.tenantUid, () => work({ type, run, giveUp }, message));
     };
     return processPartialResponse(event, each, processor, { context, throwOnFullBatchFailure: false });
   };
 }
 
-type Work = { run: (job: RunningJob) => Promise<string>; giveUp: GiveUp | undefined };
+type Work = { type: JobType; run: (job: RunningJob) => Promise<string>; giveUp: GiveUp | undefined };
 
-async function work({ run, giveUp }: Work, { tenantUid, jobUid }: JobMessage): Promise<void> {
+async function work({ type, run, giveUp }: Work, { tenantUid, jobUid, givenUp }: DeliveredMessage): Promise<void> {
   const store = jobStore(tenantUid);
+  if (givenUp !== undefined) await store.revive(jobUid, givenUp);
   const item = await store.claim(jobUid, new Date());
   if (!item) return settled(tenantUid, jobUid);
   const { payload, checkpoint, by, correlationId, created } = item;
@@ -63,12 +70,15 @@ async function work({ run, giveUp }: Work, { tenantUid, jobUid }: JobMessage): P
     await store.finish(jobUid, message);
     logger.info('job done', { ...lineOf(tenantUid, item), outcome: 'ok', result: message });
   } catch (error) {
-    await failed(tenantUid, item, error, async (message) => {
-      // what this attempt has noted counts too
-      const { checkpoint: last } = await store.get(jobUid);
-      await giveUp?.({ ...job, checkpoint: last, message });
-      await store.fail(jobUid, message);
-    });
+    const { isRefusal, message } = logFailure(tenantUid, item, error);
+    if (!isRefusal && item.attempts < JOB.attempts) {
+      await store.release(jobUid, message);
+      throw error;
+    }
+    // what this attempt has noted counts too
+    const { checkpoint: last } = await store.get(jobUid);
+    await giveUp?.({ ...job, checkpoint: last, message });
+    await (isRefusal ? store.fail(jobUid, message) : giveUpJob({ tenantUid, jobUid, type }, message));
   }
 }
 
@@ -81,21 +91,22 @@ const lineOf = (tenant: string, { uid, by, correlationId, attempts }: JobItem) =
   attempts,
 });
 
-/** A job that cannot be taken is done, or in the hands of another delivery: then this one comes back later to look again. */
+/**
+ * A job that cannot be taken has ended, rests after an attempt that failed, or is in the hands of another delivery: then this one comes
+ * back later to look again. While it rests, the message of that attempt is still to come, or else the sweep sends another.
+ */
 async function settled(tenantUid: string, jobUid: string): Promise<void> {
   const { status } = await jobStore(tenantUid).get(jobUid);
   if (status === 'running') throw new Error('The job is still in the hands of another worker');
 }
 
-async function failed(tenantUid: string, item: JobItem, error: unknown, end: (message: string) => Promise<void>): Promise<void> {
+/** Logs why a job has failed. @returns the message for whoever started it, and whether a repetition would be refused again */
+function logFailure(tenantUid: string, item: JobItem, error: unknown): { isRefusal: boolean; message: string } {
   const known = error instanceof AppError;
   const message = known
     ? error.message
     : `Something went wrong. Try again. If it happens again, give support this reference: ${item.correlationId}.`;
   const outcome = known ? error.code : 'internal';
   logger.error('job failed', { ...lineOf(tenantUid, item), outcome, error: error as Error });
-  if (known && error.code !== 'stale_version') return end(message);
-  const isLast = item.attempts >= JOB.attempts;
-  await (isLast ? end(message) : jobStore(tenantUid).release(item.uid, message));
-  throw error;
+  return { isRefusal: known && error.code !== 'stale_version', message };
 }

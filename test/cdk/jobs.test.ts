@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isWritten } from '../../cdk/constructs/bundle.ts';
 import { JOB_TYPES } from '../../shared/contract/jobs.ts';
 import { JOB } from '../../shared/platform.ts';
-import { deployment, ofType, type Resource, resourcesOf } from './deployment.ts';
+import { deployment, list, ofType, type Resource, resourcesOf, statementsOf } from './deployment.ts';
 
 const types = JOB_TYPES.filter((type) => isWritten(`jobs/${type}`));
 const { template, templates } = deployment();
@@ -12,6 +12,7 @@ const queues = Object.entries(resources).filter(([, { Type }]) => Type === 'AWS:
 const isDead = (id: string) => /Dead/.test(id);
 const alarms = ofType(jobs, 'AWS::CloudWatch::Alarm');
 const sources = ofType(jobs, 'AWS::Lambda::EventSourceMapping');
+const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_, _dash: string, letter: string) => letter.toUpperCase());
 const arnOf = (value: unknown) => (value as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'][0];
 
 describe('the queues', () => {
@@ -25,6 +26,36 @@ describe('the queues', () => {
     });
     expect(new Set(targets).size).toBe(types.length);
     for (const target of targets) expect(isDead(target)).toBe(true);
+  });
+
+  it('get what a worker gives up from the worker itself, and from the sweep, where an alarm rings', () => {
+    const deadOf = (type: string) => queues.find(([id]) => isDead(id) && id.startsWith(pascal(type)))![0];
+    const functions = ofType(jobs, 'AWS::Lambda::Function');
+    const urlsIn = (name: string) =>
+      urlsOf(
+        functions.find(({ Properties }) => Properties.Description === `functions/jobs/${name}`)!.Properties,
+        'DEAD_LETTER_URLS',
+      );
+    const mayFill = (role: string, queue: string) =>
+      statementsOf(jobs).some(
+        ({ policy, statement: { Action, Resource } }) =>
+          policy.startsWith(role) &&
+          list(Action).includes('sqs:SendMessage') &&
+          list(Resource).some((each) => JSON.stringify(each) === JSON.stringify({ 'Fn::GetAtt': [queue, 'Arn'] })),
+      );
+    for (const type of types) {
+      const dead = deadOf(type);
+      expect(urlsIn(type), type).toContain(`"Ref":"${dead}"`);
+      expect(urlsIn('sweep')).toContain(`"Ref":"${dead}"`);
+      expect(mayFill(`${pascal(type)}FunctionRole`, dead), type).toBe(true);
+      expect(mayFill('SweepRole', dead), type).toBe(true);
+      jobs.hasResourceProperties('AWS::CloudWatch::Alarm', {
+        MetricName: 'ApproximateNumberOfMessagesVisible',
+        Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [dead, 'QueueName'] } }],
+        Threshold: 1,
+        TreatMissingData: 'notBreaching',
+      });
+    }
   });
 
   it('are encrypted and ring when something was given up', () => {
@@ -110,8 +141,8 @@ describe('the functions', () => {
   });
 });
 
-const urlsOf = (properties: Resource['Properties']) =>
-  JSON.stringify((properties.Environment as { Variables: Record<string, unknown> }).Variables.JOB_QUEUE_URLS);
+const urlsOf = (properties: Resource['Properties'], name: 'JOB_QUEUE_URLS' | 'DEAD_LETTER_URLS' = 'JOB_QUEUE_URLS') =>
+  JSON.stringify((properties.Environment as { Variables: Record<string, unknown> }).Variables[name]);
 
 describe('every function of every stack', () => {
   const ours = Object.values(templates).flatMap((each) =>

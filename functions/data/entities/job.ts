@@ -18,6 +18,7 @@ export const JobEntity = new Entity({
     checkpoint: { type: 'any', ...storedJson },
     attempts: { type: 'number', required: true, default: 0 },
     leaseUntil: { type: 'string' },
+    givenUp: { type: 'string' },
     waiting: { type: 'string' },
     by: { type: 'string', required: true },
     correlationId: { type: 'string', required: true },

@@ -37,8 +37,8 @@ export const jobStore = (tenantUid: string) => ({
   },
 
   /**
-   * Takes a job for one worker, or undefined when it is done or another worker has it. A worker that died loses its job
-   * when the lease has run out.
+   * Takes a job for one worker, or undefined when it is done, another worker has it or it was released a short time ago. A worker that
+   * died loses its job when the lease has run out; a job that failed rests as long before it is tried again.
    */
   async claim(uid: string, now: Date): Promise<JobItem | undefined> {
     const claimed = db.entities.job
@@ -46,8 +46,8 @@ export const jobStore = (tenantUid: string) => ({
       .set({ status: 'running', leaseUntil: new Date(now.getTime() + JOB.leaseSeconds * 1000).toISOString() })
       .add({ attempts: 1 })
       .where(
-        ({ status, leaseUntil }, { eq, lt }) =>
-          `(${eq(status, 'waiting')} OR (${eq(status, 'running')} AND ${lt(leaseUntil, now.toISOString())}))`,
+        ({ status, leaseUntil }, { eq, lt, notExists }) =>
+          `(${eq(status, 'waiting')} OR ${eq(status, 'running')}) AND (${notExists(leaseUntil)} OR ${lt(leaseUntil, now.toISOString())})`,
       )
       .go({ response: 'all_new' });
     try {
@@ -58,7 +58,7 @@ export const jobStore = (tenantUid: string) => ({
     }
   },
 
-  /** Gives a claimed job back after an error, so that the queue's next delivery may take it at once. */
+  /** Gives a claimed job back after an error, for another attempt after the end of its lease. */
   async release(uid: string, message: string): Promise<void> {
     await db.entities.job.patch({ tenantUid, uid }).set({ status: 'waiting', message }).go();
   },
@@ -97,6 +97,33 @@ export const jobStore = (tenantUid: string) => ({
   /** The end of a job that cannot succeed; the message says why. */
   async fail(uid: string, message: string): Promise<void> {
     await db.entities.job.patch({ tenantUid, uid }).set({ status: 'failed', message }).remove(['waiting']).go();
+  },
+
+  /** The end of a job without attempts left, unless it has ended already. `givenUp` names this end, for `revive`. */
+  async giveUp(uid: string, message: string, givenUp: string): Promise<void> {
+    await db.entities.job
+      .patch({ tenantUid, uid })
+      .set({ status: 'failed', message, givenUp })
+      .remove(['waiting'])
+      .where(({ status }, { eq }) => `(${eq(status, 'waiting')} OR ${eq(status, 'running')})`)
+      .go()
+      .catch(unlessRefused);
+  },
+
+  /**
+   * Lets a job that was given up be taken again, with all its attempts, from its checkpoint. Only the end that `givenUp` names is undone,
+   * and once; any other job stays as it is. @throws not_found
+   */
+  async revive(uid: string, givenUp: string): Promise<void> {
+    const { created } = await this.get(uid);
+    await db.entities.job
+      .patch({ tenantUid, uid })
+      .set({ status: 'waiting', waiting: 'yes', attempts: 0 })
+      .remove(['givenUp', 'leaseUntil'])
+      .composite({ created })
+      .where((job, { eq }) => eq(job.givenUp, givenUp))
+      .go()
+      .catch(unlessRefused);
   },
 });
 

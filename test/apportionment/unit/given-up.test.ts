@@ -1,6 +1,7 @@
 import type { Context, SQSEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { JOB } from '../../../shared/platform.ts';
+import { memoryQueues } from '../../support/memory/queues.ts';
 import { causeOf, tenantUid } from '../../support/memory/supply.ts';
 
 const { jobWorker } = await import('../../../functions/queue/worker.ts');
@@ -8,6 +9,8 @@ const { stuckJobs } = await import('../../../functions/core/job/stuck-jobs.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
+
+const queues = memoryQueues();
 
 type Run = Parameters<typeof jobWorker>[1];
 
@@ -23,14 +26,13 @@ async function jobOf(run: Run, giveUp = async () => {}) {
   });
   const body = JSON.stringify({ tenantUid, jobUid: job.uid, type: 'apportion' });
   const deliver = () => worker({ Records: [{ messageId: 'one', body }] } as SQSEvent, {} as Context);
+  const PAST = '2024-01-01T00:00:00.000Z';
+  /** As if the time had passed for which a job rests after an attempt. */
+  const rest = () => db.entities.job.patch({ tenantUid, uid: job.uid }).set({ leaseUntil: PAST }).go();
   /** As if the worker had died: the job is taken, and its lease has run out. */
   const die = () =>
-    db.entities.job
-      .patch({ tenantUid, uid: job.uid })
-      .set({ status: 'running', leaseUntil: '2024-01-01T00:00:00.000Z' })
-      .add({ attempts: 1 })
-      .go();
-  return { uid: job.uid, ended, deliver, die, read: () => jobStore(tenantUid).get(job.uid) };
+    db.entities.job.patch({ tenantUid, uid: job.uid }).set({ status: 'running', leaseUntil: PAST }).add({ attempts: 1 }).go();
+  return { uid: job.uid, ended, deliver, rest, die, read: () => jobStore(tenantUid).get(job.uid) };
 }
 
 describe('a job whose end changes more than itself', () => {
@@ -39,13 +41,17 @@ describe('a job whose end changes more than itself', () => {
       await progress(50, ['first']);
       throw new Error('Out of luck');
     });
-    for (let attempt = 1; attempt < JOB.attempts; attempt += 1) await job.deliver();
+    for (let attempt = 1; attempt < JOB.attempts; attempt += 1) {
+      await job.deliver();
+      await job.rest();
+    }
     expect(job.ended).toEqual([]);
     await job.deliver();
     expect(job.ended).toEqual([
       { message: expect.stringContaining('Something went wrong'), checkpoint: ['first'], status: 'running' },
     ]);
     expect((await job.read()).status).toBe('failed');
+    expect(queues.dead('apportion')).toEqual([expect.stringContaining(job.uid)]);
   });
 
   it('is given up where its worker has died in each attempt, and does not run again', async () => {

@@ -1,7 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { endLease, jobsOf, rawJob, startJob, startLostJob, until } from '../../support/makers/jobs.ts';
+import { JOB } from '../../../shared/platform.ts';
+import {
+  changeJob,
+  deadLetterOf,
+  endLease,
+  jobsOf,
+  rawJob,
+  sendBack,
+  startJob,
+  startLostJob,
+  until,
+} from '../../support/makers/jobs.ts';
 import { makeProfiles, makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
 import { mailTo, outputs } from '../../support/support.ts';
 
@@ -81,6 +92,20 @@ describe('a job', () => {
     const counts = await Promise.all(crowd.map(async ({ email }) => (await mailTo(email)).length));
     expect(counts.filter((count) => count === 0)).toEqual([]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(crowd.length + 1);
+  });
+
+  it('that is given up is kept in the dead-letter queue, and runs when its message comes back', async () => {
+    const late = await tenant.person('late');
+    const uid = await startLostJob(tenant, 'send-mail', 'no mail');
+    await changeJob(tenant, uid, { attempts: JOB.attempts - 1 });
+    await sweep();
+    await until('the end', async () => (await jobsOf(tenant).get(uid)).status === 'failed');
+    const body = await until('the message', () => deadLetterOf('send-mail', uid));
+    await changeJob(tenant, uid, { payload: mail([late], '/given-up') });
+    await sendBack('send-mail', body);
+    await done(uid);
+    expect((await jobsOf(tenant).get(uid)).attempts).toBe(1);
+    expect(await mailTo(late.email)).toHaveLength(1);
   });
 
   it('that is refused ends as failed, with the reason, and is not tried again', async () => {

@@ -2,7 +2,7 @@ import '../../support/makers/environment.ts';
 import type { Context, SQSEvent } from 'aws-lambda';
 import { beforeAll, expect, it } from 'vitest';
 import { AppError } from '../../../shared/errors.ts';
-import { jobsOf, startLostJob } from '../../support/makers/jobs.ts';
+import { endLease, jobsOf, startLostJob } from '../../support/makers/jobs.ts';
 import { makeTenant, type TestTenant } from '../../support/makers/tenant.ts';
 
 const { jobWorker } = await import('../../../functions/queue/worker.ts');
@@ -19,27 +19,31 @@ async function jobOf(run: () => Promise<string>) {
   const body = JSON.stringify({ tenantUid: tenant.tenantUid, jobUid, type: 'send-mail' });
   const worker = jobWorker('send-mail', run);
   const deliver = () => worker({ Records: [{ messageId: 'one', body }] } as SQSEvent, {} as Context);
-  return { deliver, read: () => jobsOf(tenant).get(jobUid) };
+  return { deliver, rest: () => endLease(tenant, jobUid), read: () => jobsOf(tenant).get(jobUid) };
 }
 
 it('a job that somebody else was quicker than is tried again, and not given up halfway', async () => {
   let tries = 0;
-  const { deliver, read } = await jobOf(async () => {
+  const { deliver, rest, read } = await jobOf(async () => {
     tries += 1;
     if (tries === 1) throw new AppError('stale_version', 'Somebody else changed this in the meantime');
     return 'done';
   });
   expect((await deliver()).batchItemFailures).toHaveLength(1);
   expect((await read()).status).toBe('waiting');
+  await rest();
   expect((await deliver()).batchItemFailures).toEqual([]);
   expect(await read()).toMatchObject({ status: 'done', attempts: 2 });
 });
 
 it('whoever watches a job is told nothing of our insides when it fails', async () => {
-  const { deliver, read } = await jobOf(async () => {
+  const { deliver, rest, read } = await jobOf(async () => {
     throw new Error('User: arn:aws:sts::123456789012:assumed-role/secret is not authorized');
   });
-  for (let attempt = 1; attempt <= 5; attempt += 1) await deliver();
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await deliver();
+    await rest();
+  }
   const { status, message, correlationId } = await read();
   expect(status).toBe('failed');
   expect(message).not.toContain('arn:');

@@ -6,11 +6,14 @@ import { type TestTenant, testCause } from './tenant.ts';
 
 const { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
 const { DynamoDBClient } = await import('@aws-sdk/client-dynamodb');
+const { ReceiveMessageCommand, SendMessageCommand, SQSClient } = await import('@aws-sdk/client-sqs');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 
 const table = DynamoDBDocumentClient.from(new DynamoDBClient());
 const TableName = outputs().TableName;
+const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
+const urlOf = (output: 'JobQueueUrls' | 'DeadLetterUrls', type: JobType): string => JSON.parse(outputs()[output]!)[type];
 
 export const jobsOf = ({ tenantUid }: TestTenant) => jobStore(tenantUid);
 
@@ -31,7 +34,7 @@ export async function startLostJob({ tenantUid }: TestTenant, type: JobType, pay
   return uid;
 }
 
-/** As if the time for which a dead worker holds its job had passed. */
+/** As if the time had passed for which a dead worker holds its job, or a job rests after an attempt. */
 export async function endLease({ tenantUid }: TestTenant, uid: string): Promise<void> {
   const past = new Date(Date.now() - 60_000).toISOString();
   await table.send(
@@ -43,6 +46,31 @@ export async function endLease({ tenantUid }: TestTenant, uid: string): Promise<
     }),
   );
 }
+
+/** Changes a job that no worker has in hand. */
+export async function changeJob({ tenantUid }: TestTenant, uid: string, change: { payload?: unknown; attempts?: number }) {
+  const fields = Object.entries(change);
+  await table.send(
+    new UpdateCommand({
+      TableName,
+      Key: { pk: `${tenantUid}#job#${uid}`, sk: 'job' },
+      UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+    }),
+  );
+}
+
+/** The body of the message of a job in the dead-letter queue of its type, if there is one; the message stays there. */
+export async function deadLetterOf(type: JobType, uid: string): Promise<string | undefined> {
+  const asked = { QueueUrl: urlOf('DeadLetterUrls', type), MaxNumberOfMessages: 10, VisibilityTimeout: 0 };
+  const { Messages = [] } = await sqs.send(new ReceiveMessageCommand(asked));
+  return Messages.map(({ Body }) => Body!).find((body) => body.includes(uid));
+}
+
+/** As a redrive does. */
+export const sendBack = (type: JobType, body: string) =>
+  sqs.send(new SendMessageCommand({ QueueUrl: urlOf('JobQueueUrls', type), MessageBody: body }));
 
 /** The job as stored, read consistently. */
 export async function rawJob({ tenantUid }: TestTenant, uid: string) {

@@ -1,0 +1,203 @@
+import type { Context, SQSEvent } from 'aws-lambda';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../shared/errors.ts';
+import { JOB } from '../../../shared/platform.ts';
+import { memoryQueues } from '../../support/memory/queues.ts';
+import { memoryDatabase } from '../../support/memory/table.ts';
+
+const { jobWorker } = await import('../../../functions/queue/worker.ts');
+const { sweep } = await import('../../../functions/jobs/sweep/run.ts');
+const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
+const { db } = await import('../../../functions/data/service.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
+
+const TYPE = 'recalculate';
+const TENANT = 'north';
+const START = Date.parse('2026-01-01T00:00:00.000Z');
+const MINUTE = 60_000;
+
+let queues: ReturnType<typeof memoryQueues>;
+
+beforeEach(() => {
+  memoryDatabase();
+  queues = memoryQueues();
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+});
+afterAll(() => vi.useRealTimers());
+
+type Message = { body: string; visible: number; received: number };
+const DONE = async () => 'done';
+const FAILING = async () => {
+  throw new Error('throttled');
+};
+
+/**
+ * A job, and its queue as `cdk/constructs/worker.ts` makes it. `pass` lets minutes go by: the sweep comes every other minute, and a
+ * message that is given back is hidden for seven. `runs`: the minutes in which the worker has run the job.
+ */
+async function jobOf(run: () => Promise<string>) {
+  const cause = { by: 'ada', at: new Date(START).toISOString(), correlationId: 'click' };
+  const { uid, write } = jobStore(TENANT).enqueue(TYPE, {}, cause);
+  await transact([write]);
+  const [runs, work] = [[] as number[], { run }];
+  let [minute, taken] = [0, 0];
+  let queue: Message[] = [];
+  const put = (body: string) => queue.push({ body, visible: minute, received: 0 });
+  const body = JSON.stringify({ tenantUid: TENANT, jobUid: uid, type: TYPE });
+  put(body);
+  const worker = jobWorker(TYPE, async () => {
+    runs.push(minute);
+    return work.run();
+  });
+  const deliver = (text = body) => worker({ Records: [{ messageId: 'one', body: text }] } as SQSEvent, {} as Context);
+  const arrive = async () => {
+    // a message that was received as often goes to the dead-letter queue by itself, where its body starts nothing
+    queue = queue.filter(({ visible, received }) => visible > minute || received < JOB.attempts);
+    for (const message of queue.filter(({ visible }) => visible <= minute)) {
+      message.received += 1;
+      const { batchItemFailures } = await deliver(message.body);
+      if (batchItemFailures.length === 0) queue = queue.filter((each) => each !== message);
+      message.visible = minute + JOB.visibilitySeconds / 60;
+    }
+  };
+  const pass = async (minutes: number) => {
+    for (const end = minute + minutes; minute < end; ) {
+      vi.setSystemTime(START + minute * MINUTE);
+      if (minute % JOB.sweepMinutes === 0) await sweep(new Date());
+      for (const each of queues.bodies(TYPE).slice(taken)) put(each);
+      taken = queues.bodies(TYPE).length;
+      await arrive();
+      minute += 1;
+    }
+  };
+  const lose = () => {
+    queue = [];
+  };
+  /** As if the worker had died: the job is taken, and its lease has run out. */
+  const die = () =>
+    db.entities.job
+      .patch({ tenantUid: TENANT, uid })
+      .set({ status: 'running', leaseUntil: new Date(START - MINUTE).toISOString() })
+      .add({ attempts: 1 })
+      .go();
+  return { uid, runs, work, body, put, deliver, pass, lose, die, read: () => jobStore(TENANT).get(uid) };
+}
+
+const dead = () => queues.dead(TYPE);
+
+describe('a job that fails', () => {
+  it('is tried again each seven minutes with its one message', async () => {
+    const job = await jobOf(FAILING);
+    await job.pass(12);
+    job.work.run = DONE;
+    await job.pass(30);
+    expect(job.runs).toEqual([0, 7, 14]);
+    expect([queues.bodies(TYPE), dead()]).toEqual([[], []]);
+    expect(await job.read()).toMatchObject({ status: 'done', attempts: 3 });
+  });
+
+  it('is not tried again at once by another copy of its message', async () => {
+    const job = await jobOf(FAILING);
+    await job.pass(1);
+    job.put(job.body);
+    await job.pass(5);
+    expect(job.runs).toEqual([0]);
+    expect(await job.read()).toMatchObject({ status: 'waiting', attempts: 1 });
+  });
+
+  it('is sent again by the sweep where its message was lost', async () => {
+    const job = await jobOf(FAILING);
+    await job.pass(1);
+    job.lose();
+    job.work.run = DONE;
+    await job.pass(12);
+    expect(job.runs).toEqual([0, 10]);
+    expect(await job.read()).toMatchObject({ status: 'done', attempts: 2 });
+  });
+});
+
+describe('a job that was given up', () => {
+  it('has failed five times and leaves one message in the dead-letter queue', async () => {
+    const job = await jobOf(FAILING);
+    await job.pass(90);
+    expect(job.runs).toEqual([0, 7, 14, 21, 28]);
+    expect((await job.read()).status).toBe('failed');
+    expect(dead().map((body) => JSON.parse(body))).toEqual([
+      { tenantUid: TENANT, jobUid: job.uid, type: TYPE, givenUp: expect.any(String) },
+    ]);
+  });
+
+  it('leaves a message as well where each attempt met a change of somebody else', async () => {
+    const job = await jobOf(async () => {
+      throw new AppError('stale_version', 'Somebody else changed this.');
+    });
+    await job.pass(90);
+    expect([job.runs.length, dead().length]).toEqual([JOB.attempts, 1]);
+  });
+
+  it('leaves a message as well where its worker died in each attempt', async () => {
+    const job = await jobOf(DONE);
+    job.lose();
+    for (let attempt = 1; attempt <= JOB.attempts; attempt += 1) await job.die();
+    await job.pass(10);
+    expect([(await job.read()).status, dead().length]).toEqual(['failed', 1]);
+    await job.deliver(dead()[0]);
+    expect([(await job.read()).status, job.runs.length]).toEqual(['done', 1]);
+  });
+
+  it('runs again, with all its attempts, when that message comes back', async () => {
+    const job = await jobOf(FAILING);
+    await job.pass(90);
+    job.put(dead()[0]!);
+    await job.pass(10);
+    expect(await job.read()).toMatchObject({ status: 'waiting', attempts: 2 });
+    job.work.run = DONE;
+    await job.pass(10);
+    expect(await job.read()).toMatchObject({ status: 'done', attempts: 3 });
+    expect(dead()).toHaveLength(1);
+  });
+
+  it('stays as it is when a late copy of an earlier message arrives', async () => {
+    const job = await jobOf(FAILING);
+    await job.pass(90);
+    expect((await job.deliver()).batchItemFailures).toEqual([]);
+    job.put(dead()[0]!);
+    await job.pass(90);
+    const runs = job.runs.length;
+    expect([runs, dead().length]).toEqual([2 * JOB.attempts, 2]);
+    await job.deliver(dead()[0]);
+    expect([job.runs.length, (await job.read()).status]).toEqual([runs, 'failed']);
+  });
+
+  it('is still to be given up while the dead-letter queue takes nothing', async () => {
+    const job = await jobOf(FAILING);
+    await job.pass(22);
+    queues.state.refuses = true;
+    await job.pass(7);
+    expect((await job.read()).status).toBe('running');
+    queues.state.refuses = false;
+    await job.pass(10);
+    expect([(await job.read()).status, dead().length, job.runs.length]).toEqual(['failed', 1, JOB.attempts]);
+  });
+});
+
+describe('a message of the dead-letter queue', () => {
+  it.each([
+    ['done', DONE],
+    [
+      'failed',
+      async () => {
+        throw new AppError('conflict', 'The report is closed.');
+      },
+    ],
+  ] as const)('starts nothing where the job has ended as %s without being given up', async (status, run) => {
+    const job = await jobOf(FAILING);
+    await job.pass(90);
+    job.work.run = run;
+    await job.deliver(dead()[0]);
+    expect((await job.read()).status).toBe(status);
+    const runs = job.runs.length;
+    await job.deliver(dead()[0]);
+    expect([job.runs.length, (await job.read()).status, dead().length]).toEqual([runs, status, 1]);
+  });
+});
