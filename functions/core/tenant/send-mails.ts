@@ -9,26 +9,26 @@ import { linkTo, sendMail } from '../../mail/mailer.ts';
 import { mailText } from '../../mail/templates.ts';
 
 /**
- * Sends a mail to each person, in an order that never changes, and records after each how far it is, together with the count of
- * the mails of its project and company, so that the two never differ. The mail service takes no
+ * Sends a mail to each active person of its list, in an order that never changes, and records after each how far it is, together with
+ * the count of the mails of its project and company, so that the two never differ. The mail service takes no
  * key of ours: a worker that dies between a mail and its record sends that one mail twice, since one too many is better than
  * one too few.
- * @param done how many an earlier attempt of the job has sent
+ * @param done the length of the list's part that an earlier attempt of the job has dealt with
  * @returns how many people the mail is for
  */
 export async function sendToEach(tenantUid: string, jobUid: string, mail: MailPayload, done: number): Promise<number> {
   const recipients = await peopleOf(tenantUid, mail);
   const link = linkTo(mail.host, mail.path);
   const told = await withOrganisation(tenantUid, mail);
-  for (let sent = done; sent < recipients.length; sent += 1) {
-    const recipient = recipients[sent]!;
+  const places = mail.places.slice(0, TRANSACTION_LIMIT - 1);
+  for (const [at, recipient] of recipients.entries()) {
+    if (at < done || !recipient) continue;
     await sendMail({ to: recipient.email, ...mailText(told, recipient.firstName, link) });
-    const percent = Math.round((100 * (sent + 1)) / recipients.length);
-    const places = mail.places.slice(0, TRANSACTION_LIMIT - 1);
+    const percent = Math.round((100 * (at + 1)) / recipients.length);
     const counts = mailStore(tenantUid).countWrites(places, recipient, new Date().toISOString());
-    await transact([jobStore(tenantUid).progressWrite(jobUid, percent, sent + 1), ...counts]);
+    await transact([jobStore(tenantUid).progressWrite(jobUid, percent, at + 1), ...counts]);
   }
-  return recipients.length;
+  return recipients.filter((recipient) => recipient !== null).length;
 }
 
 /** An invitation names the tenancy, so that who invites waits for no read more. */
@@ -40,14 +40,17 @@ async function withOrganisation(tenantUid: string, mail: MailPayload): Promise<M
 
 type Recipient = Receiver & { firstName: string };
 
-async function peopleOf(tenantUid: string, mail: MailPayload): Promise<Recipient[]> {
+/** The list of a mail, as long and in the same order in each attempt; null for people who are deactivated or gone. */
+async function peopleOf(tenantUid: string, mail: MailPayload): Promise<(Recipient | null)[]> {
   if ('emails' in mail) {
     const firstName = 'firstName' in mail.facts ? mail.facts.firstName : '';
     return mail.emails.map((email) => ({ email, firstName }));
   }
-  const people = await personStore(tenantUid).getMany(mail.userUids);
-  return people
-    .filter(({ deactivatedAt }) => deactivatedAt === undefined)
-    .sort((a, b) => compareText(a.uid, b.uid))
-    .map(({ uid, email, firstName, lastName }) => ({ email, firstName, userUid: uid, name: `${firstName} ${lastName}`.trim() }));
+  const people = new Map((await personStore(tenantUid).getMany(mail.userUids)).map((person) => [person.uid, person]));
+  return [...new Set(mail.userUids)].sort(compareText).map((uid) => {
+    const person = people.get(uid);
+    if (!person || person.deactivatedAt !== undefined) return null;
+    const { email, firstName, lastName } = person;
+    return { email, firstName, userUid: uid, name: `${firstName} ${lastName}`.trim() };
+  });
 }

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MailPayload } from '../../../shared/contract/mails.ts';
+import { memoryDatabase } from '../../support/memory/table.ts';
+
+const service = vi.hoisted(() => ({ sent: [] as string[], fails: (_to: string): Error | undefined => undefined }));
+vi.mock('../../../functions/mail/mailer.ts', async (original) => ({
+  ...(await original<typeof import('../../../functions/mail/mailer.ts')>()),
+  sendMail: async ({ to }: { to: string }) => {
+    const error = service.fails(to);
+    if (error) throw error;
+    service.sent.push(to);
+  },
+  linkTo: (host: string, path: string) => `https://${host}${path}`,
+}));
+
+const { sendToEach } = await import('../../../functions/core/tenant/send-mails.ts');
+const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
+const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
+const { db } = await import('../../../functions/data/service.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
+
+const NAMES = ['ada', 'ben', 'cem', 'dee'];
+const addressOf = (name: string) => `${name}@north.example`;
+const uidOf = (name: string) => `uid-${name}`;
+let [tenantUid, jobUid] = ['', ''];
+let mail: MailPayload;
+
+beforeEach(async () => {
+  memoryDatabase();
+  Object.assign(service, { sent: [], fails: () => undefined });
+  const cause = { by: 'test', at: new Date().toISOString(), correlationId: 'test' };
+  tenantUid = randomUUID();
+  for (const name of NAMES) {
+    const person = { uid: uidOf(name), email: addressOf(name), firstName: name, lastName: 'North' };
+    await personStore(tenantUid).create(person, cause);
+  }
+  mail = MailPayload.parse({
+    kind: 'report-approved',
+    userUids: NAMES.map(uidOf).reverse(),
+    host: 'north.example',
+    path: '/report',
+    facts: { project: 'Bridge', reportingPackage: 'Piling', period: 'Mar 2026', comment: '', by: 'Ann' },
+  });
+  const job = jobStore(tenantUid).enqueue('send-mail', mail, cause);
+  await transact([job.write]);
+  jobUid = job.uid;
+});
+
+const attempt = async () => {
+  const { checkpoint } = await jobStore(tenantUid).get(jobUid);
+  return sendToEach(tenantUid, jobUid, mail, Number(checkpoint ?? 0));
+};
+const deactivate = (name: string) =>
+  db.entities.user
+    .patch({ tenantUid, uid: uidOf(name) })
+    .set({ deactivatedAt: new Date().toISOString() })
+    .go();
+
+/** The first attempt: the mail service is down for everybody from this person on. */
+async function failFrom(name: string) {
+  service.fails = (to) => (to >= addressOf(name) ? new Error('The service is down') : undefined);
+  await expect(attempt()).rejects.toThrow('The service is down');
+  service.fails = () => undefined;
+}
+
+describe('a mail to several people', () => {
+  it('reaches each once where the service was down in between', async () => {
+    await failFrom('cem');
+    expect(await attempt()).toBe(4);
+    expect(service.sent).toEqual(NAMES.map(addressOf));
+  });
+
+  it('reaches everybody else where somebody is deactivated between two attempts', async () => {
+    await failFrom('cem');
+    await deactivate('ada');
+    await attempt();
+    expect(service.sent).toEqual(NAMES.map(addressOf));
+  });
+
+  it('passes over people who are deactivated or gone', async () => {
+    await deactivate('ben');
+    mail = { ...mail, userUids: [...NAMES.map(uidOf), 'uid-gone'] } as MailPayload;
+    expect(await attempt()).toBe(3);
+    expect(service.sent).toEqual(['ada', 'cem', 'dee'].map(addressOf));
+  });
+});
