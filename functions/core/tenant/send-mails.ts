@@ -5,30 +5,48 @@ import { personStore } from '../../data/stores/person/person-store.ts';
 import { mailStore, type Recipient as Receiver } from '../../data/stores/tenant/mail-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { TRANSACTION_LIMIT, transact } from '../../data/transact.ts';
-import { linkTo, sendMail } from '../../mail/mailer.ts';
+import { logger, personInLogs } from '../../log.ts';
+import { linkTo, type Mail, REFUSED_ADDRESS, sendMail } from '../../mail/mailer.ts';
 import { mailText } from '../../mail/templates.ts';
 
 /**
  * Sends a mail to each active person of its list, in an order that never changes, and records after each how far it is, together with
  * the count of the mails of its project and company, so that the two never differ. The mail service takes no
  * key of ours: a worker that dies between a mail and its record sends that one mail twice, since one too many is better than
- * one too few.
+ * one too few. An address that the mail service refuses is logged and passed over.
  * @param done the length of the list's part that an earlier attempt of the job has dealt with
- * @returns how many people the mail is for
+ * @returns how many people the mail is for, without those whom this attempt has passed over
  */
 export async function sendToEach(tenantUid: string, jobUid: string, mail: MailPayload, done: number): Promise<number> {
   const recipients = await peopleOf(tenantUid, mail);
   const link = linkTo(mail.host, mail.path);
   const told = await withOrganisation(tenantUid, mail);
   const places = mail.places.slice(0, TRANSACTION_LIMIT - 1);
+  let refused = 0;
   for (const [at, recipient] of recipients.entries()) {
     if (at < done || !recipient) continue;
-    await sendMail({ to: recipient.email, ...mailText(told, recipient.firstName, link) });
+    const isSent = await isTaken({ to: recipient.email, ...mailText(told, recipient.firstName, link) });
+    if (!isSent) {
+      const person = personInLogs(tenantUid, recipient.userUid ?? recipient.email);
+      logger.warn('mail refused', { tenant: tenantUid, person, job: jobUid });
+      refused += 1;
+    }
     const percent = Math.round((100 * (at + 1)) / recipients.length);
-    const counts = mailStore(tenantUid).countWrites(places, recipient, new Date().toISOString());
+    const counts = isSent ? mailStore(tenantUid).countWrites(places, recipient, new Date().toISOString()) : [];
     await transact([jobStore(tenantUid).progressWrite(jobUid, percent, at + 1), ...counts]);
   }
-  return recipients.filter((recipient) => recipient !== null).length;
+  return recipients.filter((recipient) => recipient !== null).length - refused;
+}
+
+/** Sends a mail. @returns false where its address is refused */
+async function isTaken(mail: Mail): Promise<boolean> {
+  try {
+    await sendMail(mail);
+    return true;
+  } catch (error) {
+    if (REFUSED_ADDRESS.is(error)) return false;
+    throw error;
+  }
 }
 
 /** An invitation names the tenancy, so that who invites waits for no read more. */

@@ -1,24 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { BadRequestException, MessageRejected, SESv2Client, type SendEmailRequest } from '@aws-sdk/client-sesv2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MailPayload } from '../../../shared/contract/mails.ts';
 import { memoryDatabase } from '../../support/memory/table.ts';
 
-const service = vi.hoisted(() => ({ sent: [] as string[], fails: (_to: string): Error | undefined => undefined }));
-vi.mock('../../../functions/mail/mailer.ts', async (original) => ({
-  ...(await original<typeof import('../../../functions/mail/mailer.ts')>()),
-  sendMail: async ({ to }: { to: string }) => {
-    const error = service.fails(to);
-    if (error) throw error;
-    service.sent.push(to);
-  },
-  linkTo: (host: string, path: string) => `https://${host}${path}`,
-}));
+const service = { sent: [] as string[], fails: (_to: string): Error | undefined => undefined };
+Object.assign(process.env, { MAIL_FROM: 'no-reply@ours.example', APP_ORIGIN: 'https://{host}' });
+vi.spyOn(SESv2Client.prototype, 'send').mockImplementation(async (command: { input: object }) => {
+  const [to] = (command.input as SendEmailRequest).Destination!.ToAddresses!;
+  const error = service.fails(to!);
+  if (error) throw error;
+  service.sent.push(to!);
+  return {};
+});
 
 const { sendToEach } = await import('../../../functions/core/tenant/send-mails.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
+const { mailStore } = await import('../../../functions/data/stores/tenant/mail-store.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
+const { logger, personInLogs } = await import('../../../functions/log.ts');
 
 const NAMES = ['ada', 'ben', 'cem', 'dee'];
 const addressOf = (name: string) => `${name}@north.example`;
@@ -83,5 +85,29 @@ describe('a mail to several people', () => {
     mail = { ...mail, userUids: [...NAMES.map(uidOf), 'uid-gone'] } as MailPayload;
     expect(await attempt()).toBe(3);
     expect(service.sent).toEqual(['ada', 'cem', 'dee'].map(addressOf));
+  });
+  it.each([
+    ['rejects', new MessageRejected({ message: 'Address blacklisted.', $metadata: {} })],
+    ['cannot read', new BadRequestException({ message: 'Invalid local address', $metadata: {} })],
+  ])('reaches everybody after an address that the mail service %s, and counts the others', async (_, error) => {
+    const project = randomUUID();
+    mail = { ...mail, places: [project] };
+    service.fails = (to) => (to === addressOf('ben') ? error : undefined);
+    const logged = vi.spyOn(logger, 'warn');
+    expect(await attempt()).toBe(3);
+    expect(service.sent).toEqual(['ada', 'cem', 'dee'].map(addressOf));
+    expect((await mailStore(tenantUid).recipients(project)).map(({ email }) => email)).toEqual(service.sent);
+    const person = personInLogs(tenantUid, uidOf('ben'));
+    expect(logged).toHaveBeenCalledExactlyOnceWith('mail refused', { tenant: tenantUid, person, job: jobUid });
+    logged.mockRestore();
+  });
+
+  it('waits while the sender itself is refused', async () => {
+    const message = 'Email address is not verified. The following identities failed the check: no-reply@ours.example';
+    service.fails = () => new MessageRejected({ message, $metadata: {} });
+    await expect(attempt()).rejects.toThrow(message);
+    service.fails = () => undefined;
+    expect(await attempt()).toBe(4);
+    expect(service.sent).toEqual(NAMES.map(addressOf));
   });
 });
