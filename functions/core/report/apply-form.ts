@@ -7,10 +7,12 @@ import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { idStore } from '../../data/stores/id-store.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
 import { documentStore } from '../../data/stores/report/document-store.ts';
 import { type ReportParts, reportStore } from '../../data/stores/report/report-store.ts';
 import { type NodeValueChange, valueStore } from '../../data/stores/report/value-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import { transact } from '../../data/transact.ts';
 import { storage } from '../../files/storage.ts';
 import { totalsOf } from '../file/form-totals.ts';
 import { checkReportOpen } from '../restatement/check-open.ts';
@@ -20,12 +22,13 @@ const MAX_BYTES = 50_000_000;
 
 type Form = { parts: ReportParts; nodes: readonly Node[]; totals: FormTotal[] };
 
-/** The job that fills; `uid`: its own. */
-type FillingJob = { tenantUid: string; uid: string; cause: Cause };
+/** The job that fills; `uid`: its own; `checkpoint`: what an earlier attempt has filled, as text. */
+type FillingJob = { tenantUid: string; uid: string; cause: Cause; checkpoint: unknown };
 
 /**
  * Adds up the current file of a form and notes the sums, which the report shows beside values that differ. Where it is asked for,
- * the sums become the values of the report, in one transaction; one that somebody has changed since the preview is left alone.
+ * the sums become the values of the report, in one transaction; one that somebody has changed since the preview is left alone. An
+ * attempt after that transaction fills nothing again.
  * @returns what was done, for the job's record
  * @throws not_found, too_large, conflict and invalid_input, which end the job; stale_version, after which it is tried again
  */
@@ -33,7 +36,7 @@ export async function applyForm(job: FillingJob, payload: FillReportPayload): Pr
   const store = documentStore(job.tenantUid, payload.reportUid);
   const ended = async () => payload.fill && (await store.endFilling(payload.documentUid, job.uid));
   try {
-    const message = await run(job, payload);
+    const message = typeof job.checkpoint === 'string' ? job.checkpoint : await run(job, payload);
     await ended();
     return message;
   } catch (error) {
@@ -78,11 +81,14 @@ async function readForm(tenantUid: string, { reportUid, documentUid, objectUid }
   return { parts, nodes, totals };
 }
 
-async function fill({ tenantUid, cause }: FillingJob, payload: FillReportPayload, form: Form): Promise<string> {
+async function fill({ tenantUid, uid, cause }: FillingJob, payload: FillReportPayload, form: Form): Promise<string> {
   const { changes, left } = fillingOf(payload, form);
-  if (changes.length > 0) await valueStore(tenantUid, payload.reportUid).save(form.parts.report, changes, cause);
   const filled = `${changes.length} of ${form.totals.length} values filled`;
-  return left.length === 0 ? filled : `${filled}. Not changed: ${left.join(', ')}.`;
+  const message = left.length === 0 ? filled : `${filled}. Not changed: ${left.join(', ')}.`;
+  const always = [jobStore(tenantUid).progressWrite(uid, 100, message)];
+  if (changes.length === 0) await transact(always);
+  else await valueStore(tenantUid, payload.reportUid).save(form.parts.report, changes, cause, { always });
+  return message;
 }
 
 /** The changes to save, and the names of skipped metrics with the reason. A value that equals the sum is not saved again. */

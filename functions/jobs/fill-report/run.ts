@@ -3,5 +3,5 @@ import { applyForm } from '../../core/report/apply-form.ts';
 import type { RunningJob } from '../../queue/worker.ts';
 
 /** Adds up the file of a form and, where it is asked for, fills the report from it. */
-export const fillReportJob = (job: Pick<RunningJob, 'tenantUid' | 'uid' | 'payload' | 'cause'>): Promise<string> =>
+export const fillReportJob = (job: Pick<RunningJob, 'tenantUid' | 'uid' | 'payload' | 'cause' | 'checkpoint'>): Promise<string> =>
   applyForm(job, FillReportPayload.parse(job.payload));

@@ -23,8 +23,12 @@ export type ValueItem = EntityItem<typeof ValueEntity>;
 /** A change of the value of a node. `version`: of the value that the person saw, 0 for none; without it the last write wins, audited. */
 export type NodeValueChange = ValueChange & { node: Node; metaJson?: StoredValueMeta; version?: number };
 
-/** `stored`: values by node uid. */
-type FirstAttempt = { stored?: ReadonlyMap<string, ValueItem> | undefined; also: readonly Write[] };
+/** `stored`: values by node uid. `also`: writes of the first attempt only. `always`: writes of each attempt. */
+type Beside = {
+  stored?: ReadonlyMap<string, ValueItem> | undefined;
+  also?: readonly Write[];
+  always?: readonly Write[];
+};
 
 const ATTEMPTS = 5;
 
@@ -61,22 +65,22 @@ export const valueStore = (tenantUid: string, reportUid: string) => ({
   /**
    * Saves up to 50 changes with their audit trail in one transaction, which also starts the report when it is the first (REP-222).
    * The caller has checked that the person may, and that the report is editable; a status that changes in between refuses it.
-   * `first`: what the caller has read for these changes already, and writes that come with the first attempt only.
+   * `beside`: what the caller has read for these changes already, and other writes of the transaction.
    * @throws ValueConflict for a change whose `version` is not the stored one; conflict when the report has moved on
    */
-  async save(report: ReportItem, changes: readonly NodeValueChange[], cause: Cause, first?: FirstAttempt): Promise<ValueItem[]> {
+  async save(report: ReportItem, changes: readonly NodeValueChange[], cause: Cause, beside?: Beside): Promise<ValueItem[]> {
     const isOvertaken = (error: unknown) => isStale(error) && !(error instanceof ValueConflict);
     return retryOn(isOvertaken, { attempts: ATTEMPTS }, async (attempt) => {
       // A repetition has its own time, so that the audit trail is in the order in which values were written.
       const now = attempt === 1 ? cause : { ...cause, at: new Date().toISOString() };
-      const known = attempt === 1 ? first : undefined;
+      const known = attempt === 1 ? beside : undefined;
       const stored = known?.stored ?? (await this.some(changes.map(({ node }) => node.uid)));
       const items = changes.map((change) => nextItem(tenantUid, reportUid, change, stored.get(change.node.uid), now));
       const values = items.map((item) => valueWrite(item, stored.get(item.nodeUid)));
       await saveEntered(
         tenantUid,
         report,
-        [...values, auditOf(tenantUid, report, items, stored, now), ...(known?.also ?? [])],
+        [...values, auditOf(tenantUid, report, items, stored, now), ...(known?.also ?? []), ...(beside?.always ?? [])],
         now,
       );
       return items;
