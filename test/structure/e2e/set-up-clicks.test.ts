@@ -199,6 +199,7 @@ it('finds rows of the tree, and changes several at once, and back', async () => 
   await page.getByRole('menuitem', { name: 'Delete selected rows' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete selected rows' }).click();
   await row(page, 'Gas').waitFor({ state: 'detached' });
+  await page.getByText('2 rows are deleted.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await row(page, 'Gas').waitFor();
   await row(page, 'Electricity').waitFor();

@@ -34,12 +34,12 @@ export function useReportPlace(): { query: UseQueryResult<Project>; place: Place
  * stays with it, also when it was submitted elsewhere and the next one counts: what they type is meant for this period.
  */
 export function useReportHeader({ structureId, packageId }: PlaceOfReport) {
-  const { commitId } = useParams();
+  const { commitId: addressed } = useParams();
   const queries = useQueryClient();
   const params = { trackerId: structureId, refId: packageId };
-  const current = useApiQuery(reports, 'readCurrentReport', { params }, { enabled: !commitId, staleTime: FRESH_MS });
-  const opened = useOpened(`${structureId} ${packageId}`, commitId ? undefined : current.data?.uid);
-  const reportId = commitId ?? (opened !== current.data?.uid ? opened : undefined);
+  const current = useApiQuery(reports, 'readCurrentReport', { params }, { enabled: !addressed, staleTime: FRESH_MS });
+  const opened = useOpened(`${structureId} ${packageId}`, addressed ? undefined : current.data?.uid);
+  const reportId = addressed ?? (opened !== current.data?.uid ? opened : undefined);
   const namedArgs = (uid: string) => ({ params: { ...params, commitId: uid } });
   const named = useApiQuery(reports, 'readReport', namedArgs(reportId ?? ''), { enabled: !!reportId, staleTime: FRESH_MS });
   const query = reportId ? named : current;
