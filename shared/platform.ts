@@ -7,9 +7,11 @@ export const JOB = {
   workerSeconds: 5 * 60,
   /** after the begin of an attempt, when another one may begin, whether this one failed or its worker died: longer than it may run */
   leaseSeconds: 6 * 60,
+  /** how long a job rests after its first attempt, which often failed because somebody else was quicker */
+  firstRestSeconds: 20,
   /** when a message comes back: later than the lease ends, so that it finds the job free */
   visibilitySeconds: 7 * 60,
-  /** how often jobs are looked for that got lost on their way; younger ones are still on it */
+  /** how often jobs are looked for that got lost on their way, or have rested; younger ones are still on it */
   sweepMinutes: 2,
 } as const;
 

@@ -72,7 +72,8 @@ async function work({ type, run, giveUp }: Work, { tenantUid, jobUid, givenUp }:
   } catch (error) {
     const { isRefusal, message } = logFailure(tenantUid, item, error);
     if (!isRefusal && item.attempts < JOB.attempts) {
-      await store.release(jobUid, message);
+      const isFirst = item.attempts === 1;
+      await store.release(jobUid, message, isFirst ? endOf(JOB.firstRestSeconds) : undefined);
       throw error;
     }
     // what this attempt has noted counts too
@@ -81,6 +82,8 @@ async function work({ type, run, giveUp }: Work, { tenantUid, jobUid, givenUp }:
     await (isRefusal ? store.fail(jobUid, message) : giveUpJob({ tenantUid, jobUid, type }, message));
   }
 }
+
+const endOf = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
 /** What each line on a job says of it. Jobs of several tenants run at once, and so none of it is a key of the logger. */
 const lineOf = (tenant: string, { uid, by, correlationId, attempts }: JobItem) => ({

@@ -58,9 +58,13 @@ export const jobStore = (tenantUid: string) => ({
     }
   },
 
-  /** Gives a claimed job back after an error, for another attempt after the end of its lease. */
-  async release(uid: string, message: string): Promise<void> {
-    await db.entities.job.patch({ tenantUid, uid }).set({ status: 'waiting', message }).go();
+  /** Gives a claimed job back after an error, for another attempt after `until` (ISO time), by default the end of its lease. */
+  async release(uid: string, message: string, until?: string): Promise<void> {
+    const rest = until === undefined ? {} : { leaseUntil: until };
+    await db.entities.job
+      .patch({ tenantUid, uid })
+      .set({ status: 'waiting', message, ...rest })
+      .go();
   },
 
   /**
