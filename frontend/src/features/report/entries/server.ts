@@ -20,11 +20,22 @@ const inputOf = ({ change, version }: VersionedChange) => ({
   version,
 });
 
+type Sender = { userUid: string /** the structure is no longer as the page shows it */; outdated(): void };
+
 /**
  * Saves rows by the path and the uid of their nodes, so that a figure never lands on another metric; and only in the session of the
  * person who entered them, whoever signs in at this browser while some of them wait.
  */
-export function serverOf({ tracker: structureId, uid: reportId }: ReportRecord, nodes: readonly Node[], userUid: string): Server {
+export function serverOf(
+  { tracker: structureId, uid: reportId }: ReportRecord,
+  nodes: readonly Node[],
+  { userUid, outdated }: Sender,
+): Server {
+  /** An answer that names the unit of the page as another one means that the metric has got a new unit. */
+  const answered = <T extends StoredValue>(stored: T, { unit }: ValueChange): T => {
+    if (unit !== undefined && stored.enteredUnit === unit) outdated();
+    return stored;
+  };
   const paths = new Map(nodes.map(({ uid, path }) => [uid, path]));
   return {
     async one(uid, sent) {
@@ -33,7 +44,7 @@ export function serverOf({ tracker: structureId, uid: reportId }: ReportRecord, 
       const saved = await call(nodesResource.changeNode, { params, body }, { as: userUid });
       const metric = readNodes([saved]).metrics.get(uid);
       if (!metric) throw new Error('The answer does not say what is stored');
-      return metric;
+      return answered(metric, sent.change);
     },
     async many(sent) {
       const inputs = [...sent].map(([uid, each]) => ({ uid, path: paths.get(uid) ?? '', input: inputOf(each) }));
@@ -47,7 +58,8 @@ export function serverOf({ tracker: structureId, uid: reportId }: ReportRecord, 
           const { noReport, heldValue, quality } = meta_json;
           const held = typeof heldValue === 'string' ? heldValue : null;
           const enteredUnit = entered_unit ?? null;
-          return [metric.uid, { value, enteredUnit, comment, noReport, quality: qualityKey(quality), held, version }];
+          const stored = { value, enteredUnit, comment, noReport, quality: qualityKey(quality), held, version };
+          return [metric.uid, answered(stored, sent.get(metric.uid)?.change ?? {})];
         }),
       );
     },

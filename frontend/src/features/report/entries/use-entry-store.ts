@@ -15,14 +15,20 @@ type Parts = {
   sections: readonly Section[];
   settings: ReportSettings;
   editable: boolean;
+  /** reads the report again */
+  reload(): void;
 };
 
-/** The entries of a report for as long as its page is open. `onFirst`: something was stored in a report that was empty. */
-export function useEntryStore({ report, nodes, sections, settings, editable }: Parts): { store: EntryStore; drafts: DraftStore } {
+/** The entries of a report for as long as its page is open. */
+export function useEntryStore({ report, nodes, sections, settings, editable, reload }: Parts): {
+  store: EntryStore;
+  drafts: DraftStore;
+} {
   const user = useUser();
   const figures = useMemo(() => figuresOf(nodes, sections, settings), [nodes, sections, settings]);
   const drafts = useMemo(() => draftStore(user.uid, report.uid), [user.uid, report.uid]);
-  const first = useRef({ nodes, figures, server: serverOf(report, nodes.nodes, user.uid) });
+  const sender = { userUid: user.uid, outdated: reload };
+  const first = useRef({ nodes, figures, server: serverOf(report, nodes.nodes, sender) });
   const store = useMemo(() => new EntryStore(first.current.nodes, first.current.figures, first.current.server, drafts), [drafts]);
   useEffect(() => {
     if (nodes !== first.current.nodes || figures !== first.current.figures) store.refresh(nodes, figures);
