@@ -32,6 +32,8 @@ export const common = {
   reference: 'Reference: {id}',
   errorTitle: 'This could not be loaded',
   saveFailed: 'This could not be saved',
+  changedSince:
+    'Somebody else changed this in the meantime: {parts}. Your change is not saved. Look at what is there now, then save again.',
   requestFailed: 'Request failed',
   checkFields: 'Check the fields below.',
   staleTitle: 'Somebody else changed this in the meantime',

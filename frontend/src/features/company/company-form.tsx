@@ -4,11 +4,14 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type FormEvent, useState } from 'react';
 import { type Company, CompanyFields, companies } from '../../../../shared/contract/company/companies.ts';
+import { call } from '../../api/client.ts';
+import { useStale } from '../../api/mark-stale.ts';
 import { useApiMutation } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { formErrors, NO_ERRORS, schemaErrors, stillWrong } from '../../ui/form/form-errors.ts';
 import { FormProblem } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { useTypedFields } from '../../ui/form/typed-fields.ts';
 import { useUnsaved } from '../../ui/form/unsaved.ts';
 import { common } from '../../ui/texts.ts';
 import { placeTexts } from './texts.ts';
@@ -17,32 +20,36 @@ const FIELDS = ['name', 'address', 'address2', 'suburb', 'postcode', 'state', 'c
 
 type Values = Record<(typeof FIELDS)[number], string>;
 const valuesOf = (company: Company) => Object.fromEntries(FIELDS.map((field) => [field, company[field] ?? ''])) as Values;
-const labelOf = (field: (typeof FIELDS)[number]) => (field === 'name' ? placeTexts.companyName : placeTexts[field]);
+const LABELS: Values = { ...placeTexts, name: placeTexts.companyName };
 
 /** Only what was changed is sent. */
 export function CompanyForm({ company }: { company: Company }) {
-  const [values, setValues] = useState(() => valuesOf(company));
+  const { values, sent: body, ...form } = useTypedFields(valuesOf(company));
   const [errors, setErrors] = useState(NO_ERRORS);
   const [checked, setChecked] = useState(NO_ERRORS);
+  const [isSaving, setSaving] = useState(false);
   const flash = useFlash();
   const change = useApiMutation(companies, 'changeCompany', { changes: 'fields' });
-  const before = valuesOf(company);
-  const body = Object.fromEntries(
-    FIELDS.filter((field) => values[field].trim() !== before[field]).map((field) => [field, values[field]]),
-  );
+  const stale = useStale();
+  const params = { companyId: company.uid };
   useUnsaved(() => Object.keys(body).length > 0);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = schemaErrors(CompanyFields.partial(), body);
     setChecked(wrong);
     setErrors(NO_ERRORS);
-    if (wrong.summary !== undefined) return;
+    if (wrong.summary !== undefined || isSaving) return;
+    setSaving(true);
     try {
-      await change.mutateAsync({ args: { params: { companyId: company.uid }, body } });
+      const now = await call(companies.readCompany, { params });
+      await form.check(valuesOf(now), LABELS, () => stale('changeCompany', 'fields'));
+      await change.mutateAsync({ args: { params, body } });
+      form.saved(body);
       flash({ type: 'success', content: placeTexts.saved });
     } catch (failure) {
       setErrors(formErrors(failure));
     }
+    setSaving(false);
   };
   const found = checked.summary === undefined ? errors : stillWrong(checked, schemaErrors(CompanyFields.partial(), body));
   return (
@@ -53,14 +60,14 @@ export function CompanyForm({ company }: { company: Company }) {
           {FIELDS.map((field) => (
             <TextField
               key={field}
-              label={labelOf(field)}
+              label={LABELS[field]}
               name={field}
               value={values[field]}
-              onChange={(value) => setValues((now) => ({ ...now, [field]: value }))}
+              onChange={(value) => form.set(field, value)}
               error={found.fields[field]}
             />
           ))}
-          <Button variant="primary" loading={change.isPending} disabled={Object.keys(body).length === 0}>
+          <Button variant="primary" loading={isSaving} disabled={Object.keys(body).length === 0}>
             {common.save}
           </Button>
         </SpaceBetween>

@@ -7,8 +7,6 @@ export const projectTexts = {
   company: 'Company',
   created: 'Created',
   saved: 'The changes have been saved.',
-  changedSince:
-    'Somebody else changed this in the meantime: {parts}. Your change is not saved. Look at what is there now, then save again.',
   duration: 'Reporting duration',
   durationHint: 'A changed duration keeps the periods below. Add the missing periods with the button beside them.',
   reportingStart: 'First day of reporting',

@@ -6,12 +6,15 @@ import { type FormEvent, useState } from 'react';
 import { members } from '../../../../../shared/contract/person/members.ts';
 import { packages, type ReportingPackage } from '../../../../../shared/contract/project/packages.ts';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
+import { callWithVersion } from '../../../api/client.ts';
+import { useStale } from '../../../api/mark-stale.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { useTypedFields } from '../../../ui/form/typed-fields.ts';
 import { hasUnreadable } from '../../../ui/form/unreadable.ts';
 import { useUnsaved } from '../../../ui/form/unsaved.ts';
 import { common } from '../../../ui/texts.ts';
@@ -21,28 +24,46 @@ import { projectTexts as t } from '../texts.ts';
 /** A package's own due date as it stands for its open report; without one the field is empty. */
 const dueOf = ({ due_date, latest_commit }: ReportingPackage) => (due_date === null ? '' : (latest_commit.due_date ?? due_date));
 const roleOf = (pack: ReportingPackage) => String(pack.meta_json.responsible_discipline ?? '');
+const storedIn = (pack: ReportingPackage) => ({ name: pack.name, role: roleOf(pack), dueDate: dueOf(pack) });
+type Fields = ReturnType<typeof storedIn>;
+
+const LABELS = { name: t.packageName, role: t.responsible, dueDate: t.dueDate } as const;
+
+/** What is sent of a package: what was changed in its form alone. */
+export const packageBody = ({ name, role, dueDate }: Partial<Fields>) => ({
+  ...(name !== undefined && { name }),
+  ...(role !== undefined && { meta_json: { responsible_discipline: role === '' ? null : role } }),
+  ...(dueDate !== undefined && { due_date: dueDate === '' ? null : dueDate }),
+});
 
 /** What a package is called, who reports for it and when (REP-327). */
 export function PackageForm({ project, pack }: { project: Project; pack: ReportingPackage }) {
-  const [name, setName] = useState(pack.name);
-  const [role, setRole] = useState(roleOf(pack));
-  const [dueDate, setDueDate] = useState(dueOf(pack));
+  const form = useTypedFields(storedIn(pack));
+  const { name, role, dueDate } = form.values;
   const [errors, setErrors] = useState(NO_ERRORS);
+  const [isSaving, setSaving] = useState(false);
   const flash = useFlash();
   const roles = useApiQuery(members, 'listRoles', { params: { projectId: project.uid } });
   const change = useApiMutation(packages, 'changePackage', { changes: 'details' });
-  useUnsaved(() => name.trim() !== pack.name || role !== roleOf(pack) || dueDate !== dueOf(pack));
+  const stale = useStale();
+  useUnsaved(() => Object.keys(form.sent).length > 0);
+  const params = { trackerId: pack.tracker, refId: pack.uid };
   const submit = async () => {
-    const meta_json = { responsible_discipline: role === '' ? null : role };
-    const dueChanged = dueDate !== dueOf(pack);
-    const body = { name, meta_json, ...(dueChanged && { due_date: dueDate === '' ? null : dueDate }) };
+    if (isSaving) return;
+    const { sent } = form;
+    setSaving(true);
     try {
-      await change.mutateAsync({ args: { params: { trackerId: pack.tracker, refId: pack.uid }, body } });
+      const { data: now, etag } = await callWithVersion(packages.readPackage, { params });
+      await form.check(storedIn(now), LABELS, () => stale('changePackage', 'details'));
+      const body = packageBody(sent);
+      await change.mutateAsync({ args: { params, body }, ...(etag !== undefined && { options: { ifMatch: etag } }) });
+      form.saved(sent);
       setErrors(NO_ERRORS);
       flash({ type: 'success', content: t.saved });
     } catch (failure) {
       setErrors(formErrors(failure));
     }
+    setSaving(false);
   };
   return (
     <Container header={<Header variant="h2">{t.packageDetails}</Header>}>
@@ -55,15 +76,27 @@ export function PackageForm({ project, pack }: { project: Project; pack: Reporti
       >
         <SpaceBetween size="m">
           <FormProblem errors={errors} />
-          <TextField label={t.packageName} name="package_name" value={name} onChange={setName} error={errors.fields.name} />
+          <TextField
+            label={t.packageName}
+            name="package_name"
+            value={name}
+            onChange={(value) => form.set('name', value)}
+            error={errors.fields.name}
+          />
           <RoleField
             value={role}
             roles={roles.data ?? []}
-            onChange={setRole}
+            onChange={(value) => form.set('role', value)}
             error={errors.fields['meta_json.responsible_discipline']}
           />
-          <DateField label={t.dueDate} value={dueDate} onChange={setDueDate} hint={t.dueHint} error={errors.fields.due_date} />
-          <Button variant="primary" loading={change.isPending} disabled={name.trim() === ''}>
+          <DateField
+            label={t.dueDate}
+            value={dueDate}
+            onChange={(value) => form.set('dueDate', value)}
+            hint={t.dueHint}
+            error={errors.fields.due_date}
+          />
+          <Button variant="primary" loading={isSaving} disabled={name.trim() === '' || Object.keys(form.sent).length === 0}>
             {common.save}
           </Button>
         </SpaceBetween>

@@ -6,6 +6,7 @@ import { useStale } from '../../../api/mark-stale.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { FormFault } from '../../../ui/form/form-errors.ts';
+import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
 import { Begun } from './begun.ts';
 
@@ -41,7 +42,7 @@ export function useChangeProject(project: Project, changes: 'details' | 'duratio
     if (parts.length > 0) {
       await stale('changeProject', changes);
       begun.goOn(now);
-      throw new FormFault(fill(t.changedSince, { parts: parts.join(', ') }), {});
+      throw new FormFault(fill(common.changedSince, { parts: parts.join(', ') }), {});
     }
     const saved = await change.mutateAsync({ args: { params, body }, ...(etag !== undefined && { options: { ifMatch: etag } }) });
     begun.end(saved);

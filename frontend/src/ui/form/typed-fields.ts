@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { fill } from '../fill.ts';
+import { common } from '../texts.ts';
+import { FormFault } from './form-errors.ts';
+
+/** What was typed into fields of a form, and what was stored of each when that began. */
+export type Typed<V extends object> = { readonly values: Partial<V>; readonly began: Partial<V> };
+
+const keysOf = <V extends object>(fields: Partial<V>) => Object.keys(fields) as (keyof V)[];
+const pick = <V extends object>(fields: Partial<V>, keys: readonly (keyof V)[]): Partial<V> =>
+  Object.fromEntries(keys.map((key) => [key, fields[key]])) as Partial<V>;
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Another value of a field; one that is typed back to what it began with counts as not typed. */
+export function typedInto<V extends object, K extends keyof V>(
+  { values, began }: Typed<V>,
+  stored: V,
+  field: K,
+  value: V[K],
+): Typed<V> {
+  const first = field in began ? began[field] : stored[field];
+  const others = keysOf(values).filter((key) => key !== field);
+  const rest = { values: pick(values, others), began: pick(began, others) };
+  if (same(first, value)) return rest;
+  return { values: { ...rest.values, [field]: value }, began: { ...rest.began, [field]: first } };
+}
+
+/** What was sent is stored; what was typed meanwhile stays, and began with it. */
+export function afterSaved<V extends object>({ values, began }: Typed<V>, sent: Partial<V>): Typed<V> {
+  const left = keysOf(values).filter((key) => !(key in sent && same(sent[key], values[key])));
+  return { values: pick(values, left), began: pick({ ...began, ...sent }, left) };
+}
+
+/** The typed fields that somebody else has changed since their typing began, and not to what was typed. */
+export const changedElsewhere = <V extends object>({ values, began }: Typed<V>, now: V): (keyof V)[] =>
+  keysOf(values).filter((key) => !same(began[key], now[key]) && !same(values[key], now[key]));
+
+/**
+ * The fields of a form over something that others change, too. What was not typed here follows what is stored, and only what was typed is
+ * sent, so that a save puts nothing back that somebody else has changed.
+ */
+export function useTypedFields<V extends object>(stored: V) {
+  const [typed, setTyped] = useState<Typed<V>>({ values: {}, began: {} });
+  return {
+    values: { ...stored, ...typed.values } as V,
+    sent: typed.values,
+    set: <K extends keyof V>(field: K, value: V[K]) => setTyped((before) => typedInto(before, stored, field, value)),
+    /**
+     * @param reread reads again what is stored, for the fields that were not typed in
+     * @throws FormFault where somebody else has changed the same fields; the person goes on with what is stored now
+     */
+    async check(now: V, labels: Readonly<Record<keyof V, string>>, reread: () => unknown): Promise<void> {
+      const parts = changedElsewhere(typed, now).map((key) => labels[key]);
+      if (parts.length === 0) return;
+      await reread();
+      setTyped((before) => ({ ...before, began: pick(now, keysOf(before.values)) }));
+      throw new FormFault(fill(common.changedSince, { parts: parts.join(', ') }), {});
+    },
+    saved: (sent: Partial<V>) => setTyped((before) => afterSaved(before, sent)),
+  };
+}
