@@ -1,11 +1,11 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import type { Company } from '../../../../shared/contract/company/companies.ts';
 import { companyMembers } from '../../../../shared/contract/company/company-members.ts';
 import { members, type PermissionGroup, type ProjectGroup } from '../../../../shared/contract/person/members.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import type { Action } from '../../../../shared/domain/access/rights.ts';
 import type { Sight } from '../../../../shared/domain/access/sight.ts';
-import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { apiQuery, useApiMutation, useApiQuery } from '../../api/queries.ts';
 
 /** The permission areas of a project (ADM-302), and those of a company. */
 const PROJECT_AREAS = ['TRACKER_REF', 'PROJECT_MEMBER', 'PROJECT_REPORT', 'TRACKER_REF_SCORE_VALUE'] as const;
@@ -21,21 +21,25 @@ export type ShownGroup = PermissionGroup & Partial<Pick<ProjectGroup, 'sees'>>;
 /** The permission groups of a project or a company: what is read, and what is sent when one changes. */
 export type GroupScope = {
   query: UseQueryResult<ShownGroup[]>;
+  /** the groups as they are now, whatever is shown */
+  readNow(): Promise<ShownGroup[]>;
   /** of a project, whose groups may be limited to packages */
   projectId?: string;
   areas: readonly PermissionArea[];
   create(body: Body): Promise<unknown>;
-  change(group: ShownGroup, body: Body): Promise<unknown>;
+  change(group: ShownGroup, body: Partial<Body>): Promise<unknown>;
   /** absent where none is offered (ADM-188) */
   remove?(group: ShownGroup): Promise<unknown>;
 };
 
 export function useProjectGroups({ uid: projectId }: Project): GroupScope {
   const params = { projectId };
+  const queries = useQueryClient();
   const create = useApiMutation(members, 'createPermissionGroup');
   const change = useApiMutation(members, 'changePermissionGroup');
   return {
     query: useApiQuery(members, 'listPermissionGroups', { params }),
+    readNow: () => queries.fetchQuery({ ...apiQuery(members, 'listPermissionGroups', { params }), staleTime: 0 }),
     areas: PROJECT_AREAS,
     projectId,
     create: (body) => create.mutateAsync({ args: { params, body } }),
@@ -45,11 +49,13 @@ export function useProjectGroups({ uid: projectId }: Project): GroupScope {
 
 export function useCompanyGroups({ uid: companyId }: Company): GroupScope {
   const params = { companyId };
+  const queries = useQueryClient();
   const create = useApiMutation(companyMembers, 'createCompanyGroup');
   const change = useApiMutation(companyMembers, 'changeCompanyGroup');
   const remove = useApiMutation(companyMembers, 'deleteCompanyGroup');
   return {
     query: useApiQuery(companyMembers, 'listCompanyGroups', { params }),
+    readNow: () => queries.fetchQuery({ ...apiQuery(companyMembers, 'listCompanyGroups', { params }), staleTime: 0 }),
     areas: COMPANY_AREAS,
     create: (body) => create.mutateAsync({ args: { params, body } }),
     change: ({ uid }, body) => change.mutateAsync({ args: { params: { ...params, authGroupId: uid }, body } }),

@@ -1,28 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { members, type ProjectRole } from '../../../../shared/contract/person/members.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
-import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { apiQuery, useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { useTypedFields } from '../../ui/form/typed-fields.ts';
 import { approversFor } from './roles.ts';
 import { memberTexts as t } from './texts.ts';
 
 type Props = { project: Project; role: ProjectRole | undefined; all: readonly ProjectRole[]; onClose(): void };
 
+const storedIn = (role: ProjectRole | undefined) => ({
+  name: role?.name ?? '',
+  group: role?.auth?.uid ?? '',
+  approver: role?.approver ?? '',
+});
+type Fields = ReturnType<typeof storedIn>;
+
+const LABELS = { name: t.roleName, group: t.group, approver: t.approver } as const;
+
+/** What is sent of an existing role: what was changed in its form alone. */
+export const roleChange = ({ name, group, approver }: Partial<Fields>) => ({
+  ...(name !== undefined && { name }),
+  ...(group !== undefined && { auth: group }),
+  ...(approver !== undefined && { approver: approver === '' ? null : approver }),
+});
+
 /** A new role, or a change of one; no approver is sent as null (ADM-367, ADM-368). */
 export function RoleModal({ project, role, all, onClose }: Props) {
-  const [name, setName] = useState(role?.name ?? '');
-  const [group, setGroup] = useState(role?.auth?.uid ?? '');
-  const [approver, setApprover] = useState(role?.approver ?? '');
+  const [stored, setStored] = useState(() => storedIn(role));
+  const form = useTypedFields(stored);
+  const { name, group, approver } = form.values;
+  const queries = useQueryClient();
   const params = { projectId: project.uid };
   const groups = useApiQuery(members, 'listPermissionGroups', { params });
   const create = useApiMutation(members, 'createRole');
   const change = useApiMutation(members, 'changeRole');
-  const save = () => {
+  const save = async () => {
     const body = { name, auth: group, approver: approver === '' ? null : approver };
     if (!role) return create.mutateAsync({ args: { params, body } });
-    return change.mutateAsync({ args: { params: { ...params, projectDisciplineId: role.uid }, body } });
+    const roles = await queries.fetchQuery({ ...apiQuery(members, 'listRoles', { params }), staleTime: 0 });
+    const now = storedIn(roles.find(({ uid }) => uid === role.uid) ?? role);
+    await form.check(now, LABELS, () => setStored(now));
+    return change.mutateAsync({
+      args: { params: { ...params, projectDisciplineId: role.uid }, body: roleChange(form.sent) },
+    });
   };
   const choices = (groups.data ?? []).map((each) => ({ value: each.uid, label: each.name }));
   const approvers = approversFor(role?.uid, all).map((each) => ({ value: each.uid, label: each.name }));
@@ -35,12 +59,18 @@ export function RoleModal({ project, role, all, onClose }: Props) {
     >
       {(error) => (
         <>
-          <TextField label={t.roleName} name="role_name" value={name} onChange={setName} error={error('name')} />
+          <TextField
+            label={t.roleName}
+            name="role_name"
+            value={name}
+            onChange={(value) => form.set('name', value)}
+            error={error('name')}
+          />
           <ChoiceField
             label={t.group}
             value={group}
             choices={choices}
-            onChange={setGroup}
+            onChange={(value) => form.set('group', value)}
             placeholder={t.choose}
             error={error('auth')}
           />
@@ -48,7 +78,7 @@ export function RoleModal({ project, role, all, onClose }: Props) {
             label={t.approver}
             value={approver}
             choices={[{ value: '', label: t.noApprover }, ...approvers]}
-            onChange={setApprover}
+            onChange={(value) => form.set('approver', value)}
             error={error('approver')}
           />
         </>

@@ -1,22 +1,38 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Company } from '../../../../../shared/contract/company/companies.ts';
 import { type CompanyMember, companyMembers } from '../../../../../shared/contract/company/company-members.ts';
-import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { apiQuery, useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { useTypedFields } from '../../../ui/form/typed-fields.ts';
 import { companyMemberTexts as ct, memberTexts as t } from '../texts.ts';
 import { memberName } from './user-columns.tsx';
+
+const storedIn = ({ auth }: CompanyMember) => ({ groups: auth.map(({ uid }) => uid).toSorted() });
+
+const LABELS = { groups: ct.groups } as const;
 
 type Props = { company: Company; member: CompanyMember; onClose(): void };
 
 /** The permission groups of a member of a company; without one the member has the rights of every member. */
 export function CompanyMemberGroupsModal({ company, member, onClose }: Props) {
-  const [chosen, setChosen] = useState<readonly string[]>(() => member.auth.map(({ uid }) => uid));
+  const [stored, setStored] = useState(() => storedIn(member));
+  const form = useTypedFields(stored);
+  const chosen = form.values.groups;
+  const queries = useQueryClient();
   const query = useApiQuery(companyMembers, 'listCompanyGroups', { params: { companyId: company.uid } });
   const change = useApiMutation(companyMembers, 'changeCompanyMember');
-  const save = () => {
-    const params = { companyId: company.uid, memberId: member.uid };
+  const save = async () => {
+    const place = { companyId: company.uid };
+    const all = await queries.fetchQuery({
+      ...apiQuery(companyMembers, 'listCompanyMembers', { params: place }),
+      staleTime: 0,
+    });
+    const now = storedIn(all.find(({ uid }) => uid === member.uid) ?? member);
+    await form.check(now, LABELS, () => setStored(now));
+    const params = { ...place, memberId: member.uid };
     return change.mutateAsync({ args: { params, query: {}, body: { auth: [...chosen] } } });
   };
   const options = (query.data ?? []).map(({ uid, name }) => ({ value: uid, label: name }));
@@ -27,7 +43,7 @@ export function CompanyMemberGroupsModal({ company, member, onClose }: Props) {
           <Multiselect
             options={options}
             selectedOptions={options.filter(({ value }) => chosen.includes(value))}
-            onChange={({ detail }) => setChosen(detail.selectedOptions.flatMap(({ value }) => value ?? []))}
+            onChange={({ detail }) => form.set('groups', detail.selectedOptions.flatMap(({ value }) => value ?? []).toSorted())}
             placeholder={ct.chooseGroups}
             empty={t.noGroups}
             statusType={query.isPending ? 'loading' : 'finished'}
