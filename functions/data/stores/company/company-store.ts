@@ -91,19 +91,22 @@ export const companyStore = (tenantUid: string) => ({
   },
 
   /**
-   * Deletes a company that has nothing below it, with everybody's rights on it and its permission groups; the caller has checked that it has neither projects
-   * nor companies. Of very many members some lose their right in a step that follows.
+   * Deletes a company that has nothing below it, with everybody's rights on it, its permission groups and its invitations, whose codes
+   * then prove nothing; the caller has checked that it has neither projects nor companies. Of very many members some lose their right
+   * in a step that follows.
    */
   async remove(current: CompanyItem, cause: Cause): Promise<void> {
-    const [grants, seats, groups] = await Promise.all([
+    const [grants, seats, groups, invites] = await Promise.all([
       personStore(tenantUid).membersOf(current.uid),
       seatStore(tenantUid).removalWrites(current.uid),
       permissionGroupStore(tenantUid, 'company', current.uid).all(),
+      db.entities.companyinvite.query.primary({ tenantUid, companyUid: current.uid }).go({ pages: 'all', consistent: true }),
     ]);
     const rights = [
       ...seats,
       ...grants.map(({ userUid, scope, scopeUid }) => write(db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid }))),
       ...groups.map(({ scope, scopeUid, uid }) => write(db.entities.permissionGroup.delete({ tenantUid, scope, scopeUid, uid }))),
+      ...invites.data.map(({ companyUid, uid }) => write(db.entities.companyinvite.delete({ tenantUid, companyUid, uid }))),
     ];
     const main = [
       write(
