@@ -32,7 +32,7 @@ type ProjectAnswer = { status: 'accepted' | 'rejected'; roleUid?: string | undef
  * Answers an invitation into a project once; accepting gives the person its role. Of a request the administrator chooses the role, else
  * it is the one that the person wished for.
  * @throws not_found, forbidden, invalid_input for a request without a role or with an unknown one, conflict when it is answered already,
- * without an account and without the role, and for somebody who is deactivated or has not shown the code of the invitation (forbidden for
+ * without an account and without the role, for a last day of somebody whose access has none, and for somebody who is deactivated or has not shown the code of the invitation (forbidden for
  * themselves), recent_sign_in_required for an administrator's consent
  */
 export async function answerInvitation(

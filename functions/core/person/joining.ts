@@ -8,13 +8,18 @@ import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
 
+/** Of a role with a last day for somebody whose access has none, so that the role would have none either. */
+const ENDLESS =
+  'This access has no last day, unlike the invitation. Ask an administrator of the project for an invitation without one.';
+
 /** What an invitation leads to. `until`: the last day of the access; absent: it has no end. */
 type Joining = { roleUid: string; until?: string | undefined };
 
 /**
  * The membership that an accepted invitation leads to, and then what it gives at clients; nothing for somebody who has the role already.
  * For who is a member, the access keeps its last day; an invitation with a later one moves it there.
- * @throws conflict for somebody whose access has ended and stays ended, and for an administrator whose access would end
+ * @throws conflict for somebody whose access has ended and stays ended, for one whose access has no last day where the role would have
+ * one, and for an administrator whose access would end
  */
 export async function joinWrites(
   { tenantUid, cause, now }: Context,
@@ -31,6 +36,7 @@ export async function joinWrites(
     throw new AppError('conflict', 'This access has ended. An administrator of the project can extend it.');
   if (held?.roles.some((role) => role.roleUid === roleUid))
     return ends === undefined ? [] : store.rolesWrites(loaded.project.uid, person.uid, held.roles, held, loaded, cause, ends);
+  if (held && held.until === undefined && until !== undefined) throw new AppError('conflict', ENDLESS);
   const { writes } = store.addWrites(loaded.project.uid, person.uid, roleUid, held, loaded, cause, ends);
   const gained = { gained: [roleUid] };
   return [...writes, ...(await supplierPeopleStore(tenantUid).followWrites(loaded.project.uid, person.uid, gained, cause))];

@@ -6,6 +6,10 @@ import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { type Membership, membershipsOf } from './memberships.ts';
 
+/** Of a role with a last day for somebody whose access has none, so that the role would have none either. */
+const ENDLESS =
+  'The access of this person has no last day, and so would this role. Invite them without a last day, or give their access one first.';
+
 /** @throws invalid_input for a last day that is over */
 export async function checkLastDay({ tenantUid, now }: Context, until: string): Promise<void> {
   if (until < (await tenantToday(tenantUid, now))) throw fieldError('until', 'This day is over. Choose a later one.');
@@ -15,19 +19,19 @@ export async function checkLastDay({ tenantUid, now }: Context, until: string): 
 type Invited = { roleUid: string; until?: string | undefined; userUid: string | undefined };
 
 /**
- * That an invitation can be accepted: a role that administers is for an access without a last day. Reads the members, in one Query, only
- * for such a role and a known person.
- * @throws invalid_input where the invitation has a last day, or the access that the person has
+ * That an invitation can be accepted: a role that administers is for an access without a last day, and one with a last day is not for
+ * somebody whose access has none. Reads the members, in one Query, only for such roles and a known person.
+ * @throws invalid_input where invitation, role and the access that the person has do not go together
  */
-export async function checkAdminStays(
-  tenantUid: string,
-  loaded: LoadedProject,
-  { roleUid, until, userUid }: Invited,
-): Promise<void> {
-  if (!permissionsOf([{ memberUid: '', roleUid }], loaded).isAdmin) return;
-  const members = until === undefined && userUid ? await membershipStore(tenantUid).of(loaded.project.uid) : [];
-  const held = members.find((member) => member.userUid === userUid);
-  if (until !== undefined || held?.until !== undefined) throw fieldError('until', ENDING_ADMIN);
+export async function checkEnds(tenantUid: string, loaded: LoadedProject, { roleUid, until, userUid }: Invited): Promise<void> {
+  const { isAdmin } = permissionsOf([{ memberUid: '', roleUid }], loaded);
+  if (isAdmin && until !== undefined) throw fieldError('until', ENDING_ADMIN);
+  if (userUid === undefined || (!isAdmin && until === undefined)) return;
+  const held = (await membershipStore(tenantUid).of(loaded.project.uid)).find((member) => member.userUid === userUid);
+  if (!held) return;
+  if (isAdmin && held.until !== undefined) throw fieldError('until', ENDING_ADMIN);
+  const isNew = !held.roles.some((role) => role.roleUid === roleUid);
+  if (until !== undefined && held.until === undefined && isNew) throw fieldError('until', ENDLESS);
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { type InviteMail, inviteMail } from './invite-mail.ts';
 import { joinRequestMail } from './join-request.ts';
 import { joinWrites } from './joining.ts';
-import { checkAdminStays, checkLastDay } from './last-day.ts';
+import { checkEnds, checkLastDay } from './last-day.ts';
 import { personByEmail } from './person-by-email.ts';
 
 /** An invitation with the project that it is into. */
@@ -56,7 +56,7 @@ type NewInvitation = {
 
 /**
  * Invites an e-mail address into a role of a project, with a mail that says so unless the person joins at once.
- * @throws not_found, forbidden, invalid_input for an unknown role, a last day that is over and one of an administrator, conflict when
+ * @throws not_found, forbidden, invalid_input for an unknown role, a last day that is over and one of an administrator or of somebody whose access has none, conflict when
  * the address is invited to the role already, too_many_requests, recent_sign_in_required
  */
 export async function inviteIntoRole(context: Context, projectUid: string, given: NewInvitation): Promise<ProjectInvitation> {
@@ -71,7 +71,7 @@ export async function inviteIntoRole(context: Context, projectUid: string, given
     personByEmail(tenantUid, email),
   ]);
   if (!project.roles.some(({ uid }) => uid === roleUid)) throw fieldError('project_discipline', unknownText('role'));
-  await checkAdminStays(tenantUid, project, { roleUid, until, userUid: person?.uid });
+  await checkEnds(tenantUid, project, { roleUid, until, userUid: person?.uid });
   if (pending.some((each) => each.email === email.toLowerCase() && each.roleUid === roleUid))
     throw new AppError('conflict', 'This person has an open invitation to this role. Delete it to send a new one.', {
       email: ['This person is invited to this role already.'],
