@@ -1,10 +1,13 @@
-import { fieldError, notFound } from '../../../shared/errors.ts';
+import { accessCounts } from '../../../shared/domain/access/ends.ts';
+import { AppError, fieldError, notFound } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { grantTransferStore } from '../../data/stores/person/grant-transfer-store.ts';
 import type { GrantItem } from '../../data/stores/person/grant-writes.ts';
 import { peopleStore } from '../../data/stores/person/people-store.ts';
+import { placeNames } from '../../data/stores/person/place-names.ts';
 import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-store.ts';
 import type { Context } from '../context.ts';
+import { tenantToday } from '../tenant/clock.ts';
 import { personByEmail } from './person-by-email.ts';
 
 /** Projects and companies that go over in one call: what fits into its time. */
@@ -16,9 +19,10 @@ export type Transfer = { moved: number; left: number };
 /**
  * Hands the roles and rights of somebody in projects and companies over to the person with an address: what their roles are responsible
  * for follows, since packages name roles. One place after the other; a repetition goes on with what is left.
- * @throws not_found, invalid_input for an address of nobody, of the same person or of somebody deactivated, stale_version
+ * @throws not_found, invalid_input for an address of nobody, of the same person or of somebody deactivated, conflict where the access of
+ * the other one has ended, stale_version
  */
-export async function transferRoles({ tenantUid, cause }: Context, uid: string, email: string): Promise<Transfer> {
+export async function transferRoles({ tenantUid, cause, now: at }: Context, uid: string, email: string): Promise<Transfer> {
   const [[from], to] = await Promise.all([peopleStore(tenantUid).withGrants([uid]), personByEmail(tenantUid, email)]);
   if (!from) throw notFound('person');
   if (!to) throw fieldError('email', 'Nobody of this tenancy has this e-mail address. Invite them first.');
@@ -26,9 +30,30 @@ export async function transferRoles({ tenantUid, cause }: Context, uid: string, 
   // what somebody has through a role elsewhere goes before that role, whose move changes it
   const isThrough = ({ roles }: GrantItem) => roles.some(({ through }) => through);
   const now = from.grants.toSorted((a, b) => Number(isThrough(b)) - Number(isThrough(a))).slice(0, AT_MOST);
+  await demandOpen(tenantUid, now, to.uid, at);
   for (const grant of now)
     await grantTransferStore(tenantUid).move(grant, to.uid, cause, await atClients(tenantUid, grant, to.uid, cause));
   return { moved: now.length, left: from.grants.length - now.length };
+}
+
+/**
+ * That what still counts would count for the receiver, too: an access that has ended swallows what is added to it.
+ * @throws conflict with the names of the places where it has ended
+ */
+async function demandOpen(tenantUid: string, given: readonly GrantItem[], toUid: string, now: Date): Promise<void> {
+  const [to] = await peopleStore(tenantUid).withGrants([toUid]);
+  const held = new Map((to?.grants ?? []).map((grant) => [grant.scopeUid, grant]));
+  if (![...held.values()].some(({ until }) => until !== undefined)) return;
+  const today = await tenantToday(tenantUid, now);
+  const hasEnded = ({ scopeUid }: GrantItem) => held.has(scopeUid) && !accessCounts(held.get(scopeUid)!, today);
+  const ended = given.filter((grant) => accessCounts(grant, today) && hasEnded(grant));
+  if (ended.length === 0) return;
+  const names = await placeNames(tenantUid, ended);
+  const places = ended.map(({ scopeUid }) => names.get(scopeUid) ?? scopeUid).join(', ');
+  throw new AppError(
+    'conflict',
+    `The access of this person has ended in: ${places}. Give it a later last day there first, or none.`,
+  );
 }
 
 /** What it means at the clients of a project that its roles go from one to the other. */
