@@ -46,7 +46,7 @@ export async function answerInvitation(
   const invite = await store.get(projectUid, inviteUid);
   await checkMayAnswer(context, invite);
   if (status === 'accepted' && !isInvited(context, invite)) demandRecentSignIn(context);
-  const project = await projectStore(tenantUid).load(projectUid);
+  const project = await projectStore(tenantUid).load(projectUid, { consistent: true });
   if (status === 'rejected') return { invite: await store.answer(invite, { status }, [], cause), project };
   const person = await personStore(tenantUid).byEmail(invite.email);
   if (!person)

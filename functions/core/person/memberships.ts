@@ -50,7 +50,7 @@ export async function giveRoleTo(
   { email, roleUid }: { email: string; roleUid: string },
 ): Promise<Membership> {
   const [loaded, held, person] = await Promise.all([
-    projectStore(tenantUid).load(projectUid),
+    projectStore(tenantUid).load(projectUid, { consistent: true }),
     membershipStore(tenantUid).of(projectUid),
     personByEmail(tenantUid, email),
   ]);

@@ -66,7 +66,7 @@ export async function inviteIntoRole(context: Context, projectUid: string, given
   demandRecentSignIn(context);
   if (until !== undefined) await checkLastDay(context, until);
   const [project, pending, person] = await Promise.all([
-    projectStore(tenantUid).load(projectUid),
+    projectStore(tenantUid).load(projectUid, { consistent: true }),
     inviteStore(tenantUid).pending(projectUid),
     personByEmail(tenantUid, email),
   ]);

@@ -7,7 +7,7 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { MemberRole } from '../../entities/person/grant.ts';
 import { db } from '../../service.ts';
 import { inScope } from '../../trail-place.ts';
-import { transact, transactAll, type Write, write } from '../../transact.ts';
+import { check, transact, transactAll, type Write, write } from '../../transact.ts';
 import type { RoleItem } from '../project/project-store.ts';
 import { changeWrites, type GrantItem, regrantWrites } from './grant-writes.ts';
 import { adminKept } from './last-admin.ts';
@@ -22,6 +22,29 @@ const BUSY = errorKind(
   'stale_version',
   "Somebody else changed this person's roles in the meantime. Load the page again and repeat your change.",
 );
+
+const ROLE_CHANGED = errorKind(
+  'stale_version',
+  'This role or its permission group changed in the meantime. Load the page again and repeat your change.',
+);
+
+/**
+ * Conditions for a transaction that gives a role: it and its permission group are as they were read. A change of them writes the grants
+ * of those who hold the role by then, and would miss somebody who gets what they allowed before.
+ */
+function asRead(roleUid: string, { roles, permissionGroups }: Roles): Write[] {
+  const role = roles.filter(({ uid }) => uid === roleUid);
+  const group = permissionGroups.filter(({ uid }) => role.some(({ permissionGroupUid }) => permissionGroupUid === uid));
+  const { role: roleEntity, permissionGroup } = db.entities;
+  return [
+    ...role.map(({ tenantUid, projectUid, uid, version }) =>
+      roleEntity.delete({ tenantUid, projectUid, uid }).where((item, { eq }) => eq(item.version, version)),
+    ),
+    ...group.map(({ tenantUid, scope, scopeUid, uid, version }) =>
+      permissionGroup.delete({ tenantUid, scope, scopeUid, uid }).where((item, { eq }) => eq(item.version, version)),
+    ),
+  ].map((unchanged) => check(unchanged, ROLE_CHANGED));
+}
 
 /** What roles allow together. A membership without a role is that of the person who created the project. */
 export function permissionsOf(roles: readonly MemberRole[], { roles: projectRoles, permissionGroups }: Roles): Grant {
@@ -44,7 +67,7 @@ export const membershipStore = (tenantUid: string) => ({
   /** The grants on a project, in one Query. */
   of: (projectUid: string): Promise<GrantItem[]> => personStore(tenantUid).membersOf(projectUid),
 
-  /** The writes that give somebody a role. @throws conflict when they have it, stale_version when their roles change meanwhile */
+  /** The writes that give somebody a role. @throws conflict when they have it, stale_version when their roles, this role or its permission group change meanwhile */
   addWrites(
     projectUid: string,
     userUid: string,
@@ -57,7 +80,8 @@ export const membershipStore = (tenantUid: string) => ({
     if (held?.roles.some((role) => role.roleUid === roleUid))
       throw new AppError('conflict', 'This person has this role already.');
     const role: MemberRole = { memberUid: randomUUID(), roleUid };
-    return { role, writes: this.rolesWrites(projectUid, userUid, [...(held?.roles ?? []), role], held, all, cause, until) };
+    const given = this.rolesWrites(projectUid, userUid, [...(held?.roles ?? []), role], held, all, cause, until);
+    return { role, writes: [...given, ...asRead(roleUid, all)] };
   },
 
   /**
