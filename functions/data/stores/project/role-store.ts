@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import { growingPause, retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
 import { transact, transactAll, type Write, write } from '../../transact.ts';
 import { membershipStore, type Roles } from '../person/membership-store.ts';
-import { boardStore } from '../report/board-store.ts';
+import { BOARD_CHANGED, boardStore } from '../report/board-store.ts';
 import type { RoleItem } from './project-store.ts';
 
 export type RoleFields = { name: string; permissionGroupUid: string; approverUid: string | null };
+
+/** Attempts to tell the board, whose packages others delete and move apart. */
+const ATTEMPTS = 5;
 
 const replaced = <T extends { uid: string }>(list: readonly T[], item: T) =>
   list.map((each) => (each.uid === item.uid ? item : each));
@@ -61,17 +65,23 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
           ? []
           : await membershipStore(tenantUid).regrantWrites(projectUid, new Set([current.uid]), after, cause);
       await transactAll(main, regrants);
-      if (approverUid !== (current.approverUid ?? null)) await this.tellBoard(current.uid, approverUid);
+      await this.tellBoard(current.uid, approverUid);
       return next;
     },
 
-    /** Who approves the packages of a role; a package at a time, since the board's items take one change in a transaction. */
-    async tellBoard(responsibleUid: string, approverUid: string | null): Promise<void> {
-      const board = (await boardStore(tenantUid).of([projectUid])).get(projectUid) ?? {};
-      const packages = Object.entries(board).filter(([, entry]) => entry.responsibleUid === responsibleUid);
-      for (const [packageUid, entry] of packages)
-        await transact([boardStore(tenantUid).patchWrite(projectUid, packageUid, entry, { approverUid })]);
-    },
+    /**
+     * Who approves the packages of a role; a package at a time, since the board's items take one change in a transaction. A repetition
+     * goes on with those that an earlier attempt has not reached.
+     */
+    tellBoard: (responsibleUid: string, approverUid: string | null): Promise<void> =>
+      retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
+        const board = (await boardStore(tenantUid).of([projectUid], { consistent: true })).get(projectUid) ?? {};
+        const packages = Object.entries(board).filter(
+          ([, entry]) => entry.responsibleUid === responsibleUid && entry.approverUid !== approverUid,
+        );
+        for (const [packageUid, entry] of packages)
+          await transact([boardStore(tenantUid).patchWrite(projectUid, packageUid, entry, { approverUid })]);
+      }),
 
     /** Deletes a role that nobody and nothing refers to; the caller has checked that. @throws stale_version */
     removeRole(current: RoleItem, cause: Cause): Promise<void> {
