@@ -52,7 +52,7 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
     () => sectionsOf(nodes, { sortKey: meta_json.sortKey, period: settings.period }),
     [nodes, meta_json.sortKey, settings],
   );
-  const { store, drafts } = useEntryStore({ report, nodes: latest, sections, settings, editable, reload });
+  const { store, drafts } = useEntryStore({ report, nodes: latest, sections, settings, editable });
   const changes = useReviewChanges(report, editable);
   const mayComment = useSectionRights(report);
   const { openHistory, modal } = useHistory(nodes);

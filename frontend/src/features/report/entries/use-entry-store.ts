@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
+import { useStale } from '../../../api/mark-stale.ts';
 import { useUser } from '../../../session/session.ts';
 import type { ReportNodes } from '../model/read.ts';
 import type { Section } from '../model/sections.ts';
@@ -15,19 +16,18 @@ type Parts = {
   sections: readonly Section[];
   settings: ReportSettings;
   editable: boolean;
-  /** reads the report again */
-  reload(): void;
 };
 
 /** The entries of a report for as long as its page is open. */
-export function useEntryStore({ report, nodes, sections, settings, editable, reload }: Parts): {
+export function useEntryStore({ report, nodes, sections, settings, editable }: Parts): {
   store: EntryStore;
   drafts: DraftStore;
 } {
   const user = useUser();
   const figures = useMemo(() => figuresOf(nodes, sections, settings), [nodes, sections, settings]);
   const drafts = useMemo(() => draftStore(user.uid, report.uid), [user.uid, report.uid]);
-  const sender = { userUid: user.uid, outdated: reload };
+  const stale = useStale();
+  const sender = { userUid: user.uid, outdated: () => void stale('changeNode', 'structure') };
   const first = useRef({ nodes, figures, server: serverOf(report, nodes.nodes, sender) });
   const store = useMemo(() => new EntryStore(first.current.nodes, first.current.figures, first.current.server, drafts), [drafts]);
   useEffect(() => {
