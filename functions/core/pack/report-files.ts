@@ -88,14 +88,16 @@ export async function* reportFiles(
   return { report, factors: counting && !stored.has(official!) ? [...used, ...counting.factors] : used };
 }
 
+/** A file of a receipt. One in which a virus was found since is not handed out, here as everywhere. */
 async function* uploadFile(
   folder: string,
   { uid, filename, sha256 }: ReceiptUpload,
   { uploads }: Submissions,
 ): AsyncGenerator<PackFile, PackUpload> {
   const item = uploads.get(uid);
-  const content = item?.key ? await storage.stream(item.key) : undefined;
   const hash = sha256 ?? item?.hash ?? null;
+  if (item?.scan === 'infected') return { uid, file: null, sha256: hash, why: 'A virus was found in this file.' };
+  const content = item?.key ? await storage.stream(item.key) : undefined;
   if (!content) return { uid, file: null, sha256: hash, why: 'The stored file is gone.' };
   const file = `uploads/${uid}/${safeName(filename)}`;
   yield { path: `${folder}/${file}`, content };
