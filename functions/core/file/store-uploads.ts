@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { UploadRequest, UploadTicket } from '../../../shared/contract/file/uploads.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError, isStale, notFound } from '../../../shared/errors.ts';
+import { retryOn } from '../../data/retry.ts';
 import { fileStore, type StoredFileItem } from '../../data/stores/file/file-store.ts';
 import { storageStore } from '../../data/stores/tenant/storage-store.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
@@ -43,18 +44,21 @@ const pending = (item: StoredFileItem): StoredFileItem => {
 export const storeUploadTicket = async (context: Context, uid: string): Promise<UploadTicket> =>
   ticketOf(pending(await ownUpload(context, uid)));
 
+const ATTEMPTS = 5;
+
 /**
- * Keeps an upload that has arrived. Asked again after a lost answer, it answers the same.
+ * Keeps an upload that has arrived. Asked again after a lost answer, or twice at once, it answers the same.
  * @throws not_found, conflict, invalid_input as `checkUpload`
  */
-export async function finishStoreUpload(context: Context, uid: string): Promise<StoredFileItem> {
-  const item = await ownUpload(context, uid);
-  if (item.state === 'done') return item;
-  const { reportUid } = item;
-  const files = fileStore(context.tenantUid);
-  const file = { ...(await checkUpload(item, () => files.forget(item))), scan: item.scan, ...(reportUid && { reportUid }) };
-  return files.keep(file, await placeOfFile(context.tenantUid, reportUid), context.cause);
-}
+export const finishStoreUpload = (context: Context, uid: string): Promise<StoredFileItem> =>
+  retryOn(isStale, { attempts: ATTEMPTS }, async () => {
+    const item = await ownUpload(context, uid);
+    if (item.state === 'done') return item;
+    const { reportUid } = item;
+    const files = fileStore(context.tenantUid);
+    const file = { ...(await checkUpload(item, () => files.forget(item))), ...(reportUid && { reportUid }) };
+    return files.finish(item, file, await placeOfFile(context.tenantUid, reportUid), context.cause);
+  });
 
 /** Cancels an upload and removes the parts that have arrived. @throws not_found, conflict for a complete one */
 export async function dropStoreUpload(context: Context, uid: string): Promise<void> {

@@ -52,23 +52,27 @@ export const fileStore = (tenantUid: string) => ({
     }
   },
 
-  /** Keeps a checked file, audited. */
+  /** Keeps a checked file that came in a request itself, audited. */
   async keep(file: NewFile, place: TrailPlace, cause: Cause): Promise<StoredFileItem> {
     const { item, writes } = this.keepWrites(file, place, cause);
     await transact([...writes, storageStore(tenantUid).keptWrite(file.size)]);
     return item;
   },
 
+  /** Keeps a pending upload that has been checked, once. @throws stale_version for one that was kept, given up or scanned since it was read */
+  async finish(pending: StoredFileItem, file: NewFile, place: TrailPlace, cause: Cause): Promise<StoredFileItem> {
+    const { item, audit } = kept(tenantUid, { ...file, scan: pending.scan }, place, cause);
+    const put = db.entities.storedfile
+      .put(item)
+      .where(({ state, scan }, { eq }) => `${eq(state, 'pending')} AND ${eq(scan, pending.scan)}`);
+    await transact([write(put), audit, storageStore(tenantUid).keptWrite(file.size)]);
+    return item;
+  },
+
   /** The writes of `keep`, for a transaction with what the file belongs to, which counts its size with those of its other files. */
   keepWrites(file: NewFile, place: TrailPlace, cause: Cause): { item: StoredFileItem; writes: Write[] } {
-    const { uploadId: _upload, expiresAt: _expiry, ...fields } = file;
-    const { by, at } = cause;
-    const item: StoredFileItem = { tenantUid, ...fields, scan: file.scan ?? 'unknown', state: 'done', by, created: at };
-    const named = [{ field: 'file', from: null, to: item.filename }];
-    return {
-      item,
-      writes: [write(db.entities.storedfile.put(item)), auditWrite(tenantUid, place, item.uid, 'file', named, cause)],
-    };
+    const { item, audit } = kept(tenantUid, file, place, cause);
+    return { item, writes: [write(db.entities.storedfile.put(item)), audit] };
   },
 
   /** Makes a person's own file one of a report, unless it belongs to one already. */
@@ -84,3 +88,16 @@ export const fileStore = (tenantUid: string) => ({
       NO_FILE,
     ),
 });
+
+/** A file as it is kept, with the entry of the trail that says so. */
+function kept(
+  tenantUid: string,
+  { uploadId: _upload, expiresAt: _expiry, ...file }: NewFile,
+  place: TrailPlace,
+  cause: Cause,
+): { item: StoredFileItem; audit: Write } {
+  const { by, at } = cause;
+  const item: StoredFileItem = { tenantUid, ...file, scan: file.scan ?? 'unknown', state: 'done', by, created: at };
+  const named = [{ field: 'file', from: null, to: item.filename }];
+  return { item, audit: auditWrite(tenantUid, place, item.uid, 'file', named, cause) };
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makePack, rita, tenantUid } from '../../support/memory/receipt-world.ts';
+
+const { fileStore } = await import('../../../functions/data/stores/file/file-store.ts');
+const { storageStore } = await import('../../../functions/data/stores/tenant/storage-store.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
+const { storage } = await import('../../../functions/files/storage.ts');
+
+const pack = await makePack('Groundworks');
+const store = fileStore(tenantUid);
+const SIZE = 7;
+
+/** What happens between the moment that a completion reads its upload and the one that it is kept. */
+let meanwhile = async (): Promise<unknown> => undefined;
+
+async function announced(): Promise<string> {
+  const asked = await rita.post('/api/store/upload/', { filename: 'a.csv', content_type: 'text/csv', size: SIZE });
+  expect([asked.status, asked.text]).toEqual([201, expect.any(String)]);
+  return asked.json<{ uid: string }>().uid;
+}
+const complete = (uid: string) => rita.post(`/api/store/upload/${uid}/`, {});
+
+beforeEach(() => {
+  vi.spyOn(storage, 'post').mockResolvedValue({ url: 'https://files.example', fields: {} });
+  vi.spyOn(storage, 'size').mockResolvedValue(SIZE);
+  vi.spyOn(storage, 'head').mockImplementation(async () => {
+    const now = meanwhile;
+    meanwhile = async () => undefined;
+    await now();
+    return Buffer.from('a,b\n1,2');
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('an upload for the store that is completed twice', () => {
+  it('stays the file of the report that it was attached to in between', async () => {
+    const uid = await announced();
+    meanwhile = async () => {
+      expect((await complete(uid)).status).toBe(200);
+      await transact([store.bindWrite(await store.get(uid), pack.uid)]);
+    };
+    expect((await complete(uid)).status).toBe(200);
+    expect((await store.get(uid)).reportUid).toBe(pack.uid);
+  });
+
+  it('takes up its space once', async () => {
+    const [uid, before] = [await announced(), await storageStore(tenantUid).bytes()];
+    meanwhile = () => complete(uid);
+    await complete(uid);
+    expect(await storageStore(tenantUid).bytes()).toBe(before + SIZE);
+  });
+});
+
+describe('an upload for the store', () => {
+  it('is infected for good where a virus was found while it was completed', async () => {
+    const uid = await announced();
+    meanwhile = () => store.markScanned(uid, 'infected');
+    await complete(uid);
+    expect((await store.get(uid)).scan).toBe('infected');
+  });
+
+  it('that was given up in between is not kept', async () => {
+    const uid = await announced();
+    meanwhile = async () => store.forget(await store.get(uid, 'any'));
+    expect((await complete(uid)).status).toBe(404);
+    await expect(store.get(uid, 'any')).rejects.toThrow('does not exist');
+  });
+});
