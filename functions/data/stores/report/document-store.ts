@@ -91,10 +91,10 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
 
   /** Deletes an upload; the document then has no current one, if it was this (REP-343). The file itself is the caller's. */
   async remove(report: ReportItem, { nodeUid, uid, filename, size }: ObjectItem, cause: Cause): Promise<void> {
-    const current = (await this.status(nodeUid))?.currentObjectUid === uid;
+    const withoutIt = ({ currentObjectUid }: DocstatusItem) => (currentObjectUid === uid ? { currentObjectUid: null } : {});
     const gone = db.entities.object.delete({ tenantUid, reportUid, nodeUid, uid }).where(({ uid }, { exists }) => exists(uid));
     const named = [{ field: 'upload', from: `${filename} (${uid})`, to: null }];
-    await this.change(report, nodeUid, current ? { currentObjectUid: null } : {}, cause, {
+    await this.change(report, nodeUid, withoutIt, cause, {
       writes: [write(gone, NO_UPLOAD), storageStore(tenantUid).removedWrite(size)],
       named,
     });
@@ -105,11 +105,11 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
     return data ?? undefined;
   },
 
-  /** Changes what is said of a document, audited, with other writes that belong to it. */
+  /** Changes what is said of a document, audited, with other writes that belong to it. `changing`: or what follows from what is said now. */
   async change(
     report: ReportItem,
     nodeUid: string,
-    change: StatusChange,
+    changing: StatusChange | ((now: DocstatusItem) => StatusChange),
     cause: Cause,
     { writes = [], named = [], replaces }: More = {},
   ): Promise<DocstatusItem> {
@@ -117,6 +117,7 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
       const seen = await this.status(nodeUid);
       if (replaces !== undefined && replaces !== (seen?.currentObjectUid ?? null)) throw REPLACED();
       const old = seen ?? newStatus({ tenantUid, reportUid, nodeUid });
+      const change = typeof changing === 'function' ? changing(old) : changing;
       const next = nextStatus(old, change, seen ? seen.version + 1 : 1);
       const changes = [...named, ...changesOf(old, change)];
       const audit = auditWrite(tenantUid, inProject(report.projectUid), `${reportUid}/${nodeUid}`, 'document', changes, cause);
