@@ -16,6 +16,7 @@ import { type MarkTexts, markKey, NO_MARKS, restatedMarks } from '../restatement
 import { trailSheet } from '../trail/trail-sheet.ts';
 import { type Computed, dashboardFiguresOf, dashboardScopeOf } from './figures.ts';
 import { type EnteredRow, inputRows, type RowOrigin } from './input-rows.ts';
+import { unitLines } from './unit-lines.ts';
 
 type Told = (part: number) => Promise<void>;
 
@@ -128,7 +129,10 @@ export function inputCells({ row, origin, isYesOrNo, isText }: EnteredRow, choic
   return choice.format !== 'pdf' ? [...entered, ...Object.values(ORIGIN).map((told) => told(origin))] : entered;
 }
 
-/** Figures by period; where there is room, with how many reports are in each, what a restated one was, and the indicator's id. */
+/**
+ * Figures by period; where there is room, with how many reports are in each, what a restated one was, and the indicator's id. A sheet of
+ * paper has a line for each unit instead.
+ */
 function indicatorSheet(
   name: string,
   periods: readonly string[],
@@ -142,15 +146,21 @@ function indicatorSheet(
   );
   const told = [...(isTold ? ['reports'] : []), ...(isMarked ? ['restated'] : [])];
   const columns = periods.flatMap((period) => [period, ...told.map((each) => `${period}: ${each}`)]);
-  const rows = computed.map(({ item, figures }) => {
-    const cells = figures.periods.flatMap(({ period, official, reported, running, version, unit }): ExportCell[] => {
-      const shown = (cumulative ? running : submitted ? reported : official) ?? NO_RESULT;
+  const shownOf = ({ official, reported, running }: Computed['figures']['periods'][number]) =>
+    cumulative ? running : submitted ? reported : official;
+  const figureCell = (shown: Combined | null) => cellOf(onPaper(keptDigits(shown?.value ?? '', payload.digits), payload));
+  const toldRow = ({ item, figures }: Computed): ExportCell[] => {
+    const cells = figures.periods.flatMap((each): ExportCell[] => {
+      const { period, version, unit } = each;
+      const shown = shownOf(each) ?? NO_RESULT;
       const mark = isMarked ? [marks.get(markKey(item.uid, period.uid)) ?? ''] : [];
-      const reports = isTold ? [`${completeness(shown)}${definitionNote(item, { ...shown, version, unit })}`] : [];
-      return [cellOf(onPaper(keptDigits(shown.value ?? '', payload.digits), payload)), ...reports, ...mark];
+      return [figureCell(shown), `${completeness(shown)}${definitionNote(item, { ...shown, version, unit })}`, ...mark];
     });
-    return [item.name, unitIn(item.unit, payload), ...cells, ...(isTold ? [item.uid] : [])];
-  });
+    return [item.name, unitIn(item.unit, payload), ...cells, item.uid];
+  };
+  const paperRows = (each: Computed): ExportCell[][] =>
+    unitLines(each, shownOf).map(({ unit, figures }) => [each.item.name, unitIn(unit, payload), ...figures.map(figureCell)]);
+  const rows = isTold ? computed.map(toldRow) : computed.flatMap(paperRows);
   const right = new Set(columns.flatMap((_column, index) => (index % (told.length + 1) === 0 ? [index + 2] : [])));
   const head = ['Indicator', 'Unit', ...columns, ...(isTold ? ['Indicator id'] : [])];
   const title = `${name}: indicators${cumulative ? ', cumulative' : ''}`;

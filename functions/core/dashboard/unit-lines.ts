@@ -1,0 +1,21 @@
+import type { IndicatorFigures } from '../../../shared/domain/indicator/dashboard.ts';
+import type { Combined } from '../../../shared/domain/indicator/result.ts';
+import type { Computed } from './figures.ts';
+
+type PeriodFigures = IndicatorFigures['periods'][number];
+
+/** A line of a file without notes: figures of one unit, period by period; null for none in this unit. */
+export type UnitLine = { unit: string; figures: (Combined | null)[] };
+
+/**
+ * The figures of an indicator as lines with a unit each: that of its row first, then the others that figures of earlier versions were
+ * approved in. @param shownOf which figure of a period the file shows
+ */
+export function unitLines({ item, figures }: Computed, shownOf: (figures: PeriodFigures) => Combined | null): UnitLine[] {
+  const cells = figures.periods.map((each) => ({ unit: each.unit ?? item.unit, shown: shownOf(each) }));
+  const used = cells.flatMap(({ unit, shown }) => (shown === null || shown.value === null ? [] : [unit]));
+  return [...new Set([item.unit, ...used])].map((unit) => ({
+    unit,
+    figures: cells.map((cell) => (cell.unit === unit ? cell.shown : null)),
+  }));
+}

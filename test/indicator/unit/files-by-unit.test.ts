@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
+import { tenantUid } from '../../support/memory/supply.ts';
+
+const { recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');
+const { indicatorTable } = await import('../../../functions/core/dashboard/indicator-table.ts');
+const { sheetFor } = await import('../../../functions/core/dashboard/export-rows.ts');
+const { textOf } = await import('../../../functions/core/file/export-sheet.ts');
+
+let world: Awaited<ReturnType<typeof makeMeasured>>;
+const range = { refId: 'root', fromDate: '2024-01-01', toDate: '2024-03-31' };
+
+beforeAll(async () => {
+  // power of January and February: 21 and 30; from February on it is power for each unit of gas: 30 / 5
+  world = await makeMeasured([
+    { Power: '21', Gas: '7' },
+    { Power: '30', Gas: '5' },
+  ]);
+  await recomputeIndicator(world.context, world.indicator, {
+    operation_json: operationOf(['Power'], 1, { denominators: ['metric of Gas'] }),
+    from_period: await world.period(1),
+    reason: 'An intensity is asked for',
+  });
+});
+
+const LINES = [
+  ['Energy', '', '', '6', ''],
+  ['Energy', 'kWh', '21', '', ''],
+];
+
+describe('a figure that was approved in another unit than the indicator has today', () => {
+  it('has a line of its own in the CSV, with that unit [REP-370]', async () => {
+    const asAdmin = { ...world.context, grant: { isAdmin: true, actions: [] } };
+    const choice = { cumulative: false, submitted: false, digits: 'all' } as const;
+    expect((await indicatorTable(asAdmin, world.project.uid, range, choice)).rows).toEqual(LINES);
+  });
+
+  it('has one on paper, which has no room for notes', async () => {
+    const wanted = { what: 'indicators', format: 'pdf', projectUid: world.project.uid, ...range, today: '2024-03-31' } as const;
+    const more = { cumulative: false, submitted: false, digits: 'all', withDrafts: false, needs: [], key: 'a file' } as const;
+    const { rows } = await sheetFor(tenantUid, { ...wanted, ...more, needs: [] }, async () => undefined);
+    const found: string[][] = [];
+    for await (const row of rows) found.push(row.map(textOf));
+    expect(found).toEqual(LINES);
+  });
+});
