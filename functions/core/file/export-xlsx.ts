@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { AppError } from '../../../shared/errors.ts';
 import { bunches, type ExportCell, type ExportSheet } from './export-sheet.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -15,6 +16,10 @@ const escaped = (text: string) => text.replace(FORBIDDEN, '').replace(/[&<>"]/g,
 
 /** Limit of a cell in Excel, in characters. */
 const MAX_TEXT = 32_767;
+
+/** Rows of a sheet in Excel, with the headings; it opens a file of more as a damaged one, without the rest. */
+const MAX_ROWS = 1_048_576;
+const TOO_LONG = 'These are more rows than an Excel sheet has. Choose CSV, or a shorter range.';
 
 /** Excel keeps 15 digits of a number and makes zeros of the rest; a figure of more of them stands as text, where each is read. */
 const MAX_DIGITS = 15;
@@ -45,8 +50,11 @@ const parts = (title: string, about: ExportSheet['about']): Record<string, strin
 const head = (columns: readonly string[]) =>
   `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map((name, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.max(12, Math.min(40, name.length + 4))}" customWidth="1"/>`).join('')}</cols><sheetData>${rowXml(columns, BOLD)}`;
 
-/** An Excel workbook, piece by piece. Only the rows being written are in memory. */
-export async function* xlsxFile({ title, about, columns, rows }: ExportSheet): AsyncGenerator<Uint8Array> {
+/**
+ * An Excel workbook, piece by piece. Only the rows being written are in memory.
+ * @throws too_large for more rows than a sheet can have
+ */
+export async function* xlsxFile({ title, about, columns, rows }: ExportSheet, maxRows = MAX_ROWS): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -60,7 +68,10 @@ export async function* xlsxFile({ title, about, columns, rows }: ExportSheet): A
   for (const [name, content] of Object.entries(parts(title, about))) add(name).push(strToU8(content), true);
   const sheet = add('xl/worksheets/sheet1.xml');
   sheet.push(strToU8(head(columns)));
+  let count = 1;
   for await (const bunch of bunches(rows)) {
+    count += bunch.length;
+    if (count > maxRows) throw new AppError('too_large', TOO_LONG);
     sheet.push(strToU8(bunch.map((row) => rowXml(row)).join('')));
     yield* ready.splice(0);
   }
