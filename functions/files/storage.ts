@@ -55,8 +55,9 @@ const sign = (command: GetObjectCommand | UploadPartCommand, signed: string[] = 
     signableHeaders: new Set(['host', ...signed]),
   });
 
+/** A name that was cut within a letter of two code units has a replacement for it: half a letter has no UTF-8. */
 const disposition = (kind: 'inline' | 'attachment', filename: string) =>
-  `${kind}; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}`;
+  `${kind}; filename*=UTF-8''${encodeURIComponent(filename.toWellFormed()).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}`;
 
 /**
  * The bucket of files. Objects lie there as bytes without a type: what they are, and under which name they are saved, is said in

@@ -21,4 +21,5 @@ export const safeName = (filename: string): string =>
   filename
     .replaceAll(/[^\p{L}\p{N}._ -]/gu, '_')
     .replaceAll('..', '_')
-    .slice(-100) || 'file';
+    .slice(-100)
+    .toWellFormed() || 'file';
