@@ -20,7 +20,7 @@ type ProjectFile = { what: 'inputs' | 'indicators'; isRoot: boolean; withDrafts:
 /** The rights that an export of a project needs: to the dashboard, to entered figures and to drafts (REP-334). */
 const needsOf = ({ what, isRoot, withDrafts }: ProjectFile): Action[] => [
   isRoot ? 'READ_PROJECT_REPORT' : 'READ_TRACKER_REF',
-  ...(what === 'inputs' ? (['READ_PROJECT_REPORT', 'READ_TRACKER_REF'] as const) : []),
+  ...(what === 'inputs' ? (['READ_PROJECT_REPORT', 'READ_TRACKER_REF', 'READ_TRACKER_REF_SCORE_VALUE'] as const) : []),
   ...(what === 'inputs' && withDrafts ? (['UPDATE_TRACKER_REF_SCORE_VALUE'] as const) : []),
 ];
 

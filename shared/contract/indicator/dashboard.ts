@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FIGURE_DIGITS } from '../../domain/kernel/digits.ts';
 import { COUNTED } from '../../domain/report/counted.ts';
 import { Day } from '../project/projects.ts';
-import { defineResource } from '../route.ts';
+import { byBody, defineResource } from '../route.ts';
 
 /** A figure as a number, and the same exactly as text, since a number may have fewer digits. */
 const figure = { result_value: z.number().nullable(), exact: z.string().nullable() };
@@ -122,6 +122,13 @@ const DashboardQuery = Range.extend({ requestId: z.string().optional(), cumulati
 
 const ProjectParams = z.object({ projectId: z.string() });
 
+/** What was entered in reports is for those who may see packages (ADM-419) and read figures, as on the page of a report. */
+export const readsEntered = {
+  scope: 'project',
+  needs: 'READ_PROJECT_REPORT',
+  also: byBody({ packages: 'READ_TRACKER_REF', figures: 'READ_TRACKER_REF_SCORE_VALUE' }, () => ['packages', 'figures']),
+} as const;
+
 export const dashboard = defineResource({
   readReportIndicators: {
     method: 'GET',
@@ -170,7 +177,7 @@ export const dashboard = defineResource({
     method: 'GET',
     path: '/api/project/{projectId}/inputs/',
     summary: 'What was entered in the reports of a project: JSON, or CSV with format=excel',
-    access: { scope: 'project', needs: 'READ_PROJECT_REPORT', also: 'READ_TRACKER_REF' },
+    access: readsEntered,
     params: ProjectParams,
     /** `figures`: of approved or of submitted reports alone; without it of all that the caller may see */
     query: Range.extend({ format: Format, output_format: Format, figures: z.enum(COUNTED).optional() }),

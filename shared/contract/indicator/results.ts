@@ -7,7 +7,7 @@ import { Day } from '../project/projects.ts';
 import { FactorIdentityView, ReceiptUploadView, SubmissionFacts, TypedView } from '../report/receipts.ts';
 import { ValueMeta } from '../report/value-view.ts';
 import { byBody, defineResource } from '../route.ts';
-import { FIGURE_STATUSES } from './dashboard.ts';
+import { FIGURE_STATUSES, readsEntered } from './dashboard.ts';
 import { DefinitionVersion } from './versions.ts';
 
 const figure = { result_value: z.number().nullable(), exact: z.string().nullable() };
@@ -145,8 +145,12 @@ const Flag = z.stringbool().optional();
 /** What tells of packages is for those who may see them (ADM-419). */
 const reads = { scope: 'project', needs: 'READ_PROJECT_REPORT', also: 'READ_TRACKER_REF' } as const;
 const exportNeeds = byBody<{ what: 'inputs' | 'indicators' }>(
-  { inputs: 'READ_PROJECT_REPORT', 'inputs (packages)': 'READ_TRACKER_REF' },
-  ({ what }) => (what === 'inputs' ? ['inputs', 'inputs (packages)'] : []),
+  {
+    inputs: 'READ_PROJECT_REPORT',
+    'inputs (packages)': 'READ_TRACKER_REF',
+    'inputs (figures)': 'READ_TRACKER_REF_SCORE_VALUE',
+  },
+  ({ what }) => (what === 'inputs' ? ['inputs', 'inputs (packages)', 'inputs (figures)'] : []),
 );
 const Range = z.object({ refId: z.string().default('root'), fromDate: Day.optional(), toDate: Day.optional() });
 
@@ -177,7 +181,7 @@ export const results = defineResource({
     path: '/api/project/{projectId}/reporting_periods/excel/',
     summary:
       'The entered figures, one row per metric of a package and one column per reporting period: CSV, or JSON with output_format=json',
-    access: reads,
+    access: readsEntered,
     params: ProjectParams,
     query: Range.extend({ ignore_cache: z.string().optional(), output_format: z.string().optional() }),
     response: z.union([z.array(z.record(z.string(), z.string())), z.string()]),
@@ -198,7 +202,7 @@ export const results = defineResource({
     method: 'GET',
     path: '/api/project/{projectId}/reporting_periods/{reportPeriodId}/inputs/',
     summary: 'What was entered in the reports of a reporting period, with cumulation_period=project in those before it too',
-    access: reads,
+    access: readsEntered,
     params: PeriodParams,
     query: z.object({
       baseMetricId: z.string().optional(),

@@ -28,6 +28,7 @@ const AGREED: Record<string, [CommitName, readonly Name[]]> = {
   superuser: ['structure', ['superuser']],
   READ_PROJECT_REPORT: ['structure', EVERYBODY],
   READ_TRACKER_REF: ['structure', EVERYBODY],
+  READ_TRACKER_REF_SCORE_VALUE: ['structure', EVERYBODY],
   'commit:see': ['draft', EDITORS],
   'commit:read': ['draft', EDITORS],
   'structure:change': ['structure', ADMINS],
@@ -112,6 +113,7 @@ const BODIES: Record<string, unknown> = {
   'is_public, from_template': { is_public: true },
   inputs: { what: 'inputs', format: 'csv' },
   'inputs (packages)': { what: 'inputs', format: 'csv' },
+  'inputs (figures)': { what: 'inputs', format: 'csv' },
 };
 
 /** Where a POST on a report leaves the status out, it submits the report again: there is no other variant. */
