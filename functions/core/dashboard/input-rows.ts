@@ -1,6 +1,7 @@
 import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { type Counted, type CountedSubmission, countedSubmission } from '../../../shared/domain/report/counted.ts';
+import { otherUnitOf } from '../../../shared/domain/report/entered-unit.ts';
 import { isApproved, isLocked } from '../../../shared/domain/report/status.ts';
 import { takesFigures } from '../../../shared/domain/report/value.ts';
 import { type Node, parentPath } from '../../../shared/domain/structure/tree.ts';
@@ -37,7 +38,8 @@ export type RowOrigin = {
 /** What was entered, where it comes from, and whether it is an answer, 1 for Yes and 0 for No, or a text. */
 export type EnteredRow = { row: InputRow; origin: RowOrigin; isYesOrNo: boolean; isText: boolean };
 
-type Entered = { value?: string | null | undefined; comment: string; noReport?: boolean | undefined };
+/** `unit`: the one that it was entered in, of a draft. */
+type Entered = { value?: string | null | undefined; comment: string; noReport?: boolean | undefined; unit?: string | undefined };
 
 /** Which reports are read. `withDrafts`: those that were never submitted too; `counted`: only those that count so. */
 export type WantedInputs = { withDrafts: boolean; counted?: Counted | undefined };
@@ -78,6 +80,10 @@ async function valuesOf(
   );
 }
 
+/** A draft keeps the unit that it was entered in until its person has entered it again. */
+const unitOf = (node: Node, { value = null, unit }: Entered): string =>
+  (unit !== undefined && otherUnitOf(node, { value, enteredUnit: unit })) || (node.metric?.unit ?? '');
+
 /** The entries of one report, in the order of its tree. */
 async function rowsOf(
   tenantUid: string,
@@ -102,7 +108,7 @@ async function rowsOf(
       'Reporting Period': names.period,
       Section: sectionAbove(node, byPath)?.name ?? '',
       Metric: node.metric.name,
-      Unit: node.metric.unit,
+      Unit: unitOf(node, entry),
       Value: entry.value ?? '',
       Comment: entry.comment,
       'N/A': entry.noReport ? 'Yes' : '',
