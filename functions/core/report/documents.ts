@@ -52,7 +52,8 @@ export async function changeDocument(
     const file = await keepFile(documentFolder(tenantUid, report.uid), fileobj, 'fileobj');
     const writes = totalsJob({ tenantUid, cause }, report, node, file.uid);
     await store.attach(report, node.uid, file, cause, { writes, replaces }).catch(async (error: unknown) => {
-      await storage.remove(file.key);
+      // after any other error it may be kept, and is then what an upload names
+      if (error instanceof AppError) await storage.remove(file.key);
       throw error;
     });
   }
