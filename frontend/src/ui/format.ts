@@ -61,21 +61,35 @@ export const formatLongDay = (date: string, locale = LOCALE): string =>
 export const formatMonth = (date: string, locale = LOCALE): string =>
   inParts(new Date(`${date.slice(0, 10)}T00:00:00Z`), locale, { timeZone: 'UTC' });
 
+type Days = { startDate: string; endDate: string };
+
+/** Whether a period is of whole calendar months. The end is exclusive. */
+const isOfMonths = ({ startDate, endDate }: Days): boolean => startDate.endsWith('-01') && endDate.endsWith('-01');
+
 /** A period as people call it: 'Mar 2024', 'Jan 2024 to Mar 2024' for whole months, else its first and last day. The end is exclusive. */
-export function formatPeriod({ startDate, endDate }: { startDate: string; endDate: string }): string {
+export function formatPeriod({ startDate, endDate }: Days): string {
   const last = new Date(Date.parse(`${endDate}T00:00:00Z`) - 1).toISOString().slice(0, 10);
-  if (!startDate.endsWith('-01') || !endDate.endsWith('-01')) return `${formatDay(startDate)} to ${formatDay(last)}`;
+  if (!isOfMonths({ startDate, endDate })) return `${formatDay(startDate)} to ${formatDay(last)}`;
   return startDate.slice(0, 7) === last.slice(0, 7)
     ? formatMonth(startDate)
     : `${formatMonth(startDate)} to ${formatMonth(last)}`;
 }
 
-/** A reporting period by its first day, or an interval of a company by its name: 'Mar 2024', 'Q1 2024' or '2024'. */
-export function formatInterval({ uid, startDate }: { uid: string; startDate: string }, locale = LOCALE): string {
+/**
+ * A reporting period by its first day, or an interval of a company by its name: 'Mar 2024', 'Q1 2024' or '2024'; '4 Mar 2024' where it is
+ * not of whole months, since several such periods may begin in one month. The end is exclusive.
+ */
+export function formatInterval({ uid, ...days }: { uid: string } & Days, locale = LOCALE): string {
   const [, year, quarter] = /^(\d{4})(?:-(Q[1-4]))?$/.exec(uid) ?? [];
-  if (year === undefined) return formatMonth(startDate, locale);
-  return quarter === undefined ? year : `${quarter} ${year}`;
+  if (year !== undefined) return quarter === undefined ? year : `${quarter} ${year}`;
+  return isOfMonths(days) ? formatMonth(days.startDate, locale) : formatDay(days.startDate, locale);
 }
+
+/** How to write the first days of some periods: by the month, or by the day where several begin in one month. */
+export const formatStarts = (starts: readonly string[]): ((start: string) => string) =>
+  new Set(starts.map((start) => start.slice(0, 7))).size < starts.length
+    ? (start) => formatDay(start)
+    : (start) => formatMonth(start);
 
 /** A text for one and for several. */
 export type CountForms = { one: string; other: string };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countOf, formatDay, formatFigure, formatMonth } from '../../../frontend/src/ui/format.ts';
+import { countOf, formatDay, formatFigure, formatInterval, formatMonth, formatStarts } from '../../../frontend/src/ui/format.ts';
 
 describe('a figure', () => {
   it.each([
@@ -31,6 +31,24 @@ it('shows days and months as people read them, whatever the time zone', () => {
   expect(formatDay('not a date')).toBe('not a date');
   expect(formatMonth('2024-03-01')).toBe('Mar 2024');
   expect([formatDay('2024-09-03'), formatMonth('2024-09-01')]).toEqual(['3 Sep 2024', 'Sep 2024']);
+});
+
+describe('a period of a chart or table', () => {
+  const weeks = ['2024-04-01', '2024-04-08', '2024-04-15', '2024-04-22', '2024-04-29', '2024-05-06'];
+  const labels = weeks.slice(1).map((endDate, at) => formatInterval({ uid: `w${at}`, startDate: weeks[at]!, endDate }));
+
+  it('has a name of its own, also where several begin in one month', () => {
+    expect(labels).toEqual(['1 Apr 2024', '8 Apr 2024', '15 Apr 2024', '22 Apr 2024', '29 Apr 2024']);
+    expect(weeks.map(formatStarts(weeks))).toEqual([...labels, '6 May 2024']);
+  });
+
+  it('goes by its month where it is of whole months, and by its name where it is an interval of a company', () => {
+    const named = (uid: string, startDate: string, endDate: string) => formatInterval({ uid, startDate, endDate });
+    expect(named('p', '2024-01-01', '2024-02-01')).toBe('Jan 2024');
+    expect(named('p', '2024-01-01', '2024-04-01')).toBe('Jan 2024');
+    expect(named('2024-Q1', '2024-01-01', '2024-04-01')).toBe('Q1 2024');
+    expect(['2024-01-26', '2024-02-26'].map(formatStarts(['2024-01-26', '2024-02-26']))).toEqual(['Jan 2024', 'Feb 2024']);
+  });
 });
 
 it('counts one and many', () => {

@@ -6,7 +6,7 @@ import Table from '@cloudscape-design/components/table';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { fill } from '../../../ui/fill.ts';
-import { formatFigure, formatMonth } from '../../../ui/format.ts';
+import { formatFigure, formatStarts } from '../../../ui/format.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
 import type { PastValue } from '../model/read.ts';
@@ -20,6 +20,7 @@ type Known = { value: string; startDate: string };
 export default function HistoryModal({ name, node, past, onClose }: Props) {
   const unit = statedUnit(node);
   const known = past.filter((each): each is Known => each.value !== null);
+  const named = formatStarts(known.map(({ startDate }) => startDate));
   return (
     <Modal
       visible
@@ -34,13 +35,13 @@ export default function HistoryModal({ name, node, past, onClose }: Props) {
         </Box>
       ) : (
         <SpaceBetween size="l">
-          {!isYesOrNo(node) && <Chart unit={unit} known={known} />}
+          {!isYesOrNo(node) && <Chart unit={unit} known={known} named={named} />}
           <Table
             variant="embedded"
             items={[...known].reverse()}
             trackBy="startDate"
             columnDefinitions={[
-              { id: 'period', header: texts.period, cell: ({ startDate }) => formatMonth(startDate), isRowHeader: true },
+              { id: 'period', header: texts.period, cell: ({ startDate }) => named(startDate), isRowHeader: true },
               {
                 id: 'value',
                 header: <Box textAlign="right">{texts.value}</Box>,
@@ -64,8 +65,10 @@ export const tickOf = (known: readonly { value: string }[]) => {
   return (tick: number): string => (areWhole && !Number.isInteger(tick) ? '' : formatFigure(tick, 'tile'));
 };
 
-/** The chart draws with numbers; the table beside it has every digit. */
-const Chart = ({ unit, known }: { unit: string; known: readonly Known[] }) => (
+type ChartProps = { unit: string; known: readonly Known[]; named: (startDate: string) => string };
+
+/** The chart draws with numbers; the table beside it has every digit. Each bar stands at the name of its period. */
+const Chart = ({ unit, known, named }: ChartProps) => (
   <BarChart
     ariaLabel={texts.previousChart}
     height={220}
@@ -74,13 +77,13 @@ const Chart = ({ unit, known }: { unit: string; known: readonly Known[] }) => (
     xTitle={texts.period}
     i18nStrings={{ yTickFormatter: tickOf(known) }}
     yTitle={unit}
-    xDomain={known.map(({ startDate }) => formatMonth(startDate))}
+    xDomain={known.map(({ startDate }) => named(startDate))}
     series={[
       {
         type: 'bar',
         title: unit || texts.value,
         valueFormatter: (value) => formatFigure(value, 'all'),
-        data: known.map(({ startDate, value }) => ({ x: formatMonth(startDate), y: Number(value) })),
+        data: known.map(({ startDate, value }) => ({ x: named(startDate), y: Number(value) })),
       },
     ]}
   />
