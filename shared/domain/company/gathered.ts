@@ -2,7 +2,7 @@ import { type FigureStatus, LEAST_OFFICIAL_FIRST } from '../indicator/dashboard.
 import type { Equation } from '../indicator/equation.ts';
 import { estimatedShareOfSums } from '../indicator/estimated-share.ts';
 import type { IndicatorSums, PeriodSums, StatusCounts } from '../indicator/project-sums.ts';
-import { type Combined, resultOf, type Sums } from '../indicator/result.ts';
+import { areSameSums, type Combined, resultOf, type Sums } from '../indicator/result.ts';
 import { absolute, compare, negate } from '../kernel/decimal.ts';
 import { Total } from '../kernel/total.ts';
 import type { KeptIndicator } from './kept-sums.ts';
@@ -109,7 +109,9 @@ export class Gathered {
     return resultOf(equation, total.value());
   }
 
+  /** As a project has it: what waits for approval changes a figure also where it takes no part in it any more. */
   status(): FigureStatus {
+    if (!this.#reported.equals(this.#official)) return 'not yet approved';
     return LEAST_OFFICIAL_FIRST.find((status) => this.counts[status] > 0) ?? 'none';
   }
 }
@@ -133,8 +135,7 @@ class SumTotals {
   }
 
   equals(other: SumTotals): boolean {
-    const [own, others] = [this.value(), other.value()];
-    return (['numerators', 'numerators2', 'denominators'] as const).every((side) => own[side] === others[side]);
+    return areSameSums(this.value(), other.value());
   }
 
   value(): Sums {

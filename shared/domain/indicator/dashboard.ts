@@ -7,7 +7,7 @@ import type { EquationIn } from './equation-versions.ts';
 import { estimatedShare } from './estimated-share.ts';
 import { figureSums, metricsBehind } from './figure-sums.ts';
 import type { Rag, TargetInForce } from './rag.ts';
-import { type Combined, combined, NO_RESULT, type Sheet } from './result.ts';
+import { areSameSums, type Combined, combined, NO_RESULT, type Sheet } from './result.ts';
 import { runningFigures } from './running-figures.ts';
 import type { SheetColumns } from './sheet-columns.ts';
 import { isComplete, NO_TARGET_FOR_STANDING, type Standing, standingsOf, type TargetIn } from './standing.ts';
@@ -148,10 +148,15 @@ export function statusesOf(equation: Equation, cells: PeriodCells): FigureStatus
   return statuses.filter((_status, at) => takesPart.has(at));
 }
 
-/** The least official of what takes part says how official the whole is. */
+/**
+ * The least official of what takes part says how official the whole is. What waits for approval changes a figure also where it takes no
+ * part in it any more.
+ */
 function statusOf(equation: Equation, cells: PeriodCells): FigureStatus {
   const columns = columnsOf(cells);
-  const { takesPart } = figureSums(equation, columns.reported).verdicts;
+  const reported = figureSums(equation, columns.reported);
+  if (!areSameSums(figureSums(equation, columns.official), reported)) return 'not yet approved';
+  const { takesPart } = reported.verdicts;
   return LEAST_OFFICIAL_FIRST.find((status) => takesPart.meets(cellsOfStatus(columns, status))) ?? 'none';
 }
 

@@ -42,6 +42,10 @@ export const NO_RESULT: Combined = { value: null, reports: 0, of: 0 };
 /** Numerators (of type 2 multiplied already), numerators2 of type 1, and denominators, summed; null where there was no figure. */
 export type Sums = { numerators: string | null; numerators2: string | null; denominators: string | null };
 
+/** Whether two sums are one, and give one figure. */
+export const areSameSums = (a: Sums, b: Sums): boolean =>
+  a.numerators === b.numerators && a.numerators2 === b.numerators2 && a.denominators === b.denominators;
+
 /** The figure that summed numerators and denominators give. */
 export const resultOf = (equation: Equation, { numerators, numerators2, denominators }: Sums): string | null => {
   if (numerators === null && numerators2 === null) return null;

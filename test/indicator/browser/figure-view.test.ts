@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownIn } from '../../../frontend/src/features/dashboard/figure-view.ts';
+import { shownIn, waitingText } from '../../../frontend/src/features/dashboard/figure-view.ts';
 import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';
 
 const figure = (exact: string, reports: number, of = 2) => ({ result_value: Number(exact), exact, reports, of });
@@ -41,5 +41,21 @@ describe('a dashboard with submitted reports', () => {
   it('leaves the approved figures alone unless submitted ones are chosen', () => {
     const indicator = indicatorOf('not yet approved', false);
     expect(shownIn(indicator, 'approved')).toBe(indicator);
+  });
+});
+
+describe('an approved figure', () => {
+  const waiting = (exact: string | null, reported: string | null, status: 'approved' | 'not yet approved' = 'not yet approved') =>
+    waitingText({ status, exact, reported: { exact: reported } });
+
+  it('tells what it is with the submitted reports, also where it is none then', () => {
+    expect(waiting('38.99', '72.41')).toBe('With submitted: 72.41');
+    expect(waiting(null, '72.41')).toBe('With submitted: 72.41');
+    expect(waiting('38.99', null)).toBe('With submitted: No result');
+  });
+
+  it('tells nothing more where nothing waits', () => {
+    expect(waiting('38.99', '38.99', 'approved')).toBe('');
+    expect(waiting(null, null)).toBe('');
   });
 });

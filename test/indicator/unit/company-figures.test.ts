@@ -88,6 +88,16 @@ describe("a company's figures", () => {
     expect(january!.reported).toEqual({ value: '40', reports: 1, of: 1 });
   });
 
+  it('are not yet approved where what waits takes a report out of them', () => {
+    const nothing = { values: [], missing: [], metrics: ['co2'] };
+    const emptied = report('b', '2024-01-01', { values: { co2: '5' }, pending: nothing, status: 'Pending Approval' });
+    const one = project([report('a', '2024-01-01', { values: { co2: '1' } }), emptied], { packages: ['a', 'b'] });
+    // approved are 1 + 5, and with the submitted report 1 alone
+    const expected = { official: { value: '6' }, reported: { value: '1' }, status: 'not yet approved' };
+    expect(figures([one]).periods[0]).toMatchObject(expected);
+    expect(figures([project([emptied], { packages: ['b'] })]).periods[0]).toMatchObject({ status: 'not yet approved' });
+  });
+
   it('tell no estimate of a report that takes no part in the figure', () => {
     const estimated = { ...sheet({ co2: '100' }), metrics: ['co2', 'spend'], estimated: [['co2', '100']] as const };
     const oneSided = { ...report('b', '2024-01-01', { values: { co2: '100' } }), official: estimated };

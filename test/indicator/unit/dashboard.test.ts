@@ -87,6 +87,18 @@ describe('a dashboard', () => {
     });
   });
 
+  it('calls a figure not yet approved where what waits takes a report out of it', () => {
+    const nothing = { values: [], missing: [], metrics: ['m'] };
+    const emptied: PackageResult = { ...approved('b', 'p1', '5'), status: 'Pending Approval', pending: nothing };
+    // approved are 1 + 5, and with the submitted report 1 alone
+    expect(figures([approved('a', 'p1', '1'), emptied]).periods[0]).toMatchObject({
+      official: { value: '6' },
+      reported: { value: '1' },
+      status: 'not yet approved',
+    });
+    expect(figures([emptied]).periods[0]).toMatchObject({ official: { value: '5' }, status: 'not yet approved' });
+  });
+
   it('keeps the approved figure of a report under revision', () => {
     const reopened = { ...approved('a', 'p1', '1'), status: 'Requires Revision' };
     expect(figures([reopened]).periods[0]).toMatchObject({ official: { value: '1' }, status: 'under revision' });

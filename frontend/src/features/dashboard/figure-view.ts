@@ -1,5 +1,8 @@
 import { useSearchParams } from 'react-router';
 import type { DashboardIndicator, PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
+import { fill } from '../../ui/fill.ts';
+import { formatFigure } from '../../ui/format.ts';
+import { dashboardTexts as texts } from './texts.ts';
 
 export const FIGURE_VIEWS = ['approved', 'submitted'] as const;
 /** What a dashboard counts: approved reports, or submitted ones too. */
@@ -23,6 +26,14 @@ export function useFigureView(): [FigureView, (view: FigureView) => void] {
 /** Whether a figure has submitted reports in it that nobody has approved. */
 export const isUnapproved = ({ status }: Pick<PeriodFigure, 'status'>, view: FigureView): boolean =>
   view === 'submitted' && status === 'not yet approved';
+
+type Waiting = Pick<PeriodFigure, 'status' | 'exact'> & { reported: Pick<PeriodFigure['reported'], 'exact'> };
+
+/** What an approved figure becomes once the reports that wait are approved, which may be none; '' where nothing waits. */
+export const waitingText = ({ status, exact, reported }: Waiting): string =>
+  status === 'not yet approved' && (exact !== null || reported.exact !== null)
+    ? fill(texts.waits, { value: reported.exact === null ? texts.statuses.none : formatFigure(reported.exact, 2) })
+    : '';
 
 const withSubmitted = (figure: PeriodFigure): PeriodFigure => {
   const { one_sided: _oneSided, estimated: _estimated, ...rest } = figure;

@@ -4,10 +4,9 @@ import type { PeriodFigure } from '../../../../shared/contract/indicator/dashboa
 import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
-import { formatFigure } from '../../ui/format.ts';
 import { FigureLink } from './figure-link.tsx';
 import { FigureStatusBadge } from './figure-status.tsx';
-import type { FigureView } from './figure-view.ts';
+import { type FigureView, waitingText } from './figure-view.ts';
 import { definitionNote, shownOf } from './performance-rows.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
@@ -38,13 +37,14 @@ export function PerformanceCell({ figure, unit, view, running, onAsk, mark }: Pr
 }
 
 /** How official a figure is; beside an approved one, what waits for approval. */
-function Official({ figure: { status, reported }, view }: Pick<Props, 'figure' | 'view'>) {
+function Official({ figure, view }: Pick<Props, 'figure' | 'view'>) {
+  const { status } = figure;
   if (status === 'approved' || status === 'none') return null;
-  const waits = view === 'approved' && status === 'not yet approved' && reported.exact !== null;
+  const waiting = view === 'approved' ? waitingText(figure) : '';
   return (
     <Box fontSize="body-s">
       <FigureStatusBadge status={status} />
-      {waits && <div>{fill(texts.waits, { value: formatFigure(reported.exact ?? '', 2) })}</div>}
+      {waiting !== '' && <div>{waiting}</div>}
     </Box>
   );
 }
