@@ -19,6 +19,7 @@ import { evidenceTexts as texts } from './evidence-texts.ts';
 import { type AskedEvidence, EvidenceWindow } from './evidence-window.tsx';
 import { ReportLevel } from './explanation/report-level.tsx';
 import { FigureStatusBadge } from './figure-status.tsx';
+import { waitingText } from './figure-view.ts';
 import { dashboardTexts } from './texts.ts';
 
 type Report = Evidence['reports'][number];
@@ -87,7 +88,7 @@ const columnsOf = (
     minWidth: 110,
     cell: (report) => (
       <AlignedRight>
-        <ResultOf report={report} onOpen={onOpen} />
+        <EvidenceResult report={report} onOpen={onOpen} />
       </AlignedRight>
     ),
   },
@@ -128,16 +129,21 @@ const columnsOf = (
 
 type Opened = (report: { uid: string; name: string }) => void;
 
-/** The result of a report, which opens the values behind it. */
-function ResultOf({ report: { commit: report, ref_name: name, exact, reported }, onOpen }: { report: Report; onOpen: Opened }) {
+/** The result of a report, which opens the values behind it; where another submission waits, also what that one makes of it. */
+export function EvidenceResult({ report, onOpen }: { report: Report; onOpen: Opened }) {
+  const { commit: reportUid, ref_name: name, exact, reported } = report;
   const value = exact ?? reported.exact;
   const figure = <Figure value={value} digits={2} reason={texts.noResult} />;
-  if (value === null || report === null) return figure;
+  if (value === null || reportUid === null) return figure;
   const label = fill(texts.typedOf, { figure: formatFigure(value, 2), name });
+  const waiting = exact === null ? '' : waitingText(report);
   return (
-    <Button variant="inline-link" ariaLabel={label} onClick={() => onOpen({ uid: report, name })}>
-      {figure}
-    </Button>
+    <>
+      <Button variant="inline-link" ariaLabel={label} onClick={() => onOpen({ uid: reportUid, name })}>
+        {figure}
+      </Button>
+      {waiting !== '' && <Box fontSize="body-s">{waiting}</Box>}
+    </>
   );
 }
 
