@@ -2,7 +2,7 @@ import { seesPackages } from '../../../shared/domain/access/rights.ts';
 import { todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
-import { type FigureThen, figuresAfter } from '../../../shared/domain/restatement/as-at.ts';
+import { besideNow, type FigureThen, type FigureThenAndNow, figuresAfter } from '../../../shared/domain/restatement/as-at.ts';
 import { officialKey, placeOfFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import type { RecordedPeriod } from '../../../shared/domain/restatement/recorded.ts';
 import { figureRecordStore, type StoredStep } from '../../data/stores/restatement/figure-record-store.ts';
@@ -13,11 +13,8 @@ import { type Named, namedBy } from './register.ts';
 /** `asAt`: a day of the tenant's time zone, absent for now; the range holds periods whose last day is in it. */
 type Wanted = { asAt?: string | undefined; fromDate?: string | undefined; toDate?: string | undefined; restated?: boolean };
 
-/** `now`: the official figure of today, null for none. */
-type FigureAsAt = FigureThen & { now: string | null };
-
 /** `recordedSince`: the instant from which on official figures are known; null before the first record. */
-export type FiguresThen = { asAt: string | null; recordedSince: string | null; figures: FigureAsAt[] };
+export type FiguresThen = { asAt: string | null; recordedSince: string | null; figures: FigureThenAndNow[] };
 
 /**
  * The official figures of a project as they were at the end of a day, or as they are: a Query, and for a past day two more. Those of
@@ -36,13 +33,13 @@ export async function figuresAsAt(
     tenantStore(tenantUid).get(),
   ]);
   const now = periods.flatMap(({ recorded }) => figuresOf(recorded));
-  const current = new Map(now.map((figure) => [officialKey(figure), figure.value]));
+  const current = new Map(now.map((figure) => [officialKey(figure), figure]));
   const then = asAt ? figuresAfter(steps.filter(({ at }) => todayIn(timeZone, at) <= asAt)) : now;
   const figures = then
     .filter(({ periodEnd }) => lastDayOf(periodEnd) >= fromDate && lastDayOf(periodEnd) <= toDate)
     .filter(({ packageUid }) => packageUid === undefined || seesPackages(actor, grant))
     .filter((figure) => !restated || figure.restated !== null)
-    .map((figure) => ({ ...figure, now: current.get(officialKey(figure)) ?? null }));
+    .map((figure) => besideNow(figure, current.get(officialKey(figure))));
   return { asAt: asAt ?? null, recordedSince: since, figures };
 }
 

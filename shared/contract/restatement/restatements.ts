@@ -57,7 +57,8 @@ export type CompanyRestatement = z.infer<typeof CompanyRestatement>;
 
 /**
  * An official figure at a time. `since`: from which instant on it was this one; `restated`: the last time before that it became
- * another one, with the entry of the register; `now`: the official figure of today. Null for none.
+ * another one, with the entry of the register; `now`: the official figure of today. Null for none. `nowUnit`: of the figure of today,
+ * absent where the unit stays.
  */
 export const FigureAsAtView = z
   .object({
@@ -82,6 +83,7 @@ export const FigureAsAtView = z
       })
       .nullable(),
     now: z.string().nullable(),
+    nowUnit: z.string().optional(),
   })
   .meta({ id: 'FigureAsAt' });
 export type FigureAsAtView = z.infer<typeof FigureAsAtView>;

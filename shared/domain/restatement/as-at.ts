@@ -19,3 +19,12 @@ export function figuresAfter(steps: readonly Step[]): FigureThen[] {
   }
   return [...figures.values()].filter(({ reports }) => reports > 0);
 }
+
+/** A figure of the past beside that of today: `now`, null for none; `nowUnit`: of that one, absent where the unit stays. */
+export type FigureThenAndNow = FigureThen & { now: string | null; nowUnit?: string };
+
+export const besideNow = (then: FigureThen, now: Pick<OfficialFigure, 'value' | 'unit'> | undefined): FigureThenAndNow => ({
+  ...then,
+  now: now?.value ?? null,
+  ...(now && now.unit !== then.unit && { nowUnit: now.unit }),
+});

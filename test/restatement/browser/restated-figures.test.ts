@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { asAtRow } from '../../../frontend/src/features/restatement/figures-as-at.tsx';
 import { RestatedFigures } from '../../../frontend/src/features/restatement/index.ts';
 import { restatedRow } from '../../../frontend/src/features/restatement/restated-figures.tsx';
 
@@ -23,4 +24,10 @@ it('the file of restated figures has every digit with the unit of before and of 
     'MWh',
   ]);
   expect(RestatedFigures({ figures: [figure] }).props.items).toEqual([figure]);
+});
+
+it('the file of figures of the past has the unit of then and of now', () => {
+  const then = { ...figure, unit: 'kWh', value: '21000', reports: 1, since: null, restated: null, now: '21' };
+  expect(asAtRow({ ...then, nowUnit: 'MWh' }).slice(-2)).toEqual(['21', 'MWh']);
+  expect(asAtRow(then).slice(-2)).toEqual(['21', 'kWh']);
 });

@@ -79,13 +79,30 @@ const columns: ListColumn<FigureAsAtView>[] = [
   {
     id: 'now',
     header: <AlignedRight>{texts.now}</AlignedRight>,
-    cell: ({ now, unit, indicatorUid, periodUid, packageUid = '' }) => (
+    cell: ({ now, unit, nowUnit = unit, indicatorUid, periodUid, packageUid = '' }) => (
       <AlignedRight>
-        <Figure value={now} unit={unit} digits="all" reason={texts.noFigure} />
+        <Figure value={now} unit={nowUnit} digits="all" reason={texts.noFigure} />
         <RestatedMark indicatorUid={indicatorUid} periodUid={periodUid} packageUid={packageUid} />
       </AlignedRight>
     ),
   },
+];
+
+const fileColumns = [
+  ...[texts.asAt, texts.indicator, texts.unit, texts.period, texts.figureThen, texts.reports, texts.since],
+  ...[texts.now, texts.unit],
+];
+
+/** A row of the file but for the day: the figure then and that of today, each with its unit. */
+export const asAtRow = (figure: FigureAsAtView): string[] => [
+  figure.name,
+  figure.unit,
+  periodOfFigure(figure),
+  figure.value ?? '',
+  String(figure.reports),
+  figure.since ?? '',
+  figure.now ?? '',
+  figure.nowUnit ?? figure.unit,
 ];
 
 function Then({ found: { figures, recordedSince }, day }: { found: FiguresAsAtView; day: string }) {
@@ -107,20 +124,7 @@ function Then({ found: { figures, recordedSince }, day }: { found: FiguresAsAtVi
         noMatch: texts.noMatch,
       }}
       pageSize={50}
-      file={{
-        name: texts.asAtFile,
-        columns: [texts.asAt, texts.indicator, texts.unit, texts.period, texts.figureThen, texts.reports, texts.since, texts.now],
-        rowOf: (figure) => [
-          day,
-          figure.name,
-          figure.unit,
-          periodOfFigure(figure),
-          figure.value ?? '',
-          String(figure.reports),
-          figure.since ?? '',
-          figure.now ?? '',
-        ],
-      }}
+      file={{ name: texts.asAtFile, columns: fileColumns, rowOf: (figure) => [day, ...asAtRow(figure)] }}
     />
   );
 }
