@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
@@ -17,6 +18,7 @@ import type { AskedEvidence } from './evidence-window.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { FigureState } from './figure-status.tsx';
 import type { FigureView } from './figure-view.ts';
+import { definitionNote, isInOtherUnit } from './performance-rows.ts';
 import { targetSeries } from './target-series.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
@@ -44,6 +46,7 @@ export function IndicatorDetails({ indicators, shown, view, onChoose, onAsk }: P
           />
         </FormField>
         <Graph indicator={shown} view={view} />
+        {shown.values.some((each) => isInOtherUnit(each, shown.unit)) && <Box>{texts.otherUnits}</Box>}
         <Figures indicator={shown} view={view} onAsk={onAsk} />
         {view === 'approved' && <Evidence indicator={shown} />}
       </SpaceBetween>
@@ -53,9 +56,10 @@ export function IndicatorDetails({ indicators, shown, view, onChoose, onAsk }: P
 
 type FiguresProps = Pick<Props, 'view' | 'onAsk'> & { indicator: DashboardIndicator };
 
+/** Bars of one unit alone: a figure in another one has another size. */
 function Graph({ indicator, view }: Pick<FiguresProps, 'indicator' | 'view'>) {
   const { name, unit, values } = indicator;
-  const known = values.filter(({ result_value }) => result_value !== null);
+  const known = values.filter((each) => each.result_value !== null && !isInOtherUnit(each, unit));
   const bars = (title: string, isComplete: boolean) => ({
     title,
     type: 'bar' as const,
@@ -90,15 +94,22 @@ const PALE = '#8c8c94';
 
 const tick = (value: number) => formatFigure(value);
 
-const CUMULATIVE: TableProps.ColumnDefinition<PeriodFigure> = {
+/** What a figure has to say beside itself: its unit, and since when it counts. */
+const Note = ({ figure, unit, running }: { figure: PeriodFigure; unit: string; running: boolean }) => {
+  const note = definitionNote(figure, unit, running);
+  return note !== '' && <Box fontSize="body-s">{note}</Box>;
+};
+
+const cumulativeColumn = (unit: string): TableProps.ColumnDefinition<PeriodFigure> => ({
   id: 'cumulative',
   header: <AlignedRight>{texts.cumulative}</AlignedRight>,
-  cell: ({ cumulative }) => (
+  cell: (figure) => (
     <AlignedRight>
-      <Figure value={cumulative.exact} digits={2} />
+      <Figure value={figure.cumulative.exact} digits={2} />
+      <Note figure={figure} unit={unit} running />
     </AlignedRight>
   ),
-};
+});
 
 /** The columns of the figures; running totals where they are known. */
 const columnsOf = (
@@ -115,17 +126,20 @@ const columnsOf = (
   {
     id: 'approved',
     header: <AlignedRight>{view === 'approved' ? texts.approved : texts.viewNames.submitted}</AlignedRight>,
-    cell: ({ exact, period }) => (
+    cell: (figure) => (
       <AlignedRight>
         <FigureLink
-          exact={exact}
+          exact={figure.exact}
           reason={view === 'approved' ? texts.noResult : texts.statuses.none}
-          onAsk={() => onAsk({ indicator, period })}
+          onAsk={() => onAsk({ indicator, period: figure.period })}
         />
+        <Note figure={figure} unit={indicator.unit} running={false} />
       </AlignedRight>
     ),
   },
-  ...(view === 'approved' && values.some(({ cumulative }) => cumulative.exact !== null) ? [CUMULATIVE] : []),
+  ...(view === 'approved' && values.some(({ cumulative }) => cumulative.exact !== null)
+    ? [cumulativeColumn(indicator.unit)]
+    : []),
   {
     id: 'reports',
     header: texts.reports,

@@ -8,10 +8,14 @@ import { dashboardTexts as texts } from './texts.ts';
 
 export const shownOf = (figure: PeriodFigure, running: boolean) => (running ? figure.cumulative : figure);
 
+/** Whether a figure has another unit than its row, since the calculation was another one then. */
+export const isInOtherUnit = ({ unit }: Pick<PeriodFigure, 'unit'>, rowUnit: string): boolean =>
+  unit !== undefined && unit !== rowUnit;
+
 /** The unit of a figure, where it is not that of the row, and since when a running total counts that does not reach further back. */
 export const definitionNote = ({ unit, cumulative }: PeriodFigure, rowUnit: string, running: boolean): string =>
   [
-    ...(unit !== undefined && unit !== rowUnit ? [fill(texts.inUnit, { unit })] : []),
+    ...(isInOtherUnit({ unit }, rowUnit) ? [fill(texts.inUnit, { unit: unit ?? '' })] : []),
     ...(running && cumulative.since ? [fill(texts.since, { day: formatDay(cumulative.since) })] : []),
   ].join(', ');
 

@@ -2,29 +2,36 @@ import type { PeriodFigure } from '../../../../shared/contract/indicator/dashboa
 import { fill } from '../../ui/fill.ts';
 import { formatFigure, formatInterval } from '../../ui/format.ts';
 import { type FigureView, isUnapproved } from './figure-view.ts';
+import { definitionNote, isInOtherUnit } from './performance-rows.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
 const HEIGHT = 40;
 const STEP = 12;
 const BAR = 9;
 
-const told = (figure: PeriodFigure, view: FigureView) => {
+const told = (figure: PeriodFigure, unit: string, view: FigureView) => {
   const { period, exact, complete } = figure;
-  const part = { period: formatInterval(period), value: exact === null ? '–' : formatFigure(exact, 2) };
+  const value = exact === null ? '–' : [formatFigure(exact, 2), definitionNote(figure, unit, false)].join(' ').trim();
+  const part = { period: formatInterval(period), value };
   if (exact !== null && isUnapproved(figure, view)) return fill(texts.trendUnapproved, part);
   return exact === null || complete ? `${part.period} ${part.value}` : fill(texts.trendPart, part);
 };
 /** The latest stands out; one that is not complete is pale, since it is yet to change. */
 const classOf = ({ complete }: PeriodFigure, isLatest: boolean) => (complete ? (isLatest ? 'latest' : '') : 'incomplete');
 
-/** The results of the range as bars from zero; a period without a result is a gap. The table below says the same in figures. */
-export function Sparkline({ values, view }: { values: readonly PeriodFigure[]; view: FigureView }) {
-  const figures = values.map(({ result_value }) => result_value ?? 0);
+type Props = { values: readonly PeriodFigure[]; unit: string; view: FigureView };
+
+/**
+ * The results of the range as bars from zero; a period without a result, or with one in another unit, is a gap. The table below says the
+ * same in figures.
+ */
+export function Sparkline({ values, unit, view }: Props) {
+  const figures = values.map((each) => (isInOtherUnit(each, unit) ? 0 : (each.result_value ?? 0)));
   const most = Math.max(0, ...figures);
   const least = Math.min(0, ...figures);
   const scale = most === least ? 0 : HEIGHT / (most - least);
   const zero = most * scale;
-  const label = fill(texts.trend, { values: values.map((each) => told(each, view)).join(', ') });
+  const label = fill(texts.trend, { values: values.map((each) => told(each, unit, view)).join(', ') });
   return (
     <svg
       className="sparkline"

@@ -53,6 +53,7 @@ export const dashboardTexts = {
   status: 'Status',
   ofReports: '{reports} of {of}',
   inUnit: 'in {unit}',
+  otherUnits: 'Periods in another unit are not drawn. The table below shows them.',
   since: 'since {day}',
   metrics: 'Metrics in the latest period',
   performance: 'Performance',

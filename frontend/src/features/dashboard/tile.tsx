@@ -51,7 +51,7 @@ export function Tile({ indicator, view, onOpen, onAsk }: Props) {
         </Box>
         <RestatedMark indicatorUid={indicator.uid} periodUid={latest?.period.uid} />
         <FigureStanding indicator={indicator} view={view} />
-        <Sparkline values={values} view={view} />
+        <Sparkline values={values} unit={unit} view={view} />
         <Box color="text-body-secondary" fontSize="body-s">
           {completenessText(completeness)}
         </Box>
