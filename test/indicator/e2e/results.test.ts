@@ -112,6 +112,28 @@ describe('the administrator of a project', () => {
   });
 });
 
+it('a target that somebody else has changed since its form was opened is not overwritten', async () => {
+  mayComplain(/409|Somebody else/);
+  const first = await open('admin', at('/indicators'));
+  await first.getByRole('link', { name: '120 | -' }).click();
+  await first.getByLabel('Target (tCO₂e)').fill('90');
+  const second = await open('admin', new URL(first.url()).pathname);
+  await second.getByLabel('Threshold (tCO₂e)').fill('130');
+  await second.getByRole('button', { name: 'Save target' }).click();
+  await second.getByText('Thank you, the target has been updated').waitFor();
+  // coming back to a window reads what it shows again
+  await first.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+  await first.getByRole('button', { name: 'Save target' }).click();
+  await first.getByText('Somebody else has changed this target since you opened it.').waitFor();
+  expect(await first.getByLabel('Target (tCO₂e)').inputValue()).toBe('90');
+  await second.reload();
+  await second.getByRole('link', { name: '120 | 130' }).waitFor();
+  await second.getByRole('link', { name: '120 | 130' }).click();
+  await second.getByLabel('Threshold (tCO₂e)').fill('');
+  await second.getByRole('button', { name: 'Save target' }).click();
+  await second.getByRole('link', { name: '120 | -' }).waitFor();
+});
+
 it('what fails with a target or an indicator stands in the log alone, and can be tried again [ADM-383, ADM-465, ADM-574, ADM-576]', async () => {
   const page = await open('admin', at('/indicators'));
   mayComplain(/Refused here/);

@@ -90,6 +90,7 @@ export const targetTexts = {
   targetOf: 'Target for {period}',
   thresholdOf: 'Threshold for {period}',
   noPeriods: 'Please configure reporting periods for this project first.',
+  stale: 'Somebody else has changed this target since you opened it. Note what you have typed, then load the page again.',
   save: 'Save target',
   delete: 'Delete target',
   deleteQuestion: 'Are you sure you want to delete this target?',

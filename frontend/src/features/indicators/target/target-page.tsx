@@ -28,7 +28,9 @@ const listHref = ({ projectUid, packageId, isPackage }: PlaceOfStructure) =>
   `/project/${shortId(projectUid)}${isPackage ? `/wpack/${shortId(packageId)}` : ''}/indicators`;
 
 /** The target of an indicator: at project level, and per reporting period (ADM-106 to ADM-108). */
-export function TargetPage({ place, indicator, periods }: Props) {
+export function TargetPage({ place, indicator: now, periods }: Props) {
+  // what is saved is a change of what the form was opened with, whatever has been read since
+  const [indicator] = useState(now);
   const [form, setForm] = useState(() => targetFormOf(indicator.metricTarget, periods));
   const [first] = useState(form);
   const done = useUnsaved(() => JSON.stringify(form) !== JSON.stringify(first));
@@ -48,7 +50,9 @@ export function TargetPage({ place, indicator, periods }: Props) {
     if (hasUnreadable(document.querySelector('#content'))) return;
     if (!isValid(form)) return setAlert(texts.notNumber);
     if (scope.lacksReason()) return;
-    if (!(await saving.save({ ...targetBodyOf(form), ...scope.body }))) return;
+    const end = await saving.save({ ...targetBodyOf(form), ...scope.body });
+    if (end === 'stale') setAlert(texts.stale);
+    if (end !== 'saved') return;
     flash({ type: 'success', content: texts.saved });
     done();
     navigate(back);

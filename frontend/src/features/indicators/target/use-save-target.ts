@@ -1,11 +1,17 @@
 import type { Indicator } from '../../../../../shared/contract/indicator/indicators.ts';
 import { type TargetChange, targets } from '../../../../../shared/contract/indicator/targets.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 
 type SentTarget = TargetChange & { from_period?: string; reason?: string };
 
-/** Creates the target or changes it. A failure stands in the log only, and saving can be tried again (ADM-574). */
+type TargetSave = 'saved' | 'failed' | 'stale';
+
+/**
+ * Creates the target or changes it, as its form was opened. A failure stands in the log only, and saving can be tried again (ADM-574).
+ * 'stale': somebody else has changed the target since, so that trying again would not help.
+ */
 export function useSaveTarget(
   { trackerId: structureId, commitId: reportId }: PlaceOfStructure,
   { metricTarget, result_metric }: Indicator,
@@ -20,13 +26,13 @@ export function useSaveTarget(
           options: { ifMatch: metricTarget.version },
         })
       : create.mutateAsync({ args: { params, query: {}, body: { ...body, metric: result_metric } } });
-  const save = async (body: SentTarget): Promise<boolean> => {
+  const save = async (body: SentTarget): Promise<TargetSave> => {
     try {
       await send(body);
-      return true;
+      return 'saved';
     } catch (error) {
       console.error(error);
-      return false;
+      return error instanceof ApiError && error.code === 'stale_version' ? 'stale' : 'failed';
     }
   };
   return { save, busy: create.isPending || patch.isPending };
