@@ -235,7 +235,8 @@ describe('an export', () => {
   it('is no longer fetched by somebody who has left the project', async () => {
     const leaver = await paper.tenant.person('leaver');
     const scope = { scope: 'project', scopeUid: paper.project.uid } as const;
-    await paper.tenant.grant(leaver, { ...scope, actions: ['READ_PROJECT_REPORT', 'READ_TRACKER_REF'] });
+    const actions = ['READ_PROJECT_REPORT', 'READ_TRACKER_REF', 'READ_TRACKER_REF_SCORE_VALUE'] as const;
+    await paper.tenant.grant(leaver, { ...scope, actions });
     const job = (await start(leaver, { what: 'inputs', format: 'csv' })).json<Job>();
     await done(leaver, job);
     expect((await fileOf(leaver, job)).status).toBe(200);
@@ -247,7 +248,8 @@ describe('an export', () => {
     const person = await paper.tenant.person('demoted');
     const give = (actions: readonly Action[]) =>
       paper.tenant.grant(person, { scope: 'project', scopeUid: paper.project.uid, actions });
-    const reads = ['READ_PROJECT_REPORT', 'READ_TRACKER_REF'] as const;
+    const sees = ['READ_PROJECT_REPORT', 'READ_TRACKER_REF'] as const;
+    const reads = [...sees, 'READ_TRACKER_REF_SCORE_VALUE'] as const;
     const made = async (actions: readonly Action[], body: object) => {
       await give(actions);
       const job = (await start(person, { format: 'csv', ...body })).json<Job>();
@@ -264,6 +266,7 @@ describe('an export', () => {
     };
     expect(await statuses([...reads, 'UPDATE_TRACKER_REF_SCORE_VALUE'])).toEqual([200, 200, 200, 200]);
     expect(await statuses(reads)).toEqual([200, 404, 200, 200]);
+    expect(await statuses(sees)).toEqual([404, 404, 200, 200]);
     expect(await statuses(['READ_TRACKER_REF'])).toEqual([404, 404, 404, 200]);
     expect(await statuses(['READ_PROJECT_REPORT'])).toEqual([404, 404, 200, 404]);
     expect(await statuses(['READ_PROJECT_MEMBER'])).toEqual([404, 404, 404, 404]);

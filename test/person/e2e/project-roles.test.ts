@@ -109,7 +109,7 @@ describe('the roles of a project', () => {
     await press('Cancel');
     await page.getByRole('button', { name: 'Edit Clerk' }).click();
     expect(await choose('Reports to', 'No supervisor')).toEqual(['No supervisor', 'Approver', 'Reporter']);
-    expect(await sent('PATCH', () => press('Save'))).toMatchObject({ name: 'Clerk', approver: null });
+    expect(await sent('PATCH', () => press('Save'))).toEqual({ approver: null });
     await rows(TITLE).filter({ hasText: 'Clerk' }).getByText('No supervisor').waitFor();
   });
 
