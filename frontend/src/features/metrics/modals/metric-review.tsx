@@ -37,6 +37,8 @@ type Props = {
 /** Asked before an edit makes a row another base metric. */
 export function MetricReview({ usage, oldUnit, onBase, onBack }: Props) {
   const lines = linesOf(usage);
+  // a metric keeps its unit as long as figures rest on it
+  const hasOldFigures = oldUnit !== undefined && usage.figures > 0;
   return (
     <SpaceBetween size="m">
       <Alert type="warning">
@@ -50,12 +52,10 @@ export function MetricReview({ usage, oldUnit, onBase, onBack }: Props) {
               ))}
             </ul>
           )}
-          {oldUnit !== undefined && usage.figures > 0 && (
-            <Box>{fill(countOf(usage.figures, texts.reviewFigures), { unit: unitText(oldUnit) })}</Box>
-          )}
+          {hasOldFigures && <Box>{fill(countOf(usage.figures, texts.reviewFigures), { unit: unitText(oldUnit) })}</Box>}
         </SpaceBetween>
       </Alert>
-      {usage.change === 'new' && (onBase ? <BaseMetric change={onBase} /> : <Box>{texts.reviewBaseAsk}</Box>)}
+      {usage.change === 'new' && !hasOldFigures && (onBase ? <BaseMetric change={onBase} /> : <Box>{texts.reviewBaseAsk}</Box>)}
       <Button variant="inline-link" formAction="none" onClick={onBack}>
         {texts.reviewBack}
       </Button>
