@@ -9,7 +9,8 @@ export type Typed<V extends object> = { readonly values: Partial<V>; readonly be
 const keysOf = <V extends object>(fields: Partial<V>) => Object.keys(fields) as (keyof V)[];
 const pick = <V extends object>(fields: Partial<V>, keys: readonly (keyof V)[]): Partial<V> =>
   Object.fromEntries(keys.map((key) => [key, fields[key]])) as Partial<V>;
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+/** Whether two values of a field are stored alike; nothing and null are. */
+export const isStoredAlike = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Another value of a field; one that is typed back to what it began with counts as not typed. */
 export function typedInto<V extends object, K extends keyof V>(
@@ -21,19 +22,19 @@ export function typedInto<V extends object, K extends keyof V>(
   const first = field in began ? began[field] : stored[field];
   const others = keysOf(values).filter((key) => key !== field);
   const rest = { values: pick(values, others), began: pick(began, others) };
-  if (same(first, value)) return rest;
+  if (isStoredAlike(first, value)) return rest;
   return { values: { ...rest.values, [field]: value }, began: { ...rest.began, [field]: first } };
 }
 
 /** What was sent is stored; what was typed meanwhile stays, and began with it. */
 export function afterSaved<V extends object>({ values, began }: Typed<V>, sent: Partial<V>): Typed<V> {
-  const left = keysOf(values).filter((key) => !(key in sent && same(sent[key], values[key])));
+  const left = keysOf(values).filter((key) => !(key in sent && isStoredAlike(sent[key], values[key])));
   return { values: pick(values, left), began: pick({ ...began, ...sent }, left) };
 }
 
 /** The typed fields that somebody else has changed since their typing began, and not to what was typed. */
 export const changedElsewhere = <V extends object>({ values, began }: Typed<V>, now: V): (keyof V)[] =>
-  keysOf(values).filter((key) => !same(began[key], now[key]) && !same(values[key], now[key]));
+  keysOf(values).filter((key) => !isStoredAlike(began[key], now[key]) && !isStoredAlike(values[key], now[key]));
 
 /**
  * The fields of a form over something that others change, too. What was not typed here follows what is stored, and only what was typed is

@@ -6,6 +6,7 @@ import { useStale } from '../../../api/mark-stale.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { FormFault } from '../../../ui/form/form-errors.ts';
+import { isStoredAlike } from '../../../ui/form/typed-fields.ts';
 import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
 import { Begun } from './begun.ts';
@@ -14,14 +15,13 @@ type Change = Pick<RouteInput<(typeof projects)['changeProject']>['body'], 'name
 type Stored = Pick<Project, 'name' | 'reporting' | 'meta_json'>;
 
 const LABELS = { name: t.projectName, reporting: t.duration, meta_json: t.meta } as const;
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Which parts of a change somebody else has changed since it was begun, by the names that the settings give them. */
 export function changedSince(began: Stored, now: Stored, { name, reporting, meta_json = {} }: Change): string[] {
   const parts = [
-    ...(name !== undefined && !same(began.name, now.name) ? [LABELS.name] : []),
-    ...(reporting !== undefined && !same(began.reporting, now.reporting) ? [LABELS.reporting] : []),
-    ...Object.keys(meta_json).filter((key) => !same(began.meta_json[key], now.meta_json[key])),
+    ...(name !== undefined && !isStoredAlike(began.name, now.name) ? [LABELS.name] : []),
+    ...(reporting !== undefined && !isStoredAlike(began.reporting, now.reporting) ? [LABELS.reporting] : []),
+    ...Object.keys(meta_json).filter((key) => !isStoredAlike(began.meta_json[key], now.meta_json[key])),
   ];
   return parts;
 }
