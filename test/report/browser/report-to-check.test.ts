@@ -25,19 +25,15 @@ const entered = (uid: string, at: number, value: string | null, ...before: strin
 
 describe('the reason of a figure to check', () => {
   it.each([
-    ['40', ['3', '5', '4'], '10 times the usual 3 to 5, last value 4. Is the decimal point right?'],
-    ['4000', ['3', '5', '4'], '1,000 times the usual 3 to 5, last value 4. Is the unit right?'],
-    ['14', ['3', '5', '4'], '3.5 times the usual 3 to 5, last value 4.'],
-    ['0.4', ['3', '5', '4'], '0.1 times the usual 3 to 5, last value 4. Is the decimal point right?'],
+    ['40', ['3', '5', '4'], '10 times the average; usually 3 to 5, last value 4. Is the decimal point right?'],
+    ['4000', ['3', '5', '4'], '1,000 times the average; usually 3 to 5, last value 4. Is the unit right?'],
+    ['14', ['3', '5', '4'], '3.5 times the average; usually 3 to 5, last value 4.'],
+    ['0.4', ['3', '5', '4'], '0.1 times the average; usually 3 to 5, last value 4. Is the decimal point right?'],
     ['40', ['4'], '10 times the usual 4.'],
     ['2', ['0', '0', '0', '1', '0'], 'Beyond the usual 0 to 1, last value 0.'],
     ['0', ['3', '5', '4'], '0, and usually 3 to 5, last value 4.'],
-    ['0', ['3', '0', '0'], 'Far from the average, but between the earlier 0 and 3, last value 0.'],
-    [
-      '0.516',
-      ['0.05', '0.08', '0.52', '0.498'],
-      'Far from the average, but between the earlier 0.05 and 0.52, last value 0.498.',
-    ],
+    ['0', ['3', '0', '0'], 'Far from the average; earlier values 0 to 3, last value 0.'],
+    ['0.516', ['0.05', '0.08', '0.52', '0.498'], '1.8 times the average; earlier values 0.05 to 0.52, last value 0.498.'],
     ['7', ['0', '0'], 'Always 0 before.'],
     ['-4', ['3', '5', '4'], 'Another sign than the usual 3 to 5, last value 4.'],
   ])('%s after %j: %s', (value, earlier, reason) => {
@@ -60,7 +56,7 @@ describe('the figures to check', () => {
     const nodeOf = (uid: string) => sheet.nodes.nodes.find((each) => each.uid === uid)!;
     expect(rowsToCheck(sections, sheet).map(({ row }) => row.node.uid)).toEqual(['Thousandfold', 'Twice', 'Before']);
     expect(reasonToCheck(nodeOf('Usual'), sheet)).toBe(null);
-    expect(reasonToCheck(nodeOf('Twice'), sheet)).toBe('3 times the usual 3 to 5, last value 4.');
+    expect(reasonToCheck(nodeOf('Twice'), sheet)).toBe('3 times the average; usually 3 to 5, last value 4.');
   });
 
   it('are told in words where the answer is Yes or No', () => {

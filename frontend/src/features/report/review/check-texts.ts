@@ -2,10 +2,11 @@
 export const checkTexts = {
   toCheck: { one: '{n} value to check', other: '{n} values to check' },
   reason: '{metric}: {value} {unit}',
-  outside: '{times} times the usual {low} to {high}',
+  outside: '{times} times the average; usually {low} to {high}',
   outsideZero: 'Beyond the usual {low} to {high}',
   outsideOne: '{times} times the usual {low}',
-  inside: 'Far from the average, but between the earlier {low} and {high}',
+  inside: '{times} times the average; earlier values {low} to {high}',
+  insideZero: 'Far from the average; earlier values {low} to {high}',
   nothing: '0, and usually {low} to {high}',
   nothingOne: '0, and usually {low}',
   first: 'Always 0 before',

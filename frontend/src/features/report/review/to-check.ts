@@ -24,10 +24,11 @@ function whyOf({ kind, times, low, high }: Deviation): string {
   if (kind === 'outside') return fill(one ? texts.outsideOne : texts.outside, parts);
   if (kind === 'nothing') return fill(one ? texts.nothingOne : texts.nothing, parts);
   if (kind === 'sign') return fill(one ? texts.signOne : texts.sign, parts);
-  return kind === 'first' ? texts.first : fill(texts.inside, parts);
+  if (kind === 'first') return texts.first;
+  return fill(times ? texts.inside : texts.insideZero, parts);
 }
 
-/** Why a figure is marked 'Check', in a sentence: '10 times the usual 3 to 5, last value 4. Is the decimal point right?' */
+/** Why a figure is marked 'Check', in a sentence: '10 times the average; usually 3 to 5, last value 4. Is the decimal point right?' */
 export function checkReason(deviation: Deviation | null): string {
   if (!deviation) return `${reportTexts.checkWhy}.`;
   const { kind, last, low, high, slip } = deviation;
