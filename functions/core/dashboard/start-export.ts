@@ -1,4 +1,5 @@
 import type { CompanyExport, ProjectExport } from '../../../shared/contract/jobs.ts';
+import { type ExportedFile, exportNeeds } from '../../../shared/domain/access/export-access.ts';
 import { seesStaging } from '../../../shared/domain/access/report-access.ts';
 import type { Action } from '../../../shared/domain/access/rights.ts';
 import { countsText, exportName } from '../../../shared/domain/file/export-name.ts';
@@ -15,12 +16,12 @@ type AskedRange = { fromDate?: string | undefined; toDate?: string | undefined }
 type AskedOfProject = Pick<ProjectExport, 'what' | 'refId' | 'format' | 'cumulative' | 'submitted' | 'digits' | 'figures'> &
   AskedRange;
 type AskedOfCompany = Pick<CompanyExport, 'interval' | 'format' | 'cumulative' | 'submitted' | 'digits'> & AskedRange;
-type ProjectFile = { what: 'inputs' | 'indicators'; isRoot: boolean; withDrafts: boolean };
+type ProjectFile = { what: ExportedFile; isRoot: boolean; withDrafts: boolean };
 
 /** The rights that an export of a project needs: to the dashboard, to entered figures and to drafts (REP-334). */
 const needsOf = ({ what, isRoot, withDrafts }: ProjectFile): Action[] => [
   isRoot ? 'READ_PROJECT_REPORT' : 'READ_TRACKER_REF',
-  ...(what === 'inputs' ? (['READ_PROJECT_REPORT', 'READ_TRACKER_REF', 'READ_TRACKER_REF_SCORE_VALUE'] as const) : []),
+  ...exportNeeds(what),
   ...(what === 'inputs' && withDrafts ? (['UPDATE_TRACKER_REF_SCORE_VALUE'] as const) : []),
 ];
 

@@ -10,11 +10,12 @@ import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { EXPORT_FORMATS } from '../../../../shared/contract/jobs.ts';
+import type { ExportedFile } from '../../../../shared/domain/access/export-access.ts';
 import { exportTexts as texts } from './texts.ts';
-import { type ExportPlace, type Format, useExport, type What } from './use-export.ts';
+import { type ExportPlace, type Format, useExport } from './use-export.ts';
 
 /** One kind of file: what is in it, the format, and the way to get it (REP-026, REP-387). */
-export function ExportCard({ what, place, submitted }: { what: What; place: ExportPlace; submitted: boolean }) {
+export function ExportCard({ what, place, submitted }: { what: ExportedFile; place: ExportPlace; submitted: boolean }) {
   const [format, setFormat] = useState<Format>('csv');
   const [cumulative, setCumulative] = useState(false);
   const [allDigits, setAllDigits] = useState(false);

@@ -1,16 +1,20 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router';
-import { useScope } from '../../session/use-scope.ts';
+import { useProjectRights } from '../../session/use-rights.ts';
+import { useScope, useScopeProject } from '../../session/use-scope.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { FigureSwitch, RangePicker, useFigureView, useRange } from '../dashboard/index.ts';
 import { ExportCard } from './export-card.tsx';
+import { offeredFiles } from './offered-files.ts';
 import { exportTexts as texts } from './texts.ts';
 
 /** Files of a project's figures over a range of days (REP-026). */
 export default function ExportPage() {
   const scope = useScope();
   const { refId: packageId = 'root' } = useParams();
+  const project = useScopeProject(scope);
+  const rights = useProjectRights(project?.uid, project?.company.uid);
   const [range, setRange] = useRange();
   const [view, setView] = useFigureView();
   if (scope.kind !== 'project' && scope.kind !== 'package') return null;
@@ -23,8 +27,9 @@ export default function ExportPage() {
         <FigureSwitch view={view} onChange={setView} />
       </div>
       <ColumnLayout columns={2}>
-        <ExportCard what="inputs" place={place} submitted={view === 'submitted'} />
-        <ExportCard what="indicators" place={place} submitted={view === 'submitted'} />
+        {offeredFiles(rights).map((what) => (
+          <ExportCard key={what} what={what} place={place} submitted={view === 'submitted'} />
+        ))}
       </ColumnLayout>
     </SpaceBetween>
   );

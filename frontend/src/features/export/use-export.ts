@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { dashboard } from '../../../../shared/contract/indicator/dashboard.ts';
 import { results } from '../../../../shared/contract/indicator/results.ts';
 import type { EXPORT_FORMATS } from '../../../../shared/contract/jobs.ts';
+import type { ExportedFile } from '../../../../shared/domain/access/export-access.ts';
 import type { KeptDigits } from '../../../../shared/domain/kernel/digits.ts';
 import { download, startJob } from '../../api/client.ts';
 import { saveBlob } from '../../ui/save-blob.ts';
 import type { ChosenRange } from '../dashboard/index.ts';
 import { saveExport } from '../uploads/index.ts';
 
-export type What = 'inputs' | 'indicators';
 export type Format = (typeof EXPORT_FORMATS)[number];
 export type ExportPlace = { projectId: string; packageId: string; range: ChosenRange };
 export type WantedExport = {
-  what: What;
+  what: ExportedFile;
   format: Format;
   cumulative: boolean;
   submitted: boolean;
