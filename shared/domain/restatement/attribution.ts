@@ -15,6 +15,9 @@ export type OpenedAct = {
 /** How long after an act its effects are looked for: the table's stream keeps what it has not delivered as long. */
 const REACH_MS = 24 * 3600 * 1000;
 
+/** How long the steps of a change that nobody announced take: what changes later is another one, and is told anew. */
+const UNANNOUNCED_MS = 15 * 60 * 1000;
+
 /** Acts whose work is several writes, so that figures may change more than once. */
 const STEPWISE: ReadonlySet<RestatingAct> = new Set([
   'factor',
@@ -29,7 +32,8 @@ const STEPWISE: ReadonlySet<RestatingAct> = new Set([
 /** A reopened report changes nothing until it is approved again, however late; what has had its effect has no second one. */
 const mayStillAct = ({ act, at, isSettled }: OpenedAct, now: string): boolean => {
   if (isSettled && !STEPWISE.has(act)) return false;
-  return act === 'reopening' || Date.parse(now) - Date.parse(at) <= REACH_MS;
+  const reach = isSettled && act === 'other' ? UNANNOUNCED_MS : REACH_MS;
+  return act === 'reopening' || Date.parse(now) - Date.parse(at) <= reach;
 };
 
 /** Acts that change the approved figures of many reports at once. */

@@ -65,3 +65,11 @@ it('settles the reopenings of all changed reports together', () => {
 it('leaves a reopened report that has not changed to its own approval', () => {
   expect(actsTogether(second, [stepOf(['r2'])], [reopening, second, other], NOW)).toEqual([]);
 });
+
+it('enters a second change that nobody announced on its own, unless it follows within minutes', () => {
+  const alone = stepOf(['r3']);
+  expect(actBehind(alone, [other], '2026-01-02T11:10:00.000Z')?.uid).toBe('c');
+  expect(actBehind(alone, [other], NOW)).toBeUndefined();
+  // what has begun and is not settled goes on, however long its worker was away
+  expect(actBehind(alone, [{ ...other, isSettled: false }], NOW)?.uid).toBe('c');
+});
