@@ -55,6 +55,7 @@ const READS: Readonly<Record<TreeNeed, readonly Part[]>> = {
   'report:invalidate': DECISION,
   'report:reschedule': DECISION,
   'report:restate': SETTINGS,
+  'report:preview-approval': SETTINGS,
   'report:complete-section': SETTINGS,
   'report:review-section': SETTINGS,
   'report:configure': SETTINGS,

@@ -3,7 +3,7 @@ import { REPORT_STATUSES } from '../../domain/report/status.ts';
 import { known } from '../known.ts';
 import { StoredReportSettings } from '../project/meta.ts';
 import { defineResource } from '../route.ts';
-import { ActPreview, ReportAct } from './act-preview.ts';
+import { ACT_PREVIEW_NEEDS, ActPreview, ReportAct } from './act-preview.ts';
 import { ReceiptView } from './receipts.ts';
 import { FinalComment, REPORT_CHANGE_NEEDS, RESUBMIT_NEEDS, ReportChangeBody } from './report-change.ts';
 
@@ -221,7 +221,7 @@ export const reports = defineResource({
     method: 'POST',
     path: '/api/tracker/{trackerId}/commit/{commitId}/preview/',
     summary: 'What a decision on a report, or its move, would change in the official figures; changes nothing',
-    access: { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE', also: 'report:restate' },
+    access: { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE', also: ACT_PREVIEW_NEEDS },
     params: z.object({ trackerId: z.string(), commitId: z.string() }),
     body: ReportAct,
     response: ActPreview,

@@ -10,7 +10,7 @@ import {
   seesComments,
   seesStaging,
 } from './report-access.ts';
-import type { Requirement } from './rights.ts';
+import { can, type Requirement } from './rights.ts';
 
 /** The reason for a refusal. `field`: the missing field of the body, if any. */
 export type Refusal = {
@@ -128,6 +128,12 @@ const reviews: Rule = ({ status, roles }, member) => {
   return isLocked(status) ? null : conflict(`A report with the status '${status}' is not under review.`);
 };
 
+/** Figures of a whole project are for those who may see its dashboard. */
+const readsDashboard: Rule = (_report, { flags, grant }) =>
+  can(flags, grant, 'READ_PROJECT_REPORT')
+    ? null
+    : forbidden('Only people who may see the dashboard of the project see its figures.');
+
 /** The way figures are entered decides the submitted figures, so it cannot change while results of them are shown. */
 const undecided: Rule = ({ status }) =>
   isEditable(status)
@@ -159,6 +165,8 @@ const REPORT_RULES = {
   'report:reschedule': [current, visible, administersPeriod, open],
   /** asks what an act would change in official figures */
   'report:restate': [visible, administersReport, open],
+  /** the same of an approval: figures of the whole project, for its approver */
+  'report:preview-approval': [visible, decides, readsDashboard, open, at('approve')],
   'report:complete-section': [visible, enters('Only the responsible role of this package can mark sections as complete.'), open],
   'report:review-section': [visible, reviews, open],
   'report:configure': [visible, administersSettings, open],

@@ -62,6 +62,26 @@ describe('an approved report that is moved', () => {
   });
 });
 
+describe('an approved report that was corrected', () => {
+  it('shows its approver which official figures change', async () => {
+    const { report, reporter, admin } = made;
+    await admin.patch(report.uid, { status: 'REOPEN', comment: 'A meter was wrong' });
+    await reporter.enter(report.uid, world.paths.diesel, { value: 25 });
+    await reporter.post(report.uid, { comment: 'Read again' });
+    const page = await windowOf(browser, world.tenant.host, world.approver, packagePath(`report/${report.uid.slice(0, 8)}`));
+    await page.getByRole('button', { name: 'Approve report' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('row').filter({ hasText: 'Fuel' }).filter({ hasText: '10' }).filter({ hasText: '25' }).waitFor();
+    await picture(page, 'approve-again');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByLabel('Comment').fill('Read again');
+    await dialog.getByRole('button', { name: 'Approve report' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await reporter.read(report.uid)).json<ReportRecord>().status.name).toBe('OK for Submission');
+    await page.close();
+  });
+});
+
 describe('a period that is closed', () => {
   walk();
   let page: Page;

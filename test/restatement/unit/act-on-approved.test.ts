@@ -9,8 +9,10 @@ import {
   closingWorld,
   join,
   measure,
+  nodeIn,
   periodsIn,
   reportPath,
+  submitMonth,
   tenantUid,
 } from '../../support/memory/closing.ts';
 import { jobsOf, type Made, makePackage, makeProject, reportsOf } from '../../support/memory/supply.ts';
@@ -28,7 +30,10 @@ beforeEach(async () => {
 });
 
 const patch = (body: object) => world.admin('PATCH', reportPath(world.piling, report.uid), body);
-const preview = (body: object) => world.admin('POST', `/api/tracker/${report.structureUid}/commit/${report.uid}/preview/`, body);
+const APPROVAL = { status: 'APPROVE' };
+const previewPath = ({ structureUid, uid }: { structureUid: string; uid: string }) =>
+  `/api/tracker/${structureUid}/commit/${uid}/preview/`;
+const preview = (body: object) => world.admin('POST', previewPath(report), body);
 const figuresOf = async (body: object) => {
   const answer = await preview(body);
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
@@ -162,6 +167,30 @@ describe('a decision on an approved report', () => {
     expect(await figuresOf({ status: 'REOPEN' })).toEqual([[]]);
   });
 
+  it('shows what another approval changes, and nothing for a first one', async () => {
+    await patch({ status: 'REOPEN', comment: 'A fault' });
+    const at = `/api/tracker/${report.structureUid}/commit/${report.uid}/`;
+    const { uid } = await nodeIn(world, world.piling, report.uid);
+    await world.reporter('PUT', `${at}inputs/`, { inputs: [{ uid, input: { value: '42' } }] });
+    const sent = await world.reporter('POST', reportPath(world.piling, report.uid), { comment: 'Corrected' });
+    expect(sent.status).toBe(200);
+    const again = (await world.approver('POST', previewPath(report), APPROVAL)).json<ActPreview>();
+    expect([again.isOfficial, again.projects.map(({ figures }) => figures)]).toMatchObject([true, [[{ old: '21', new: '42' }]]]);
+    const first = await submitMonth(world, world.piling, '2024-02-01', '5');
+    const answer = await world.approver('POST', previewPath(first), APPROVAL);
+    expect(answer.json<ActPreview>().isOfficial).toBe(false);
+  });
+
+  it('tells whoever may decide what an approval changes, and nobody else', async () => {
+    await patch({ status: 'REOPEN', comment: 'A fault' });
+    expect((await world.approver('POST', previewPath(report), APPROVAL)).status).toBe(409);
+    expect((await world.reporter('POST', previewPath(report), APPROVAL)).status).toBe(403);
+    await world.reporter('POST', reportPath(world.piling, report.uid), { comment: 'Looked at again' });
+    expect((await world.approver('POST', previewPath(report), APPROVAL)).status).toBe(200);
+    expect((await world.approver('POST', previewPath(report), { status: 'HOLD' })).status).toBe(403);
+    expect((await world.reporter('POST', previewPath(report), APPROVAL)).status).toBe(403);
+  });
+
   it('stands in the register as a release when a hold ends', async () => {
     await patch({ status: 'HOLD', comment: 'A fault' });
     await patch({ status: 'HOLD', comment: 'No fault' });
@@ -179,7 +208,6 @@ describe('a decision on an approved report', () => {
   });
 
   it('is shown to administrators alone before it is done', async () => {
-    const path = `/api/tracker/${report.structureUid}/commit/${report.uid}/preview/`;
-    expect((await world.reporter('POST', path, { status: 'HOLD' })).status).toBe(403);
+    expect((await world.reporter('POST', previewPath(report), { status: 'HOLD' })).status).toBe(403);
   });
 });

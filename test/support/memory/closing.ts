@@ -25,7 +25,12 @@ export async function join({ userUid }: Somebody, projectUid: string, roleUid: s
     scope: 'project' as const,
     scopeUid: projectUid,
     isAdmin: roleUid === null,
-    actions: ['READ_TRACKER_REF', 'READ_TRACKER_REF_SCORE_VALUE', 'UPDATE_TRACKER_REF_SCORE_VALUE'] as never,
+    actions: [
+      'READ_PROJECT_REPORT',
+      'READ_TRACKER_REF',
+      'READ_TRACKER_REF_SCORE_VALUE',
+      'UPDATE_TRACKER_REF_SCORE_VALUE',
+    ] as never,
     roles: [{ memberUid: randomUUID(), roleUid }],
   };
   await transact(personStore(tenantUid).grantWrites(userUid, grant, causeOf(userUid)));
@@ -62,6 +67,10 @@ export const reportPath = (pack: Package, uid: string) => `/api/tracker/${pack.s
 export const reportOfMonth = async (pack: Package, start: string) =>
   (await reportsOf(pack)).find(({ periodStart }) => periodStart === start)!;
 
+function succeeded({ status, text }: { status: number; text: string }): void {
+  if (status >= 300) throw new Error(text);
+}
+
 /** The node of a metric in a package's report. */
 export async function nodeIn({ project }: ClosingWorld, pack: Package, reportUid: string, metric = 'Power') {
   const report = await reportStore(tenantUid).header(reportUid);
@@ -69,18 +78,20 @@ export async function nodeIn({ project }: ClosingWorld, pack: Package, reportUid
   return tree.nodes.find((node) => node.metric?.name === metric)!;
 }
 
-/** Enters and submits the open report of a package, which the approver approves. */
-export async function approveMonth(world: ClosingWorld, pack: Package, start: string, value: string) {
+/** Enters and submits the open report of a package. */
+export async function submitMonth(world: ClosingWorld, pack: Package, start: string, value: string) {
   const report = await reportOfMonth(pack, start);
-  const node = await nodeIn(world, pack, report.uid);
-  const at = `/api/tracker/${pack.structureUid}/commit/${report.uid}/`;
-  const steps = [
-    await world.reporter('PUT', `${at}inputs/`, { inputs: [{ uid: node.uid, input: { value } }] }),
-    await world.reporter('POST', `/api/tracker/${pack.structureUid}/ref/${pack.uid}/commit/`, { comment: 'Done' }),
-    await world.approver('PATCH', reportPath(pack, report.uid), { status: 'APPROVE', comment: 'Good' }),
-  ];
-  const failed = steps.find(({ status }) => status >= 300);
-  if (failed) throw new Error(failed.text);
+  const { uid } = await nodeIn(world, pack, report.uid);
+  const inputs = [{ uid, input: { value } }];
+  succeeded(await world.reporter('PUT', `/api/tracker/${pack.structureUid}/commit/${report.uid}/inputs/`, { inputs }));
+  succeeded(await world.reporter('POST', `/api/tracker/${pack.structureUid}/ref/${pack.uid}/commit/`, { comment: 'Done' }));
+  return report;
+}
+
+/** The same, and the approver approves it. */
+export async function approveMonth(world: ClosingWorld, pack: Package, start: string, value: string) {
+  const report = await submitMonth(world, pack, start, value);
+  succeeded(await world.approver('PATCH', reportPath(pack, report.uid), { status: 'APPROVE', comment: 'Good' }));
   await recalculateReport(tenantUid, report.uid);
   return reportStore(tenantUid).header(report.uid);
 }

@@ -1,4 +1,5 @@
 export { askPreview } from './act-preview.tsx';
+export { ApprovalPreview, isOfficialRecord } from './approval-preview.tsx';
 export { AsAtField, FiguresAsAt, useAsAt } from './figures-as-at.tsx';
 export { ReportActModal } from './report-act-modal.tsx';
 export { RestatedFigures } from './restated-figures.tsx';

@@ -18,20 +18,15 @@ import { type ReportRecord, reports } from '../../../../../shared/contract/repor
 import { dispatch } from '../../../../../shared/contract/structure/dispatch.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
-import { isOfficial } from '../../../../../shared/domain/report/official.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors } from '../../../ui/form/form-errors.ts';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { common } from '../../../ui/texts.ts';
-import { ReportActModal } from '../../restatement/index.ts';
+import { isOfficialRecord, ReportActModal } from '../../restatement/index.ts';
 import { freePeriods } from './free-periods.ts';
 import { changedPlaceTexts as texts } from './texts.ts';
-
-/** Whether its figures are official, so that a move asks for a reason. */
-const isOfficialRecord = ({ status, submission, meta_json: { history } }: ReportRecord): boolean =>
-  isOfficial({ status: status.name, submission, history });
 
 const nameOf = ({ reporting_period_data: period }: ReportRecord) =>
   period ? displayPeriod({ start: period.startDate, end: period.endDate }) : texts.noPeriod;

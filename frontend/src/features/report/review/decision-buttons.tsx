@@ -58,6 +58,7 @@ export function DecisionButtons({ place }: { place: PlaceOfReport }) {
         <DecisionModal
           first={open}
           labels={labels}
+          project={place.project}
           evals={evals}
           reload={() => void reload()}
           onClose={() => setOpen(undefined)}

@@ -19,8 +19,10 @@ import { formErrors } from '../../../ui/form/form-errors.ts';
 import { countOf } from '../../../ui/format.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
+import { ApprovalPreview } from '../../restatement/index.ts';
 import { useReport } from '../entries/context.ts';
 import { periodNameOf } from '../frame/header.tsx';
+import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { submitTexts as texts } from '../submit/texts.ts';
 import type { DecisionAct } from './decision-buttons.tsx';
 import { NextReport } from './next-report.tsx';
@@ -29,13 +31,20 @@ import { reviewTexts } from './texts.ts';
 
 const CONFLICT = 409;
 
-type Props = { first: DecisionAct; labels: { approve: string; reject: string }; evals: string; reload(): void; onClose(): void };
+type Props = {
+  first: DecisionAct;
+  labels: { approve: string; reject: string };
+  project: PlaceOfReport['project'];
+  evals: string;
+  reload(): void;
+  onClose(): void;
+};
 
 /**
  * The comment and the decision on a report (REP-141, REP-142, REP-235, REP-324 to REP-326). `first`: the act that opened the form. It
  * names the form and is the primary button at its end; the other act stands at the beginning, away from it.
  */
-export function DecisionModal({ first, labels, evals, reload, onClose }: Props) {
+export function DecisionModal({ first, labels, project, evals, reload, onClose }: Props) {
   const scope = useReport();
   const { report } = scope;
   const rejected = rejectedSections(scope).map(({ name }) => name);
@@ -134,6 +143,7 @@ export function DecisionModal({ first, labels, evals, reload, onClose }: Props) 
             <Textarea value={reason} rows={2} onChange={({ detail }) => setReason(detail.value)} />
           </FormField>
         )}
+        {first === 'APPROVE' && <ApprovalPreview report={report} project={project} />}
       </SpaceBetween>
     </Modal>
   );
