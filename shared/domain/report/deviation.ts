@@ -78,16 +78,21 @@ function beyond(size: number, sizes: readonly number[]): number {
 
 /** Fewer equal figures than this may be chance. */
 const COPIES = 5;
+/** A figure of one digit repeats by itself now and then; of the longer ones some two in a hundred do. */
+const LONG = 10;
 
 /** A figure of a report and the one of the period before. */
 export type FigureBeside = { value: string | null; last: string | null };
 
 /**
- * How many figures are those of the period before, where they are at least five and half of all that could have changed; else 0. A
- * figure of 0 or 1 repeats by itself and is left out.
+ * The rows whose figure is that of the period before, where they are too many for chance: at least five and half of all that could have
+ * changed, or a fifth of the figures of two digits and more; else none. A figure of 0 or 1 repeats by itself and is left out.
  */
-export function copiedFigures(rows: readonly FigureBeside[]): number {
+export function copiedFigures<R extends FigureBeside>(rows: readonly R[]): R[] {
   const telling = rows.filter(({ value, last }) => last !== null && value !== null && Math.abs(Number(value)) > 1);
-  const copies = telling.filter(({ value, last }) => Number(value) === Number(last)).length;
-  return copies >= COPIES && copies * 2 >= telling.length ? copies : 0;
+  const isLong = ({ value }: R) => Math.abs(Number(value)) >= LONG;
+  const copies = telling.filter(({ value, last }) => Number(value) === Number(last));
+  const isMany = (some: readonly R[], all: readonly R[], share: number) =>
+    some.length >= COPIES && some.length >= all.length * share;
+  return isMany(copies, telling, 1 / 2) || isMany(copies.filter(isLong), telling.filter(isLong), 1 / 5) ? copies : [];
 }

@@ -79,8 +79,9 @@ describe('filling from the last report', () => {
     store.enter('Heat', '1');
     fillIn(fillRowsOf(sections, made), made);
     expect(['Gas', 'Mains'].map((uid) => store.entry(uid).value)).toEqual(['-3.25', '5']);
-    expect(store.summary().pasted).toBe(0);
+    expect(store.summary()).toMatchObject({ pasted: 0, together: 2 });
     const outcome = store.undo();
+    expect(store.summary().together).toBe(0);
     expect(outcomeText(outcome, (uid) => uid)).toBe('Undone: 2 values.');
     expect(['Gas', 'Mains', 'Heat'].map((uid) => store.entry(uid).value)).toEqual([null, null, '1']);
   });

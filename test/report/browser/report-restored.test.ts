@@ -1,8 +1,12 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Announcer } from '../../../frontend/src/features/report/entries/announcer.ts';
+import { type EntrySheet, SheetContext } from '../../../frontend/src/features/report/entries/context.ts';
 import { hasNeed } from '../../../frontend/src/features/report/entries/needs.ts';
 import type { SectionMetric } from '../../../frontend/src/features/report/model/sections.ts';
 import { discardRestoredCell, leaveRestored } from '../../../frontend/src/features/report/table/leave-restored.ts';
+import { SavedState } from '../../../frontend/src/features/report/table/saved-state.tsx';
 import { conflict, offline, open, server, settled } from '../../support/browser-unit/report-store.ts';
 
 /** What was typed before the page was closed. */
@@ -69,6 +73,27 @@ describe('restored entries of a report', () => {
     expect([...drafts.all().values()]).toMatchObject([{ note: 'read twice' }]);
     expect(discardRestoredCell({ uid: 'Gas', part: 'note' }, sheet)).toBe(true);
     expect([store.entry('Gas').state, drafts.all().size]).toEqual(['stored', 0]);
+    store.dispose();
+  });
+
+  it('say whether it is the comment that waits: the figure of the row may be saved', async () => {
+    const first = open(offline);
+    first.store.typing('Power', { text: '12' });
+    first.store.typing('Gas', { note: 'read twice' });
+    first.store.dispose();
+    const { store, nodes } = open(server().send, first.storage);
+    store.restore();
+    store.enter('Gas', '150');
+    await settled();
+    expect(store.entry('Gas')).toMatchObject({ state: 'restored', value: '150', note: 'read twice' });
+    const shown = (uid: string) => {
+      const state = createElement(SavedState, { node: nodes.nodes.find((each) => each.uid === uid)! });
+      const value = { store, nodes } as unknown as EntrySheet;
+      return renderToString(createElement(SheetContext.Provider, { value }, state)).replace(/<[^>]+>/g, '|');
+    };
+    for (const text of ['Comment restored, not saved yet', 'Save comment', 'Discard comment'])
+      expect(shown('Gas')).toContain(text);
+    for (const text of ['|Restored, not saved yet', 'Save 12', '|Discard|']) expect(shown('Power')).toContain(text);
     store.dispose();
   });
 

@@ -47,7 +47,12 @@ describe('a typed figure', () => {
     await page.getByText('1 not saved', { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
     await picture(page, 'report-question');
-    await diesel(page).focus();
+    // who types from paper goes on: the next figure is the next row's
+    await page.keyboard.type('120');
+    await page.keyboard.press('Shift+Enter');
+    await eventually(async () => (await storedOf(made, world.paths.waste)).value).toBe('120');
+    expect((await storedOf(made, world.paths.diesel)).value).toBe(null);
+    expect(await diesel(page).evaluate((input) => input.matches(':focus'))).toBe(true);
     await page.keyboard.press('Tab');
     expect(await page.locator(':focus').textContent()).toBe('Save 100000');
     await page.keyboard.press('Enter');

@@ -22,7 +22,7 @@ const REPORTS = PACKAGES.map(reportOf);
 const isFlagged = ({ value, past }: Row) => needsCheck(value, past);
 const sizeOf = ({ value, past }: Row) => deviationOf(value, past)?.size ?? 0;
 const isSlip = ({ value, past }: Row) => deviationOf(value, past)?.slip != null;
-const copiesIn = (rows: readonly Row[]) => copiedFigures(rows.map(({ value, past }) => ({ value, last: past.at(-1)! })));
+const copiesIn = (rows: readonly Row[]) => copiedFigures(rows.map(({ value, past }) => ({ value, last: past.at(-1)! }))).length;
 
 /** Where something was reported in most months: of 0, ten times as much is 0. */
 const spoilable = (rows: readonly Row[]) =>

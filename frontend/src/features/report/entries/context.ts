@@ -53,19 +53,15 @@ export function useReport(): ReportScope {
 
 export function useEntry(uid: string): EntryState {
   const { store } = useSheet();
-  return useSyncExternalStore(
-    (listener) => store.subscribe(uid, listener),
-    () => store.entry(uid),
-  );
+  const entry = () => store.entry(uid);
+  return useSyncExternalStore((listener) => store.subscribe(uid, listener), entry, entry);
 }
 
 /** The value that counts and where it comes from. */
 export function useResult(uid: string): Calculated | undefined {
   const { store } = useSheet();
-  return useSyncExternalStore(
-    (listener) => store.subscribe(uid, listener),
-    () => store.result(uid),
-  );
+  const result = () => store.result(uid);
+  return useSyncExternalStore((listener) => store.subscribe(uid, listener), result, result);
 }
 
 export function useSummary(): Summary {

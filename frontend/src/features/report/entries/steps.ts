@@ -83,9 +83,10 @@ export class UndoSteps {
     if (this.#isPaste) this.add({ uid, before: content, after: content, asked });
   }
 
-  /** Cells that the last change brought, when it was a paste. */
-  get pasted(): number {
-    return this.#stacks.undo.at(-1)?.pasted ?? 0;
+  /** The size of the last change: the cells that a paste brought, or else the rows that were changed together, 0 for a single one. */
+  get last(): { pasted: number; together: number } {
+    const { pasted = 0, parts = [] } = this.#stacks.undo.at(-1) ?? {};
+    return { pasted, together: pasted > 0 || parts.length < 2 ? 0 : parts.length };
   }
 
   /** Whether the row's last step can be gone, from what the row holds now. */

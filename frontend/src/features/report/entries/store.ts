@@ -290,7 +290,7 @@ export class EntryStore {
   }
 
   #derive(): void {
-    this.#derived.run({ pasted: this.#steps.pasted, outcome: this.#outcome });
+    this.#derived.run({ ...this.#steps.last, outcome: this.#outcome });
   }
 
   #settle(): void {

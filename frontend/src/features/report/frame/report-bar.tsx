@@ -39,7 +39,7 @@ export function ReportBar({ place, sections }: Props) {
       </div>
       <div className="bar-said">
         <Broken />
-        <Pasted />
+        <WayBack />
         <Said />
       </div>
       <div className="bar-rest" id={rest}>
@@ -86,16 +86,16 @@ const SubmitFailed = () => (
   </span>
 );
 
-/** The way back from a paste, until the next change. */
-function Pasted() {
+/** The way back from a paste, or from another change of several rows, until the next one; a phone has no Ctrl+Z. */
+function WayBack() {
   const go = useUndo();
-  const { pasted } = useSummary();
-  if (pasted === 0) return null;
+  const { pasted, together } = useSummary();
+  if (pasted === 0 && together === 0) return null;
   return (
     <span>
-      {countOf(pasted, texts.pasted)}{' '}
-      <button type="button" className="text-button" onClick={() => go('undo')}>
-        {texts.undoPaste}
+      {pasted > 0 && `${countOf(pasted, texts.pasted)} `}
+      <button type="button" className="text-button" title={texts.undoKey} onClick={() => go('undo')}>
+        {pasted > 0 ? texts.undoPaste : countOf(together, texts.undoTogether)}
       </button>
     </span>
   );

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useSheet } from '../entries/context.ts';
 import { takePast } from '../entries/take-past.ts';
 import { discardRestoredCell } from '../table/leave-restored.ts';
-import { cellAt, holdsUnclear } from '../table/table-keys.ts';
+import { cellAt } from '../table/table-keys.ts';
 import { entryActOf } from './entry-acts.ts';
 import { goToNeed } from './go-to-need.ts';
 import { storeCell } from './sheet-focus.ts';
@@ -27,11 +27,11 @@ export function EntryKeys(): null {
       const found = cellAt(event.target);
       if (act === 'past' && found?.column !== 'value') return;
       event.preventDefault();
+      if (found?.cell.dataset.typing === 'true') storeCell(found.cell);
       if (act !== 'past') {
-        if (!found || !holdsUnclear(found, sheet)) announcer.say(goToNeed(act, document.activeElement, sheet));
+        announcer.say(goToNeed(act, document.activeElement, sheet));
         return;
       }
-      if (found!.cell.dataset.typing === 'true') storeCell(found!.cell);
       announcer.say(flushSync(() => takePast(found!.uid, sheet)));
       found!.cell.focus();
     };

@@ -89,13 +89,14 @@ export function rowsWithoutAnswer(sections: readonly Section[], sheet: Sheet) {
   return { required: all.filter((row) => hasNeed('required', row, sheet)), all };
 }
 
-/** How many figures were copied from the report before, where that many are no chance. */
-export const copiedInReport = (sections: readonly Section[], { store, nodes }: Sheet): number =>
+/** The rows whose figure is that of the report before, where they are too many for chance. */
+export const rowsCopied = (sections: readonly Section[], { store, nodes }: Sheet): SectionMetric[] =>
   copiedFigures(
     metricsToEnter(sections)
       .filter(({ node }) => store.isCounted(node.uid) && store.result(node.uid)?.source !== 'derived')
-      .map(({ node: { uid } }) => ({
-        value: store.figure(uid),
-        last: latestPast(nodes.metrics.get(uid)?.past ?? [])?.value ?? null,
+      .map((row) => ({
+        row,
+        value: store.figure(row.node.uid),
+        last: latestPast(nodes.metrics.get(row.node.uid)?.past ?? [])?.value ?? null,
       })),
-  );
+  ).map(({ row }) => row);

@@ -9,7 +9,7 @@ import { nameOf, type Section, type SectionMetric } from '../model/sections.ts';
 import { statedUnit, statedValue } from '../model/stated-value.ts';
 import { checkTexts as texts } from './check-texts.ts';
 import { type LinkedRow, RowLinks } from './row-links.tsx';
-import { copiedInReport, rowsToCheck, rowsTypedOver, rowsWithoutAnswer } from './to-check.ts';
+import { rowsCopied, rowsToCheck, rowsTypedOver, rowsWithoutAnswer } from './to-check.ts';
 
 type Props = { sections: readonly Section[] };
 type AlertOfRowsProps = { type: 'error' | 'info' | 'warning'; header: string; rows: readonly LinkedRow[]; children?: ReactNode };
@@ -26,7 +26,7 @@ export function FiguresToCheck({ sections, children }: Props & { children?: Reac
   const scope = useReport();
   useSummary();
   const rows = rowsToCheck(sections, scope);
-  const copied = copiedInReport(sections, scope);
+  const copied = rowsCopied(sections, scope);
   const linked = rows.map(({ row, value, reason }) => ({
     row,
     text: fill(texts.reason, {
@@ -45,7 +45,7 @@ export function FiguresToCheck({ sections, children }: Props & { children?: Reac
       )}
       <TypedOver sections={sections} />
       <OutsideLimitsOfMetrics sections={sections} />
-      {copied > 0 && <Alert type="warning">{countOf(copied, texts.copied)}</Alert>}
+      {copied.length > 0 && <AlertOfRows type="warning" header={countOf(copied.length, texts.copied)} rows={linksOf(copied)} />}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function Restored({ uid }: { uid: string }) {
           {...answersRestored}
           onClick={() => store.saveRestored(uid)}
         >
-          {text === undefined ? texts.save : fill(texts.saveChoice, { value: text })}
+          {text === undefined ? texts.saveNote : fill(texts.saveChoice, { value: text })}
         </button>
       )}
       <button
@@ -35,7 +35,7 @@ export function Restored({ uid }: { uid: string }) {
         {...answersRestored}
         onClick={() => store.discard(uid)}
       >
-        {texts.discard}
+        {text === undefined ? texts.discardNote : texts.discard}
       </button>
     </>
   );

@@ -37,7 +37,7 @@ export const SectionTable = memo(function SectionTable({ section, editable, only
   const isClean = !editable && hasNoComments(shown, { store });
   const sheet = editable && {
     onPaste,
-    onKeyDown: (event: KeyboardEvent) => moveInTable(event, { store, sections, openSection }),
+    onKeyDown: (event: KeyboardEvent) => moveInTable(event, { sections, openSection }),
   };
   return (
     <>

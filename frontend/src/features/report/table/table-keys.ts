@@ -84,7 +84,7 @@ function endOf(cell: SheetCell, step: 1 | -1): SheetCell | undefined {
 const kindOf = (cell: SheetCell): CellKind =>
   cell instanceof HTMLTextAreaElement ? 'lines' : cell instanceof HTMLSelectElement ? 'choice' : 'line';
 
-type Moved = Pick<EntrySheet, 'store' | 'sections' | 'openSection'>;
+type Moved = Pick<EntrySheet, 'sections' | 'openSection'>;
 
 /** The cell that a move leads to: beyond the end of a section in the next one. */
 function target(cell: SheetCell, { way, step }: CellMove, sheet: Moved, passed?: string): SheetCell | null {
@@ -93,13 +93,6 @@ function target(cell: SheetCell, { way, step }: CellMove, sheet: Moved, passed?:
   if (way === 'end') return endOf(cell, step) ?? null;
   if (way === 'cell') return horizontal(cell, step) ?? beyond(cell, 'value', step, sheet);
   return (way === 'row' ? vertical(cell, step, passed) : pageOn(cell, step)) ?? beyond(cell, column, step, sheet);
-}
-
-/** Stores what was typed; whether that may be several figures, so that the cell asks which one is meant. */
-export function holdsUnclear({ cell, uid, column }: CellPlace, { store }: Pick<EntrySheet, 'store'>): boolean {
-  if (cell.dataset.typing !== 'true') return false;
-  storeCell(cell);
-  return column === 'value' && store.entry(uid).choices !== undefined;
 }
 
 /**
@@ -117,8 +110,8 @@ export function moveInTable(event: KeyboardEvent, sheet: Moved): void {
   event.preventDefault();
   rowsToMake.showAll();
   const isEnter = event.key === 'Enter';
-  // A text that may be several figures is asked about before a section further on is opened.
-  if (isEnter && holdsUnclear(found, sheet)) return;
+  // The cell that asks which figure is meant is left as well: who types from paper does not look, and the next figure is the next row's.
+  if (isEnter && cell.dataset.typing === 'true') storeCell(cell);
   const next = target(cell, move, sheet, isEnter ? CALCULATED : undefined);
   const submits = isEnter && move.step > 0 && !cell.closest('[role=dialog]');
   (next ?? (submits ? buttonToSubmit() : null))?.focus();
