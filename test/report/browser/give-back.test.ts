@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { giveBack } from '../../../frontend/src/features/report/entries/give-back.ts';
-import { open, type Send, settled } from '../../support/browser-unit/report-store.ts';
+import { offline, open, type Send, server, settled, submission } from '../../support/browser-unit/report-store.ts';
 
 const closed: Send = () => Promise.reject(new ApiError(409, { title: 'This report was submitted.' }, 'x'));
 
@@ -14,9 +14,52 @@ it('a report that was closed shows its own figures, and keeps what was typed in 
   giveBack(store, drafts, nodes.metrics.keys());
   expect(store.entry('Gas')).toMatchObject({ value: '5', state: 'stored' });
   expect([store.entry('Power').value, store.entry('Power').typed]).toEqual([null, undefined]);
-  expect(drafts.all().get('Gas')?.change).toEqual({ value: '6', unit: 'kWh' });
+  expect(drafts.all().get('Gas')).toMatchObject({ text: '6' });
   expect(drafts.all().get('Power')?.text).toBe('1.234,5');
-  store.restore();
-  expect(store.entry('Gas').value).toBe('6');
   store.dispose();
+});
+
+it('what a closed report does not hold is asked about once it is open again, and not saved by itself', async () => {
+  const { store, drafts, nodes, storage } = open(closed);
+  store.enter('Gas', '6');
+  store.change('Power', { value: '7', comment: 'read twice' });
+  store.setNotApplicable('Total', true);
+  await settled();
+  giveBack(store, drafts, nodes.metrics.keys());
+  store.dispose();
+  const { sent, send } = server();
+  const again = open(send, storage);
+  again.store.restore();
+  await settled();
+  expect(sent).toEqual([]);
+  expect(again.store.entry('Gas')).toMatchObject({ state: 'restored', value: '5', typed: '6' });
+  expect(again.store.entry('Power')).toMatchObject({ state: 'restored', typed: '7', note: 'read twice' });
+  expect(again.store.entry('Total').state).toBe('stored');
+  again.store.saveRestored('Gas');
+  await settled();
+  expect(sent.map(({ uid, change }) => [uid, change])).toEqual([['Gas', { value: '6' }]]);
+  again.store.dispose();
+});
+
+it('what was typed without a connection is asked about where the report was submitted in between', async () => {
+  const { store, storage } = open(offline);
+  store.enter('Gas', '6');
+  await settled();
+  store.dispose();
+  const { sent, send } = server();
+  const reopened = () => {
+    const made = open(send, storage);
+    made.store.restore();
+    return made.store;
+  };
+  submission.now = 1;
+  const later = reopened();
+  await settled();
+  expect([sent, later.entry('Gas').state]).toEqual([[], 'restored']);
+  later.dispose();
+  submission.now = 0;
+  const same = reopened();
+  await settled();
+  expect([sent.map(({ uid }) => uid), same.entry('Gas').state]).toEqual([['Gas'], 'saved']);
+  same.dispose();
 });

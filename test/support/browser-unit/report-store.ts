@@ -68,6 +68,9 @@ export const serverOf = (send: Send, batches: string[][] = []): Server => ({
   },
 });
 
+/** How often the report of the stores is submitted. */
+export const submission = { now: 0 };
+
 /** A store on a storage, with a server that the test plays. */
 export const open = (send: Send, storage = memory(), user = 'ada', batches: string[][] = []) =>
   openList(LIST, send, storage, user, batches);
@@ -77,7 +80,7 @@ export function openList(list: readonly ReadNode[], send: Send, storage = memory
   const nodes = readNodes(list);
   const sections = sectionsOf(nodes, { sortKey: '_path', period: null });
   const figures = figuresOf(nodes, sections, { period: null, disableManualEntry: false });
-  const drafts = draftStore(user, 'report', storage);
+  const drafts = draftStore(user, 'report', () => submission.now, storage);
   return { store: new EntryStore(nodes, figures, serverOf(send, batches), drafts), nodes, drafts, storage };
 }
 

@@ -45,7 +45,7 @@ function Report({ place }: { place: PlaceOfReport }) {
 type WithReport = Omit<Parameters<typeof ReportPage>[0], 'list'>;
 
 function WithNodes(props: WithReport) {
-  const query = useReportNodes(props.report.tracker, props.report.uid);
+  const query = useReportNodes(props.report);
   return (
     <QueryState query={query} skeleton={<ReportSkeleton />} errorTitle={texts.loadError} noPermission={<NoAccess />}>
       {(list) => (

@@ -3,10 +3,12 @@ import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 
 /**
  * What was typed and is not on the server yet. `text` and `note` are still being typed, or are no number; `change` is complete
- * and only waits for the server. `version`: of the stored value that the person saw.
+ * and only waits for the server. `version`: of the stored value that the person saw; `submission`: how often the report had been
+ * submitted by then.
  */
 const EntryDraft = z.object({
   version: z.number(),
+  submission: z.number().optional(),
   text: z.string().optional(),
   note: z.string().optional(),
   change: z
@@ -38,6 +40,13 @@ export function entryDraftOf(
   return { version, ...(text !== undefined && { text }), ...(note !== undefined && { note }), ...(open && { change }) };
 }
 
+/** A draft whose report was closed before it was saved: whether it is still meant is asked, and not sent by itself. An N/A mark is dropped. */
+export const askedDraft = ({ version, text, note, change }: EntryDraft): EntryDraft | undefined => {
+  const [typed, said] = [text ?? change?.value ?? undefined, note ?? change?.comment];
+  if (typed === undefined && said === undefined) return undefined;
+  return { version, ...(typed !== undefined && { text: typed }), ...(said !== undefined && { note: said }) };
+};
+
 export type DraftStore = {
   all(): Map<string, EntryDraft>;
   set(nodeUid: string, draft: EntryDraft): void;
@@ -57,9 +66,15 @@ const read = (text: string | null): EntryDraft | undefined => {
 
 /**
  * The drafts of one person in one report, one entry of the browser's storage per row: they outlive a closed tab, a lost network and
- * an ended session, and nobody else who signs in at this browser sees them.
+ * an ended session, and nobody else who signs in at this browser sees them. `submission`: how often the report is submitted now; what
+ * was typed before another submission is asked about.
  */
-export function draftStore(userUid: string, reportUid: string, storage: Storage = localStorage): DraftStore {
+export function draftStore(
+  userUid: string,
+  reportUid: string,
+  submission: () => number,
+  storage: Storage = localStorage,
+): DraftStore {
   const prefix = `report-entry:${userUid}:${reportUid}:`;
   return {
     all() {
@@ -67,14 +82,16 @@ export function draftStore(userUid: string, reportUid: string, storage: Storage 
         key.startsWith(prefix),
       );
       const found = keys.flatMap((key) => {
-        const draft = read(storage.getItem(key));
+        const kept = read(storage.getItem(key));
+        const isOf = (now: number) => (kept?.submission ?? now) === now;
+        const draft = kept && (isOf(submission()) ? kept : askedDraft(kept));
         return draft ? [[key.slice(prefix.length), draft] as const] : [];
       });
       return new Map(found);
     },
     set(nodeUid, draft) {
       try {
-        storage.setItem(prefix + nodeUid, JSON.stringify(draft));
+        storage.setItem(prefix + nodeUid, JSON.stringify({ ...draft, submission: submission() }));
       } catch (error) {
         // A full storage takes the safety net away, not the saving itself.
         console.warn('The browser could not keep an unsaved value', error);

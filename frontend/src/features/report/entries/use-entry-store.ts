@@ -25,7 +25,9 @@ export function useEntryStore({ report, nodes, sections, settings, editable }: P
 } {
   const user = useUser();
   const figures = useMemo(() => figuresOf(nodes, sections, settings), [nodes, sections, settings]);
-  const drafts = useMemo(() => draftStore(user.uid, report.uid), [user.uid, report.uid]);
+  const submission = useRef(report.submission);
+  submission.current = report.submission;
+  const drafts = useMemo(() => draftStore(user.uid, report.uid, () => submission.current), [user.uid, report.uid]);
   const stale = useStale();
   const sender = { userUid: user.uid, outdated: () => void stale('changeNode', 'structure') };
   const first = useRef({ nodes, figures, server: serverOf(report, nodes.nodes, sender) });

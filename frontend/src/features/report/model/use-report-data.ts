@@ -67,16 +67,29 @@ function useOpened(place: string, uid: string | undefined): string | undefined {
 /** The past as one text of figures for each metric: as records it would be most of the answer, and the browser busy with it for long. */
 const QUERY = { past: 'figures' } as const;
 
-/** The nodes of a report, read afresh whenever its page opens: what was saved since is not in an older answer. */
-export function useReportNodes(structureId: string, reportId: string) {
-  const args = { params: { trackerId: structureId, commitId: reportId }, query: QUERY };
+/**
+ * The nodes of a report, read afresh whenever its page opens: what was saved since is not in an older answer. They are read again when
+ * the report was submitted or decided on elsewhere, so that no figure stands under a submission that has another one.
+ */
+export function useReportNodes({ tracker, uid, submission, status }: ReportRecord) {
+  const args = { params: { trackerId: tracker, commitId: uid }, query: QUERY };
   const queries = useQueryClient();
   const key = JSON.stringify(apiQuery(nodesResource, 'listNodes', args).queryKey);
   useEffect(() => () => queries.removeQueries({ queryKey: JSON.parse(key) }), [queries, key]);
   const query = useApiQuery(nodesResource, 'listNodes', args);
   useFreshOnFocus(query);
   useFreshWhileFilling(query);
+  useFreshAfter(`${submission} ${status.name}`, query);
   return query;
+}
+
+function useFreshAfter(life: string, { refetch }: UseQueryResult): void {
+  const known = useRef(life);
+  useEffect(() => {
+    if (known.current === life) return;
+    known.current = life;
+    void refetch();
+  }, [life, refetch]);
 }
 
 const isFilling = ({ node }: ReadNode): boolean => typeof node.document?.filling === 'string';

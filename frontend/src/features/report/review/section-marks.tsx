@@ -1,15 +1,20 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useRef } from 'react';
 import { type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
 import { REVIEW_MARKS } from '../../../../../shared/domain/report/sections.ts';
 import { isLocked } from '../../../../../shared/domain/report/status.ts';
 import { call } from '../../../api/client.ts';
+import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
+import { countOf } from '../../../ui/format.ts';
 import { useReport } from '../entries/context.ts';
 import { useSectionState } from '../frame/section-icon.tsx';
 import type { Section } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
+import { reviewTexts } from './texts.ts';
 
 type Marks = { _sectionsComplete?: Record<string, boolean>; _sectionsApproved?: Record<string, boolean | null> };
 type Props = { section: Section; started: boolean; setReport(report: ReportRecord): void };
@@ -29,15 +34,30 @@ export function SectionMarks({ section, started, setReport }: Props) {
   if (!isLocked(report.status.name) || !report.isApprover || report.closed !== null) return null;
   const stored = report.meta_json._sectionsApproved?.[path] ?? null;
   return (
-    <SegmentedControl
-      label={`${texts.review}: ${section.name}`}
-      selectedId={String(stored)}
-      options={REVIEW_MARKS.map((each) => ({ id: String(each.mark), text: each.label }))}
-      onChange={({ detail }) => {
-        const chosen = REVIEW_MARKS.find((each) => String(each.mark) === detail.selectedId);
-        if (chosen) mark({ _sectionsApproved: { [path]: chosen.mark } });
-      }}
-    />
+    <SpaceBetween size="xxs">
+      <SegmentedControl
+        label={`${texts.review}: ${section.name}`}
+        selectedId={String(stored)}
+        options={REVIEW_MARKS.map((each) => ({ id: String(each.mark), text: each.label }))}
+        onChange={({ detail }) => {
+          const chosen = REVIEW_MARKS.find((each) => String(each.mark) === detail.selectedId);
+          if (chosen) mark({ _sectionsApproved: { [path]: chosen.mark } });
+        }}
+      />
+      <ChangedInSection section={section} />
+    </SpaceBetween>
+  );
+}
+
+/** An accepted section stays accepted when the report is submitted again (REP-257): how many of its figures are other ones stands beside. */
+function ChangedInSection({ section }: { section: Section }) {
+  const { since, byUid } = useReport().changes;
+  const count = section.rows.filter(({ node }) => byUid.has(node.uid)).length;
+  if (since === null || count === 0) return null;
+  return (
+    <StatusIndicator type="warning">
+      {fill(countOf(count, reviewTexts.changedInSection), { since: String(since) })}
+    </StatusIndicator>
   );
 }
 

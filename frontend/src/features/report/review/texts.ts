@@ -5,6 +5,10 @@ export const reviewTexts = {
   was: 'Was {value} in submission {n}',
   unchanged: 'No figure has changed since submission {n}',
   changed: { one: '{n} figure has changed since submission {since}', other: '{n} figures have changed since submission {since}' },
+  changedInSection: {
+    one: '{n} figure of this section has changed since submission {since}',
+    other: '{n} figures of this section have changed since submission {since}',
+  },
   change: '{metric}: {before} → {after} {unit}',
   more: 'and {n} more, with the filter Changed',
   nowNotApplicable: {
