@@ -122,7 +122,7 @@ it('is read-only for a member without the admin right [SET-334]', async () => {
   expect(await page.locator('.grab').count()).toBe(0);
 });
 
-it('saves the layout of the reports for the project [SET-165, SET-166, SET-417, SET-390]', async () => {
+it('saves layout and order of the reports for the project [SET-165, SET-166, SET-417, SET-390]', async () => {
   const made = await screen.planted();
   const page = await screen.open(made);
   await page.getByLabel('Layout').click();
@@ -130,12 +130,16 @@ it('saves the layout of the reports for the project [SET-165, SET-166, SET-417, 
   expect(layouts.map((text) => text.replace(/Selected.*/, ''))).toEqual(['Tabbed', 'Classic']);
   await page.getByRole('option', { name: 'Tabbed' }).click();
   await page.getByText('The layout of the reports is saved').waitFor();
+  expect(await page.getByLabel('Order in reports').innerText()).toContain('By name');
+  await page.getByLabel('Order in reports').click();
+  await page.getByRole('option', { name: 'As on this page' }).click();
+  await page.getByText('The order of the reports is saved').waitFor();
   await page.reload();
   await page.getByLabel('Layout').filter({ hasText: 'Tabbed' }).waitFor();
   const pack = await made.project.package();
   const { structureUid } = made.project;
   const answer = await screen.owner.admin.call({ path: `/api/tracker/${structureUid}/ref/${pack.packageUid}/report/` });
-  expect(answer.json<{ meta_json: object }>().meta_json).toMatchObject({ report_layout: 'tabbed' });
+  expect(answer.json<{ meta_json: object }>().meta_json).toMatchObject({ report_layout: 'tabbed', sortKey: '_path' });
 });
 
 it('sets what reports start from in the editor of the report meta-data [SET-212]', async () => {

@@ -12,12 +12,12 @@ import { QueryState } from '../../ui/page/query-state.tsx';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { ImportModal } from './files/import-modal.tsx';
 import type { FileFormat } from './files/use-import.ts';
-import { LayoutSelect } from './layout-select.tsx';
 import { ListModal } from './list/list-modal.tsx';
 import { IssueModal } from './modals/issue-modal.tsx';
 import { RestoreModal } from './modals/restore-modal.tsx';
 import { SettingsModal } from './modals/settings-modal.tsx';
 import { SetUpMenu } from './set-up-menu.tsx';
+import { LayoutSelect, OrderSelect } from './setting-selects.tsx';
 import { StructureTree } from './structure-tree.tsx';
 import { metricsTexts as texts } from './texts.ts';
 import { useStructure, useStructureChanges } from './use-structure.ts';
@@ -34,11 +34,15 @@ type Props = { place: PlaceOfStructure; report?: ReportRecord };
 export function MetricsPage({ place, report }: Props) {
   const structure = useStructure(place);
   const changes = useStructureChanges(place);
-  const [asked] = useSearchParams();
+  const [asked, setAsked] = useSearchParams();
   const [open, setOpen] = useState<'issue' | 'list' | 'settings' | 'restore' | FileFormat | undefined>(
     place.mayEdit && asked.get('add') === 'list' ? 'list' : undefined,
   );
-  const close = () => setOpen(undefined);
+  const close = () => {
+    setOpen(undefined);
+    // the page that is loaded again does not ask once more
+    if (asked.has('add')) setAsked({}, { replace: true });
+  };
   const count = structure.data?.nodes.filter(({ type }) => type === 'metricscore').length;
   return (
     <SpaceBetween size="l">
@@ -49,6 +53,7 @@ export function MetricsPage({ place, report }: Props) {
         actions={
           place.mayEdit && (
             <SpaceBetween direction="horizontal" size="xs" alignItems="end">
+              <OrderSelect place={place} />
               <LayoutSelect place={place} />
               <SetUpMenu
                 place={place}

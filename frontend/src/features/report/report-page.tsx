@@ -11,6 +11,7 @@ import { Announcer } from './entries/announcer.ts';
 import { type EntrySheet, ReportContext, type ReportScope, SheetContext } from './entries/context.ts';
 import { useEntryStore } from './entries/use-entry-store.ts';
 import { Banners } from './frame/banners.tsx';
+import { goToNeed } from './frame/go-to-need.ts';
 import { ReportHeader } from './frame/header.tsx';
 import { Notices } from './frame/notices.tsx';
 import { ReportBar } from './frame/report-bar.tsx';
@@ -86,9 +87,11 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
   const flash = useFlash();
   const saveRestored = useCallback(() => {
     store.saveRestored();
-    const { unclear } = store.summary();
+    const { unclear, restored } = store.summary();
     if (unclear > 0) flash({ type: 'warning', content: countOf(unclear, texts.restoredUnclear) });
-  }, [store, flash]);
+    // a text that is no value cannot be saved, and its person has to see which one it is
+    if (restored > 0) announcer.say(goToNeed({ need: 'unsaved', step: 1 }, null, sheet));
+  }, [store, flash, announcer, sheet]);
   return (
     <SheetContext value={sheet}>
       <ReportContext value={scope}>

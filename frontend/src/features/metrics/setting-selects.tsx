@@ -1,0 +1,73 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import { useFlash } from '../../ui/flash.tsx';
+import type { PlaceOfStructure } from '../structure/index.ts';
+import { metricsTexts as texts } from './texts.ts';
+import { useSettings } from './use-settings.ts';
+
+/** A setting of the reports with its choices. `unset`: the choice that counts when nothing is stored. */
+type Setting = {
+  name: 'report_layout' | 'sortKey';
+  label: string;
+  saved: string;
+  unset: string;
+  options: readonly { value: string; label: string }[];
+};
+
+const LAYOUT: Setting = {
+  name: 'report_layout',
+  label: texts.layout,
+  saved: texts.layoutSaved,
+  unset: 'classic',
+  options: [
+    { value: 'tabbed', label: texts.tabbed },
+    { value: 'classic', label: texts.classic },
+  ],
+};
+const ORDER: Setting = {
+  name: 'sortKey',
+  label: texts.order,
+  saved: texts.orderSaved,
+  unset: 'name',
+  options: [
+    { value: 'name', label: texts.byName },
+    { value: '_path', label: texts.byPath },
+  ],
+};
+
+/** How the reports are laid out; classic when nothing is stored (SET-165, SET-166, SET-417). */
+export const LayoutSelect = ({ place }: { place: PlaceOfStructure }) => <SettingSelect place={place} setting={LAYOUT} />;
+
+/** In which order the reports list their sections and metrics, which this page shows in the order of the tree (SET-156, SET-211, SET-213). */
+export const OrderSelect = ({ place }: { place: PlaceOfStructure }) => <SettingSelect place={place} setting={ORDER} />;
+
+function SettingSelect({
+  place,
+  setting: { name, label, saved, unset, options },
+}: {
+  place: PlaceOfStructure;
+  setting: Setting;
+}) {
+  const { meta, isPending, isSaving, save } = useSettings(place);
+  const flash = useFlash();
+  const optionOf = (wanted: unknown) => options.find(({ value }) => value === wanted);
+  const chosen = optionOf(meta[name]) ?? optionOf(unset)!;
+  const choose = async (value: string | undefined) => {
+    try {
+      await save({ [name]: value });
+      flash({ type: 'success', content: saved });
+    } catch (error) {
+      flash({ type: 'error', header: texts.changeFailed, content: error instanceof Error ? error.message : '' });
+    }
+  };
+  return (
+    <FormField label={label}>
+      <Select
+        options={options}
+        selectedOption={isPending ? null : chosen}
+        disabled={isPending || isSaving}
+        onChange={({ detail }) => void choose(detail.selectedOption.value)}
+      />
+    </FormField>
+  );
+}
