@@ -130,7 +130,7 @@ it('saves layout and order of the reports for the project [SET-165, SET-166, SET
   expect(layouts.map((text) => text.replace(/Selected.*/, ''))).toEqual(['Tabbed', 'Classic']);
   await page.getByRole('option', { name: 'Tabbed' }).click();
   await page.getByText('The layout of the reports is saved').waitFor();
-  expect(await page.getByLabel('Order in reports').innerText()).toContain('By name');
+  expect(await page.getByLabel('Order in reports').textContent()).toContain('By name');
   await page.getByLabel('Order in reports').click();
   await page.getByRole('option', { name: 'As on this page' }).click();
   await page.getByText('The order of the reports is saved').waitFor();

@@ -125,6 +125,7 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
     };
   };
 
+  const earlierOf = (uid: string) => metrics.get(uid)?.past.map((each) => each.value) ?? [];
   const checked = new Map<string, { value: string | null; is: boolean }>();
   /** Whether a row gets the badge 'Check' with this value. Rows, filters and summaries ask for the same values, again with each entry. */
   const toCheck = (uid: string, value: string | null): boolean => {
@@ -132,8 +133,7 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
     if (known && known.value === value) return known.is;
     const metric = metrics.get(uid);
     const flagged = metric?.largeDifference === true && value === metric.value;
-    const past = metric?.past.map((each) => each.value) ?? [];
-    const is = metric !== undefined && needsCheck(value, past, flagged);
+    const is = metric !== undefined && needsCheck(value, earlierOf(uid), flagged);
     checked.set(uid, { value, is });
     return is;
   };
@@ -144,7 +144,7 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
     return change.value === undefined || unit === undefined ? change : { ...change, unit };
   };
 
-  return { calculated, totals, toCheck, inUnit, counted: new Set(counted), read: readerOf(nodes) };
+  return { calculated, totals, toCheck, inUnit, counted: new Set(counted), read: readerOf(nodes, earlierOf) };
 }
 
 export type Figures = ReturnType<typeof figuresOf>;

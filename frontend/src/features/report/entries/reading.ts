@@ -1,5 +1,6 @@
 import { valueError } from '../../../../../shared/domain/form/field-checks.ts';
 import { lengthQuestion, NUMBER_REQUIRED, parseTyped, signQuestion } from '../../../../../shared/domain/report/number-input.ts';
+import { separatorQuestion } from '../../../../../shared/domain/report/separator.ts';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { limitRefusal } from '../../../../../shared/domain/report/value-limits.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
@@ -20,7 +21,10 @@ export type Read = {
 export const questionOf = (typed: string, value: string, node: Node | undefined): string | null =>
   lengthQuestion(value) ?? signQuestion(typed, node?.metric?.unit ?? '');
 
-function readFigure(typed: string, node: Node | undefined, isSure: boolean): Read {
+/** The figures of a metric's earlier reports, oldest first. */
+type Earlier = () => readonly (string | null)[];
+
+function readFigure(typed: string, node: Node | undefined, isSure: boolean, earlier: Earlier): Read {
   const read = parseTyped(typed);
   const { value, text } = read;
   const refusal = node ? limitRefusal(value, node) : null;
@@ -28,19 +32,24 @@ function readFigure(typed: string, node: Node | undefined, isSure: boolean): Rea
   if (read.kind === 'unclear') return { value, text, fault: read.why, choices: read.choices };
   const question = value !== null && !isSure ? questionOf(typed, value, node) : null;
   if (value !== null && question !== null) return { value: null, text, fault: question, choices: [value] };
+  const separator = value !== null && !isSure ? separatorQuestion(typed, value, earlier()) : null;
+  if (separator) return { value: null, text, fault: separator.why, choices: separator.choices };
   return read.kind === 'invalid' ? { value, text, fault: NUMBER_REQUIRED, why: read.why } : { value, text };
 }
 
 /**
  * Reads typed texts by the types of their metrics: figures within their limits (REP-280 to REP-284), or texts, postcodes, choices and dates
- * (REP-309). `isSure`: its person has been asked about this figure.
+ * (REP-309). `isSure`: its person has been asked about this figure. `earlierOf`: the figures of a metric's earlier reports, oldest first.
  */
-export function readerOf(nodes: readonly Node[]): (uid: string, typed: string, isSure?: boolean) => Read {
+export function readerOf(
+  nodes: readonly Node[],
+  earlierOf: (uid: string) => readonly (string | null)[],
+): (uid: string, typed: string, isSure?: boolean) => Read {
   const byUid = new Map(nodes.map((node) => [node.uid, node]));
   return (uid, typed, isSure = false) => {
     const node = byUid.get(uid);
     const field = node && valueField(node);
-    if (!field || field.type === 'number') return readFigure(typed, node, isSure);
+    if (!field || field.type === 'number') return readFigure(typed, node, isSure, () => earlierOf(uid));
     const text = typed.trim();
     const fault = valueError(field, text);
     return fault === null ? { value: text || null, text } : { value: null, text: typed, fault };
