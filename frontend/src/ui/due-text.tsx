@@ -1,4 +1,5 @@
 import { daysBetween, formatDate } from '../../../shared/domain/kernel/dates.ts';
+import { isLocked } from '../../../shared/domain/report/status.ts';
 import { readableCss, rgbOfHue } from './colours.ts';
 import { dueTexts as texts } from './due-texts.ts';
 import { fill } from './fill.ts';
@@ -18,7 +19,13 @@ const GREEN = 120;
 /** From 0, red, today and for what is overdue, to 120, green, thirty days before (ADM-603, ADM-604). */
 export const dueHue = (days: number): number => Math.min(Math.max(days / CALM, 0), 1) * GREEN;
 
-/** The same in a colour that depends on how close the date is (ADM-204); the words say it as well. */
-export const DueText = ({ dueDate, today }: { dueDate: string; today: string }) => (
-  <span style={{ color: readableCss(rgbOfHue(dueHue(daysBetween(today, dueDate)))) }}>{dueText(dueDate, today)}</span>
-);
+/**
+ * The same in a colour that depends on how close the date is (ADM-204); the words say it as well. A report that is submitted is late no
+ * longer, however long its decision takes: it has the date alone.
+ */
+export const DueText = ({ dueDate, today, status }: { dueDate: string; today: string; status: string }) =>
+  isLocked(status) ? (
+    <span>{fill(texts.dueOn, { date: formatDate(dueDate) })}</span>
+  ) : (
+    <span style={{ color: readableCss(rgbOfHue(dueHue(daysBetween(today, dueDate)))) }}>{dueText(dueDate, today)}</span>
+  );

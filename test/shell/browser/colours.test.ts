@@ -13,7 +13,7 @@ const rgb = (text: string): Rgb => rgbOf(text)!;
 /** The two colours of a due date, in light and dark colours, and its text. */
 function shown(days: number) {
   const day = new Date(Date.UTC(2024, 2, 10 + days)).toISOString().slice(0, 10);
-  const html = renderToStaticMarkup(createElement(DueText, { dueDate: day, today: '2024-03-10' }));
+  const html = renderToStaticMarkup(createElement(DueText, { dueDate: day, today: '2024-03-10', status: 'Nothing Received' }));
   const colours = [...html.matchAll(/rgb\((\d+) (\d+) (\d+)\)/g)].map(([, ...parts]) => parts.map(Number) as unknown as Rgb);
   return { colours: colours as [Rgb, Rgb], html };
 }
@@ -37,6 +37,13 @@ describe('a due date on a card', () => {
     expect(half.html).toContain('Due: 25th Mar 24 (15 days)');
     expect(shown(0).html).toContain('Due: 10th Mar 24 (0 days)');
     expect(shown(1).html).toContain('Due: 11th Mar 24 (1 day)');
+  });
+
+  it('is told without days once the report is submitted, since its reporter is late no longer', () => {
+    const shownAs = (status: string) =>
+      renderToStaticMarkup(createElement(DueText, { dueDate: '2024-03-01', today: '2024-03-10', status }));
+    expect(shownAs('Pending Review')).toBe('<span>Due: 1st Mar 24</span>');
+    expect(shownAs('Requires Revision')).toContain('Due: 1st Mar 24 (overdue 9 days)');
   });
 
   it('is read on every background, in light and dark colours [ADM-204]', () => {

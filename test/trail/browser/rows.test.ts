@@ -33,6 +33,15 @@ describe('an entry of the trail', () => {
     ]);
   });
 
+  it('names a state as the page of its report does, and a metric by its name and not its uid', () => {
+    const status = [{ field: 'status', from: 'Pending Review', to: 'OK for Submission' }];
+    expect(linesOf({ kind: 'status', changes: status })).toEqual(['status: Pending Data Control → Approved']);
+    const metric = (unit: string) => ({ uid: '27843bc8-0000-4000-8000-000000000000', name: 'Diesel', unit, description: '' });
+    expect(linesOf({ kind: 'structure', changes: [{ field: 'metric', from: metric('Litres'), to: metric('m3') }] })).toEqual([
+      'metric: Diesel, unit Litres → Diesel, unit m3',
+    ]);
+  });
+
   it('says rights in words: roles, groups, permissions, and what is gone', () => {
     const held = (roleUid: string | null) => ({ memberUid: uid, roleUid });
     const changes = [

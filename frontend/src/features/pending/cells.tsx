@@ -17,7 +17,7 @@ const isOpen = ({ action }: PendingRow) => action !== 'No action';
 const Standing = ({ row, today }: { row: PendingRow; today: string }) => (
   <SpaceBetween size="xxs">
     <StatusBadge status={row.status} dueDate={row.dueDate} today={today} />
-    {row.dueDate !== null && isOpen(row) && <DueText dueDate={row.dueDate} today={today} />}
+    {row.dueDate !== null && isOpen(row) && <DueText dueDate={row.dueDate} today={today} status={row.status} />}
     {row.flagged !== null && <span data-flagged={row.flagged}>{countOf(row.flagged, texts.flagged)}</span>}
   </SpaceBetween>
 );

@@ -1,6 +1,7 @@
 import type { TrailEntry } from '../../../../shared/contract/trail/trail.ts';
 import { compareNames, shortId } from '../../../../shared/domain/kernel/names.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
+import { displayStatus } from '../../../../shared/domain/report/status.ts';
 import type { TrailKind } from '../../../../shared/domain/trail/kinds.ts';
 import { fill } from '../../ui/fill.ts';
 import { permissionText } from '../members/index.ts';
@@ -41,17 +42,31 @@ function factorInWords({ metric, unit, toUnit, factor, metricUid: _uid, ...notes
   return [said, ...Object.entries(notes).map(([name, note]) => `${name} ${note || texts.nothing}`)].join(', ');
 }
 
+/** Something with a name, as entries tell it beside its other fields: a base metric, a row of a structure. */
+const isNamed = (value: unknown): value is { name: string } & Record<string, unknown> =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
+
+/** The name, and what else is told of it but its uid: 'Diesel, unit Litres, category Energy'. */
+function namedInWords({ name, uid: _uid, ...rest }: { name: string } & Record<string, unknown>): string {
+  const told = Object.entries(rest).filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  return [name, ...told.map(([field, value]) => `${field} ${inWords(value)}`)].join(', ');
+}
+
 function inWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return texts.nothing;
   if (isFactor(value)) return factorInWords(value);
   if (Array.isArray(value) && value.length > 0 && value.every(isFactor)) return value.map(factorInWords).join('; ');
+  if (isNamed(value)) return namedInWords(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
+
+/** A status as the page of its report calls it. */
+const statusInWords = (value: unknown): string => (typeof value === 'string' ? displayStatus(value) : inWords(value));
 
 /** Each change of an entry as a line: the field, from what, to what. */
 export function linesOf({ kind, changes }: Pick<TrailEntry, 'kind' | 'changes'>): string[] {
   const isOfRights = OF_RIGHTS.includes(kind);
-  const words = isOfRights ? rightInWords : inWords;
+  const words = isOfRights ? rightInWords : kind === 'status' ? statusInWords : inWords;
   const called = (field: string) => (isOfRights && (texts.fields as Readonly<Record<string, string>>)[field]) || field;
   return changes.map(({ field, from, to }) => fill(texts.change, { field: called(field), from: words(from), to: words(to) }));
 }

@@ -37,7 +37,7 @@ export function WorkPackageCards() {
                 <AppLink href={`/project/${shortId(report.project)}/wpack/${shortId(report.ref_id)}/report`}>
                   {report.ref_name}
                 </AppLink>
-                {report.due_date !== null && <DueText dueDate={report.due_date} today={today} />}
+                {report.due_date !== null && <DueText dueDate={report.due_date} today={today} status={report.status_name} />}
               </SpaceBetween>
             ))}
           </ColumnLayout>

@@ -63,7 +63,8 @@ export function CurrentReport({ place, base }: { place: PlaceOfReport; base: str
                   { label: texts.status, value: <StatusBadge status={status.name} dueDate={due_date} today={today} /> },
                   {
                     label: reportTexts.due,
-                    value: due_date === null ? reportTexts.noDue : <DueText dueDate={due_date} today={today} />,
+                    value:
+                      due_date === null ? reportTexts.noDue : <DueText dueDate={due_date} today={today} status={status.name} />,
                   },
                 ]}
               />
