@@ -8,15 +8,13 @@ import {
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
 import { factorSheets } from './factor-sheets.ts';
+import { toldChanges } from './factor-trail.ts';
 import { changeFactors, type FactorItem, type NewFactorFields } from './factor-writes.ts';
 
 /** What becomes of each factor of a file. */
 export type ImportOutcome = FactorOutcome<FactorItem>;
 
 type Wanted = WantedFactor<NewFactorFields>;
-
-/** An audit entry is one item, which DynamoDB limits to 400 KB; factors beyond are counted. */
-const MOST_NAMED_BYTES = 120_000;
 
 /** Factors of a file for one owner. `wanted` names each metric and unit once; a note that is undefined stays as it is stored. */
 export const factorImport = (tenantUid: string, ownerUid: string, wanted: readonly Wanted[]) => ({
@@ -69,21 +67,12 @@ function changesIn(ownerUid: string, wanted: readonly Wanted[], outcomes: readon
 const given = ({ seen: _seen, ...fields }: Wanted): NewFactorFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as NewFactorFields;
 
-/** What the trail tells: each factor with its figure and all that differs, before and after, as many as an entry holds. */
-function toldOf(changes: readonly Change[]): FieldChange[] {
-  const [from, to]: [object[], object[]] = [[], []];
-  let bytes = 0;
-  for (const { before, after, fields } of changes) {
-    const [was, is] = [before && named(before, fields), named(after, fields)];
-    bytes += Buffer.byteLength(JSON.stringify([was, is]));
-    if (bytes > MOST_NAMED_BYTES) break;
-    if (was) from.push(was);
-    to.push(is);
-  }
-  const more = changes.length - to.length;
-  const entry = { field: 'factors', from: from.length > 0 ? from : null, to };
-  return more > 0 ? [entry, { field: 'more', from: null, to: more }] : [entry];
-}
+/** What the trail tells: each factor with its figure and all that differs, before and after. */
+const toldOf = (changes: readonly Change[]): FieldChange[] =>
+  toldChanges(
+    'factors',
+    changes.map(({ before, after, fields }) => ({ ...(before && { from: named(before, fields) }), to: named(after, fields) })),
+  );
 
 const named = (item: FactorItem, fields: readonly string[]) => {
   const { metricUid, metricName: metric, metricUnit: unit, toUnit, factor } = item;

@@ -10,15 +10,8 @@ import type { TrailPlace } from '../../trail-place.ts';
 import type { Write } from '../../transact.ts';
 import { factorsOfGroup, readGroups } from './factor-group-sheets.ts';
 import { FACTOR_CHANGED, factorSheets } from './factor-sheets.ts';
-import {
-  asFactor,
-  changeFactors,
-  type FactorEdit,
-  type FactorItem,
-  GLOBAL,
-  MOST_NAMED,
-  type NewFactorFields,
-} from './factor-writes.ts';
+import { figureOf, metricChanges, toldChanges } from './factor-trail.ts';
+import { asFactor, changeFactors, type FactorEdit, type FactorItem, GLOBAL, type NewFactorFields } from './factor-writes.ts';
 
 export { asFactor, type FactorItem, GLOBAL, type NewFactorFields } from './factor-writes.ts';
 
@@ -101,12 +94,10 @@ export const factorStore = (tenantUid: string) => {
           changed: cause.at,
           version: each.version + 1,
         });
-        const named = (list: readonly FactorItem[]) =>
-          list.slice(0, MOST_NAMED).map(({ metricUid, toUnit, factor }) => ({ metricUid, toUnit, factor }));
-        const entry = { field: 'factors', from: named(before), to: named(before.map(after)) };
+        const told = before.map((each) => ({ from: figureOf(each), to: figureOf(after(each)) }));
         return {
           factors: factors.map((each) => (next.has(each.uid) ? after(each) : each)),
-          audits: [auditWrite(tenantUid, place, ownerUid, 'factor', [entry], cause)],
+          audits: [auditWrite(tenantUid, place, ownerUid, 'factor', toldChanges('factors', told), cause)],
         };
       });
     },
@@ -149,9 +140,8 @@ export const factorStore = (tenantUid: string) => {
       if (done.changed + done.dropped === 0) return done;
       await change(ownerUid, (factors, place) => {
         done = replaceInFactors(factors, replacements);
-        const names = (list: readonly FactorItem[]) => list.map(({ metricName, toUnit }) => `${metricName} > ${toUnit}`);
-        const entry = { field: 'metrics', from: names(factors), to: names(done.factors) };
-        return { factors: done.factors, audits: [auditWrite(tenantUid, place, ownerUid, 'factor', [entry], cause)] };
+        const told = toldChanges('metrics', metricChanges(factors, done.factors));
+        return { factors: done.factors, audits: [auditWrite(tenantUid, place, ownerUid, 'factor', told, cause)] };
       });
       return done;
     },
@@ -203,10 +193,11 @@ export function addedAudit(
   cause: Cause,
   context?: Record<string, unknown>,
 ): Write {
-  const named = added.slice(0, MOST_NAMED).map(({ metricUid, toUnit, factor }) => ({ metricUid, toUnit, factor }));
-  const entry = { field: 'factors', from: null, to: named };
-  const more = { field: 'more', from: null, to: added.length - named.length };
-  return auditWrite(tenantUid, place, ownerUid, 'factor', more.to > 0 ? [entry, more] : [entry], cause, context);
+  const told = toldChanges(
+    'factors',
+    added.map((each) => ({ to: figureOf(each) })),
+  );
+  return auditWrite(tenantUid, place, ownerUid, 'factor', told, cause, context);
 }
 
 /** The same factors for another owner, as added by whoever copies them. */

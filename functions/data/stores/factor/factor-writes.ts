@@ -36,9 +36,6 @@ export type FactorEdit = (
 /** The owner of the factors that count for every project of the tenant. */
 export const GLOBAL = 'global';
 
-/** An audit entry is one item, which DynamoDB limits; factors beyond are counted. */
-export const MOST_NAMED = 2000;
-
 /** As the calculation reads it. */
 export const asFactor = ({ uid, metricUid, toUnit, factor }: FactorItem): Factor => ({ uid, metric: metricUid, toUnit, factor });
 
