@@ -10,7 +10,7 @@ import type { TrailPlace } from '../../trail-place.ts';
 import type { Write } from '../../transact.ts';
 import { factorsOfGroup, readGroups } from './factor-group-sheets.ts';
 import { FACTOR_CHANGED, factorSheets } from './factor-sheets.ts';
-import { figureOf, metricChanges, toldChanges } from './factor-trail.ts';
+import { factorFigure, metricChanges, toldChanges } from './factor-trail.ts';
 import { asFactor, changeFactors, type FactorEdit, type FactorItem, GLOBAL, type NewFactorFields } from './factor-writes.ts';
 
 export { asFactor, type FactorItem, GLOBAL, type NewFactorFields } from './factor-writes.ts';
@@ -94,7 +94,7 @@ export const factorStore = (tenantUid: string) => {
           changed: cause.at,
           version: each.version + 1,
         });
-        const told = before.map((each) => ({ from: figureOf(each), to: figureOf(after(each)) }));
+        const told = before.map((each) => ({ from: factorFigure(each), to: factorFigure(after(each)) }));
         return {
           factors: factors.map((each) => (next.has(each.uid) ? after(each) : each)),
           audits: [auditWrite(tenantUid, place, ownerUid, 'factor', toldChanges('factors', told), cause)],
@@ -195,7 +195,7 @@ export function addedAudit(
 ): Write {
   const told = toldChanges(
     'factors',
-    added.map((each) => ({ to: figureOf(each) })),
+    added.map((each) => ({ to: factorFigure(each) })),
   );
   return auditWrite(tenantUid, place, ownerUid, 'factor', told, cause, context);
 }

@@ -24,7 +24,7 @@ export function toldChanges(field: string, changes: readonly ToldChange[]): Fiel
 }
 
 /** The conversion and the figure of a factor. */
-export const figureOf = ({ metricUid, toUnit, factor }: FactorItem) => ({ metricUid, toUnit, factor });
+export const factorFigure = ({ metricUid, toUnit, factor }: FactorItem) => ({ metricUid, toUnit, factor });
 
 /** The factors that have got another metric, and those that have fallen away. */
 export function metricChanges(before: readonly FactorItem[], after: readonly FactorItem[]): ToldChange[] {
