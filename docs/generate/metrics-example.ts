@@ -1,3 +1,4 @@
+import { figureReader } from '../../shared/domain/factor/factor-figures.ts';
 import { appendMetrics } from '../../shared/domain/structure/append.ts';
 import { datesOf, fullMetricsCsv } from '../../shared/domain/structure/csv.ts';
 import { ALL_COLUMNS, layoutOf } from '../../shared/domain/structure/csv-columns.ts';
@@ -26,6 +27,10 @@ const ROWS = [
 /** The example of the CSV format: written by the export from what the import reads, so that it cannot be wrong. */
 export function metricsExample(): string {
   const layout = layoutOf(ALL_COLUMNS)!;
+  const figure = figureReader(
+    ROWS.map((row) => row.factor ?? ''),
+    false,
+  );
   const rows = ROWS.map((row, at) => {
     const factor = row.factor ? { source: UK, year: '2024' } : {};
     const all: Record<string, string> = { ...row, ...factor };
@@ -33,7 +38,7 @@ export function metricsExample(): string {
       layout,
       ALL_COLUMNS.map((column) => all[column] ?? ''),
       at + 2,
-      false,
+      figure,
     );
     if ('faults' in read) throw new Error(JSON.stringify(read.faults));
     return read.row;

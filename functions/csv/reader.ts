@@ -1,3 +1,4 @@
+import { figureReader, type ReadFigure } from '../../shared/domain/factor/factor-figures.ts';
 import { CSV_SAMPLE, csvDialect } from '../../shared/domain/file/csv-dialect.ts';
 import { CsvReader, type CsvRow } from '../../shared/domain/file/csv-reader.ts';
 import { isBlankRow } from '../../shared/domain/form/rows.ts';
@@ -6,10 +7,13 @@ import type { Fault } from '../../shared/domain/structure/csv-row.ts';
 import { fieldError } from '../../shared/errors.ts';
 import { TextDecoding } from './text-decoding.ts';
 
-/** Some rows of a file. `line`: where each begins; `faults`: of rows that could not be read; `bytes`: of the file, read so far. */
+/**
+ * Some rows of a file. `figure`: reads its factors; `line`: where each begins; `faults`: of rows that could not be read; `bytes`: of the
+ * file, read so far.
+ */
 export type CsvPart = {
   layout: CsvLayout;
-  hasDecimalComma: boolean;
+  figure: ReadFigure;
   rows: { line: number; cells: string[] }[];
   faults: Fault[];
   bytes: number;
@@ -25,7 +29,7 @@ export const READER_REASONS = {
   open: (line: number) => `A quote that opens in line ${line} is not closed. Close it.`,
 } as const;
 
-type Reading = { reader: CsvReader; hasDecimalComma: boolean; layout?: CsvLayout };
+type Reading = { reader: CsvReader; figure: ReadFigure; layout?: CsvLayout };
 
 /**
  * The rows of a CSV file as it comes, in parts, so that no file is held as a whole: comma, semicolon, tab or bar (or what a first
@@ -41,7 +45,7 @@ export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     if (!reading && text.length < CSV_SAMPLE && !isLast) return undefined;
     if (!reading) {
       const { delimiter, start } = csvDialect(text, knownColumns);
-      reading = { reader: new CsvReader(delimiter, start === 0 ? 1 : 2), hasDecimalComma: delimiter !== ',' };
+      reading = { reader: new CsvReader(delimiter, start === 0 ? 1 : 2), figure: figuresOf(text, start, delimiter) };
       text = text.slice(start);
     }
     const part = partOf(reading, text, isLast, bytes);
@@ -61,12 +65,12 @@ export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
 
 /** The rows that end in this part of the text; none before the header has come. */
 function partOf(reading: Reading, text: string, isLast: boolean, bytes: number): CsvPart | undefined {
-  const { reader, hasDecimalComma } = reading;
+  const { reader, figure } = reading;
   const ended = [...reader.push(text), ...(isLast ? reader.end() : [])].filter(({ cells }) => !isBlankRow(cells));
   if (!reading.layout && (ended.length > 0 || isLast || reader.open > MAX_ROW)) reading.layout = headerOf(ended.shift());
   const { layout } = reading;
   if (!layout) return undefined;
-  const part: CsvPart = { layout, hasDecimalComma, rows: [], faults: [], bytes };
+  const part: CsvPart = { layout, figure, rows: [], faults: [], bytes };
   for (const { line, cells, isBroken } of ended) {
     if (isBroken) throw fieldError('fileobj', READER_REASONS.quotes(line));
     if (cells.slice(layout.width).some((cell) => cell.trim() !== ''))
@@ -75,6 +79,21 @@ function partOf(reading: Reading, text: string, isLast: boolean, bytes: number):
   }
   if (reader.open > MAX_ROW) throw fieldError('fileobj', READER_REASONS.open(reader.line));
   return part;
+}
+
+/** Reads the figures of a file as those of its beginning prove; always the same beginning, in whatever portions it comes. */
+function figuresOf(text: string, start: number, delimiter: string): ReadFigure {
+  const reader = new CsvReader(delimiter);
+  const whole = reader.push(text.slice(start, CSV_SAMPLE));
+  // a row that the sample cuts proves nothing
+  const rows = text.length > CSV_SAMPLE ? whole : [...whole, ...reader.end()];
+  const [header, ...rest] = rows.filter(({ cells }) => !isBlankRow(cells));
+  const layout = header && layoutOf(header.cells);
+  const at = (layout?.kind === 'metrics' ? layout.at.get('factor') : layout?.factor) ?? -1;
+  return figureReader(
+    rest.map(({ cells }) => (cells[at] ?? '').trim()),
+    delimiter !== ',',
+  );
 }
 
 function headerOf(first: CsvRow | undefined): CsvLayout {

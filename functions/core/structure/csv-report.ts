@@ -54,10 +54,10 @@ export async function csvReport(job: JobWork, file: File, dryRun: boolean): Prom
 }
 
 /** The rows of a part that can be read; the others are tallied as refused. */
-function* readPart({ layout, rows, faults, hasDecimalComma }: CsvPart, tally: Tally): Generator<MetricRow> {
+function* readPart({ layout, rows, faults, figure }: CsvPart, tally: Tally): Generator<MetricRow> {
   for (const fault of faults) tally.refuse([fault]);
   for (const { line, cells } of rows) {
-    const read = readRow(layout, cells, line, hasDecimalComma);
+    const read = readRow(layout, cells, line, figure);
     if ('row' in read) yield read.row;
     else tally.refuse(read.faults);
   }

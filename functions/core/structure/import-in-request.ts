@@ -36,7 +36,7 @@ async function rowsOf(bytes: Uint8Array): Promise<MetricRow[]> {
   for await (const part of readCsv(once(bytes))) {
     faults.push(...part.faults);
     for (const { line, cells } of part.rows) {
-      const read = readRow(part.layout, cells, line, part.hasDecimalComma);
+      const read = readRow(part.layout, cells, line, part.figure);
       if ('row' in read) rows.push(read.row);
       else faults.push(...read.faults);
     }

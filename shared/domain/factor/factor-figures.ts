@@ -3,6 +3,8 @@ import { FACTOR_REASONS } from './factor-row.ts';
 
 /** A figure of a file as decimal text, or why nobody can say which number it is. */
 export type FileFigure = { value: string } | { reason: string };
+/** Reads one figure of a file; see `figureReader`. */
+export type ReadFigure = (text: string) => FileFigure;
 
 export const TWO_READINGS =
   'This can be read as two numbers. Write it without separators of thousands and with a full stop before the decimals, such as 1234.5.';
@@ -20,10 +22,10 @@ const DIGITS = /^[+-]?[\d.,]+$/;
  * not separate cells. '1.234,5', '1,234.5' and whatever else can be meant as two numbers is refused. '1,234' and '1.234' mean what the
  * other figures of the file prove: '0,5', '1.234,5' and '1.234.567' prove a comma before decimals; '0.5', '1,234.5' and '1,234,567' a
  * full stop.
- * @param texts every figure of the file
+ * @param texts every figure of the file, or of its beginning
  * @param hasCommas whether a comma may stand in a number
  */
-export function figureReader(texts: Iterable<string>, hasCommas: boolean): (text: string) => FileFigure {
+export function figureReader(texts: Iterable<string>, hasCommas: boolean): ReadFigure {
   const proven = { comma: false, stop: false };
   for (const text of texts) {
     if (UNCLEAR.test(text)) continue;

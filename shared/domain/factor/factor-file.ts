@@ -124,16 +124,13 @@ function ukRows(layout: UkLayout, records: readonly CsvRow[], hasCommas: boolean
   for (const record of records) {
     const { cells, line } = record;
     const toUnit = (cells[layout.toUnit] ?? '').trim();
-    const found = figure(textOf(record));
-    const read = readRow(layout, 'value' in found ? cells.with(layout.factor, found.value) : cells, line, false);
+    const read = readRow(layout, cells, line, figure);
     if (toUnit !== '' && toUnit !== UK_UNIT)
       leftOut.push({ line, column: layout.header[layout.toUnit]!, reason: OTHER_UNIT(toUnit) });
     else if ('faults' in read) {
       const none = read.faults.find(({ reason }) => reason === REASONS.unpublished);
       if (none) leftOut.push(none);
       else faults.push(...read.faults);
-    } else if ('reason' in found) {
-      faults.push({ line, column: layout.header[layout.factor]!.trim(), reason: found.reason });
     } else {
       const { name, unit, category, factor } = read.row;
       const { source, year } = factor!;

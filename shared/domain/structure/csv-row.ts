@@ -1,7 +1,7 @@
+import type { ReadFigure } from '../factor/factor-figures.ts';
 import { splitPath } from '../file/csv-cell.ts';
 import { sanitiseRichText } from '../file/rich-text.ts';
 import { isDate } from '../kernel/dates.ts';
-import { toDecimal } from '../kernel/decimal.ts';
 import { MAX_NAME, MAX_SOURCE, MAX_TEXT, MAX_UNIT } from '../metric/limits.ts';
 import { DEFAULT_UNIT, FREQUENCY_UNITS, METRIC_INPUT_TYPES } from '../metric/vocabulary.ts';
 import type { CsvColumn, CsvLayout } from './csv-columns.ts';
@@ -52,7 +52,6 @@ export const REASONS = {
   date: 'Enter the date as YYYY-MM-DD.',
   noFactor: 'The factor is missing. Enter a number, or leave toUnit empty as well.',
   unpublished: 'No factor is published for this row.',
-  factor: 'The factor is a finite number; 0 and negative numbers are allowed.',
   toUnit: 'The unit that the factor converts to is missing. Enter it.',
   year: 'Enter the year with four digits.',
 } as const;
@@ -105,17 +104,18 @@ class Cells {
 
 /**
  * A row of a file as a metric, or everything that is wrong with it. A blank unit is 'Number', HTML of a description is reduced to
- * what descriptions may hold, and a comma is a decimal point where commas do not separate cells (SET-379, SET-380).
+ * what descriptions may hold (SET-379, SET-380).
+ * @param figure reads a factor
  */
-export function readRow(layout: CsvLayout, cells: readonly string[], line: number, hasDecimalComma: boolean): ReadRow {
-  return layout.kind === 'metrics' ? metricRow(layout, cells, line, hasDecimalComma) : ukRow(layout, cells, line);
+export function readRow(layout: CsvLayout, cells: readonly string[], line: number, figure: ReadFigure): ReadRow {
+  return layout.kind === 'metrics' ? metricRow(layout, cells, line, figure) : ukRow(layout, cells, line, figure);
 }
 
 function metricRow(
   { at, isPath }: Extract<CsvLayout, { kind: 'metrics' }>,
   cells: readonly string[],
   line: number,
-  hasDecimalComma: boolean,
+  figure: ReadFigure,
 ): ReadRow {
   const read = new Cells(line, (column) => cells[at.get(column) ?? -1] ?? '');
   const issueText = read.text('issue');
@@ -139,7 +139,7 @@ function metricRow(
     period: read.flag('highlighted') ? 1 : -1,
     meta_json: metaOf(read),
     copy: Number(read.matching('copy', (text) => /^[1-9]\d{0,4}$/.test(text), REASONS.copy) || 1),
-    factor: factorOf(read, hasDecimalComma, issues.length > 0 && (path.length > 0 || parentName !== '')),
+    factor: factorOf(read, figure, issues.length > 0 && (path.length > 0 || parentName !== '')),
     ...(id !== '' && { update: { id, columns: new Set(at.keys()) } }),
   };
   return read.faults.length > 0 ? { faults: read.faults } : { row };
@@ -165,7 +165,7 @@ function metaOf(read: Cells): Record<string, unknown> {
   };
 }
 
-function factorOf(read: Cells, hasDecimalComma: boolean, hasParent: boolean): RowFactor | null {
+function factorOf(read: Cells, figure: ReadFigure, hasParent: boolean): RowFactor | null {
   const typed = read.text('factor');
   const toUnit = read.text('toUnit', MAX_UNIT);
   const source = read.text('source', MAX_SOURCE);
@@ -174,14 +174,19 @@ function factorOf(read: Cells, hasDecimalComma: boolean, hasParent: boolean): Ro
     if (toUnit !== '') read.fault('factor', REASONS.noFactor);
     return null;
   }
-  const factor = toDecimal(hasDecimalComma ? typed.replace(/^([+-]?\d*),(\d+)$/, '$1.$2') : typed);
-  if (factor === null) read.fault('factor', REASONS.factor);
+  const found = figure(typed);
+  if ('reason' in found) read.fault('factor', found.reason);
   if (toUnit === '' && !hasParent) read.fault('toUnit', REASONS.toUnit);
-  return { factor: factor ?? '', toUnit, source, year };
+  return { factor: 'value' in found ? found.value : '', toUnit, source, year };
 }
 
 /** A row of the UK Government's flat file: its scope is the issue; its levels and the column's text are the name together. */
-function ukRow(layout: Extract<CsvLayout, { kind: 'uk-factors' }>, cells: readonly string[], line: number): ReadRow {
+function ukRow(
+  layout: Extract<CsvLayout, { kind: 'uk-factors' }>,
+  cells: readonly string[],
+  line: number,
+  figure: ReadFigure,
+): ReadRow {
   const faults: Fault[] = [];
   const cell = (index: number) => (cells[index] ?? '').trim();
   const check = (index: number, isRight: boolean, reason: string) => {
@@ -192,15 +197,15 @@ function ukRow(layout: Extract<CsvLayout, { kind: 'uk-factors' }>, cells: readon
     .map(cell)
     .filter((text) => text !== '')
     .join(' / ');
-  const value = toDecimal(cell(factor));
+  const found = figure(cell(factor));
   check(scope, cell(scope) !== '', REASONS.issue);
   check(levels[0]!, name !== '', REASONS.name);
   check(levels[0]!, name.length <= MAX_NAME, REASONS.tooLong(MAX_NAME));
   for (const each of [unit, toUnit]) check(each, cell(each).length <= MAX_UNIT, REASONS.tooLong(MAX_UNIT));
   check(toUnit, cell(toUnit) !== '', REASONS.toUnit);
   check(factor, cell(factor) !== '', REASONS.unpublished);
-  check(factor, cell(factor) === '' || value !== null, REASONS.factor);
-  if (faults.length > 0) return { faults };
+  if (cell(factor) !== '') check(factor, 'value' in found, 'reason' in found ? found.reason : '');
+  if (faults.length > 0 || 'reason' in found) return { faults };
   const source = `UK Government GHG Conversion Factors for Company Reporting ${year}`;
   const row: MetricRow = {
     line,
@@ -215,7 +220,7 @@ function ukRow(layout: Extract<CsvLayout, { kind: 'uk-factors' }>, cells: readon
     period: -1,
     meta_json: {},
     copy: 1,
-    factor: { factor: value!, toUnit: cell(toUnit), source, year },
+    factor: { factor: found.value, toUnit: cell(toUnit), source, year },
   };
   return { row };
 }
