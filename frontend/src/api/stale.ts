@@ -219,8 +219,8 @@ export const STALE = {
   replaceTenantFactor: NO_SCREEN,
   deleteTenantFactor: [...TENANT_FACTORS, ...FACTORS],
   createFactorGroup: FACTOR_GROUPS,
-  changeFactorGroup: NO_SCREEN,
-  replaceFactorGroup: FACTOR_GROUPS,
+  changeFactorGroup: FACTOR_GROUPS,
+  replaceFactorGroup: NO_SCREEN,
   deleteFactorGroup: FACTOR_GROUPS,
   importFactors: { check: NOTHING, import: [...TENANT_FACTORS, ...FACTORS, 'listBaseMetrics', 'listIssues'] },
 

@@ -15,6 +15,7 @@ import { type FormErrors, formErrors, NO_ERRORS } from '../../../ui/form/form-er
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { hasUnreadable } from '../../../ui/form/unreadable.ts';
+import { type GroupEdits, groupChange, shownGroup } from './group-edits.ts';
 import { NewGroupModal } from './new-group-modal.tsx';
 import { tenantFactorTexts as texts } from './texts.ts';
 
@@ -43,15 +44,18 @@ export function GroupsCard({ groups, group, onChoose }: Props) {
 }
 
 function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(): void }) {
-  const [name, setName] = useState(group.name);
-  const [start, setStart] = useState(group.start_date ?? '');
+  const [edits, setEdits] = useState<GroupEdits>({});
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   const [isDeleting, setDeleting] = useState(false);
   const flash = useFlash();
-  const update = useApiMutation(tenantFactors, 'replaceFactorGroup');
+  const update = useApiMutation(tenantFactors, 'changeFactorGroup');
+  const { name, start_date } = shownGroup(group, edits);
+  const set = (key: keyof GroupEdits) => (value: string) => setEdits((now) => ({ ...now, [key]: value }));
   const save = async () => {
+    const body = groupChange(group, edits);
     try {
-      await update.mutateAsync({ args: { params: { groupId: group.id }, body: { name, start_date: start } } });
+      if (Object.keys(body).length > 0) await update.mutateAsync({ args: { params: { groupId: group.id }, body } });
+      setEdits({});
       setErrors(NO_ERRORS);
       flash({ type: 'success', content: texts.groupSaved });
     } catch (error) {
@@ -69,13 +73,13 @@ function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(): void
       <SpaceBetween size="m">
         <FormProblem errors={errors} />
         <ColumnLayout columns={2}>
-          <TextField label={texts.groupName} value={name} error={errors.fields.name} onChange={setName} />
+          <TextField label={texts.groupName} value={name} error={errors.fields.name} onChange={set('name')} />
           <DateField
             label={texts.groupStart}
-            value={start}
+            value={start_date}
             hint={texts.groupStartHint}
             error={errors.fields.start_date}
-            onChange={setStart}
+            onChange={set('start_date')}
           />
         </ColumnLayout>
         <SpaceBetween direction="horizontal" size="xs">
