@@ -82,6 +82,9 @@ export const formTexts = {
   closeText: 'You have unsaved changes. Are you sure you want to close?',
   closeConfirm: 'Close without saving',
   loading: 'Loading the data…',
+  leftTitle: 'The stored data have columns that the form no longer has',
+  leftText:
+    'They are not shown, and the next save leaves them out: {columns}. If they are needed, ask an administrator to give the fields these headers again before you save.',
   loadErrorTitle: 'Error loading data',
   loadErrorText:
     'There was an issue loading data for this form. You will be presented with a new blank form to complete. If you have issues or need to retrieve this data then please contact support.',

@@ -38,13 +38,17 @@ async function storedBytes(place: DocumentPlace, docObjectId: string, signal: Ab
   return answer.arrayBuffer();
 }
 
-/** The data of a form: read from its current file, and saved as the next one. */
+/**
+ * The data of a form: read from its current file, and saved as the next one. `left`: columns of the file that the form no longer has, so
+ * that the next one lacks them.
+ */
 export function useFormData({ place, document, typesOnly, changed }: Options) {
   const { setup } = document;
   const [table] = useState(() => new FormTable(setup.fields, { typesOnly }));
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>(document.current === null ? 'ready' : 'loading');
   const [save, setSave] = useState<FormSaveState>({ kind: 'idle' });
   const [current, setCurrent] = useState(document.current);
+  const [left, setLeft] = useState<readonly string[]>([]);
   const stale = useStale();
   const stop = useRef(new AbortController());
   const where = useRef(place);
@@ -54,12 +58,16 @@ export function useFormData({ place, document, typesOnly, changed }: Options) {
     const { signal } = stop.current;
     setState('loading');
     setSave({ kind: 'idle' });
+    setLeft([]);
     table.clear();
     try {
       const uid = await currentOf(where.current);
       signal.throwIfAborted();
       setCurrent(uid);
-      if (uid !== null) await readFormCsv(await storedBytes(where.current, uid, signal), table, { changed: false, signal });
+      if (uid !== null) {
+        const bytes = await storedBytes(where.current, uid, signal);
+        setLeft((await readFormCsv(bytes, table, { changed: false, signal })).unknown);
+      }
       setState('ready');
     } catch {
       if (!signal.aborted) setState('failed');
@@ -90,6 +98,7 @@ export function useFormData({ place, document, typesOnly, changed }: Options) {
     try {
       const stored = await store(records, over ? await currentOf(place) : current);
       table.saved(records);
+      setLeft([]);
       setCurrent(stored?.uid ?? null);
       changed(stored ? { added: stored } : { cleared: true });
       void (stored ? stale('completeUpload') : stale('changeNode', 'report'));
@@ -102,5 +111,5 @@ export function useFormData({ place, document, typesOnly, changed }: Options) {
     }
   };
   const wasStored = current !== null;
-  return { table, state, save, wasStored, load, run };
+  return { table, state, save, wasStored, left, load, run };
 }
