@@ -8,7 +8,7 @@ import { companionsOf, type RawItem, UPGRADES, upgraded } from '../../functions/
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 
 /** What follows from other items and was not written by the first releases; raised when more is. */
-const DERIVED = 'uses:1,trail:1,recorded:1,storage:1,boards:1,metrics:1,sheets:2,companysums:1';
+const DERIVED = 'uses:1,trail:1,recorded:1,storage:1,boards:1,metrics:2,sheets:2,companysums:1';
 
 /** Names the shapes of today: data with the same name needs no look. */
 export const SHAPES = [
@@ -53,7 +53,8 @@ export async function completeTable(TableName: string): Promise<number> {
   count += (await placeEntries(TableName)) + (await beginSealing(TableName)) + (await countStorage(TableName));
   // last: somebody who edits a metric at this moment stops it, and it is run again
   const { spreadMetrics } = await import('../../functions/data/stores/metric/metric-places.ts');
-  for (const tenantUid of tenants.keys()) count += await spreadMetrics(tenantUid);
+  const { nameLinkedMetrics } = await import('../../functions/data/upgrades/linked-metrics.ts');
+  for (const tenantUid of tenants.keys()) count += (await spreadMetrics(tenantUid)) + (await nameLinkedMetrics(tenantUid));
   return count;
 }
 

@@ -18,6 +18,7 @@ import { type StructurePlace, structureStore } from '../../data/stores/structure
 import type { Context } from '../context.ts';
 import { describing, type EditedNode, editNode } from './add-node.ts';
 import { checkLimits, checkRules } from './check-settings.ts';
+import { isSameMetric } from './same-metric.ts';
 
 type Fields = Partial<Omit<TreeNodeFields, 'uid' | 'type'>>;
 /** 'merge' adds the sent keys of meta_json to the stored ones (SET-362); 'replace' drops all others. */
@@ -104,6 +105,7 @@ async function metricFor(
   const from = findNode(tree, path)?.metric;
   if (!from) throw new AppError('not_found', REFUSALS.not_found);
   const { name, unit, description = '', category = '' } = { ...from, ...sent };
+  if (isSameMetric(from, { name, unit, description, category })) return NO_METRIC;
   return { from, metric: await metricStore(tenantUid).getOrCreate({ name, unit, description, category }, cause) };
 }
 

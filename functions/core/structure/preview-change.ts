@@ -6,6 +6,7 @@ import { type StructurePlace, structureStore } from '../../data/stores/structure
 import { placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { companyIndicatorsWith } from '../indicator/company-uses.ts';
+import { isSameMetric } from './same-metric.ts';
 
 /**
  * The effects of changing a node. `metrics`: how many stand at and below it; the figures are held of them. `others`: further
@@ -65,7 +66,8 @@ function lostWith(nodes: readonly Node[], { path }: Node): string[] {
 async function outcomeOf(tenantUid: string, { metric }: Node, sent: object | undefined): Promise<NodeImpact['change']> {
   if (!metric || !sent) return 'none';
   const { name, unit, description = '', category = '' } = { ...metric, ...sent };
-  const uid = await metricStore(tenantUid).uidOf({ name, unit, description, category });
+  if (isSameMetric(metric, { name, unit, description, category })) return 'none';
+  const uid = await metricStore(tenantUid).measuredUid({ name, unit, description, category });
   if (uid === metric.uid) return 'none';
   return uid === undefined ? 'new' : 'existing';
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeNodeBody } from '../../../shared/contract/report/node-bodies.ts';
 import { at, grow } from '../../support/fixtures/trees.ts';
 import {
+  causeOf,
   contextOf,
   type Made,
   makePackage,
@@ -12,6 +13,9 @@ import {
 } from '../../support/memory/supply.ts';
 
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
+const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');
+const { nodeImpact } = await import('../../../functions/core/structure/preview-change.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
 const { changeStructureNode } = await import('../../../functions/core/structure/change-node.ts');
 
 type Fields = Extract<ChangeNodeBody, { type: 'metricscore' }>['metric'];
@@ -24,6 +28,18 @@ const shown = async (of?: string) => {
   const { tree, version } = await structureStore(tenantUid).read(place(of));
   return { tree, version, power: tree.nodes.find(({ uid }) => uid === 'Power')! };
 };
+/** Gives the base metric of the row another one as its conversion base. */
+async function link(): Promise<void> {
+  const store = metricStore(tenantUid);
+  const { metric } = (await shown()).power;
+  const [base] = await store.getOrCreateMany(
+    [{ name: 'Energy', unit: 'kWh', description: '', category: 'Energy' }],
+    causeOf(sam.userUid),
+  );
+  const current = (await store.find(metric!.uid))!;
+  await transact(await store.changeWrites(current, { ...current, conversionBaseUid: base!.uid }, causeOf(sam.userUid)));
+}
+
 const edit = async (metric: Fields, of?: string, ifMatch?: number) => {
   const { tree } = await shown(of);
   const context = contextOf(sam, ifMatch === undefined ? {} : { ifMatch });
@@ -57,5 +73,26 @@ describe('an edit of a metric in a package', () => {
     await edit({ unit: 't' });
     await edit({ description: 'How much' }, uid, version);
     expect((await shown(uid)).power.metric).toMatchObject({ unit: 't', description: 'How much' });
+  });
+});
+
+describe('an edit of a metric that is linked with others in the tenancy', () => {
+  it('that changes none of its fields leaves the base metric', async () => {
+    await edit({ name: 'Electricity' });
+    await link();
+    const { power, tree } = await shown();
+    await edit({});
+    expect((await shown()).power.metric).toEqual(power.metric);
+    const context = contextOf(sam, { loaded: { place: place() } } as unknown as Parameters<typeof contextOf>[1]);
+    expect((await nodeImpact(context, at(tree, 'Power'), {})).change).toBe('none');
+  });
+
+  it('finds it again by its four fields [SET-363]', async () => {
+    await edit({ name: 'Electricity' });
+    const { uid } = (await shown()).power.metric!;
+    await link();
+    await edit({ name: 'Power' });
+    await edit({ name: 'Electricity' });
+    expect((await shown()).power.metric?.uid).toBe(uid);
   });
 });

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { isShortId, meansUid } from '../../../../shared/domain/kernel/names.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
@@ -7,6 +7,7 @@ import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { IN_TENANCY } from '../../trail-place.ts';
 import { check, transact, type Write, write } from '../../transact.ts';
+import { type BaseMetricFields, identityHash, linkedHandover, linkedUids, linkedWrites } from './metric-identity.ts';
 import {
   allMetrics,
   type BaseMetricItem,
@@ -20,29 +21,14 @@ import {
   uidsByHash,
 } from './metric-places.ts';
 
+export type { BaseMetricFields } from './metric-identity.ts';
 export type { BaseMetricItem } from './metric-places.ts';
-export type BaseMetricFields = {
-  name: string;
-  unit: string;
-  description: string;
-  category: string;
-  parentMetricUid?: string;
-  conversionBaseUid?: string;
-};
 
 const ATTEMPTS = 3;
 /** Two writes a metric beside the audit entry, and DynamoDB takes 100 in a transaction. */
 const AT_ONCE = 49;
 export const TWIN = errorKind('conflict', 'Another base metric has exactly these fields. Merge the two instead.');
 const TAKEN = errorKind('conflict', 'Somebody else has just created the same metric. Load the page again to use it.');
-
-/** All fields together are the identity, letter case and blanks included (SET-249, SET-369, ADM-347). */
-const hashOf = ({ name, unit, description, category, parentMetricUid, conversionBaseUid }: BaseMetricFields) => {
-  const links = parentMetricUid || conversionBaseUid ? [parentMetricUid ?? null, conversionBaseUid ?? null] : [];
-  return createHash('sha256')
-    .update(JSON.stringify([name, unit, description, category, ...links]))
-    .digest('hex');
-};
 
 /** The base metrics of one tenant: what is measured, whatever the project. */
 export const metricStore = (tenantUid: string) => ({
@@ -60,45 +46,66 @@ export const metricStore = (tenantUid: string) => ({
 
   /** The uid of the base metric with exactly these fields, if there is one. One Get. */
   uidOf: async (fields: BaseMetricFields): Promise<string | undefined> =>
-    [...(await uidsByHash(tenantUid, [hashOf(fields)])).values()][0],
+    [...(await uidsByHash(tenantUid, [identityHash(fields)])).values()][0],
 
-  /** The base metric with exactly these fields, made when there is none (SET-369). */
+  /** The uid of the base metric that a node with these four fields measures, if there is one (SET-363). One Get, or two. */
+  async measuredUid(fields: BaseMetricFields): Promise<string | undefined> {
+    return (await this.uidOf(fields)) ?? (await linkedUids(tenantUid, [fields]))[0];
+  },
+
+  /** The base metric that a node with these four fields measures, made when there is none (SET-369). */
   async getOrCreate(fields: BaseMetricFields, cause: Cause): Promise<BaseMetricFields & { uid: string }> {
     return (await this.getOrCreateMany([fields], cause))[0]!;
   },
 
-  /** The same, and whether it was made just now. */
+  /** The base metric with exactly these fields, links included (ADM-346, ADM-347), and whether it was made just now. */
   async getOrCreateOne(fields: BaseMetricFields, cause: Cause): Promise<{ metric: BaseMetricItem; isNew: boolean }> {
     const known = await this.uidOf(fields);
-    const { uid } = await this.getOrCreate(fields, cause);
+    const uid = known ?? (await this.getOrCreateMany([fields], cause, { isExact: true }))[0]!.uid;
     const [metric] = await metricsByUid(tenantUid, [uid]);
     return { metric: metric!, isNew: known === undefined };
   },
 
-  /** The same for many, in their order; what is asked for twice is one metric. */
-  async getOrCreateMany(wanted: readonly BaseMetricFields[], cause: Cause): Promise<(BaseMetricFields & { uid: string })[]> {
-    const byHash = new Map(wanted.map((fields) => [hashOf(fields), fields]));
+  /**
+   * What nodes with these four fields measure, in their order; what is asked for twice is one metric. A linked metric counts where none
+   * without links has the fields, unless it is `isExact`.
+   */
+  async getOrCreateMany(
+    wanted: readonly BaseMetricFields[],
+    cause: Cause,
+    { isExact = false } = {},
+  ): Promise<(BaseMetricFields & { uid: string })[]> {
+    const byHash = new Map(wanted.map((fields) => [identityHash(fields), fields]));
     return retryOn(TAKEN.is, { attempts: ATTEMPTS }, async () => {
       const uids = await uidsByHash(tenantUid, [...byHash.keys()]);
-      const missing = [...byHash].filter(([hash]) => !uids.has(hash));
+      const unknown = [...byHash].filter(([hash]) => !uids.has(hash));
+      const linked = isExact
+        ? []
+        : await linkedUids(
+            tenantUid,
+            unknown.map(([, fields]) => fields),
+          );
+      for (const [at, [hash]] of unknown.entries()) if (linked[at]) uids.set(hash, linked[at]);
+      const missing = unknown.filter(([hash]) => !uids.has(hash));
       await inLanes(missing, AT_ONCE, async (some) => {
         const made = some.map(([hash, fields]) => ({ hash, fields, uid: randomUUID() }));
-        await transact(createWrites(tenantUid, made, cause));
+        const linkedToo = await Promise.all(made.map(({ fields, uid }) => linkedWrites(tenantUid, uid, undefined, fields)));
+        await transact([...createWrites(tenantUid, made, cause), ...linkedToo.flat()]);
         for (const { hash, uid } of made) uids.set(hash, uid);
       });
-      return wanted.map((fields) => ({ ...fields, uid: uids.get(hashOf(fields))! }));
+      return wanted.map((fields) => ({ ...fields, uid: uids.get(identityHash(fields))! }));
     });
   },
 
   /**
-   * The writes that give a base metric other fields, its identity with them. A BatchGet, where the fields are others.
+   * The writes that give a base metric other fields, its identity with them. Up to three BatchGets, where the fields are others.
    * @throws (when written) conflict when another metric has exactly these fields, stale_version
    */
   async changeWrites(current: BaseMetricItem, next: BaseMetricFields, cause: Cause, version = current.version): Promise<Write[]> {
     const { uid } = current;
     const partition = storedIn(current);
     const fields = fieldsOf(next);
-    const isSame = hashOf(current) === hashOf(fields);
+    const isSame = identityHash(current) === identityHash(fields);
     return [
       write(
         db.entities.basemetric
@@ -109,14 +116,15 @@ export const metricStore = (tenantUid: string) => ({
         ? []
         : [
             ...(await identityRemovals(tenantUid, current)),
-            write(db.entities.metricidentity.create({ ...identityKey(tenantUid, hashOf(fields)), metricUid: uid }), TWIN),
+            write(db.entities.metricidentity.create({ ...identityKey(tenantUid, identityHash(fields)), metricUid: uid }), TWIN),
             check(
               db.entities.metricidentity
-                .delete(earlierIdentityKey(tenantUid, hashOf(fields)))
+                .delete(earlierIdentityKey(tenantUid, identityHash(fields)))
                 .where(({ hash }, { notExists }) => notExists(hash)),
               TWIN,
             ),
           ]),
+      ...(await linkedWrites(tenantUid, uid, current, fields)),
       auditWrite(tenantUid, IN_TENANCY, uid, 'metric', metricChanges(current, fields), cause),
     ];
   },
@@ -130,7 +138,7 @@ export const metricStore = (tenantUid: string) => ({
   /** The writes that take a base metric away that has become another one, which gets its identity if it has the same fields. A BatchGet. */
   async removeWrites(current: BaseMetricItem, into: BaseMetricItem, cause: Cause): Promise<Write[]> {
     const { uid, version } = current;
-    const isTwin = hashOf(current) === hashOf(into);
+    const isTwin = identityHash(current) === identityHash(into);
     const entry = { field: 'merged', from: `${current.name} (${current.unit})`, to: `${into.name} (${into.unit})` };
     return [
       write(
@@ -139,6 +147,7 @@ export const metricStore = (tenantUid: string) => ({
           .where((item, { eq }) => eq(item.version, version)),
       ),
       ...(isTwin ? identityHandover(tenantUid, into) : await identityRemovals(tenantUid, current)),
+      ...(await linkedHandover(tenantUid, current, into)),
       auditWrite(tenantUid, IN_TENANCY, uid, 'metric', [{ ...entry, to: into.uid }], cause),
       auditWrite(tenantUid, IN_TENANCY, into.uid, 'metric', [entry], cause, { fromUid: uid }),
     ];
@@ -169,12 +178,12 @@ const fieldsOf = ({
 
 /** Wherever its identity lies; that of another metric with the same fields stays. */
 const identityRemovals = async (tenantUid: string, metric: BaseMetricItem): Promise<Write[]> =>
-  (await ownIdentityKeys(tenantUid, hashOf(metric), metric.uid)).map((key) => identityRemoval(key, metric.uid));
+  (await ownIdentityKeys(tenantUid, identityHash(metric), metric.uid)).map((key) => identityRemoval(key, metric.uid));
 
 /** Of two metrics with the same fields, the one that stays has the identity. */
 const identityHandover = (tenantUid: string, into: BaseMetricItem): Write[] => [
-  write(db.entities.metricidentity.put({ ...identityKey(tenantUid, hashOf(into)), metricUid: into.uid })),
-  write(db.entities.metricidentity.delete(earlierIdentityKey(tenantUid, hashOf(into)))),
+  write(db.entities.metricidentity.put({ ...identityKey(tenantUid, identityHash(into)), metricUid: into.uid })),
+  write(db.entities.metricidentity.delete(earlierIdentityKey(tenantUid, identityHash(into)))),
 ];
 
 type Made = { hash: string; fields: BaseMetricFields; uid: string };
