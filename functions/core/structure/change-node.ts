@@ -1,9 +1,10 @@
 import type { ChangeNodeBody } from '../../../shared/contract/report/node-bodies.ts';
-import { rulesFollowing } from '../../../shared/domain/structure/rules.ts';
+import { referencesFollowing } from '../../../shared/domain/structure/references.ts';
 import {
   addNode,
   childrenOf,
   findNode,
+  type Node,
   patchNode,
   REFUSALS,
   type Tree,
@@ -63,13 +64,15 @@ async function changeOnce(
     if (node?.type === 'metricscore' && meta_json?.limits)
       checkLimits(mode === 'replace' ? meta_json : { ...node.meta_json, ...meta_json });
     const meta = meta_json && { meta_json: mode === 'replace' ? replacing(node?.meta_json ?? {}, meta_json) : meta_json };
-    const result = following(patchNode(tree, path, { ...rest, ...(metric && { metric }), ...meta }), node?.metric, metric);
+    const result = following(patchNode(tree, path, { ...rest, ...(metric && { metric }), ...meta }), node, metric);
     return result.ok && description ? described(result.tree, path, description) : result;
   });
 }
 
-const following = (result: TreeResult, from: TreeMetric | undefined, to: TreeMetric | undefined): TreeResult =>
-  result.ok && to ? { ...result, tree: { ...result.tree, nodes: rulesFollowing(result.tree.nodes, from, to) } } : result;
+function following(result: TreeResult, node: Node | undefined, to: TreeMetric | undefined): TreeResult {
+  if (!result.ok || !node || !to) return result;
+  return { ...result, tree: { ...result.tree, nodes: referencesFollowing(result.tree.nodes, node.uid, node.metric, to) } };
+}
 
 type Sent = Fields & { description?: { title: string; text: string } };
 

@@ -3,10 +3,10 @@ import {
   type FileMetric,
   type FileNode,
   faultPath,
-  mapReferences,
   STRUCTURE_FORMAT,
   STRUCTURE_VERSION,
 } from '../../../shared/domain/structure/json-file.ts';
+import { mapReferences } from '../../../shared/domain/structure/references.ts';
 import { SEGMENT_LENGTH } from '../../../shared/domain/structure/tree.ts';
 
 /** A list of nodes is wrong at this place. */

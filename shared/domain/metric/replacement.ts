@@ -1,10 +1,12 @@
+import { assignedNode } from '../form/setup.ts';
 import { type Equation, metricsIn, type Operation, toEquation, toOperation } from '../indicator/equation.ts';
 import { sum } from '../kernel/decimal.ts';
 import type { StoredResultSheet } from '../report/stored-result.ts';
 import type { Overlay } from '../structure/overlay.ts';
 import type { FieldOverride } from '../structure/overrides.ts';
-import { mapRules, metricsNamed } from '../structure/rules.ts';
-import type { Tree, TreeMetric } from '../structure/tree.ts';
+import { followReferences } from '../structure/references.ts';
+import { metricsNamed } from '../structure/rules.ts';
+import type { Node, Tree, TreeMetric } from '../structure/tree.ts';
 
 /**
  * A base metric is named in many places: trees, equations, sums. When it changes, or becomes another one (SET-356), the same rule
@@ -58,17 +60,34 @@ const isSame = (a: TreeMetric, b: TreeMetric) => TEXTS.every((key) => (a[key] ??
 function withReplaced<F extends Fields>(fields: F, replacements: Replacements): F {
   const found = fields.metric && replacements.get(fields.metric.uid);
   const metric = found && !isSame(found, fields.metric!) ? found : undefined;
-  const children = childrenIn(fields);
   const uidOf = (uid: string) => replacements.get(uid)?.uid ?? uid;
-  const isListed = children.some((uid) => uidOf(uid) !== uid);
-  const isCompared = metricsNamed(fields.meta_json).some((uid) => uidOf(uid) !== uid);
-  if (!metric && !isListed && !isCompared) return fields;
-  const meta = { ...fields.meta_json, ...(isListed && { additional_children: [...new Set(children.map(uidOf))] }) };
-  return {
-    ...fields,
-    ...(metric && { metric }),
-    ...((isListed || isCompared) && { meta_json: isCompared ? mapRules(meta, uidOf) : meta }),
-  };
+  const meta = fields.meta_json && followReferences(fields.meta_json, uidOf);
+  if (!metric && meta === fields.meta_json) return fields;
+  return { ...fields, ...(metric && { metric }), ...(meta && { meta_json: meta }) };
+}
+
+/**
+ * The nodes of a project after a replacement, in which each form goes on filling the rows that it has filled: where several rows measure
+ * one metric now, it names the row.
+ */
+function withFormsKept(before: readonly Node[], after: readonly Node[], replacements: Replacements): readonly Node[] {
+  const merged = new Map([...replacements].filter(([uid, to]) => uid !== to.uid));
+  if (merged.size === 0) return after;
+  const concerned = new Set([...merged].flatMap(([uid, to]) => [uid, to.uid]));
+  const counts = Map.groupBy(after, ({ metric }) => metric?.uid);
+  return after.map((node, at) => {
+    const listed = before[at]!.meta_json.assignments;
+    if (!Array.isArray(listed)) return node;
+    const assignments = listed.map((each: { metric?: unknown } | null) => {
+      const uid = String(each?.metric);
+      if (!concerned.has(uid)) return each;
+      const now = merged.get(uid)?.uid ?? uid;
+      const filled = assignedNode(before, node, uid);
+      return { ...each, metric: filled && (counts.get(now)?.length ?? 0) > 1 ? filled.uid : now };
+    });
+    const isSameList = JSON.stringify(assignments) === JSON.stringify(node.meta_json.assignments);
+    return isSameList ? node : { ...node, meta_json: { ...node.meta_json, assignments } };
+  });
 }
 
 /** A document with other metrics, and how many of its nodes that concerns; deleted nodes follow without being counted. */
@@ -82,7 +101,8 @@ export function replaceInDocument<D extends TreeDocument>(
     const deleted = document.deleted?.map((node) => withReplaced(node, replacements));
     const isRemembered = deleted?.some((node, at) => node !== document.deleted?.[at]) ?? false;
     if (changed === 0 && !isRemembered) return { document, nodes: 0 };
-    return { document: { ...document, nodes, ...(deleted && { deleted }) }, nodes: changed };
+    const kept = withFormsKept(document.nodes, nodes, replacements);
+    return { document: { ...document, nodes: kept, ...(deleted && { deleted }) }, nodes: changed };
   }
   const overlay: Overlay = document;
   const own = overlay.own.map((node) => withReplaced(node, replacements));

@@ -2,7 +2,7 @@ import { MAX_NODES } from '../metric/limits.ts';
 import { type MetricPlace, placesOf } from './csv-place.ts';
 import type { Fault, MetricRow } from './csv-row.ts';
 import { type AskedChange, type CellChange, RowUpdates } from './csv-update.ts';
-import { rulesFollowing } from './rules.ts';
+import { referencesFollowing } from './references.ts';
 import { levelOf, MAX_LEVEL, type Node, orderNodes, parentPath, REFUSALS, rootOf, segmentOf, type Tree } from './tree.ts';
 
 /**
@@ -202,12 +202,14 @@ const refused = (row: MetricRow, parent: MetricRow['parent']): RowResult =>
     ? fault(row, 'parentPath', APPEND_REASONS.noParent(parent.path.join(' > ')))
     : fault(row, 'parent', APPEND_REASONS.noParent(parent.name));
 
-/** The nodes with what rows have changed of them; rules follow a metric that nothing else measures. */
+/** Settings that name metrics. */
+const NAMING = ['rules', 'assignments', 'additional_children'] as const;
+
+/** The nodes with what rows have changed of them; what names a metric that nothing else measures follows. */
 function withChanges(nodes: readonly Node[], changed: ReadonlyMap<string, Node>): readonly Node[] {
   if (changed.size === 0) return nodes;
-  const hasRules = nodes.some(({ meta_json }) => meta_json.rules !== undefined);
   const after: readonly Node[] = nodes.map((node) => changed.get(node.uid) ?? node);
-  if (!hasRules) return after;
+  if (!nodes.some(({ meta_json }) => NAMING.some((key) => meta_json[key] !== undefined))) return after;
   const replaced = nodes.filter(({ uid, metric }) => changed.has(uid) && changed.get(uid)!.metric !== metric);
-  return replaced.reduce((now, { uid, metric }) => rulesFollowing(now, metric, changed.get(uid)!.metric!), after);
+  return replaced.reduce((now, { uid, metric }) => referencesFollowing(now, uid, metric, changed.get(uid)!.metric!), after);
 }

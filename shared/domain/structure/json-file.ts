@@ -1,6 +1,7 @@
 import { limitSettingsFault } from '../report/value-limits.ts';
 import { circularListings } from './listing.ts';
-import { mapRules, ruleFaults, rulesIn } from './rules.ts';
+import { mapReferences } from './references.ts';
+import { ruleFaults, rulesIn } from './rules.ts';
 import {
   levelOf,
   MAX_LEVEL,
@@ -66,25 +67,6 @@ const sorted = (value: unknown): unknown => {
       .map(([key, each]) => [key, sorted(each)]),
   );
 };
-
-/** Where meta_json names nodes or metrics: what it holds there becomes an id of the file, and the other way round. */
-export function mapReferences(meta: Meta, map: (reference: string, path: (string | number)[]) => string | undefined): Meta {
-  const { additional_children: listed, assignments } = meta;
-  const children = Array.isArray(listed)
-    ? listed.map((each, at) => map(String(each), ['additional_children', at])).filter((each) => each !== undefined)
-    : listed;
-  const filled = Array.isArray(assignments)
-    ? assignments.flatMap((each, at) => {
-        const metric = map(String((each as Meta)?.metric), ['assignments', at, 'metric']);
-        return metric === undefined ? [] : [{ ...(each as Meta), metric }];
-      })
-    : assignments;
-  return {
-    ...mapRules(meta, map),
-    ...(listed !== undefined && { additional_children: children }),
-    ...(assignments !== undefined && { assignments: filled }),
-  };
-}
 
 /** The id of a node ('n') or base metric ('m') in a document. `at`: its place in the order, from 0. */
 export type FileIds = (kind: 'n' | 'm', at: number, uid: string) => string;

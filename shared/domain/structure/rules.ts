@@ -78,18 +78,6 @@ export function mapRules<M extends Record<string, unknown>>(meta: M, map: MapMet
   return { ...meta, rules };
 }
 
-/**
- * The nodes of a tree after one of them measures another metric: rules follow once nothing measures the earlier one any more, unless
- * the unit is another one.
- */
-export function rulesFollowing(nodes: readonly Node[], from: TreeMetric | undefined, to: TreeMetric): readonly Node[] {
-  if (!from || from.uid === to.uid || from.unit !== to.unit) return nodes;
-  if (nodes.some(({ metric }) => metric?.uid === from.uid)) return nodes;
-  const isNamed = ({ meta_json }: Node) => metricsNamed(meta_json).includes(from.uid);
-  const mapped = (uid: string) => (uid === from.uid ? to.uid : uid);
-  return nodes.map((node) => (isNamed(node) ? { ...node, meta_json: mapRules(node.meta_json, mapped) } : node));
-}
-
 /** A fault of a rule: the names of its field in the list of rules, and what to do. */
 export type RuleFault = { path: (string | number)[]; message: string };
 

@@ -1,3 +1,4 @@
+import { followReferences } from './references.ts';
 import {
   isBelow,
   levelOf,
@@ -94,11 +95,17 @@ function followed(ours: Node, theirs: Node, before: Node | undefined): Node {
  */
 export function mergeTemplate(template: Tree, base: Tree | null, ours: Tree): Merged {
   const match = matches(template, base, ours);
-  const before = sideOf(base);
-  const changed = changedNodes(template, before, ours, match);
-  const added = addedNodes(template, before, { ...ours, nodes: changed }, match);
-  const moved = movedNodes(template, before, added, match);
-  return withoutDeleted(template, base, moved, match);
+  const [theirs, before] = [inWordsOf(template, match), sideOf(base && inWordsOf(base, match))];
+  const changed = changedNodes(theirs, before, ours, match);
+  const added = addedNodes(theirs, before, { ...ours, nodes: changed }, match);
+  const moved = movedNodes(theirs, before, added, match);
+  return withoutDeleted(theirs, base, moved, match);
+}
+
+/** A template whose settings name the nodes of the tree that stand for its own. */
+function inWordsOf(template: Tree, match: ReadonlyMap<string, string>): Tree {
+  const to = (uid: string) => match.get(uid) ?? uid;
+  return { ...template, nodes: template.nodes.map((node) => ({ ...node, meta_json: followReferences(node.meta_json, to) })) };
 }
 
 function changedNodes(template: Tree, before: Side, ours: Tree, match: ReadonlyMap<string, string>): Node[] {

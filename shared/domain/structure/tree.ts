@@ -1,4 +1,5 @@
 import { MAX_NODES } from '../metric/limits.ts';
+import { followReferences } from './references.ts';
 
 /**
  * The tree of a project or package. A node's place is its path: one segment of 7 characters per level, without separators.
@@ -223,7 +224,7 @@ const relocate = (path: string, placed: ReadonlyMap<string, string>): string => 
 
 /**
  * Copies a node of `source` (the same tree or another) with everything below it to the end of `toPath`'s children (SET-359).
- * `newUid` gives each copy its uid; metrics stay the same metrics. The same refusals as for a new node.
+ * `newUid` gives each copy its uid; metrics stay the same metrics, and what names a copied node names its copy. The same refusals as for a new node.
  */
 export function copySubtree(
   tree: Tree,
@@ -240,7 +241,13 @@ export function copySubtree(
   const refusal = mayStandBelow(top.type, parent);
   if (refusal !== null) return refuseTree(refusal);
   const placed = freshPaths(copied, toPath, tree.nextSegment);
-  const added = copied.map((node) => ({ ...node, uid: newUid(node), path: placed.get(node.path)! }));
+  const copies = new Map(copied.map((node) => [node.uid, newUid(node)]));
+  const added = copied.map((node) => ({
+    ...node,
+    uid: copies.get(node.uid)!,
+    path: placed.get(node.path)!,
+    meta_json: followReferences(node.meta_json, (uid) => copies.get(uid) ?? uid),
+  }));
   if (added.some((node) => levelOf(node.path) > MAX_LEVEL)) return refuseTree('too_many_levels');
   const uids = new Set(tree.nodes.map((node) => node.uid));
   if (added.some((node) => uids.has(node.uid))) return refuseTree('duplicate');

@@ -4,7 +4,8 @@ import { TreeMeta } from '../../../shared/contract/structure/node-meta.ts';
 import { metricsOfDocument, replaceInDocument } from '../../../shared/domain/metric/replacement.ts';
 import { plantFile, structureFile } from '../../../shared/domain/structure/json-file.ts';
 import { editOverlay, effectiveTree, newOverlay } from '../../../shared/domain/structure/overlay.ts';
-import { type ReportRule, rulesFollowing, rulesIn } from '../../../shared/domain/structure/rules.ts';
+import { referencesFollowing } from '../../../shared/domain/structure/references.ts';
+import { type ReportRule, rulesIn } from '../../../shared/domain/structure/rules.ts';
 import { type Node, newTree, patchNode, type Tree } from '../../../shared/domain/structure/tree.ts';
 
 const step = (...numbers: number[]) => numbers.map((each) => String(each).padStart(7, '0')).join('');
@@ -118,8 +119,10 @@ describe('rules of a structure', () => {
     const from = row('recycled', 4).metric!;
     const renamed = (unit: string) => ({ ...row('reused', 4, unit), uid: 'n-recycled' });
     const withUnit = (unit: string) => nodes.map((node) => (node.uid === 'n-recycled' ? renamed(unit) : node));
-    expect(rulesOf(rulesFollowing(withUnit('t'), from, renamed('t').metric!))).toEqual([rule({ left: ['reused'] })]);
-    expect(rulesOf(rulesFollowing(withUnit('kg'), from, renamed('kg').metric!))).toEqual([rule()]);
-    expect(rulesOf(rulesFollowing(nodes, from, renamed('t').metric!))).toEqual([rule()]);
+    expect(rulesOf(referencesFollowing(withUnit('t'), 'n-recycled', from, renamed('t').metric!))).toEqual([
+      rule({ left: ['reused'] }),
+    ]);
+    expect(rulesOf(referencesFollowing(withUnit('kg'), 'n-recycled', from, renamed('kg').metric!))).toEqual([rule()]);
+    expect(rulesOf(referencesFollowing(nodes, 'n-recycled', from, renamed('t').metric!))).toEqual([rule()]);
   });
 });
