@@ -26,8 +26,8 @@ export async function syncFactorsOf({ tenantUid, cause }: Context, metricId: str
 }
 
 /**
- * Group by group and among the global ones: a factor that is there is set to the same figure, one that is not is added. A repetition
- * changes nothing more. The factors of projects stay as they are.
+ * Group by group and among the global ones: a factor that is there is set to the same figure, with what is said of it, one that is not is
+ * added. A repetition changes nothing more. The factors of projects stay as they are.
  */
 async function syncToLinked(
   tenantUid: string,
@@ -54,7 +54,8 @@ async function give(
   const { toUnit, factor, source: published, startDate, endDate, description } = source;
   const fields = { toUnit, factor, source: published, startDate, endDate, description };
   const there = factors.find((each) => each.metricUid === to.uid && each.toUnit === toUnit);
-  if (there?.factor === factor) return;
+  if (there && Object.entries(fields).every(([field, value]) => (there[field as keyof typeof fields] ?? '') === (value ?? '')))
+    return;
   if (there) await factorStore(tenantUid).update(there, fields, cause);
   else
     await factorStore(tenantUid).add(ownerUid, { ...fields, metricUid: to.uid, metricName: to.name, metricUnit: to.unit }, cause);

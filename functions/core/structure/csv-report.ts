@@ -1,15 +1,18 @@
 import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
+import { pairOf } from '../../../shared/domain/factor/factor-plan.ts';
 import { Appender, type IssuesOfImport } from '../../../shared/domain/structure/append.ts';
 import { type CsvLayout, ID_COLUMN } from '../../../shared/domain/structure/csv-columns.ts';
 import { FactorsAsked } from '../../../shared/domain/structure/csv-factors.ts';
 import { type MetricRow, readRow } from '../../../shared/domain/structure/csv-row.ts';
 import type { AskedChange } from '../../../shared/domain/structure/csv-update.ts';
+import { identityOf } from '../../../shared/domain/structure/json-file.ts';
 import { type CsvPart, readCsv } from '../../csv/reader.ts';
-import { type FactorItem, factorStore } from '../../data/stores/factor/factor-store.ts';
+import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
 import type { JobWork } from '../work.ts';
-import { type ImportedRow, importRows, replacesFactor } from './import-metrics.ts';
+import { type ImportedRow, importRows, newFactor, replacesFactor } from './import-metrics.ts';
+import { knownMetrics } from './known-metrics.ts';
 import { Tally } from './tally.ts';
 
 /** Rows that are imported by one change of the tree and one of the factors. */
@@ -75,18 +78,19 @@ function importer({ tenantUid, uid, cause }: JobWork, file: File): Take {
   return async (rows) => (rows.length === 0 ? [] : importRows(tenantUid, file.place, rows, options));
 }
 
-/** Reports what an import would do to the current structure, without writing. */
+/** Reports what an import would do to the current structure and its factors, without writing. */
 async function checker({ tenantUid, uid }: JobWork, file: File): Promise<Take> {
   const { place } = file;
-  const [structure, factors] = await Promise.all([
+  const [structure, factors, uidOf] = await Promise.all([
     structureStore(tenantUid).read(place),
     factorStore(tenantUid).ofOwner(place.packageUid),
+    knownMetrics(tenantUid),
   ]);
-  const stored = new Map(factors.map((item) => [`${item.metricUid} ${item.toUnit}`, item]));
+  const stored = new Map(factors.map((item) => [pairOf(item), item]));
   const options = {
     ...kept(file),
     uidOf: (what: string) => uidFrom(`${uid} ${what}`),
-    metricUidOf: (row: MetricRow) => `new ${row.line}`,
+    metricUidOf: (row: MetricRow) => uidOf(row) ?? `new ${identityOf(row)}`,
   };
   const appender = new Appender(structure.tree, options);
   return async (rows) => {
@@ -96,8 +100,11 @@ async function checker({ tenantUid, uid }: JobWork, file: File): Promise<Take> {
       if (fault) return { kind: 'refused', fault };
       const result = appender.add(row);
       if (result.kind === 'refused' || !result.row.factor) return result;
-      const item: FactorItem | undefined = stored.get(`${result.node.metric!.uid} ${result.toUnit}`);
-      return item ? { ...result, factor: { item, isOwn: false, replaces: file.update && replacesFactor(result, item) } } : result;
+      const planned = newFactor(result);
+      const item = stored.get(pairOf(planned));
+      if (item) return { ...result, factor: { item, isOwn: false, replaces: file.update && replacesFactor(result, item) } };
+      stored.set(pairOf(planned), { ...planned, ownerUid: place.packageUid, uid: '', created: '', by: '', version: 0 });
+      return result;
     });
   };
 }

@@ -147,7 +147,8 @@ export function replacesFactor({ row }: { row: MetricRow }, stored: FactorItem):
 
 type Placed = Exclude<RowResult, { kind: 'refused' }>;
 
-function newFactor({ row, node, toUnit }: Placed) {
+/** The factor that a row adds. */
+export function newFactor({ row, node, toUnit }: Placed) {
   const { factor, source, year } = row.factor!;
   const { uid: metricUid, name: metricName, unit: metricUnit } = node.metric!;
   return { metricUid, metricName, metricUnit, toUnit, factor, source, ...datesOf(year) };

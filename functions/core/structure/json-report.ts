@@ -1,9 +1,12 @@
 import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
-import { type FileNode, flatten, type ReadStructureFile } from '../../../shared/domain/structure/json-file.ts';
+import { pairOf } from '../../../shared/domain/factor/factor-plan.ts';
+import { type FileNode, flatten, identityOf, type ReadStructureFile } from '../../../shared/domain/structure/json-file.ts';
+import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { JobWork } from '../work.ts';
 import { plantFaults, plantStructure } from './import.ts';
 import { readStructure } from './json-reader.ts';
+import { knownMetrics } from './known-metrics.ts';
 
 const MOST_FAULTS = 1000;
 const PREVIEW_ROWS = 20;
@@ -24,7 +27,7 @@ export async function jsonReport(job: JobWork, { place, bytes, isKnownUnit }: Fi
   if (faults.length > 0) return refusal(faults, dryRun);
   await job.progress(10);
   const { nodes, factors } = dryRun
-    ? { nodes: flatten(read.file.nodes).length, factors: { create: read.file.factors.length, exist: 0, kept: 0 } }
+    ? { nodes: flatten(read.file.nodes).length, factors: await plannedFactorCounts(job.tenantUid, place.packageUid, read.file) }
     : await plantStructure(job.tenantUid, place, read.file, { importUid: job.uid, cause: job.cause });
   return {
     ...empty(dryRun),
@@ -34,6 +37,21 @@ export async function jsonReport(job: JobWork, { place, bytes, isKnownUnit }: Fi
     newUnits: unitsOf(read.file, isKnownUnit),
     preview: previewOf(read.file),
   };
+}
+
+/** What an import would do with the factors of a file. Of two between the same units the first counts. */
+async function plannedFactorCounts(tenantUid: string, ownerUid: string, { metrics, factors }: ReadStructureFile) {
+  const [stored, uidOf] = await Promise.all([factorStore(tenantUid).ofOwner(ownerUid), knownMetrics(tenantUid)]);
+  const uids = new Map(metrics.map((metric) => [metric.id, uidOf(metric) ?? `new ${identityOf(metric)}`]));
+  const figures = new Map(stored.map((item) => [pairOf(item), item.factor]));
+  const counts = { create: 0, exist: 0, kept: 0 };
+  for (const { metric, toUnit, factor } of factors) {
+    const pair = pairOf({ metricUid: uids.get(metric)!, toUnit });
+    const there = figures.get(pair);
+    counts[there === undefined ? 'create' : there === factor ? 'exist' : 'kept'] += 1;
+    if (there === undefined) figures.set(pair, factor);
+  }
+  return counts;
 }
 
 async function whole(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
