@@ -11,7 +11,7 @@ import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
 import type { JobWork } from '../work.ts';
-import { type ImportedRow, importRows, newFactor, replacesFactor } from './import-metrics.ts';
+import { factorOfRow, type ImportedRow, importRows, replacesFactor } from './import-metrics.ts';
 import { knownMetrics } from './known-metrics.ts';
 import { Tally } from './tally.ts';
 
@@ -100,7 +100,7 @@ async function checker({ tenantUid, uid }: JobWork, file: File): Promise<Take> {
       if (fault) return { kind: 'refused', fault };
       const result = appender.add(row);
       if (result.kind === 'refused' || !result.row.factor) return result;
-      const planned = newFactor(result);
+      const planned = factorOfRow(result);
       const item = stored.get(pairOf(planned));
       if (item) return { ...result, factor: { item, isOwn: false, replaces: file.update && replacesFactor(result, item) } };
       stored.set(pairOf(planned), { ...planned, ownerUid: place.packageUid, uid: '', created: '', by: '', version: 0 });

@@ -115,7 +115,7 @@ async function withFactors(
 ): Promise<ImportedRow[]> {
   const placed = results.filter((result) => result.kind !== 'refused' && result.row.factor !== null) as Placed[];
   if (placed.length === 0) return [...results];
-  const wanted = placed.map((result) => ({ ...newFactor(result), uid: uidOf(`factor ${result.row.line}`) }));
+  const wanted = placed.map((result) => ({ ...factorOfRow(result), uid: uidOf(`factor ${result.row.line}`) }));
   const stored = await factorStore(tenantUid).addMissing(ownerUid, wanted, cause);
   const factors = new Map<RowResult, FactorItem>(placed.map((result, at) => [result, stored[at]!]));
   const replaced = placed.flatMap((result) =>
@@ -148,7 +148,7 @@ export function replacesFactor({ row }: { row: MetricRow }, stored: FactorItem):
 type Placed = Exclude<RowResult, { kind: 'refused' }>;
 
 /** The factor that a row adds. */
-export function newFactor({ row, node, toUnit }: Placed) {
+export function factorOfRow({ row, node, toUnit }: Placed) {
   const { factor, source, year } = row.factor!;
   const { uid: metricUid, name: metricName, unit: metricUnit } = node.metric!;
   return { metricUid, metricName, metricUnit, toUnit, factor, source, ...datesOf(year) };

@@ -15,7 +15,7 @@ import { type FormErrors, formErrors, NO_ERRORS } from '../../../ui/form/form-er
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { hasUnreadable } from '../../../ui/form/unreadable.ts';
-import { type GroupEdits, groupChange, shownGroup } from './group-edits.ts';
+import { factorGroupChange, type GroupEdits, shownGroup } from './group-edits.ts';
 import { NewGroupModal } from './new-group-modal.tsx';
 import { tenantFactorTexts as texts } from './texts.ts';
 
@@ -52,7 +52,7 @@ function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(): void
   const { name, start_date } = shownGroup(group, edits);
   const set = (key: keyof GroupEdits) => (value: string) => setEdits((now) => ({ ...now, [key]: value }));
   const save = async () => {
-    const body = groupChange(group, edits);
+    const body = factorGroupChange(group, edits);
     try {
       if (Object.keys(body).length > 0) await update.mutateAsync({ args: { params: { groupId: group.id }, body } });
       setEdits({});
