@@ -100,6 +100,7 @@ function fillingOf({ seen, documentUid, objectUid }: FillReportPayload, { parts,
     const stored = parts.values.get(uid);
     const leave = (why: string) => left.push(`${node.metric?.name ?? uid} (${why})`);
     if (total === null) leave('the column has no numbers');
+    else if (changes.some((each) => each.node.uid === uid)) leave('another column fills it');
     else if (seen && (seen[uid] ?? 0) !== (stored?.version ?? 0)) leave('changed in the meantime');
     else {
       const read = readLimitedValue(total, node);

@@ -24,13 +24,13 @@ const { client } = await import('../../../functions/data/client.ts');
 
 vi.spyOn(storage, 'read').mockImplementation(async () => Buffer.from('Litres\n5\n2\n'));
 
-/** The document 'Tickets' is a form: the sum of its column is the value of 'Diesel'. */
-function treeWithForm() {
+/** The document 'Tickets' is a form: the sum of its column is the value of 'Diesel'. `more`: further assignments. */
+function treeWithForm(more: readonly object[] = []) {
   const tree = grow(['Energy'], { Energy: ['Diesel', 'Tickets'] });
   const meta_json = {
     input_type: 'form',
     input_details: { fields: [{ header: 'Litres', type: 'number' }] },
-    assignments: [{ field: 'Litres', metric: 'Diesel' }],
+    assignments: [{ field: 'Litres', metric: 'Diesel' }, ...more],
   };
   return { ...tree, nodes: tree.nodes.map((node) => (node.uid === 'Tickets' ? { ...node, meta_json } : node)) };
 }
@@ -40,14 +40,16 @@ let project: Made;
 let report: Awaited<ReturnType<typeof reportsOf>>[number];
 let objectUid: string;
 
-beforeEach(async () => {
+beforeEach(() => begin(treeWithForm()));
+
+async function begin(tree: ReturnType<typeof treeWithForm>): Promise<void> {
   ann = await makePerson('Ann');
-  project = await makeProject(ann, { name: 'Bridge', company: 'Ours', unit: 'MONTHS', tree: treeWithForm() });
+  project = await makeProject(ann, { name: 'Bridge', company: 'Ours', unit: 'MONTHS', tree });
   report = (await reportsOf(await makePackage(ann, project, 'Piling')))[0]!;
   objectUid = randomUUID();
   const file = { uid: objectUid, filename: 'tickets.csv', contentType: 'text/csv', size: 10, key: `${tenantUid}/tickets` };
   await documentStore(tenantUid, report.uid).attach(report, 'Tickets', file, causeOf(ann.userUid));
-});
+}
 
 /** A job of an existing client, which fills over whatever is there. `attempt`: as its worker runs it, and dies before its end. */
 async function filling() {
@@ -100,5 +102,14 @@ describe('a report that was filled by a worker which died afterwards', () => {
     await correct('8');
     await job.attempt();
     expect(await diesel()).toBe('8');
+  });
+});
+
+describe('a form that names one row in two ways', () => {
+  it('fills it from the first column, and says so of the other', async () => {
+    await begin(treeWithForm([{ field: 'Litres', metric: 'metric of Diesel' }]));
+    const job = await filling();
+    expect(await job.attempt()).toBe('1 of 2 values filled. Not changed: Diesel (another column fills it).');
+    expect(await diesel()).toBe('7');
   });
 });

@@ -1,7 +1,7 @@
 import type { FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
 
 /** What the form of a group shows; '' for no date. */
-export type ShownGroup = { name: string; start_date: string };
+type ShownGroup = { name: string; start_date: string };
 /** What somebody has typed into it. */
 export type GroupEdits = Partial<ShownGroup>;
 
