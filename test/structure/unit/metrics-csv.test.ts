@@ -54,32 +54,6 @@ async function imported(file: string, into: Tree = newTree('root', 'master'), jo
 
 const HEAD = 'issue,parent,name,unit,description,required\n';
 
-describe('a factor of a file', () => {
-  const factorsOf = async (cells: readonly string[], delimiter = '\t') => {
-    const lines = cells.map((cell, at) => ['Carbon', `Fuel ${at}`, 'Litres', `"${cell}"`, 'tCO2e'].join(delimiter));
-    const { rows, faults } = await read([['issue', 'name', 'unit', 'factor', 'toUnit'].join(delimiter), ...lines].join('\n'));
-    return [rows.map(({ factor }) => factor!.factor), faults.map(({ line, column }) => `${line} ${column}`)];
-  };
-
-  it('is refused where its comma may stand for thousands as well as for decimals', async () => {
-    expect(await factorsOf(['1,234'])).toEqual([[], ['2 factor']]);
-    expect(await factorsOf(['1,234', '1,234,567'], ';')).toEqual([[], ['2 factor', '3 factor']]);
-    expect(await factorsOf(['1.234', '0,5'], ';')).toEqual([['0.5'], ['2 factor']]);
-  });
-
-  it('is what the figures of its file prove', async () => {
-    expect(await factorsOf(['2,682', '0,5'], ';')).toEqual([['2.682', '0.5'], []]);
-    expect(await factorsOf(['1.234', '0.5', '-2', '1e-3'])).toEqual([['1.234', '0.5', '-2', '0.001'], []]);
-  });
-
-  it('is read alike in whatever portions the file comes', async () => {
-    const row = (name: string, factor: string, description = '') => `Carbon;${name};kg;${factor};tCO2e;${description}`;
-    const filler = Array.from({ length: 4 }, (_unused, at) => row(`Filler ${at}`, '', 'd'.repeat(18_000)).replace('tCO2e', ''));
-    const file = ['issue;name;unit;factor;toUnit;description', row('Diesel', '2,682'), ...filler, row('Coal', '0,5')].join('\n');
-    for (const size of [64_000, 200_000]) expect((await read(file, size)).faults.map(({ line }) => line)).toEqual([2]);
-  });
-});
-
 describe('cells', () => {
   it('are guarded against formulas, reversibly', () => {
     fc.assert(
