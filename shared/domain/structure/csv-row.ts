@@ -39,7 +39,7 @@ export type ReadRow = { row: MetricRow } | { faults: readonly Fault[] };
 
 const YES = new Set(['true', 'yes', 'y', '1', 'x']);
 const NO = new Set(['', 'false', 'no', 'n', '0']);
-const FREQUENCY = new RegExp(`^(?:(\\d{1,6}) )?(${FREQUENCY_UNITS.join('|')})$`);
+const FREQUENCY = new RegExp(`^(?:([1-9]\\d{0,5}) )?(${FREQUENCY_UNITS.join('|')})$`);
 
 export const REASONS = {
   issue: 'The issue is missing. Enter one.',

@@ -44,3 +44,13 @@ describe('a factor of a file', () => {
     for (const size of [64_000, 200_000]) expect((await read(file, size)).faults.map(({ line }) => line)).toEqual([2]);
   });
 });
+
+describe('how often a metric of a file is due', () => {
+  it('is at least every one of its units, as in the form', async () => {
+    const { rows, faults } = await read(
+      ['issue,name,frequency', 'Carbon,A,0 MONTHS', 'Carbon,B,3 MONTHS', 'Carbon,C,ONCE'].join('\n'),
+    );
+    expect(faults.map(({ line, column }) => `${line} ${column}`)).toEqual(['2 frequency']);
+    expect(rows.map(({ meta_json }) => meta_json.freq_num)).toEqual([3, null]);
+  });
+});
