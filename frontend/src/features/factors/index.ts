@@ -1,3 +1,4 @@
+export { useFactorOfNew } from './add-unless-there.ts';
 export { DeleteFactor } from './delete-factor.tsx';
 export { useReportFactors, useTenancyFactors } from './factor-calls.ts';
 export { FactorField } from './factor-field.tsx';

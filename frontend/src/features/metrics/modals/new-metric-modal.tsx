@@ -8,7 +8,7 @@ import { DEFAULT_UNIT } from '../../../../../shared/domain/metric/vocabulary.ts'
 import { fill } from '../../../ui/fill.ts';
 import { FormFault, NO_ERRORS, schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
-import { FactorField, factorTexts, LibraryField, newFactor, takenFactor, useReportFactors } from '../../factors/index.ts';
+import { FactorField, factorTexts, LibraryField, newFactor, takenFactor, useFactorOfNew } from '../../factors/index.ts';
 import { metricsTexts as texts } from '../texts.ts';
 import type { StructureRow } from '../tree-rows.ts';
 import { twinText } from '../twins.ts';
@@ -36,7 +36,7 @@ export function NewMetricModal({ changes, nodes, row, issue, units, onClose }: P
   const [fields, setFields] = useState<MetricEntry>({ name: '', unit: DEFAULT_UNIT, description: '', category: issue });
   const [typed, setTyped] = useState<string>();
   const [taken, setTaken] = useState<LibraryFactor>();
-  const factors = useReportFactors({ trackerId: place.trackerId, commitId: place.commitId });
+  const addFactor = useFactorOfNew({ trackerId: place.trackerId, commitId: place.commitId });
   // a metric that was added although its factor could not be saved is not added again
   const added = useRef<{ uid: string; fields: MetricEntry }>(undefined);
   const toUnit = row.fields.metric?.unit;
@@ -51,9 +51,7 @@ export function NewMetricModal({ changes, nodes, row, issue, units, onClose }: P
   const save = async () => {
     added.current ??= { uid: uidOf(await changes.create({ type: 'metricscore', path: row.path, metric: fields })), fields };
     if (added.current.fields !== fields) throw new FormFault(texts.addedAlready, {});
-    if (factor !== '' && toUnit !== undefined) {
-      await factors.create({ ...newFactor(added.current.uid, toUnit), ...published, factor });
-    }
+    if (factor !== '' && toUnit !== undefined) await addFactor({ ...newFactor(added.current.uid, toUnit), ...published, factor });
     added.current = undefined;
   };
   const take = (chosen: LibraryFactor) => {
