@@ -192,12 +192,19 @@ const TREE_NEEDS: ReadonlySet<string> = new Set([...REPORT_NEEDS, 'commit:see', 
 /** Whether a need is about the report or tree that a request names, not only about the caller's grant. */
 export const isTreeNeed = (need: Need): need is TreeNeed => TREE_NEEDS.has(need);
 
+/** Needs of what a structure does not have: figures, comments, submissions and official figures. */
+const OF_REPORTS_ALONE: readonly string[] = [
+  'report:see',
+  'report:read',
+  'report:enter',
+  'report:comment',
+  'report:reword',
+  'report:submit',
+  'report:restate',
+];
+
 /** Needs that apply to a structure too, because its settings are those of the package's reports (SET-390). */
-const CHANGES: ReadonlySet<string> = new Set(
-  REPORT_NEEDS.filter(
-    (need) => !['report:see', 'report:read', 'report:enter', 'report:comment', 'report:reword', 'report:submit'].includes(need),
-  ),
-);
+const CHANGES: ReadonlySet<string> = new Set(REPORT_NEEDS.filter((need) => !OF_REPORTS_ALONE.includes(need)));
 
 /** Why a person may not change the metrics that an id addresses: those of a report are its package's (SET-335). */
 export function structureRefusal(isReport: boolean, member: ReportMember): Refusal | null {

@@ -210,4 +210,9 @@ describe('a decision on an approved report', () => {
   it('is shown to administrators alone before it is done', async () => {
     expect((await world.reporter('POST', previewPath(report), { status: 'HOLD' })).status).toBe(403);
   });
+
+  it('has no preview on the structure of a package, which is no report', async () => {
+    const path = `/api/tracker/${report.structureUid}/commit/${world.piling.treeUid}/preview/`;
+    expect((await world.admin('POST', path, { status: 'HOLD' })).status).toBe(404);
+  });
 });
