@@ -4,6 +4,7 @@ import { confine, noteForeignKey, type Request } from './confine.ts';
 import { credentials } from './credentials.ts';
 import { usage } from './meter.ts';
 import { toldOversized } from './oversized.ts';
+import { afterOwnWrites } from './own-writes.ts';
 import { type PlainAnswer, plainAnswer } from './plain-answer.ts';
 import { wholeBatches } from './whole-batches.ts';
 
@@ -63,6 +64,16 @@ raw.middlewareStack.add(
   },
   // where the answer as it came is still beside what is read from it
   { step: 'deserialize', priority: 'high', name: 'countRoundTrips' },
+);
+
+raw.middlewareStack.add(
+  (next, context) => async (args) => {
+    const name = String(context.commandName);
+    if (READS.has(name)) return next({ ...args, input: afterOwnWrites(args.input) });
+    if (!OTHER_READS.has(name)) usage.noteWrite();
+    return next(args);
+  },
+  { step: 'initialize', priority: 'high', name: 'readOwnWrites' },
 );
 
 // around the counting, so that each attempt counts as the round trip that it is

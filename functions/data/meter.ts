@@ -8,12 +8,15 @@ type Phase = 'caller' | 'work';
 let phase: Phase = 'work';
 let sessions = 0;
 let costs: Record<Phase, Cost> = { caller: none(), work: none() };
+/** Whether the work of the request has written anything; undefined outside of requests. */
+let hasWritten: boolean | undefined;
 
 /** Counts round trips of the request in hand. A Lambda serves one request at a time, so there is one counter. */
 export const usage = {
   start(first: Phase) {
     phase = first;
     sessions = 0;
+    hasWritten = false;
     costs = { caller: none(), work: none() };
   },
   /** A session on the data was opened, which is no round trip to the table: once per tenant, instance and hour. */
@@ -37,6 +40,13 @@ export const usage = {
     costs[phase][kind] += 1;
     costs[phase].items += items;
     costs[phase].bytes += bytes;
+  },
+  /** The work is about to write; what is counted of its caller does not concern it. */
+  noteWrite() {
+    if (hasWritten === false) hasWritten = phase === 'work';
+  },
+  get hasWritten() {
+    return hasWritten === true;
   },
   get costs() {
     return costs;

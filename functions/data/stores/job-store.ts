@@ -23,9 +23,9 @@ export const jobStore = (tenantUid: string) => ({
     return { uid, write: write(db.entities.job.create({ ...job, by: cause.by, correlationId: cause.correlationId })) };
   },
 
-  /** @throws not_found */
+  /** A job as it is at this moment: a worker that gives it up has just noted how far it came. @throws not_found */
   async get(uid: string): Promise<JobItem> {
-    const { data } = await db.entities.job.get({ tenantUid, uid }).go();
+    const { data } = await db.entities.job.get({ tenantUid, uid }).go({ consistent: true });
     if (!data) throw notFound('job');
     return data;
   },
