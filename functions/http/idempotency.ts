@@ -46,8 +46,9 @@ export async function once(event: Event, scope: Scope, run: () => Promise<Result
     return Buffer.byteLength(whole.body ?? '') > MOST_KEPT ? TOLD_ONCE : whole;
   };
   const guarded = makeIdempotent(answered, { persistenceStore, config });
+  const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
   try {
-    const kept: Result = await guarded({ key: `${event.routeKey}#${key}`, body: `${event.rawPath}#${event.body ?? ''}` });
+    const kept: Result = await guarded({ key: `${event.routeKey}#${key}`, body: `${event.rawPath}${query}#${event.body ?? ''}` });
     if (whole) return whole;
     if (kept.statusCode === TOLD_ONCE.statusCode)
       throw new AppError('conflict', 'This has been done already. Load the page again to see it.');

@@ -1,0 +1,62 @@
+import '../../support/access/environment.ts';
+import { randomUUID } from 'node:crypto';
+import { type AttributeValue, ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { describe, expect, it, vi } from 'vitest';
+
+const { client } = await import('../../../functions/data/client.ts');
+const { once } = await import('../../../functions/http/idempotency.ts');
+
+type Event = Parameters<typeof once>[0];
+type Item = Record<string, AttributeValue>;
+type Asked = {
+  Item?: Item;
+  Key?: Item;
+  UpdateExpression?: string;
+  ExpressionAttributeNames?: Record<string, string>;
+  ExpressionAttributeValues?: Item;
+};
+
+/** What the table keeps of requests, as far as the library asks for it. */
+const kept = new Map<string, Item>();
+vi.spyOn(client, 'send').mockImplementation(async ({ input }: { input: object }) => {
+  const { Item, Key, UpdateExpression = '', ExpressionAttributeNames = {}, ExpressionAttributeValues = {} } = input as Asked;
+  const name = String((Item ?? Key)?.sk?.S);
+  const before = kept.get(name);
+  if (Item && before) throw new ConditionalCheckFailedException({ message: 'there', $metadata: {}, Item: before });
+  if (Item) kept.set(name, Item);
+  else if (!UpdateExpression) kept.delete(name);
+  else
+    for (const [, attribute = '', value = ''] of UpdateExpression.matchAll(/(#\w+) = (:\w+)/g))
+      kept.set(name, { ...kept.get(name), [ExpressionAttributeNames[attribute]!]: ExpressionAttributeValues[value]! });
+  return {};
+});
+
+const post = (key: string, { query = '', body = '{}' } = {}) =>
+  ({
+    headers: { 'idempotency-key': key },
+    requestContext: { http: { method: 'POST' } },
+    routeKey: 'POST /api/thing',
+    rawPath: '/api/thing',
+    rawQueryString: query,
+    body,
+  }) as unknown as Event;
+const who = { tenantUid: randomUUID(), userUid: randomUUID() };
+const told = (body: string) => async () => ({ statusCode: 201, body });
+
+describe('a request with a key of its own', () => {
+  it('is done once, and its repetition is given the first answer', async () => {
+    const key = randomUUID();
+    await once(post(key, { query: 'treeId=a' }), who, told('first'));
+    expect(await once(post(key, { query: 'treeId=a' }), who, told('second'))).toMatchObject({ body: 'first' });
+  });
+
+  it.each([
+    ['another body', { body: '{"name":"b"}' }],
+    ['another query', { query: 'treeId=b' }],
+  ])('is refused with %s, for it is another request', async (_what, other) => {
+    const key = randomUUID();
+    await once(post(key, { query: 'treeId=a' }), who, told('first'));
+    const again = once(post(key, { query: 'treeId=a', ...other }), who, told('second'));
+    await expect(again).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('another request') });
+  });
+});
