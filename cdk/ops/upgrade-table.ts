@@ -1,14 +1,16 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { KIND_FIELD } from '../../functions/data/table.ts';
 import type { TrailPlace } from '../../functions/data/trail-place.ts';
 import { notePlace, placedEntry } from '../../functions/data/upgrades/entry-places.ts';
 import { companionsOf, type RawItem, UPGRADES, upgraded } from '../../functions/data/upgrades/index.ts';
+import { lowerAddresses } from './lower-addresses.ts';
+import { scan } from './scan.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 
 /** What follows from other items and was not written by the first releases; raised when more is. */
-const DERIVED = 'uses:1,trail:1,recorded:1,storage:1,boards:1,metrics:2,sheets:2,companysums:1';
+const DERIVED = 'uses:1,trail:1,recorded:1,storage:1,boards:1,metrics:2,sheets:2,companysums:1,addresses:1';
 
 /** Names the shapes of today: data with the same name needs no look. */
 export const SHAPES = [
@@ -51,6 +53,7 @@ export async function completeTable(TableName: string): Promise<number> {
   count += await makeCompanySums(tenants.keys());
   count += await spreadBoards(tenants);
   count += (await placeEntries(TableName)) + (await beginSealing(TableName)) + (await countStorage(TableName));
+  count += await lowerAddresses(TableName);
   // last: somebody who edits a metric at this moment stops it, and it is run again
   const { spreadMetrics } = await import('../../functions/data/stores/metric/metric-places.ts');
   const { nameLinkedMetrics } = await import('../../functions/data/upgrades/linked-metrics.ts');
@@ -194,15 +197,4 @@ async function upgradeItem(TableName: string, item: RawItem): Promise<boolean> {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     return (await upgradeTable(TableName)) > 0;
   }
-}
-
-async function* scan(TableName: string): AsyncGenerator<RawItem> {
-  let ExclusiveStartKey: RawItem | undefined;
-  do {
-    const page = await client.send(
-      new ScanCommand({ TableName, ConsistentRead: true, ...(ExclusiveStartKey && { ExclusiveStartKey }) }),
-    );
-    yield* page.Items ?? [];
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
 }

@@ -31,9 +31,9 @@ const tenant = { tenantUid, name: 'Ours', domainUrl: host, termMap: {}, timeZone
 await db.entities.tenant.put(tenant as never).go();
 
 export async function makePerson(firstName: string) {
-  const uid = randomUUID();
-  await personStore(tenantUid).create({ uid, email: `${firstName}@ours.example`, firstName, lastName: 'Tester' }, causeOf(uid));
-  return { userUid: uid, firstName, lastName: 'Tester', email: `${firstName}@ours.example` };
+  const [uid, email] = [randomUUID(), `${firstName.toLowerCase()}@ours.example`];
+  await personStore(tenantUid).create({ uid, email, firstName, lastName: 'Tester' }, causeOf(uid));
+  return { userUid: uid, firstName, lastName: 'Tester', email };
 }
 export type Somebody = Awaited<ReturnType<typeof makePerson>>;
 

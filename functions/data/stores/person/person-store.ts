@@ -44,15 +44,23 @@ export const IS_MEMBER = errorKind('conflict', 'This person is a member of the t
 
 /** The people of one tenant. A person's uid is the user pool's `sub`. */
 export const personStore = (tenantUid: string) => ({
-  /** Makes somebody of the user pool a person of the tenant, without any grant. @throws conflict when they are one already */
+  /**
+   * Makes somebody of the user pool a person of the tenant, without any grant. The address is kept in small letters, as others write it who
+   * look for the person. @throws conflict when they are one already
+   */
   async create(person: NewPerson, cause: Cause): Promise<void> {
-    const item = { tenantUid, isSuperuser: false, isTenantSuperuser: false, created: cause.at, version: 1, ...person };
-    const writes = [
-      write(db.entities.user.create(item), IS_MEMBER),
+    await asMembership({ tenant: tenantUid, person: person.uid }, () => transact(this.createWrites(person, cause)));
+  },
+
+  /** The same for the transaction that makes the tenant, too. */
+  createWrites(person: NewPerson, cause: Cause): Write[] {
+    const email = person.email.toLowerCase();
+    const of = { tenantUid, isSuperuser: false, isTenantSuperuser: false, created: cause.at, version: 1 };
+    return [
+      write(db.entities.user.create({ ...of, ...person, email }), IS_MEMBER),
       tenancyStore.joinWrite(person.uid, tenantUid),
-      auditWrite(tenantUid, IN_TENANCY, person.uid, 'person', changesOf({}, { email: person.email }), cause),
+      auditWrite(tenantUid, IN_TENANCY, person.uid, 'person', changesOf({}, { email }), cause),
     ];
-    await asMembership({ tenant: tenantUid, person: person.uid }, () => transact(writes));
   },
 
   /** `consistent`: for a decision that would otherwise find nothing to do. @throws not_found */

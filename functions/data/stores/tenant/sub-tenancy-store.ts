@@ -81,7 +81,8 @@ export const subTenancyStore = (tenantUid: string) => ({
       proofToken: randomUUID(),
     };
     const { userUid, email, firstName, lastName } = actor;
-    const person = { uid: userUid, email, firstName, lastName, isSuperuser: true, isTenantSuperuser: true };
+    const flags = { isSuperuser: true, isTenantSuperuser: true };
+    const person = { uid: userUid, email: email.toLowerCase(), firstName, lastName, ...flags };
     const of = { tenantUid: uid, created: cause.at, version: 1 };
     const writes = [
       ...(isOwn ? [hostStore.claim(domainUrl, uid)] : []),
