@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { removeAccounts } from './account.ts';
 import { exportFiles, removeFiles, restoreFiles } from './file-copy.ts';
-import { exportItems, fromLine, peopleInTable, removeItems, restoreItems, unknownToAll } from './table-copy.ts';
+import { exportItems, fromLine, peopleInTable, removeItems, restoreItems, unknownElsewhere } from './table-copy.ts';
 
 export type RestorePlace = { tableName: string; bucketName: string };
 export type ItemCounts = { items: number; files: number };
@@ -42,10 +42,10 @@ export async function removeTenantAndAccounts(
   tenantUid: string,
 ): Promise<ItemCounts & { accounts: number }> {
   const people = await peopleInTable(place.tableName, tenantUid);
-  const counts = await removeTenant(place, tenantUid);
-  const alone = await unknownToAll(place.tableName, people);
+  const alone = await unknownElsewhere(place.tableName, tenantUid, people);
+  // first, since only the items tell whose they are: a command that stopped half-way is repeated
   await removeAccounts(userPoolId, alone);
-  return { ...counts, accounts: alone.length };
+  return { ...(await removeTenant(place, tenantUid)), accounts: alone.length };
 }
 
 /** Brings an exported tenant back, files first, so that nothing points to a file that is not there yet. */

@@ -34,7 +34,8 @@ export async function createRootTenancy(userPoolId: string, { name, host, isDefa
   const uid = await ensureAccount(userPoolId, person, host);
   const tenantUid = randomUUID();
   const cause = operatorCause();
-  await tenantStore(tenantUid).create({ name, domainUrl: host }, cause);
-  await personStore(tenantUid).create({ ...person, uid, isSuperuser: true, isTenantSuperuser: true }, cause);
+  // in one transaction: a tenancy without anybody would keep its host, and nobody could enter it
+  const first = personStore(tenantUid).createWrites({ ...person, uid, isSuperuser: true, isTenantSuperuser: true }, cause);
+  await tenantStore(tenantUid).create({ name, domainUrl: host }, cause, first);
   return tenantUid;
 }

@@ -70,10 +70,10 @@ export async function peopleInTable(TableName: string, tenantUid: string): Promi
 }
 
 /**
- * Which of these people no tenant knows. One that has deactivated them does: it may take them back, and needs their account then. Reads
+ * Which of these people no other tenant knows. One that has deactivated them does: it may take them back, and needs their account then. Reads
  * the whole table.
  */
-export async function unknownToAll(TableName: string, people: readonly string[]): Promise<string[]> {
+export async function unknownElsewhere(TableName: string, tenantUid: string, people: readonly string[]): Promise<string[]> {
   const left = new Set(people);
   if (left.size === 0) return [];
   const known = { FilterExpression: '#kind = :user', ExpressionAttributeNames: { '#kind': KIND_FIELD } };
@@ -81,7 +81,8 @@ export async function unknownToAll(TableName: string, people: readonly string[])
     { client },
     { TableName, ConsistentRead: true, ...known, ExpressionAttributeValues: { ':user': 'user' } },
   );
-  for await (const { Items = [] } of pages) for (const { uid } of Items) left.delete(String(uid));
+  for await (const { Items = [] } of pages)
+    for (const item of Items) if (item.tenantUid !== tenantUid) left.delete(String(item.uid));
   return [...left];
 }
 

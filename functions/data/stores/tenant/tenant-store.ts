@@ -21,6 +21,8 @@ export const SEALED = { sealed: 'yes' } as const;
 /** Of every new tenancy. */
 export const LISTED = { listed: 'yes', version: 1 } as const;
 
+type NewTenant = { name: string; domainUrl: string; hosts?: readonly string[] };
+
 export type TenantChange = {
   name?: string;
   timeZone?: string;
@@ -30,14 +32,15 @@ export type TenantChange = {
 
 /** One tenancy. */
 export const tenantStore = (tenantUid: string) => ({
-  /** Creates the tenancy and gives it its host names; a name that another tenancy has is a conflict. */
-  async create(fields: { name: string; domainUrl: string; hosts?: readonly string[] }, cause: Cause): Promise<TenantItem> {
+  /** Creates the tenancy and gives it its host names; a name that another tenancy has is a conflict. `also`: what is made with it. */
+  async create(fields: NewTenant, cause: Cause, also: readonly Write[] = []): Promise<TenantItem> {
     const { name, domainUrl, hosts = [domainUrl] } = fields;
     const item = { tenantUid, name, domainUrl, timeZone: DEFAULT_TIME_ZONE, termMap: {}, metaJson: {}, ...SEALED, ...LISTED };
     await transact([
       write(db.entities.tenant.create(item)),
       ...hosts.map((host) => hostStore.claim(host, tenantUid)),
       auditWrite(tenantUid, IN_TENANCY, tenantUid, 'tenant', changesOf({}, { name, domainUrl }), cause),
+      ...also,
     ]);
     return item;
   },
