@@ -1,4 +1,19 @@
-/** Forms carry objects and lists as JSON text; here they are read as what they stand for. */
+import { z } from 'zod';
+
+/** Forms carry objects and lists as JSON text, and all else as plain text; here it is read as what it stands for. */
+
+const SAID: Readonly<Record<string, boolean>> = { true: true, false: false };
+
+/** Yes or no. */
+export const FormFlag = z.preprocess(
+  (sent: boolean | string) => (typeof sent === 'string' ? (SAID[sent] ?? sent) : sent),
+  z.boolean(),
+);
+/** A whole number. */
+export const FormCount = z.preprocess(
+  (sent: number | string) => (typeof sent === 'string' && /^-?\d{1,15}$/.test(sent) ? Number(sent) : sent),
+  z.number().int(),
+);
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -13,6 +28,9 @@ export function fromJsonText(value: unknown): unknown {
   }
 }
 
+/** Fields in which people write what they want: a name of '[2024]' is no list. */
+const WORDS: ReadonlySet<string> = new Set(['name', 'title', 'text', 'comment', 'reason']);
+
 /** The fields of a body, each as what its text stands for. */
 export const readFields = (body: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(body).map(([key, value]) => [key, fromJsonText(value)]));
+  Object.fromEntries(Object.entries(body).map(([key, value]) => [key, WORDS.has(key) ? value : fromJsonText(value)]));

@@ -3,7 +3,7 @@ import { sanitiseRichText } from '../../domain/file/rich-text.ts';
 import { MAX_NAME, MAX_TEXT, MAX_UNIT } from '../../domain/metric/limits.ts';
 import { DEFAULT_UNIT } from '../../domain/metric/vocabulary.ts';
 import { FormFile } from '../file/uploads.ts';
-import { isObject, readFields } from '../json-text.ts';
+import { FormCount, FormFlag, fromJsonText, isObject, readFields } from '../json-text.ts';
 import { byBody } from '../route.ts';
 import type { SentBody } from '../sent.ts';
 import { DocumentMeta, MetricMeta, TreeMeta } from '../structure/node-meta.ts';
@@ -40,7 +40,6 @@ export const NodeMetricChange = z.object(Metric).partial();
 
 const Description = z.object({ title: z.string().trim().max(MAX_NAME).default(''), text: RichText.default('') });
 
-const Required = z.boolean();
 /** Above zero: highlighted. Clients send it as a number or as text. */
 const Period = z.coerce.number().int();
 
@@ -58,7 +57,7 @@ export const Issue = z.object({
 export const Score = z.object({
   type: metricscore,
   metric: NodeMetricFields,
-  required: Required.default(false),
+  required: FormFlag.default(false),
   period: Period.default(-1),
   meta_json: MetricMeta.optional(),
 });
@@ -77,7 +76,7 @@ const CreateNodeBody = z.discriminatedUnion('type', [
     from_commit: z.string().optional(),
     to_path: Path.optional(),
     /** the node alone, without what is below it */
-    only_node: z.boolean().optional(),
+    only_node: FormFlag.optional(),
   }),
   Issue.extend({ path: Path.optional() }),
   Score.extend({ path: Path.optional() }),
@@ -92,6 +91,8 @@ export const CREATE_NEEDS = byBody<CreateNodeBody>({ comment: 'report:comment', 
   type === 'comment' ? 'comment' : 'node',
 ]);
 
+type MetaOrText = z.input<typeof SentValueMeta> | string | null;
+
 /**
  * What a client sends of the value of a metric, unread; what is absent stays (REP-374). `unit`: of the metric, as the person saw it;
  * `version`: of the value that the person saw, 0 for none.
@@ -100,15 +101,15 @@ export const SentValue = z.object({
   value: z.union([z.string().max(2_000), z.number(), z.boolean()]).nullish(),
   unit: z.string().max(MAX_UNIT).optional(),
   comment: z.string().max(10_000, 'Use at most 10,000 characters.').nullish(),
-  meta_json: SentValueMeta.nullish(),
-  version: z.number().int().optional(),
+  meta_json: z.preprocess((meta: MetaOrText) => fromJsonText(meta), SentValueMeta.nullish()).optional(),
+  version: FormCount.optional(),
 });
 export type SentValue = z.infer<typeof SentValue>;
 
 export const ChangedScore = z.object({
   type: metricscore,
   metric: NodeMetricChange.optional(),
-  required: Required.optional(),
+  required: FormFlag.optional(),
   period: Period.optional(),
   meta_json: MetricMeta.optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FormFlag } from '../json-text.ts';
 import { REPORT_SETTINGS } from '../project/meta.ts';
 import { byBody } from '../route.ts';
 
@@ -32,7 +33,7 @@ export const ReportChangeBody = z.object({
   /** of a single administrator who approves what they submitted */
   reason: z.string().max(2_000).optional(),
   /** refuses an approval while a section is marked 'Requires Revision', where nobody is asked about the report by itself */
-  unless_marked: z.boolean().optional(),
+  unless_marked: FormFlag.optional(),
   reporting_period: z.preprocess(nullish, z.string().nullable()).optional(),
   due_date: z.preprocess(nullish, z.iso.date('Enter a date.').nullable()).optional(),
   meta_json: z.preprocess(fromForm, ReportMetaChange).optional(),

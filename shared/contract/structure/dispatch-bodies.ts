@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FormFile } from '../file/uploads.ts';
-import { isObject, readFields } from '../json-text.ts';
+import { FormFlag, isObject, readFields } from '../json-text.ts';
 import { byBody } from '../route.ts';
 import type { SentBody } from '../sent.ts';
 
@@ -15,8 +15,7 @@ export function flattenDispatch(body: unknown): unknown {
 
 const Paths = z.union([z.string().transform((path) => [path]), z.array(z.string()).min(1)]);
 
-/** A form says true as text. */
-const Yes = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(false);
+const Yes = FormFlag.default(false);
 
 /** What follows a template: a package, with the packages below it or alone (ADM-480). */
 export const PULL = {
