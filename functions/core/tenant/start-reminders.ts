@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { reminderDay } from '../../../shared/domain/report/reminders.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { EVERYBODY, REMINDED, reminderStore } from '../../data/stores/tenant/reminder-store.ts';
-import { allTenants } from '../../data/stores/tenant/tenant-store.ts';
 import { transact } from '../../data/transact.ts';
+import { forEachTenancy } from './each-tenancy.ts';
 
 /**
  * `now`: an ISO instant instead of this one. `tenantUid`: this tenant alone. `again`: also where the day was begun before, since its job
@@ -14,19 +14,19 @@ export type StartEvent = { now?: string; tenantUid?: string; again?: boolean };
 /**
  * Writes the job that reminds the people of a tenant, for each tenant whose morning has begun: once a day of the tenant's time zone,
  * however often the schedule calls. An hour that was missed is made up for by the next one; a day whose job failed, by an operator.
- * @returns how many tenants were begun with
+ * @returns how many tenants were begun with @throws Error at the end, where one could not be
  */
 export async function startReminders({
   now = new Date().toISOString(),
   tenantUid: only,
   again = false,
 }: StartEvent): Promise<number> {
-  const tenants = (await allTenants()).filter(({ tenantUid }) => only === undefined || tenantUid === only);
   let started = 0;
-  for (const { tenantUid, timeZone } of tenants) {
+  await forEachTenancy(async ({ tenantUid, timeZone }) => {
+    if (only !== undefined && tenantUid !== only) return;
     const day = reminderDay(timeZone, now);
     if (day !== null && (await start(tenantUid, day, again))) started += 1;
-  }
+  });
   return started;
 }
 

@@ -1,24 +1,26 @@
-import { allTenants } from '../../data/stores/tenant/tenant-store.ts';
+import { forEachTenancy } from '../tenant/each-tenancy.ts';
 import { checkTrail, type TrailFault } from './check.ts';
 import { sealTrail } from './seal.ts';
 
 /** The newest block of a tenancy: what to compare the chain with, kept outside of the table. */
 export type SealedTrail = { tenantUid: string; block: number; hash: string; sealed: number };
 
-/** Seals the trails of all open tenancies, but for those whose earlier entries have no place yet. Answers those with new blocks. */
-export async function sealAllTrails(now: Date): Promise<SealedTrail[]> {
-  const done: SealedTrail[] = [];
-  for (const { tenantUid, sealed: isSealed } of await allTenants()) {
-    if (isSealed !== 'yes') continue;
+/**
+ * Seals the trails of all open tenancies, but for those whose earlier entries have no place yet. @param told of each with new blocks
+ * @throws Error at the end, where one could not be sealed
+ */
+export const sealAllTrails = (now: Date, told: (trail: SealedTrail) => void): Promise<void> =>
+  forEachTenancy(async ({ tenantUid, sealed: isSealed }) => {
+    if (isSealed !== 'yes') return;
     const { newest, sealed } = await sealTrail(tenantUid, now);
-    if (newest && sealed > 0) done.push({ tenantUid, block: newest.number, hash: newest.hash, sealed });
-  }
-  return done;
-}
+    if (newest && sealed > 0) told({ tenantUid, block: newest.number, hash: newest.hash, sealed });
+  });
 
-/** Proves the next part of each open tenancy's trail; answers what cannot be trusted. */
-export async function checkAllTrails(now: Date): Promise<TrailFault[]> {
-  const faults: TrailFault[] = [];
-  for (const { tenantUid } of await allTenants()) faults.push(...(await checkTrail(tenantUid, now)));
-  return faults;
-}
+/**
+ * Proves the next part of each open tenancy's trail. @param told of what cannot be trusted
+ * @throws Error at the end, where one could not be proved
+ */
+export const checkAllTrails = (now: Date, told: (fault: TrailFault) => void): Promise<void> =>
+  forEachTenancy(async ({ tenantUid }) => {
+    for (const fault of await checkTrail(tenantUid, now)) told(fault);
+  });

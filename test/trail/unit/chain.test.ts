@@ -160,6 +160,15 @@ describe('the check', () => {
     expect(await check()).toEqual(['altered block']);
   });
 
+  it('finds a block whose content was overwritten', async () => {
+    await chainOfThree();
+    await db.entities.block
+      .patch({ tenantUid, number: '0000000002' })
+      .set({ data: Buffer.from('nothing') })
+      .go();
+    expect(await check()).toContain('altered block');
+  });
+
   it('finds a missing block', async () => {
     await chainOfThree();
     await db.entities.block.delete({ tenantUid, number: '0000000002' }).go();
