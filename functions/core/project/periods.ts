@@ -68,7 +68,7 @@ export async function addPeriods({ tenantUid, cause }: Context, projectUid: stri
 
 /**
  * Changes the dates or the meta-data of a period; `isFuture`: later periods get the same shares of clients (ADM-513). Returns the
- * changed periods. @throws not_found, conflict for a closed period, or when one with reports, or that clients have figures of, would move, invalid_input for dates that do not fit, and as
+ * changed periods. @throws not_found, stale_version when other periods were added or moved meanwhile, conflict for a closed period, or when one with reports, or that clients have figures of, would move, invalid_input for dates that do not fit, and as
  * `editedApportionment`
  */
 export async function editPeriod(
@@ -77,7 +77,7 @@ export async function editPeriod(
   { startDate: start, endDate: end, meta_json: meta }: Change,
   isFuture: boolean,
 ): Promise<PeriodItem[]> {
-  const { periods: all } = await projectStore(tenantUid).load(projectUid);
+  const { periods: all, project } = await projectStore(tenantUid).load(projectUid);
   const period = findPeriod(all, periodId);
   checkPeriodsOpen([period], [], cause.at);
   const { startDate, endDate } = { startDate: start ?? period.startDate, endDate: end ?? period.endDate };
@@ -95,7 +95,8 @@ export async function editPeriod(
   const metaJson = { ...period.metaJson, ...settings, ...(apportionment !== undefined && { apportionment }) };
   const change: PeriodChange = { ...(moves && { startDate, endDate }), ...(meta && { metaJson }) };
   const changes = [{ period, change }, ...(isFuture && apportionment ? later(period, all, apportionment, cause.at) : [])];
-  return periodStore(tenantUid, projectUid).update(changes, cause);
+  const store = periodStore(tenantUid, projectUid);
+  return store.update(changes, cause, moves ? [store.moveWrite(project.additions ?? 0)] : []);
 }
 
 /** Deletes a period without reports. @throws not_found, invalid_input for one that has some, conflict for one that clients have figures of */

@@ -19,6 +19,10 @@ const ADDED_MEANWHILE = errorKind(
   'stale_version',
   'Somebody else added reporting periods in the meantime. Load the page again and add what is still missing.',
 );
+const MOVED_MEANWHILE = errorKind(
+  'stale_version',
+  'Somebody else changed the dates of the reporting periods in the meantime. Load the page again and repeat your change.',
+);
 /** Periods of one transaction: two writes each, and one for the project, of the hundred allowed. */
 const ADDED_AT_ONCE = 49;
 
@@ -28,10 +32,10 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
     const { before, now } = inChunks(writes, 0);
     for (const chunk of [now, ...before]) if (chunk.length > 0) await transact(chunk);
   };
-  const additionWrite = (seen: number): Write => {
+  const additionWrite = (seen: number, refused = ADDED_MEANWHILE): Write => {
     const patch = db.entities.project.patch({ tenantUid, uid: projectUid }).set({ additions: seen + 1 });
     const isSeen = patch.where(({ additions }, { eq, notExists }) => (seen === 0 ? notExists(additions) : eq(additions, seen)));
-    return write(isSeen, ADDED_MEANWHILE);
+    return write(isSeen, refused);
   };
   const isAt = ({ uid, version }: PeriodItem) => ({ key: { tenantUid, projectUid, uid }, version });
 
@@ -44,7 +48,7 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
 
     /**
      * Adds periods, a transaction per 49; each is whole by itself. `seen`: the `additions` of the project when its periods were read.
-     * @throws stale_version when others were added since
+     * @throws stale_version when others were added or moved since
      */
     async add(periods: readonly Period[], seen: number, cause: Cause): Promise<PeriodItem[]> {
       const items = periods.map(({ start, end }) => ({
@@ -74,6 +78,12 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
       }
       return items;
     },
+
+    /**
+     * For the transaction that moves a period: it has been judged by the dates of the others. `seen`: as for `add`.
+     * @throws stale_version when others were added or moved since
+     */
+    moveWrite: (seen: number): Write => additionWrite(seen, MOVED_MEANWHILE),
 
     /** Changes periods, with what belongs to the change; dates only while no report is of the period. @throws stale_version, conflict */
     async update(
