@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { person, site, tenantUid } from '../../support/access/memory-site.ts';
 
 const { membershipStore } = await import('../../../functions/data/stores/person/membership-store.ts');
+const { permissionGroupStore } = await import('../../../functions/data/stores/person/permission-group-store.ts');
 const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
+const { roleStore } = await import('../../../functions/data/stores/project/role-store.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 
 const cause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: 'test' });
@@ -47,5 +49,52 @@ describe('a role that is given while somebody else changes it', () => {
     const { path, guest, give } = await giving('Same');
     await give();
     expect((await guest.get(path)).status).toBe(200);
+  });
+});
+
+describe('a role that was given since somebody read who has it', () => {
+  const readBefore = async (name: string) => {
+    const place = await giving(name);
+    const { roles, permissionGroups } = await projectStore(tenantUid).load(place.project.uid);
+    const role = roles.find((each) => each.name === 'Lead')!;
+    return { ...place, role, group: permissionGroups.find(({ uid }) => uid === role.permissionGroupUid)! };
+  };
+
+  it('is not deleted', async () => {
+    const { project, role, path, guest, give } = await readBefore('Kept');
+    await give();
+    await expect(roleStore(tenantUid, project.uid).removeRole(role, cause())).rejects.toMatchObject(STALE);
+    expect((await guest.get(path)).status).toBe(200);
+  });
+
+  it('gets no other permission group, which would miss the person', async () => {
+    const { project, role, give } = await readBefore('Moved');
+    const all = await projectStore(tenantUid).load(project.uid);
+    const viewer = all.permissionGroups.find(({ name }) => name === 'Viewer')!.uid;
+    const fields = { name: 'Lead', permissionGroupUid: viewer, approverUid: null };
+    await give();
+    await expect(roleStore(tenantUid, project.uid).updateRole(role, fields, all, cause())).rejects.toMatchObject(STALE);
+  });
+
+  it('has a permission group that loses nothing, which would miss the person', async () => {
+    const { project, group, give } = await readBefore('Same group');
+    const store = permissionGroupStore(tenantUid, 'project', project.uid);
+    await give();
+    const lowered = store.update(group, { name: group.name, isAdmin: false, actions: [] }, async () => [], cause());
+    await expect(lowered).rejects.toMatchObject(STALE);
+    await expect(store.remove(group, cause())).rejects.toMatchObject(STALE);
+  });
+
+  it('is given to two people at once', async () => {
+    const { project, guest, give } = await readBefore('Twice');
+    const other = await person('guest-two');
+    const all = await projectStore(tenantUid).load(project.uid);
+    const { uid } = all.roles.find(({ name }) => name === 'Lead')!;
+    const { writes } = membershipStore(tenantUid).addWrites(project.uid, other.uid, uid, undefined, all, cause());
+    await Promise.all([give(), transact(writes)]);
+    const held = (await membershipStore(tenantUid).of(project.uid)).filter(({ roles }) =>
+      roles.some(({ roleUid }) => roleUid === uid),
+    );
+    expect(held.map(({ userUid }) => userUid).sort()).toEqual([guest.uid, other.uid].sort());
   });
 });

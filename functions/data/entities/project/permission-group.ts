@@ -16,6 +16,8 @@ export const PermissionGroupEntity = new Entity({
     actions: { type: CustomAttributeType<Action[]>('any'), required: true },
     /** of a project: what its people see there; absent: the whole project */
     sees: { type: SIGHTS },
+    /** of a project: how often somebody was given a role that has it; absent: not since this is counted */
+    given: { type: 'number' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

@@ -7,7 +7,8 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { MemberRole } from '../../entities/person/grant.ts';
 import { db } from '../../service.ts';
 import { inScope } from '../../trail-place.ts';
-import { check, transact, transactAll, type Write, write } from '../../transact.ts';
+import { transact, transactAll, type Write, write } from '../../transact.ts';
+import { groupGiven, roleGiven } from '../project/given.ts';
 import type { RoleItem } from '../project/project-store.ts';
 import { changeWrites, type GrantItem, regrantWrites } from './grant-writes.ts';
 import { adminKept } from './last-admin.ts';
@@ -23,27 +24,14 @@ const BUSY = errorKind(
   "Somebody else changed this person's roles in the meantime. Load the page again and repeat your change.",
 );
 
-const ROLE_CHANGED = errorKind(
-  'stale_version',
-  'This role or its permission group changed in the meantime. Load the page again and repeat your change.',
-);
-
 /**
- * Conditions for a transaction that gives a role: it and its permission group are as they were read. A change of them writes the grants
+ * For a transaction that gives a role: it and its permission group are as they were read. A change of them writes the grants
  * of those who hold the role by then, and would miss somebody who gets what they allowed before.
  */
 function asRead(roleUid: string, { roles, permissionGroups }: Roles): Write[] {
   const role = roles.filter(({ uid }) => uid === roleUid);
   const group = permissionGroups.filter(({ uid }) => role.some(({ permissionGroupUid }) => permissionGroupUid === uid));
-  const { role: roleEntity, permissionGroup } = db.entities;
-  return [
-    ...role.map(({ tenantUid, projectUid, uid, version }) =>
-      roleEntity.delete({ tenantUid, projectUid, uid }).where((item, { eq }) => eq(item.version, version)),
-    ),
-    ...group.map(({ tenantUid, scope, scopeUid, uid, version }) =>
-      permissionGroup.delete({ tenantUid, scope, scopeUid, uid }).where((item, { eq }) => eq(item.version, version)),
-    ),
-  ].map((unchanged) => check(unchanged, ROLE_CHANGED));
+  return [...role.map(roleGiven), ...group.map(groupGiven)];
 }
 
 /** What roles allow together. A membership without a role is that of the person who created the project. */

@@ -8,6 +8,7 @@ import type { PermissionGroupEntity } from '../../entities/project/permission-gr
 import { db } from '../../service.ts';
 import { inScope } from '../../trail-place.ts';
 import { transact, transactAll, type Write, write } from '../../transact.ts';
+import { notGivenSince } from '../project/given.ts';
 
 export type PermissionGroupItem = EntityItem<typeof PermissionGroupEntity>;
 /** `sees`: of a project alone; absent stays what it is, and is 'project' in a new group. */
@@ -54,7 +55,7 @@ export const permissionGroupStore = (tenantUid: string, scope: PermissionGroupIt
           db.entities.permissionGroup
             .patch({ ...key, uid: current.uid })
             .set({ name, isAdmin, actions, ...(sees && { sees }), version: version + 1 })
-            .where((item, { eq }) => eq(item.version, version)),
+            .where((item, is) => `${is.eq(item.version, version)} AND ${notGivenSince(current.given, item.given, is)}`),
         ),
         audit(current.uid, current, fields, cause),
       ];
@@ -81,7 +82,7 @@ export const permissionGroupStore = (tenantUid: string, scope: PermissionGroupIt
         write(
           db.entities.permissionGroup
             .delete({ ...key, uid: current.uid })
-            .where((item, { eq }) => eq(item.version, current.version)),
+            .where((item, is) => `${is.eq(item.version, current.version)} AND ${notGivenSince(current.given, item.given, is)}`),
         ),
         audit(current.uid, { deleted: current.name }, { deleted: null }, cause),
       ]),

@@ -9,6 +9,7 @@ import { transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
 import { BOARD_TOGETHER, type BoardEntry, boardStore } from '../report/board-store.ts';
 import { stagingWrites } from '../report/report-writes.ts';
+import { notGivenSince, packageGiven, roleGiven } from './given.ts';
 import { periodLeftWrites } from './period-writes.ts';
 import type { LoadedProject, PackageItem, PeriodItem } from './project-store.ts';
 
@@ -99,6 +100,8 @@ export const packageStore = (tenantUid: string) => ({
         cause,
       ),
       ...staging.writes,
+      ...responsibleWrites(loaded, responsibleUid),
+      ...loaded.packages.filter(({ uid }) => uid === parentUid).map(packageGiven),
       ...more(pack),
     ]);
     return pack;
@@ -109,7 +112,10 @@ export const packageStore = (tenantUid: string) => ({
    * periods; the responsible role decides who approves. @throws stale_version
    */
   async update(loaded: LoadedProject, pack: PackageItem, entry: BoardEntry | undefined, change: PackageChange, cause: Cause) {
-    await transact(this.updateWrites(loaded, pack, entry, change, cause));
+    await transact([
+      ...this.updateWrites(loaded, pack, entry, change, cause),
+      ...responsibleWrites(loaded, change.responsibleUid),
+    ]);
     return pack.version + 1;
   },
 
@@ -166,7 +172,11 @@ export const packageStore = (tenantUid: string) => ({
       throw new AppError('conflict', 'This reporting package has submitted reports. Move them to another package first.');
     const ids = idStore(tenantUid);
     await transact([
-      write(db.entities.package.delete({ tenantUid, projectUid, uid }).where((item, { eq }) => eq(item.version, version))),
+      write(
+        db.entities.package
+          .delete({ tenantUid, projectUid, uid })
+          .where((item, is) => `${is.eq(item.version, version)} AND ${notGivenSince(pack.given, item.given, is)}`),
+      ),
       ids.release('ref', uid),
       ids.release('commit', pack.treeUid),
       ...reports.flatMap((report) => [
@@ -183,6 +193,10 @@ export const packageStore = (tenantUid: string) => ({
     ]);
   },
 });
+
+/** For the transaction that makes a role responsible: who approves follows from the role as it was read. */
+const responsibleWrites = ({ roles }: Pick<LoadedProject, 'roles'>, responsibleUid: string | null | undefined): Write[] =>
+  roles.filter(({ uid }) => uid === responsibleUid).map(roleGiven);
 
 /** What a package's change means for its open report and the board. */
 function openReportWrites(

@@ -6,6 +6,7 @@ import { inProject } from '../../trail-place.ts';
 import { transact, transactAll, type Write, write } from '../../transact.ts';
 import { membershipStore, type Roles } from '../person/membership-store.ts';
 import { BOARD_CHANGED, boardStore } from '../report/board-store.ts';
+import { notGivenSince } from './given.ts';
 import type { RoleItem } from './project-store.ts';
 
 export type RoleFields = { name: string; permissionGroupUid: string; approverUid: string | null };
@@ -56,7 +57,7 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
         .set({ ...set, ...(approverUid && { approverUid }), version: version + 1 });
       const changed = approverUid ? patch : patch.remove(['approverUid']);
       const main = [
-        write(changed.where((item, { eq }) => eq(item.version, version))),
+        write(changed.where((item, is) => `${is.eq(item.version, version)} AND ${notGivenSince(current.given, item.given, is)}`)),
         audit(current.uid, current, fields, cause),
       ];
       const after = { ...all, roles: replaced(all.roles, next) };
@@ -89,7 +90,11 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
     },
 
     removeRoleWrites: (current: RoleItem, cause: Cause): Write[] => [
-      write(db.entities.role.delete({ ...key, uid: current.uid }).where((item, { eq }) => eq(item.version, current.version))),
+      write(
+        db.entities.role
+          .delete({ ...key, uid: current.uid })
+          .where((item, is) => `${is.eq(item.version, current.version)} AND ${notGivenSince(current.given, item.given, is)}`),
+      ),
       audit(current.uid, { deleted: current.name }, { deleted: null }, cause),
     ],
   };

@@ -1,0 +1,48 @@
+import { errorKind } from '../../../../shared/errors.ts';
+import { db } from '../../service.ts';
+import { type Write, write } from '../../transact.ts';
+import type { PermissionGroupItem } from '../person/permission-group-store.ts';
+import type { PackageItem, RoleItem } from './project-store.ts';
+
+const ROLE_CHANGED = errorKind(
+  'stale_version',
+  'This role or its permission group changed in the meantime. Load the page again and repeat your change.',
+);
+
+/**
+ * For the transaction that gives a role to a person or a package: the role is as it was read, and whoever changes or deletes it at that moment
+ * by what they have read before is refused. Two who give it do not hinder each other.
+ */
+export const roleGiven = ({ tenantUid, projectUid, uid, version }: RoleItem): Write =>
+  write(
+    db.entities.role
+      .patch({ tenantUid, projectUid, uid })
+      .add({ given: 1 })
+      .where((item, { eq }) => eq(item.version, version)),
+    ROLE_CHANGED,
+  );
+
+/** The same for the permission group of the role that is given. */
+export const groupGiven = ({ tenantUid, scope, scopeUid, uid, version }: PermissionGroupItem): Write =>
+  write(
+    db.entities.permissionGroup
+      .patch({ tenantUid, scope, scopeUid, uid })
+      .add({ given: 1 })
+      .where((item, { eq }) => eq(item.version, version)),
+    ROLE_CHANGED,
+  );
+
+const ABOVE_GONE = errorKind('conflict', 'The reporting package above was deleted in the meantime. Choose another one.', {
+  parent: ['This reporting package was deleted in the meantime. Choose another one.'],
+});
+
+/** The same for the transaction that puts a package below another one, which is not deleted then. */
+export const packageGiven = ({ tenantUid, projectUid, uid }: PackageItem): Write =>
+  write(db.entities.package.patch({ tenantUid, projectUid, uid }).add({ given: 1 }), ABOVE_GONE);
+
+/** The condition of a change or deletion: nothing was given since it was read. `seen`: the `given` of then. */
+export const notGivenSince = <A>(
+  seen: number | undefined,
+  given: A,
+  is: { eq(attribute: A, value: number): string; notExists(attribute: A): string },
+): string => (seen === undefined ? is.notExists(given) : is.eq(given, seen));
