@@ -2,11 +2,13 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { factorJump } from '../../../../shared/domain/factor/factor-jump.ts';
 import { isValidFactor } from '../../../../shared/domain/factor/factors.ts';
 import { obviousFactor, unitsFit } from '../../../../shared/domain/factor/units.ts';
 import { compare, isZero, toDecimal } from '../../../../shared/domain/kernel/decimal.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
+import { formatFigure } from '../../ui/format.ts';
 import { factorTexts as texts } from './texts.ts';
 import { workedLine } from './worked-line.ts';
 
@@ -16,6 +18,8 @@ type Props = {
   to: string;
   value: string;
   error: string | undefined;
+  /** the figure that is stored and that this one replaces */
+  before?: string;
   /** what stands below an empty field, beside what the factor means */
   hint?: string;
   onChange(factor: string): void;
@@ -28,14 +32,27 @@ export function signWarning(value: string): string {
   return isZero(exact) ? texts.factorZero : texts.factorNegative;
 }
 
+/** What another figure than the stored one changes, and whether it is so far from it that a unit may be wrong. */
+export function changeWarning(before: string, now: string): string {
+  const exact = toDecimal(now);
+  if (exact === null || exact === toDecimal(before)) return '';
+  const times = factorJump(before, now);
+  const jump = times === null ? '' : fill(texts.jump, { times: formatFigure(times) });
+  return [jump, fill(texts.replaces, { before })].filter(Boolean).join(' ');
+}
+
 /** The number of a factor, with what it makes of ten units, the factor that the units say, and a warning where they do not fit. */
-export function FactorField({ from, to, value, error, hint, onChange }: Props) {
+export function FactorField({ from, to, value, error, before, hint, onChange }: Props) {
   const isTyped = value.trim() !== '';
   const obvious = from === to || from === '' || to === '' ? undefined : obviousFactor(from, to);
   const units = { from: unitText(from), to: unitText(to) };
   const meaning = from && to ? fill(texts.factorHint, units) : undefined;
   const said = workedLine(from, to, value) ?? [meaning, hint].filter(Boolean).join(' ');
-  const warning = [from && to && !unitsFit(from, to) ? fill(texts.unlike, units) : '', signWarning(value)];
+  const warning = [
+    from && to && !unitsFit(from, to) ? fill(texts.unlike, units) : '',
+    signWarning(value),
+    before === undefined ? '' : changeWarning(before, value),
+  ];
   return (
     <SpaceBetween size="xxs">
       <FormField

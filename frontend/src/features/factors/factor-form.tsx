@@ -69,6 +69,7 @@ export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUni
         to={body.toUnit}
         value={body.factor}
         error={error('factor')}
+        {...(stored && { before: stored.factor })}
         onChange={(factor) => {
           // another figure does not come from where the published one does
           const isOther = taken !== undefined && isOwnFigure(factor, taken, { from, to: body.toUnit });

@@ -85,6 +85,8 @@ export const factorTexts = {
   unitError: 'Choose a unit.',
   factorHint: 'In {to} for each unit of {from}.',
   factorNegative: 'A factor below 0 takes away from the total. Save it only for a removal or a credit.',
+  replaces: 'Open and later reports are calculated with it. Submitted reports keep {before}.',
+  jump: 'It is {times} times the factor before. Are the units right?',
   factorZero: 'With 0 these figures count nothing.',
   worked: '{n} {from} = {result} {to}',
   obvious: 'Use {factor}',

@@ -36,16 +36,27 @@ export function FactorCell({ row, onEdit }: { row: StructureRow; onEdit: (() => 
   const badge = factorBadge(exact);
   const from = unitText(fields.metric?.unit ?? '');
   const text = fill(ORIGIN_TEXT[factor.factor.origin], { factor: badge, from, exact, to: unitText(factor.toUnit) });
+  // the badge has two digits or two decimals; whoever compares it with a published table needs all of them
+  const shown = (
+    <>
+      <Badge color={factor.factor.origin === 'own' ? 'blue' : 'grey'}>{badge}</Badge>
+      {Number(badge) !== Number(exact) && (
+        <span className="exact-factor" aria-hidden>
+          {exact}
+        </span>
+      )}
+    </>
+  );
   if (!onEdit)
     return (
       <span title={text}>
-        <Badge color={factor.factor.origin === 'own' ? 'blue' : 'grey'}>{badge}</Badge>
+        {shown}
         <span className="only-read">{text}</span>
       </span>
     );
   return (
     <button type="button" className="factor-badge" title={text} aria-label={text} onClick={onEdit}>
-      <Badge color={factor.factor.origin === 'own' ? 'blue' : 'grey'}>{badge}</Badge>
+      {shown}
     </button>
   );
 }

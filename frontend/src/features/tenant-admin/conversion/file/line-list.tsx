@@ -3,6 +3,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
+import { factorJump } from '../../../../../../shared/domain/factor/factor-jump.ts';
 import { searchedText, unitText } from '../../../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../../../ui/fill.ts';
 import { ChoiceField } from '../../../../ui/form/choice-field.tsx';
@@ -120,11 +121,22 @@ function noteOf({ outcome, reason, fields, isNewMetric }: FileLine): string {
   return outcome === 'changed' && notes.length > 0 ? fill(texts.changedFields, { fields: notes.join(', ') }) : reason;
 }
 
+/** How far a changed figure is from the one that it replaces, where that is no usual revision. */
+export function jumpOf({ outcome, before, factor }: Pick<FileLine, 'outcome' | 'before' | 'factor'>): string {
+  const times = outcome === 'changed' && before !== null ? factorJump(before, factor) : null;
+  return times === null ? '' : fill(texts.jump, { times: formatFigure(times) });
+}
+
 function Outcome({ line }: { line: FileLine }) {
-  const note = noteOf(line);
+  const [note, jump] = [noteOf(line), jumpOf(line)];
   return (
     <>
       <StatusIndicator type={SIGNS[line.outcome]}>{texts.outcomes[line.outcome]}</StatusIndicator>
+      {jump !== '' && (
+        <div>
+          <StatusIndicator type="warning">{jump}</StatusIndicator>
+        </div>
+      )}
       {note !== '' && (
         <Box color="text-body-secondary" fontSize="body-s">
           {note}

@@ -48,6 +48,7 @@ export const factorFileTexts = {
   factor: 'Factor',
   change: '{before} → {after}',
   outcome: 'Outcome',
+  jump: '{times} times the factor before',
   changedFields: 'Differs in: {fields}',
   rowOf: 'Line {line}',
   outcomes: {
