@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { filtered, inWords } from '../../../frontend/src/features/report/audit/rows.ts';
+import { askedFilter, filtered, inWords } from '../../../frontend/src/features/report/audit/rows.ts';
 import { statedValue } from '../../../frontend/src/features/report/model/stated-value.ts';
+import { trailQueryOf } from '../../../frontend/src/features/report/review/use-trail.ts';
 import type { ReportAuditEntry } from '../../../shared/contract/report/values.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
 
 const node = { uid: 'n', name: 'Permit', unit: 'Number' };
 const change = { kind: 'value', field: 'value' };
@@ -32,4 +34,26 @@ it('the trail of a report is searched in what was written, too', () => {
   const change = { ...entry, by } as unknown as ReportAuditEntry;
   expect(filtered([change], { search: 'Sons < 5', kind: '' })).toEqual([change]);
   expect(filtered([change], { search: 'Neighbour', kind: '' })).toEqual([]);
+});
+
+it('the trail of a calculated metric has the changes of those below it, and that of another one its own', () => {
+  const id = (n: number) => `0000000${n}-0000-4000-8000-000000000000`;
+  const row = (n: number, name: string, path: string) =>
+    ({ uid: id(n), type: 'metricscore', path, metric: { name }, meta_json: {} }) as unknown as Node;
+  const nodes = [row(1, 'Fuel', '00010001'), row(2, 'Diesel', '000100010001'), row(3, 'Water', '00010002')];
+  const askedOf = (node: Node) => askedFilter(new URLSearchParams(trailQueryOf(node, nodes)));
+  const changed = nodes.map(({ uid, metric }) => {
+    const by = { uid: id(9), first_name: 'Ann', last_name: 'Lee' };
+    return {
+      ...change,
+      from: null,
+      to: '1',
+      note: '',
+      by,
+      node: { uid, name: metric!.name, unit: '' },
+    } as unknown as ReportAuditEntry;
+  });
+  const shown = (node: Node) => filtered(changed, askedOf(node)).map((each) => each.node!.name);
+  expect(shown(nodes[0]!)).toEqual(['Fuel', 'Diesel']);
+  expect(shown(nodes[2]!)).toEqual(['Water']);
 });

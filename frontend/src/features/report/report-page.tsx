@@ -57,7 +57,7 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
   const changes = useReviewChanges(report, editable);
   const mayComment = useSectionRights(report);
   const { openHistory, modal } = useHistory(nodes);
-  const openTrail = useTrail(report);
+  const openTrail = useTrail(report, nodes.nodes);
   const withComments = meta_json.disable_comments !== true;
   const byHand = !settings.disableManualEntry;
   const { opened, openSection } = useSectionTab(report.uid);

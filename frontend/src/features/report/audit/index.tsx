@@ -26,7 +26,17 @@ import { saveBlob } from '../../../ui/save-blob.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { tableCsv } from '../../../ui/table-csv.ts';
 import { useReportPlace } from '../model/use-report-data.ts';
-import { type AuditFilter, CHANGE_KINDS, filtered, inWords, type Names, uploadNames, whatOf, whoOf } from './rows.ts';
+import {
+  type AuditFilter,
+  askedFilter,
+  CHANGE_KINDS,
+  filtered,
+  inWords,
+  type Names,
+  uploadNames,
+  whatOf,
+  whoOf,
+} from './rows.ts';
 import { auditTexts as texts } from './texts.ts';
 import { useWholeTrail } from './use-whole-trail.ts';
 
@@ -155,7 +165,7 @@ const NONE: readonly ReportAuditEntry[] = [];
 function Trail({ project, structureId, reportId, back }: Props) {
   const [params] = useSearchParams();
   const trail = useTrail(structureId, reportId);
-  const [filter, setFilter] = useState<AuditFilter>({ search: params.get('q') ?? '', kind: '' });
+  const [filter, setFilter] = useState<AuditFilter>(() => askedFilter(params));
   const names = useNames(project, trail.data ?? NONE);
   const shown = filtered(trail.data ?? [], filter, names);
   const columns = useMemo(() => columnsOf(names), [names]);
@@ -243,6 +253,14 @@ function Filters({ filter, onChange }: { filter: AuditFilter; onChange(filter: A
         selectedOption={options.find(({ value }) => value === filter.kind) ?? options[0]!}
         onChange={({ detail }) => onChange({ ...filter, kind: detail.selectedOption.value ?? '' })}
       />
+      {filter.of && (
+        <>
+          <span>{fill(texts.ofMetric, { metric: filter.of.name })}</span>
+          <Button variant="inline-link" onClick={() => onChange({ ...filter, of: undefined })}>
+            {texts.ofAll}
+          </Button>
+        </>
+      )}
     </SpaceBetween>
   );
 }

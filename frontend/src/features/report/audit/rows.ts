@@ -7,7 +7,14 @@ import { displayStatus } from '../../../../../shared/domain/report/status.ts';
 import { formatFigure } from '../../../ui/format.ts';
 import { auditTexts as texts } from './texts.ts';
 
-export type AuditFilter = { search: string; kind: string };
+/** `of`: a metric by its name, and the short ids of it and of those below it. */
+export type AuditFilter = { search: string; kind: string; of?: { name: string; ids: readonly string[] } | undefined };
+
+/** The filter that an address asks for. */
+export function askedFilter(params: URLSearchParams): AuditFilter {
+  const [name, ids] = [params.get('q') ?? '', params.get('of')?.split(',')];
+  return ids ? { search: '', kind: '', of: { name, ids } } : { search: name, kind: '' };
+}
 
 const FIELDS: Readonly<Record<string, string>> = texts.fields;
 export const CHANGE_KINDS = Object.keys(texts.kinds) as (keyof typeof texts.kinds)[];
@@ -66,7 +73,7 @@ export const whatOf = ({ node, field, kind }: ReportAuditEntry): string => {
 /** The changes that a filter leaves. Nothing else is ever left out. */
 export const filtered = (
   changes: readonly ReportAuditEntry[],
-  { search, kind }: AuditFilter,
+  { search, kind, of }: AuditFilter,
   names: Names = new Map(),
 ): ReportAuditEntry[] => {
   const text = search.trim().toLowerCase();
@@ -76,6 +83,8 @@ export const filtered = (
   ];
   return changes.filter(
     (change) =>
-      (kind === '' || change.kind === kind) && (text === '' || partsOf(change).some((part) => part.toLowerCase().includes(text))),
+      (kind === '' || change.kind === kind) &&
+      (of === undefined || (change.node !== null && of.ids.includes(shortId(change.node.uid)))) &&
+      (text === '' || partsOf(change).some((part) => part.toLowerCase().includes(text))),
   );
 };

@@ -16,6 +16,8 @@ export const auditTexts = {
   search: 'Search metrics, people and comments',
   kind: 'Kind of change',
   allKinds: 'All changes',
+  ofMetric: '{metric} and the metrics below it',
+  ofAll: 'Show all metrics',
   kinds: {
     value: 'Values',
     status: 'Status',

@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
+import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import type { ReportNodes } from '../model/read.ts';
 import type { Section } from '../model/sections.ts';
 import type { ReviewChanges } from '../review/use-changes.ts';
@@ -27,8 +28,8 @@ export type EntrySheet = {
   /** whether this person comments and marks sections (REP-329, REP-330) */
   mayComment: boolean;
   openHistory(uid: string): void;
-  /** everything that has changed in the metric of this name */
-  openTrail(metric: string): void;
+  /** everything that has changed in a metric and in those below it */
+  openTrail(metric: Node): void;
   /** what the status line says until the next key */
   announcer: Announcer;
 };

@@ -2,15 +2,27 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { isBelow, type Node } from '../../../../../shared/domain/structure/tree.ts';
+import { nameOf } from '../model/sections.ts';
+
+/**
+ * The query of the trail for one metric: by its name, or, where others stand below it, by the short ids of it and of all of them, since a
+ * calculated figure changes where they do.
+ */
+export function trailQueryOf(node: Node, nodes: readonly Node[]): string {
+  const below = nodes.filter(({ path, type }) => type === 'metricscore' && isBelow(path, node.path));
+  const of = below.length === 0 ? '' : `&of=${[node, ...below].map(({ uid }) => shortId(uid)).join(',')}`;
+  return `q=${encodeURIComponent(nameOf(node))}${of}`;
+}
 
 /** The way to everything that has changed in one metric of a report. */
-export function useTrail({ project, ref: pack, uid }: ReportRecord): (metric: string) => void {
+export function useTrail({ project, ref: pack, uid }: ReportRecord, nodes: readonly Node[]): (node: Node) => void {
   const navigate = useNavigate();
   return useCallback(
-    (metric) =>
+    (node) =>
       void navigate(
-        `/project/${shortId(project)}/wpack/${shortId(pack)}/report/${shortId(uid)}/audit?q=${encodeURIComponent(metric)}`,
+        `/project/${shortId(project)}/wpack/${shortId(pack)}/report/${shortId(uid)}/audit?${trailQueryOf(node, nodes)}`,
       ),
-    [navigate, project, pack, uid],
+    [navigate, project, pack, uid, nodes],
   );
 }

@@ -155,7 +155,7 @@ function NameCell({ row, editable, onShow, onNote, onRate }: NameProps) {
   }
   if (editable && isRated(row) && result?.source !== 'derived') items.push({ text: qualityTexts.item, onChoose: onRate });
   if (mayComment && !row.extra && !row.hideCells) items.push({ text: reviewTexts.commentOn, onChoose: onNote });
-  if (!row.extra && !row.hideCells) items.push({ text: reviewTexts.trail, onChoose: () => openTrail(name) });
+  if (!row.extra && !row.hideCells) items.push({ text: reviewTexts.trail, onChoose: () => openTrail(node) });
   if (editable && !row.hideCells && !row.extra && latestPast(metric?.past ?? []) && metric?.disabled === false && !entry.noReport)
     items.push({ text: texts.takePast, onChoose: () => announcer.say(takePast(node.uid, { store, nodes })) });
   const limits = limitsOf(node);
