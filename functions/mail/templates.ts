@@ -11,7 +11,7 @@ import { ACCESS_TEXTS } from './access-texts.ts';
 import { newDeviceText, newPasswordText, passkeyText, secondFactorText } from './account-texts.ts';
 import { FINDING_TEXTS } from './finding-texts.ts';
 import { invitationText, joinRequestText } from './invitation-texts.ts';
-import type { MailWords } from './mail-words.ts';
+import { type MailWords, MOST_LINES } from './mail-words.ts';
 
 const about = ({ facts }: ReportMail) => `${facts.reportingPackage} of ${facts.project}, ${facts.period}`;
 
@@ -150,26 +150,23 @@ const SUPPLIERS: Record<SupplierMail['kind'], (facts: SupplierMail['facts']) => 
   }),
 };
 
-/** More lines than this nobody reads; the page has all of them. */
-const MOST_LINES = 40;
-
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 const urgency = (left: number) => (left < 0 ? `overdue ${days(-left)}` : left === 0 ? 'today' : `${days(left)} left`);
 
-function reminder({ facts: { reports } }: ReminderMail): MailWords {
-  const late = reports.filter(({ left }) => left < 0).length;
-  const count = reports.length === 1 ? '1 report' : `${reports.length} reports`;
+function reminder({ facts }: ReminderMail): MailWords {
+  // a mail of an earlier release lists all reports
+  const { reports, count = reports.length, late = reports.filter(({ left }) => left < 0).length } = facts;
   const lines = reports
     .slice(0, MOST_LINES)
     .map(
       ({ project, reportingPackage, period, dueDate, left }) =>
         `- ${reportingPackage} of ${project}, ${period}: due ${formatDate(dueDate)} (${urgency(left)})`,
     );
-  const more = reports.length > MOST_LINES ? [`- and ${reports.length - MOST_LINES} more`] : [];
+  const more = count > lines.length ? [`- and ${count - lines.length} more`] : [];
   return {
-    subject: `Reminder: ${count} to submit${late > 0 ? `, ${late} overdue` : ''}`,
+    subject: `Reminder: ${count === 1 ? '1 report' : `${count} reports`} to submit${late > 0 ? `, ${late} overdue` : ''}`,
     lines: [
-      reports.length === 1 ? 'Please submit this report:' : 'Please submit these reports:',
+      count === 1 ? 'Please submit this report:' : 'Please submit these reports:',
       [...lines, ...more].join('\n'),
       'Open your pending actions:',
     ],

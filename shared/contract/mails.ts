@@ -24,7 +24,10 @@ const ReportMail = z.object({
 });
 export type ReportMail = z.infer<typeof ReportMail>;
 
-/** What one person is reminded of on one day: the reports that wait for them, the most urgent first. `left`: days until it is due. */
+/**
+ * What one person is reminded of on one day: the first of the reports that wait for them, the most urgent first. `left`: days until it is
+ * due; `count` and `late`: how many wait, and how many of them are overdue, absent where all are listed.
+ */
 const ReminderMail = z.object({
   places: Places,
   kind: z.literal('report-reminder'),
@@ -41,6 +44,8 @@ const ReminderMail = z.object({
         left: z.number(),
       }),
     ),
+    count: z.number().optional(),
+    late: z.number().optional(),
   }),
 });
 export type ReminderMail = z.infer<typeof ReminderMail>;

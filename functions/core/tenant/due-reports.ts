@@ -1,8 +1,10 @@
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { companyChain, daysLeft, stoppedBy } from '../../../shared/domain/report/reminders.ts';
+import { isClosedFor } from '../../../shared/domain/restatement/closing.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { type GrantItem, membershipStore } from '../../data/stores/person/membership-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
+import { periodStore } from '../../data/stores/project/period-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { reportsOf } from '../../data/stores/report/board-entry.ts';
 import { type Board, type BoardPeriod, boardStore } from '../../data/stores/report/board-store.ts';
@@ -19,13 +21,20 @@ export type DueReport = {
   places: string[];
 };
 
-type Waiting = Omit<DueReport, 'project' | 'places'> & { responsibleUid: string };
+type Waiting = Omit<DueReport, 'project' | 'places'> & {
+  responsibleUid: string;
+  packageUid: string;
+  periodUid: string | undefined;
+};
 
 /**
  * What is due on a day from each person of a tenant: the reports of the packages whose responsible role is theirs. Projects whose
- * reminders are off, by their own choice or by that of a company above them, and recipients who are to get none, are left out (SET-069).
+ * reminders are off, by their own choice or by that of a company above them, and recipients who are to get none, are left out (SET-069),
+ * and so are the reports of periods that are closed for their package: they would be refused.
+ * @param day 'YYYY-MM-DD'
+ * @param at the ISO instant at which a period is closed or open
  */
-export async function dueReports(tenantUid: string, day: string): Promise<Map<string, DueReport[]>> {
+export async function dueReports(tenantUid: string, day: string, at: string): Promise<Map<string, DueReport[]>> {
   const [projects, companies] = await Promise.all([projectIndexStore(tenantUid).all(), companyStore(tenantUid).all()]);
   const [boards, isOn] = await Promise.all([
     boardStore(tenantUid).of(projects.map(({ uid }) => uid)),
@@ -36,7 +45,7 @@ export async function dueReports(tenantUid: string, day: string): Promise<Map<st
   const byPerson = new Map<string, DueReport[]>();
   for (const project of projects) {
     if (!isOn(project.uid) || stoppedBy(companies, project.companyUid, isOn)) continue;
-    const waiting = waitingOn(boards.get(project.uid) ?? {}, day);
+    const waiting = await takenOnly(tenantUid, project.uid, waitingOn(boards.get(project.uid) ?? {}, day), at);
     if (waiting.length === 0) continue;
     const scopes = [project.uid, ...companyChain(companies, project.companyUid).map(({ uid }) => uid)];
     for (const { userUid, reports } of await ofPeople(tenantUid, project, waiting, { current, muted: await muted(scopes) }))
@@ -48,16 +57,24 @@ export async function dueReports(tenantUid: string, day: string): Promise<Map<st
 const rangeOf = (period: BoardPeriod | null) => (period ? { start: period.startDate, end: period.endDate } : null);
 
 function waitingOn(board: Board, day: string): Waiting[] {
-  return Object.values(board).flatMap((entry) => {
+  return Object.entries(board).flatMap(([packageUid, entry]) => {
     const { name: reportingPackage, responsibleUid } = entry;
     if (responsibleUid === null) return [];
     return reportsOf(entry).flatMap((report) => {
       const left = daysLeft(report, day);
       if (left === null) return [];
       const period = displayPeriod(rangeOf(report.period));
-      return [{ reportingPackage, responsibleUid, period, dueDate: String(report.dueDate), left }];
+      const where = { packageUid, periodUid: report.period?.uid };
+      return [{ reportingPackage, responsibleUid, period, dueDate: String(report.dueDate), left, ...where }];
     });
   });
+}
+
+/** Without the reports of closed periods. One BatchGet where anything waits. */
+async function takenOnly(tenantUid: string, projectUid: string, waiting: Waiting[], at: string): Promise<Waiting[]> {
+  const periods = await periodStore(tenantUid, projectUid).some(waiting.flatMap(({ periodUid }) => periodUid ?? []));
+  const closings = new Map(periods.map(({ uid, closing }) => [uid, closing]));
+  return waiting.filter(({ periodUid, packageUid }) => !isClosedFor(closings.get(periodUid ?? ''), [packageUid], at));
 }
 
 type Today = { current: (members: readonly GrantItem[]) => Promise<GrantItem[]>; muted: ReadonlySet<string> };
@@ -70,7 +87,9 @@ async function ofPeople(tenantUid: string, project: ProjectItem, waiting: Waitin
       const reports = waiting.filter(({ responsibleUid }) => own.has(responsibleUid));
       return {
         userUid,
-        reports: reports.map(({ responsibleUid: _, ...report }) => ({ ...report, project: project.name, places })),
+        reports: reports.map(({ reportingPackage, period, dueDate, left }): DueReport => {
+          return { project: project.name, reportingPackage, period, dueDate, left, places };
+        }),
       };
     })
     .filter(({ reports }) => reports.length > 0);

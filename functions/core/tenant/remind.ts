@@ -2,10 +2,11 @@ import type { ReminderMail } from '../../../shared/contract/mails.ts';
 import { isNoticeDay } from '../../../shared/domain/report/reminders.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
-import { mailStore } from '../../data/stores/tenant/mail-store.ts';
+import { MOST_COUNTING, mailStore } from '../../data/stores/tenant/mail-store.ts';
 import { REMINDED, reminderStore } from '../../data/stores/tenant/reminder-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { transact } from '../../data/transact.ts';
+import { MOST_LINES } from '../../mail/mail-words.ts';
 import { type DueReport, dueReports } from './due-reports.ts';
 
 /**
@@ -15,7 +16,7 @@ import { type DueReport, dueReports } from './due-reports.ts';
  * @returns how many people are sent a mail by this call
  */
 export async function remindPeople(tenantUid: string, day: string, cause: Cause): Promise<number> {
-  const [{ domainUrl }, byPerson] = await Promise.all([tenantStore(tenantUid).get(), dueReports(tenantUid, day)]);
+  const [{ domainUrl }, byPerson] = await Promise.all([tenantStore(tenantUid).get(), dueReports(tenantUid, day, cause.at)]);
   const wants = await mailStore(tenantUid).choices(byPerson.keys());
   let sent = 0;
   for (const [userUid, reports] of byPerson) {
@@ -31,15 +32,16 @@ export async function remindPeople(tenantUid: string, day: string, cause: Cause)
   return sent;
 }
 
-const mailOf = (host: string, userUid: string, reports: readonly DueReport[]): ReminderMail => ({
-  kind: 'report-reminder',
-  userUids: [userUid],
-  host,
-  path: '/notifications',
-  places: [...new Set(reports.flatMap(({ places }) => places))],
-  facts: {
-    reports: reports
-      .toSorted((a, b) => a.left - b.left)
-      .map(({ project, reportingPackage, period, dueDate, left }) => ({ project, reportingPackage, period, dueDate, left })),
-  },
-});
+/** The most urgent reports, as many as the mail shows, and the number of all: a job is one item, and somebody may have thousands due. */
+function mailOf(host: string, userUid: string, due: readonly DueReport[]): ReminderMail {
+  const reports = due.toSorted((a, b) => a.left - b.left);
+  const told = reports.slice(0, MOST_LINES).map(({ places: _, ...report }) => report);
+  return {
+    kind: 'report-reminder',
+    userUids: [userUid],
+    host,
+    path: '/notifications',
+    places: [...new Set(reports.flatMap(({ places }) => places))].slice(0, MOST_COUNTING),
+    facts: { reports: told, count: reports.length, late: reports.filter(({ left }) => left < 0).length },
+  };
+}

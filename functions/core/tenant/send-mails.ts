@@ -2,9 +2,9 @@ import type { MailPayload } from '../../../shared/contract/mails.ts';
 import { compareText } from '../../../shared/domain/kernel/names.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
-import { mailStore, type Recipient as Receiver } from '../../data/stores/tenant/mail-store.ts';
+import { MOST_COUNTING, mailStore, type Recipient as Receiver } from '../../data/stores/tenant/mail-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
-import { TRANSACTION_LIMIT, transact } from '../../data/transact.ts';
+import { transact } from '../../data/transact.ts';
 import { logger, personInLogs } from '../../log.ts';
 import { linkTo, type Mail, REFUSED_ADDRESS, sendMail } from '../../mail/mailer.ts';
 import { mailText } from '../../mail/templates.ts';
@@ -21,7 +21,7 @@ export async function sendToEach(tenantUid: string, jobUid: string, mail: MailPa
   const recipients = await peopleOf(tenantUid, mail);
   const link = linkTo(mail.host, mail.path);
   const told = await withOrganisation(tenantUid, mail);
-  const places = mail.places.slice(0, TRANSACTION_LIMIT - 1);
+  const places = mail.places.slice(0, MOST_COUNTING);
   let refused = 0;
   for (const [at, recipient] of recipients.entries()) {
     if (at < done || !recipient) continue;

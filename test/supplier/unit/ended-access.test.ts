@@ -61,7 +61,7 @@ describe('the role at a client of somebody whose access to the supplier has ende
     const board = boardStore(tenantUid);
     const entry = (await board.entry(client.project.uid, packageUid))!;
     await transact([board.patchWrite(client.project.uid, packageUid, entry, { dueDate: DAY_AFTER })]);
-    const remindedOn = async (day: string) => [...(await dueReports(tenantUid, day)).keys()].sort();
+    const remindedOn = async (day: string) => [...(await dueReports(tenantUid, day, `${day}T07:00:00Z`)).keys()].sort();
     expect(await remindedOn(LAST_DAY)).toEqual([rita.uid, sam.uid].sort());
     expect(await remindedOn(DAY_AFTER)).toEqual([rita.uid]);
   });

@@ -46,6 +46,12 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
       return data ?? undefined;
     },
 
+    /** Several of them, in no order; one BatchGet per hundred. */
+    async some(uids: Iterable<string>): Promise<PeriodItem[]> {
+      const keys = [...new Set(uids)].map((uid) => ({ tenantUid, projectUid, uid }));
+      return keys.length === 0 ? [] : (await db.entities.period.get(keys).go({ concurrency: 4 })).data;
+    },
+
     /**
      * Adds periods, a transaction per 49; each is whole by itself. `seen`: the `additions` of the project when its periods were read.
      * @throws stale_version when others were added or moved since

@@ -8,12 +8,15 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import type { TrailPlace } from '../../trail-place.ts';
-import { transact, type Write, write } from '../../transact.ts';
+import { TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
 
 export type RecipientItem = EntityItem<typeof MailrecipientEntity>;
 
 /** A recipient of mails; an address without an account has no uid. */
 export type Recipient = { email: string; userUid?: string | undefined; name?: string | undefined };
+
+/** Projects and companies that count one mail: with what records it as sent they fit into a transaction. */
+export const MOST_COUNTING = TRANSACTION_LIMIT - 1;
 
 const ID_LENGTH = 32;
 
