@@ -25,7 +25,8 @@ export function lastUse(now: number, storage: Storage = localStorage): number {
 }
 
 export function noteUse(now: number, storage: Storage = localStorage): void {
-  if (now - Number(storage.getItem(KEY)) < STEP_MS) return;
+  const since = now - Number(storage.getItem(KEY));
+  if (since >= 0 && since < STEP_MS) return;
   try {
     storage.setItem(KEY, String(now));
   } catch {

@@ -6,7 +6,7 @@ import { call, connectSession } from '../api/client.ts';
 import { loadConfig } from '../api/config.ts';
 import { ApiError } from '../api/errors.ts';
 import { endPreview, previewed } from '../api/preview.ts';
-import { forgetUse } from './idle.ts';
+import { forgetUse, noteUse } from './idle.ts';
 import { forgetInvitationCode, keptInvitation } from './invitation-code.ts';
 import { isRecent, signedInAgain, signInAgain } from './step-up.ts';
 import { browserStore, expiryOf, forget, forgetEarlier, storedToken, subjectOf, TOKEN_KEY } from './token-storage.ts';
@@ -71,8 +71,11 @@ function renew(): Promise<string | undefined> {
   return renewing;
 }
 
-/** Keeps the token of a sign-in that has just been made here. */
-export const begin = (signedIn: string): void => store.setItem(TOKEN_KEY, signedIn);
+/** Keeps the token of a sign-in that has just been made here. It is a use: the one recorded may be of a session that ended long ago. */
+export function begin(signedIn: string): void {
+  noteUse(Date.now());
+  store.setItem(TOKEN_KEY, signedIn);
+}
 
 export const OF_BROWSER = { ofBrowser: true };
 

@@ -44,6 +44,12 @@ describe('a session without use', () => {
     expect(lastUse(5_000, storageOf({ 'last-use': '9000' }))).toBe(5_000);
     expect(lastUse(5_000, storageOf({ 'last-use': 'never' }))).toBe(5_000);
   });
+
+  it('is written anew where the clock was put back since', () => {
+    const storage = storageOf({ 'last-use': String(500 * MINUTE) });
+    noteUse(5_000, storage);
+    expect(lastUse(6_000, storage)).toBe(5_000);
+  });
 });
 
 describe('what a browser keeps of a person', () => {

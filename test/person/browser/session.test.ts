@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../frontend/src/api/client.ts';
+import { idlenessOf, lastUse } from '../../../frontend/src/session/idle.ts';
 import { authState, signOutHere, startSession, verifySession } from '../../../frontend/src/session/session.ts';
+import { signInWith } from '../../../frontend/src/session/sign-in.ts';
 import { signedInAgain } from '../../../frontend/src/session/step-up.ts';
 import { me } from '../../../shared/contract/person/me.ts';
 import { members } from '../../../shared/contract/person/members.ts';
@@ -61,6 +63,16 @@ it('has failed, and forgets the token, when the server refuses it [SET-265]', as
   await verifySession();
   expect(authState()).toEqual({ status: 'failed' });
   expect(kept.has('token')).toBe(false);
+});
+
+it('begins in use, however long ago the one before it was used, which ended by itself', async () => {
+  const yesterday = Date.now() - 16 * 3_600_000;
+  kept.set('token', token).set('last-use', String(yesterday));
+  answer.mockResolvedValueOnce(Response.json({ title: 'The session has ended', status: 401 }, { status: 401 }));
+  await verifySession();
+  answer.mockImplementation(async () => Response.json({ token, ...user }));
+  expect(await signInWith('ada@example.com', 'kettle-and-lantern')).toBe('done');
+  expect(idlenessOf(lastUse(Date.now()), Date.now(), 30)).toBe('in use');
 });
 
 it('removes at its start what an earlier release kept to renew a session', () => {
