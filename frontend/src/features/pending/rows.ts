@@ -47,8 +47,8 @@ export const STATUS_CHOICES = [
   APPROVED,
 ] as const;
 
-/** Links to a staging report leave out its id (REP-016, REP-148). */
-const hrefOf = ({ project, ref_id, uid, is_staging }: OpenReport) =>
+/** The way to a report; to a staging report it leaves out the id (REP-016, REP-148). */
+export const reportPath = ({ project, ref_id, uid, is_staging }: OpenReport): string =>
   `/project/${shortId(project)}/wpack/${shortId(ref_id)}/report${is_staging ? '' : `/${shortId(uid)}`}`;
 
 const chainOf = (uid: string, companies: ReadonlyMap<string, CompanyOf>): string[] => {
@@ -98,7 +98,7 @@ export function pendingRows(
         dueDate: report.due_date,
         lastUpdated: report.meta_json__lastUpdateOn ? formatDate(report.meta_json__lastUpdateOn.slice(0, 10), 'DD MMM YY') : '–',
         action: pendingAction(shown),
-        href: hrefOf(report),
+        href: reportPath(report),
         approved: shown === APPROVED,
       };
     })

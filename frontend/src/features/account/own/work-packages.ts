@@ -1,0 +1,23 @@
+import type { OpenReport } from '../../../../../shared/contract/report/reports.ts';
+import { compareText } from '../../../../../shared/domain/kernel/names.ts';
+import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
+import { isOnHold } from '../../../../../shared/domain/report/status.ts';
+import { reportPath } from '../../pending/index.ts';
+
+/** Cards of one page; the list of pending actions, to which the page leads, has all. */
+const MOST_CARDS = 100;
+
+/** A report that waits, by its package and period; `href`: the way to it. */
+export type WorkPackageCard = { uid: string; name: string; period: string; dueDate: string | null; status: string; href: string };
+
+/** The cards of what waits for somebody: what is late comes first. A report on hold has none (ADM-207). */
+export const workPackageCards = (reports: readonly OpenReport[]): WorkPackageCard[] =>
+  reports
+    .filter(({ status_name }) => !isOnHold(status_name))
+    .toSorted((a, b) => compareText(a.due_date ?? '9', b.due_date ?? '9'))
+    .slice(0, MOST_CARDS)
+    .map((report) => {
+      const { uid, ref_name: name, due_date: dueDate, status_name: status, reporting_period_data: of } = report;
+      const period = displayPeriod(of && { start: of.startDate, end: of.endDate });
+      return { uid, name, period, dueDate, status, href: reportPath(report) };
+    });
