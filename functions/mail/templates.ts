@@ -16,7 +16,8 @@ import { type MailWords, MOST_LINES } from './mail-words.ts';
 const about = ({ facts }: ReportMail) => `${facts.reportingPackage} of ${facts.project}, ${facts.period}`;
 
 const TO_APPROVERS = 'You get this mail because you decide on the reports of this package.';
-const TO_CONTROLLERS = 'You get this mail because you administer this project, and its reports pass through data control.';
+const TO_CONTROLLERS =
+  'You get this mail because you administer this project or its company, and its reports pass through data control.';
 const TO_RESPONSIBLE = 'You get this mail because you report for this package or decide on its reports.';
 const TO_REPORTERS = 'You get this mail because you report for this package.';
 

@@ -1,12 +1,12 @@
 import type { SupplierMail } from '../../../shared/contract/mails.ts';
 import { fullName, shortId } from '../../../shared/domain/kernel/names.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
-import { personStore } from '../../data/stores/person/person-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { NamedRequest } from '../../data/stores/supplier/supplier-name-store.ts';
 import type { Write } from '../../data/transact.ts';
 import { whereFound } from '../apportionment/where-found.ts';
 import type { Context } from '../context.ts';
+import { activeAdministrators } from '../person/administrators.ts';
 
 /** Most recipients of one mail. */
 const MAX_RECIPIENTS = 50;
@@ -24,11 +24,10 @@ function mailWrite({ tenantUid, actor, host, cause }: Context, named: NamedReque
 
 type Place = { uid: string; companyUid: string };
 
-/** Whom a mail goes to: the administrators of a project and of its company. */
+/** Whom a mail goes to: the active administrators of a project and of its company. */
 async function administratorsOf(tenantUid: string, { uid, companyUid }: Place): Promise<Pick<Mail, 'userUids' | 'places'>> {
-  const store = personStore(tenantUid);
-  const members = (await Promise.all([store.membersOf(uid), store.membersOf(companyUid)])).flat();
-  return { userUids: members.filter(({ isAdmin }) => isAdmin).map(({ userUid }) => userUid), places: [uid, companyUid] };
+  const places = [uid, companyUid];
+  return { userUids: await activeAdministrators(tenantUid, places), places };
 }
 
 const membersPath = ({ uid }: { uid: string }) => `/project/${shortId(uid)}/members`;

@@ -42,7 +42,7 @@ const report = (kind: string) =>
 
 it.each([
   ['report-submitted', 'you decide on the reports of this package'],
-  ['report-passed-on', 'you administer this project, and its reports pass through data control'],
+  ['report-passed-on', 'you administer this project or its company, and its reports pass through data control'],
   ['report-rejected', 'you report for this package'],
   ['report-approved', 'you report for this package'],
   ['report-reopened', 'you report for this package or decide on its reports'],

@@ -1,10 +1,11 @@
 import type { ReportMail } from '../../../../shared/contract/mails.ts';
 import { can, canSee } from '../../../../shared/domain/access/rights.ts';
-import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { fullName, shortId } from '../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import { isApproved } from '../../../../shared/domain/report/status.ts';
 import { jobStore } from '../../../data/stores/job-store.ts';
 import { callerStore } from '../../../data/stores/person/caller-store.ts';
+import { ofActive } from '../../../data/stores/person/last-admin.ts';
 import { personStore } from '../../../data/stores/person/person-store.ts';
 import { type ReportFrame, rolesOf } from '../../../data/stores/report/report-frame.ts';
 import type { ReportItem } from '../../../data/stores/report/report-list-store.ts';
@@ -13,6 +14,7 @@ import { isRelation, supplierRequestStore } from '../../../data/stores/supplier/
 import type { Write } from '../../../data/transact.ts';
 import { packageGrant, projectGrant } from '../../access/grant.ts';
 import { inForce, stillMembers } from '../../access/in-force.ts';
+import { activeAdministrators } from '../../person/administrators.ts';
 import type { Submitter } from '../caller.ts';
 
 type Kind = ReportMail['kind'];
@@ -58,13 +60,16 @@ export async function mailWrites(
   const all = await personStore(context.tenantUid).membersOf(report.projectUid);
   const members = await stillMembers(context.tenantUid, all, now);
   const { responsibleUid, approverUid } = rolesOf(frame, report.packageUid);
-  const decides =
-    report.status === 'Pending Review' && TO_DECIDE.has(kind) ? (member: Membership) => member.isAdmin : holds(approverUid);
   const isAddressed = (member: Membership) =>
-    TO_DECIDE.has(kind) ? decides(member) : holds(responsibleUid)(member) || (TO_BOTH.has(kind) && decides(member));
-  const people = members.filter(isAddressed).map(({ userUid }) => userUid);
+    TO_DECIDE.has(kind)
+      ? holds(approverUid)(member)
+      : holds(responsibleUid)(member) || (TO_BOTH.has(kind) && holds(approverUid)(member));
+  const isControlled = report.status === 'Pending Review' && TO_DECIDE.has(kind);
+  const people = isControlled
+    ? await controllers(context.tenantUid, members, frame.project.companyUid)
+    : (await atMost(members.filter(isAddressed))).map(({ userUid }) => userUid);
   const submitter = !TO_DECIDE.has(kind) && (await isTold(context.tenantUid, report, now)) ? [report.submittedBy!] : [];
-  const userUids = [...new Set([...people, ...submitter])]
+  const userUids = [...new Set([...submitter, ...people])]
     .filter((uid) => uid !== context.actor.userUid)
     .slice(0, MAX_RECIPIENTS);
   if (userUids.length === 0) return [];
@@ -78,6 +83,16 @@ export async function mailWrites(
   };
   return [jobStore(context.tenantUid).enqueue('send-mail', payload, context.cause).write];
 }
+
+/** Who decides in data control: the administrators of the project, or those of its company where it has none of its own. */
+async function controllers(tenantUid: string, members: readonly Membership[], companyUid: string): Promise<string[]> {
+  const own = await ofActive(members.filter(({ isAdmin }) => isAdmin));
+  return own.length > 0 ? own.map(({ userUid }) => userUid) : activeAdministrators(tenantUid, [companyUid]);
+}
+
+/** Of more people than a mail goes to, the active ones alone: it is sent to no others, and they would take the place of these. */
+const atMost = async (members: Membership[]): Promise<Membership[]> =>
+  members.length > MAX_RECIPIENTS ? ofActive(members) : members;
 
 /** Whether who submitted a report still has to do with it: they may see it, or administer the supplier that reports for its package. */
 async function isTold(tenantUid: string, { submittedBy, projectUid, packageUid }: ReportItem, now: Date): Promise<boolean> {
@@ -98,5 +113,5 @@ const factsOf = ({ actor }: Submitter, report: ReportItem, { project, packages }
   reportingPackage: packages.get(report.packageUid)?.name ?? '',
   period: displayPeriod(reportPeriod(report)),
   comment: report.comment,
-  by: `${actor.firstName} ${actor.lastName}`.trim(),
+  by: fullName({ first_name: actor.firstName, last_name: actor.lastName, username: actor.email }),
 });
