@@ -7,6 +7,7 @@ import { type InviteItem, inviteStore } from '../../data/stores/project/invite-s
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import { demand, projectGrant } from '../access/grant.ts';
 import { demandRecentSignIn } from '../access/open-session.ts';
+import { whereFound } from '../apportionment/where-found.ts';
 import type { Context } from '../context.ts';
 import { type InviteMail, inviteMail } from './invite-mail.ts';
 import { joinRequestMail } from './join-request.ts';
@@ -26,15 +27,18 @@ export async function invitationsInto(tenantUid: string, projectUid: string): Pr
   return pending.map((invite) => ({ invite, project }));
 }
 
-/** The caller's own that wait for an answer. A person has few at a time, so that their projects are read one by one. */
+/**
+ * The caller's own that wait for an answer, without those into a project that was deleted while somebody invited into it. A person has
+ * few at a time, so that their projects are read one by one.
+ */
 export async function ownInvitations({ tenantUid, actor }: Context): Promise<ProjectInvitation[]> {
   const pending = await inviteStore(tenantUid).pendingOf(actor.email);
   const uids = [...new Set(pending.map(({ projectUid }) => projectUid))];
-  const projects = await Promise.all(uids.map((uid) => projectStore(tenantUid).load(uid)));
-  return pending.map((invite) => ({
-    invite,
-    project: projects.find(({ project }) => project.uid === invite.projectUid)!,
-  }));
+  const projects = await Promise.all(uids.map((uid) => whereFound(() => projectStore(tenantUid).load(uid))));
+  return pending.flatMap((invite) => {
+    const project = projects.find((each) => each?.project.uid === invite.projectUid);
+    return project ? [{ invite, project }] : [];
+  });
 }
 
 /** That the caller administers the project. @throws not_found where it is hidden too, forbidden */

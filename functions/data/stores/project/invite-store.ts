@@ -9,7 +9,7 @@ import { readList, readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
-import { transact, transactThen, type Write, write } from '../../transact.ts';
+import { check, transact, transactThen, type Write, write } from '../../transact.ts';
 
 export type InviteItem = EntityItem<typeof InviteEntity>;
 export type NewInvite = Pick<
@@ -17,6 +17,10 @@ export type NewInvite = Pick<
   'projectUid' | 'email' | 'roleUid' | 'isRequest' | 'metaJson' | 'status' | 'proof' | 'until'
 >;
 
+const NO_PROJECT = errorKind(
+  'conflict',
+  'This project has been deleted in the meantime. Nobody can be invited into it any more.',
+);
 const GONE = errorKind('conflict', 'This invitation has been withdrawn.');
 const ANSWERED = errorKind('conflict', 'This invitation has been answered already. Load the page again.');
 
@@ -95,7 +99,7 @@ export const inviteStore = (tenantUid: string) => ({
 
   /**
    * Writes an invitation; `more` are writes that belong to it, such as the membership when it is accepted at once. What does not fit, as
-   * for a person of very many clients, is written after it, in their order.
+   * for a person of very many clients, is written after it, in their order. @throws conflict when the project was deleted meanwhile
    */
   async create(fields: NewInvite, more: readonly Write[], cause: Cause): Promise<InviteItem> {
     const item = {
@@ -110,6 +114,7 @@ export const inviteStore = (tenantUid: string) => ({
     const { email, roleUid, status } = item;
     const main = [
       write(db.entities.invite.create(item)),
+      projectExists(tenantUid, item.projectUid),
       auditWrite(
         tenantUid,
         inProject(item.projectUid),
@@ -178,3 +183,10 @@ export const inviteStore = (tenantUid: string) => ({
     ]);
   },
 });
+
+/** Condition for a transaction: the project exists, so that no invitation outlives it. */
+const projectExists = (tenantUid: string, projectUid: string): Write =>
+  check(
+    db.entities.project.delete({ tenantUid, uid: projectUid }).where(({ uid }, { exists }) => exists(uid)),
+    NO_PROJECT,
+  );

@@ -2,7 +2,7 @@ import { auditWrite, type Cause } from '../../audit-write.ts';
 import { BOARD_SHARDS } from '../../entities/report/board.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
-import { partition } from '../../table.ts';
+import { partition, sortKey } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
 import { inChunks, transact, type Write, write } from '../../transact.ts';
 import { companySumsStore } from '../company/company-sums-store.ts';
@@ -55,6 +55,14 @@ export async function removeWithoutPackages(tenantUid: string, loaded: LoadedPro
   const { now, before: after } = inChunks(rest, main.length);
   await transact([...main, ...now]);
   for (const chunk of after) await transact(chunk);
+  const late = await lateInvites(tenantUid, project.uid);
+  if (late.length > 0) await transact(late);
+}
+
+/** Invitations that were made while the project was read: none is made once it is gone, and none may outlive it. */
+async function lateInvites(tenantUid: string, projectUid: string): Promise<Write[]> {
+  const { invite } = await readPartition(partition.project(tenantUid, projectUid), sortKey.invite(), { consistent: true });
+  return invite.map(({ uid }) => write(db.entities.invite.delete({ tenantUid, projectUid, uid })));
 }
 
 /** The seats of its auditors, with their samples and findings. */
