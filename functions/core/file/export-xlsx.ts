@@ -37,11 +37,18 @@ const rowXml = (row: readonly ExportCell[], style = 0) => `<row>${row.map((cell)
 const aboutXml = (about: NonNullable<ExportSheet['about']>): string =>
   `${XML}<worksheet xmlns="${MAIN}"><cols><col min="1" max="2" width="30" customWidth="1"/></cols><sheetData>${about.map((line) => rowXml(line)).join('')}</sheetData></worksheet>`;
 
+/** The title as the name of a sheet: Excel takes 31 characters, and calls a workbook damaged where an apostrophe begins or ends it. */
+const sheetName = (title: string): string =>
+  title
+    .replace(/[\\/*?:[\]\s]+/g, ' ')
+    .slice(0, 31)
+    .replace(/^[' ]+|[' ]+$/g, '');
+
 /** The files of a workbook, without the sheet of the figures itself; a second sheet says what they are. */
 const parts = (title: string, about: ExportSheet['about']): Record<string, string> => ({
   '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/>${about ? `<Override PartName="/xl/worksheets/sheet2.xml" ContentType="${TYPE}.worksheet+xml"/>` : ''}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escaped(title.replace(/[\\/*?:[\]\s]+/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/>${about ? `<sheet name="About" sheetId="2" r:id="rId3"/>` : ''}</sheets></workbook>`,
+  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escaped(sheetName(title))}" sheetId="1" r:id="rId1"/>${about ? `<sheet name="About" sheetId="2" r:id="rId3"/>` : ''}</sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/>${about ? `<Relationship Id="rId3" Type="${RELATIONS}/worksheet" Target="worksheets/sheet2.xml"/>` : ''}</Relationships>`,
   'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
   ...(about && { 'xl/worksheets/sheet2.xml': aboutXml(about) }),

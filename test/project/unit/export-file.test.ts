@@ -89,6 +89,14 @@ describe('an exported file', () => {
     expect(await pdfText({ ...sheet(1), about })).toContain('Reports that count: with submitted');
   });
 
+  it.each([
+    ["'Quay' of Rob: indicators", "Quay' of Rob indicators"],
+    ["The suppliers of Messrs Rob O'B'rien: indicators", "The suppliers of Messrs Rob O'B"],
+  ])('has a sheet of %s whose name Excel takes', async (title, name) => {
+    const files = unzipSync((await collect(xlsxFile({ ...sheet(1), title }))).bytes);
+    expect(strFromU8(files['xl/workbook.xml']!)).toContain(`<sheet name="${name}" sheetId="1"`);
+  });
+
   it('is an Excel workbook with numbers as numbers and text as text', async () => {
     const files = unzipSync((await collect(xlsxFile(sheet(2)))).bytes);
     const read = (name: string) => strFromU8(files[name]!);
