@@ -4,7 +4,7 @@ import { lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
 import { REPORTING_UNITS } from '../../../../shared/domain/metric/vocabulary.ts';
 import type { FirstRunDraft } from './draft.ts';
 
-/** What has been made so far, by uid where there is one; after a failure, a reload or a sign-out the next attempt goes on from there. */
+/** What has been made so far, by uid where there is one; `invited`: roles with addresses. After a failure, a reload or a sign-out the next attempt goes on from there. */
 export type Made = { company?: string; project?: string; issues: string[]; package?: boolean; invited: string[] };
 
 export const nothingMade = (): Made => ({ issues: [], invited: [] });

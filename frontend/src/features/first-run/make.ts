@@ -44,16 +44,18 @@ export async function makeAll(draft: FirstRunDraft, made: Made, { making, keep }
     add({ package: true });
   }
   making(texts.whatPeople, 4);
-  for (const [email, uid] of [
-    [draft.reporter.trim(), responsible],
-    [draft.approver.trim(), role('Approver')],
+  for (const [name, email, uid] of [
+    ['Reporter', draft.reporter.trim(), responsible],
+    ['Approver', draft.approver.trim(), role('Approver')],
   ] as const) {
-    if (email === '' || uid === undefined || now.invited.includes(email)) continue;
+    // one person may be both; earlier releases kept the address alone
+    const who = `${name} ${email}`;
+    if (email === '' || uid === undefined || now.invited.includes(who) || now.invited.includes(email)) continue;
     await call(invites.inviteToProject, {
       params: { projectId: project.uid },
       body: { email, project_discipline: uid, meta_json: { auto_accept_if_user_exists: true } },
     });
-    add({ invited: [...now.invited, email] });
+    add({ invited: [...now.invited, who] });
   }
   return project;
 }
