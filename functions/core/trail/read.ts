@@ -16,7 +16,7 @@ export type WhoseTrail = TrailPlace | 'everything';
 /** A name of a thing; '' for one that is gone and whose entry does not name it. */
 type Named = { uid: string; name: string };
 
-/** An entry with the names of what it tells of. `by`: null for somebody who is no longer a person of the tenancy. */
+/** An entry with the names of what it tells of. `by`: null for somebody who is no longer a person of the tenancy, see `OTHERS`. */
 export type NamedEntry = {
   entry: AuditItem;
   by: Named | null;
@@ -26,6 +26,12 @@ export type NamedEntry = {
   /** with names for the uids that are known */
   changes: FieldChange[];
 };
+
+/** Who acts without being a person of the tenancy: the operator of the deployment, by a command, and the schedule. */
+const OTHERS: ReadonlyMap<string, string> = new Map([
+  ['operator', 'Operator'],
+  ['schedule', 'Schedule'],
+]);
 
 /** Entries that are read at a time. */
 const PAGE = 200;
@@ -105,7 +111,7 @@ async function withNames(tenantUid: string, stored: readonly AuditItem[]): Promi
   ]);
   const names = new Map(people.map(({ uid, firstName, lastName, email }) => [uid, `${firstName} ${lastName}`.trim() || email]));
   return entries.map((entry) => {
-    const name = names.get(entry.by);
+    const name = names.get(entry.by) ?? OTHERS.get(entry.by);
     const { scope, uid } = trailScopeOf(entry.place);
     const report = things.reports.get(entry.root);
     return {

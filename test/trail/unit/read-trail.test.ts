@@ -52,6 +52,18 @@ describe('the trail of a place', () => {
     expect(after ? names(after) : []).toEqual([]);
   });
 
+  it('names the operator, whom nobody is to take for a former member', async () => {
+    const place = await record(['2024-01-01'], 'operator');
+    const [entry] = (await trailPage(tenantUid, place, ALL, { limit: 9 })).entries;
+    expect(entry?.by).toEqual({ uid: 'operator', name: 'Operator' });
+    expect((await trailPage(tenantUid, place, { ...ALL, by: 'operator' }, { limit: 9 })).entries).toHaveLength(1);
+  });
+
+  it('names nobody where the person is gone', async () => {
+    const [entry] = (await trailPage(tenantUid, await record(['2024-01-01'], randomUUID()), ALL, { limit: 9 })).entries;
+    expect(entry?.by).toBeNull();
+  });
+
   it('is narrowed to days, the last one included', async () => {
     const place = await record(['2024-01-01', '2024-01-02', '2024-01-03']);
     const page = await trailPage(tenantUid, place, { ...ALL, from: '2024-01-02', to: '2024-01-02' }, { limit: 9 });
