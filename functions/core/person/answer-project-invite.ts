@@ -48,7 +48,8 @@ export async function answerInvitation(
   if (status === 'accepted' && !isInvited(context, invite)) demandRecentSignIn(context);
   const project = await projectStore(tenantUid).load(projectUid, { consistent: true });
   if (status === 'rejected') return { invite: await store.answer(invite, { status }, [], cause), project };
-  const person = await personStore(tenantUid).byEmail(invite.email);
+  const people = personStore(tenantUid);
+  const person = isInvited(context, invite) ? await people.get(context.actor.userUid) : await people.byEmail(invite.email);
   if (!person)
     throw new AppError('conflict', 'This person has no account yet and has to register before the invitation can be accepted.');
   if (person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);

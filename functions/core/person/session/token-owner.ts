@@ -38,7 +38,8 @@ export async function ownerOfToken(context: Browsing, token: string, invitation?
   await demandPasskeySession(claims, actor);
   if (known && invitation !== undefined) await noteInvitation(context, known, invitation);
   await noteSession(context, actor, claims, context.userAgent);
-  await personStore(context.tenantUid).noteSignIn({ uid: actor.userUid, lastLogin: actor.lastLogin }, context.now.toISOString());
+  const { userUid: uid, email, lastLogin } = actor;
+  await personStore(context.tenantUid).noteSignIn({ uid, email, lastLogin }, context.now.toISOString());
   const secondFactor = await noteSecondFactor(context, actor, context.userAgent);
   return { ...actor, secondFactor };
 }

@@ -98,11 +98,17 @@ export const personStore = (tenantUid: string) => ({
 
   /**
    * Records a sign-in, where none of the same day is recorded. `lastLogin`: what is recorded of the person. As a transaction, which tries
-   * again where another one holds the profile at that moment: nobody's sign-in fails for its date.
+   * again where another one holds the profile at that moment: nobody's sign-in fails for its date. An address that an earlier release kept
+   * as it was written is kept in small letters from then on.
    */
-  async noteSignIn({ uid, lastLogin }: { uid: string; lastLogin?: string | undefined }, now: string): Promise<void> {
+  async noteSignIn(
+    { uid, email, lastLogin }: { uid: string; email: string; lastLogin?: string | undefined },
+    now: string,
+  ): Promise<void> {
     if (!isNewDay(lastLogin, now)) return;
-    await transact([write(db.entities.user.patch({ tenantUid, uid }).set({ lastLogin: now }))]);
+    const found = email.toLowerCase();
+    const change = { lastLogin: now, ...(found !== email && { email: found }) };
+    await transact([write(db.entities.user.patch({ tenantUid, uid }).set(change))]);
   },
 
   /** Records that the person has shown to read the mailbox of their address. */
@@ -164,7 +170,10 @@ export const personStore = (tenantUid: string) => ({
     return [...found, ...(await this.getMany([...wanted]))];
   },
 
-  /** The person with an e-mail address, as it was written or in small letters. Of two, such as from two providers, the active one. */
+  /**
+   * The person with an e-mail address, in small letters or, as earlier releases kept it, as it is written here. Of two, such as from two
+   * providers, the active one.
+   */
   async byEmail(email: string): Promise<PersonItem | undefined> {
     const found = await Promise.all(
       [...new Set([email, email.toLowerCase()])].map((each) => db.entities.user.query.ofTenant({ tenantUid, email: each }).go()),
