@@ -106,7 +106,8 @@ const REPORTS: Record<ReportMail['kind'], (mail: ReportMail) => MailWords> = {
   }),
 };
 
-const TO_REQUESTER = 'You get this mail because you sent this supplier request.';
+const toRequester = (supplier: string) =>
+  `You get this mail because you sent this supplier request, or because you administer ${supplier} and the sender no longer does.`;
 
 const SUPPLIERS: Record<SupplierMail['kind'], (facts: SupplierMail['facts']) => MailWords> = {
   'supplier-requested': ({ supplier, supplierCompany, role, client, by }) => ({
@@ -123,7 +124,7 @@ const SUPPLIERS: Record<SupplierMail['kind'], (facts: SupplierMail['facts']) => 
       `${by} accepted the request of ${supplier} to report to ${client}. Whoever has the role ${role} now reports for its package there.`,
       'Open the clients of your project:',
     ],
-    why: TO_REQUESTER,
+    why: toRequester(supplier),
   }),
   'supplier-rejected': ({ supplier, client, by }) => ({
     subject: `Rejected: supplier request of ${supplier} to ${client}`,
@@ -131,7 +132,7 @@ const SUPPLIERS: Record<SupplierMail['kind'], (facts: SupplierMail['facts']) => 
       `${by} rejected the request of ${supplier} to report to ${client}. You can send it again.`,
       'Open the clients of your project:',
     ],
-    why: TO_REQUESTER,
+    why: toRequester(supplier),
   }),
   'supplier-dropped': ({ supplier, role, client, by }) => ({
     subject: `Ended: ${supplier} as a supplier of ${client}`,

@@ -26,7 +26,7 @@ export async function rejectRequest(context: Context, projectUid: string, reques
   const { tenantUid, cause } = context;
   const store = supplierRequestStore(tenantUid);
   const named = await namedRequest(tenantUid, await store.get(projectUid, requestUid));
-  const more = answerMail(context, named, 'supplier-rejected');
+  const more = await answerMail(context, named, 'supplier-rejected');
   return { ...named, request: await store.answer(named.request, null, { more }, cause) };
 }
 
@@ -74,7 +74,7 @@ async function acceptOnce(context: Context, projectUid: string, requestUid: stri
     ),
     ...packageStore(tenantUid).updateWrites(after, pack, entry, { responsibleUid: roleUid }, cause),
     ...oneAtATime(tenantUid, loaded, pack),
-    ...answerMail(context, named, 'supplier-accepted'),
+    ...(await answerMail(context, named, 'supplier-accepted')),
   ];
   const people = await supplierPeopleStore(tenantUid).joinWrites({ ...request, ...gives }, after, cause);
   return joined(context, { ...named, request: await store.answer(request, gives, { more, people }, cause) });

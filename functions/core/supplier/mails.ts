@@ -1,9 +1,13 @@
 import type { SupplierMail } from '../../../shared/contract/mails.ts';
+import { can } from '../../../shared/domain/access/rights.ts';
 import { fullName, shortId } from '../../../shared/domain/kernel/names.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
+import { callerStore } from '../../data/stores/person/caller-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { NamedRequest } from '../../data/stores/supplier/supplier-name-store.ts';
 import type { Write } from '../../data/transact.ts';
+import { projectGrant } from '../access/grant.ts';
+import { inForce } from '../access/in-force.ts';
 import { whereFound } from '../apportionment/where-found.ts';
 import type { Context } from '../context.ts';
 import { activeAdministrators } from '../person/administrators.ts';
@@ -49,11 +53,27 @@ export async function endMail(context: Context, named: NamedRequest, endedBy: 'c
   return mailWrite(context, named, { kind: endedBy === 'client' ? 'supplier-dropped' : 'supplier-left', path, ...to });
 }
 
-/** Tells whoever sent a request how it was answered. */
-export const answerMail = (context: Context, named: NamedRequest, kind: 'supplier-accepted' | 'supplier-rejected'): Write[] =>
-  mailWrite(context, named, {
-    kind,
-    userUids: [named.request.by],
-    path: clientsPath(named.supplier),
-    places: [named.client.uid],
-  });
+/**
+ * Tells whoever sent a request how it was answered, or the supplier's administrators where the sender is none of them any more; nobody
+ * where the supplier is gone.
+ */
+export async function answerMail(
+  context: Context,
+  named: NamedRequest,
+  kind: 'supplier-accepted' | 'supplier-rejected',
+): Promise<Write[]> {
+  const project = await whereFound(() => projectStore(context.tenantUid).get(named.supplier.uid));
+  if (!project) return [];
+  const { by } = named.request;
+  const to = (await stillAdministers(context, by, project))
+    ? { userUids: [by], places: [project.uid, project.companyUid] }
+    : await administratorsOf(context.tenantUid, project);
+  return mailWrite(context, named, { kind, path: clientsPath(project), ...to });
+}
+
+async function stillAdministers({ tenantUid, now }: Context, userUid: string, project: Place): Promise<boolean> {
+  const found = await callerStore(tenantUid).find(userUid);
+  if (!found) return false;
+  const person = await inForce(found, now);
+  return can(person, await projectGrant(person, project.uid), 'admin');
+}

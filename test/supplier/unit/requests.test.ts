@@ -4,8 +4,8 @@ import { MailPayload, type SupplierMail } from '../../../shared/contract/mails.t
 import type { ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
-import type { SupplierClient } from '../../../shared/contract/supplier/suppliers.ts';
-import { type Site, table, tenantUid } from '../../support/access/memory-site.ts';
+import type { SupplierClient, SupplierRequest } from '../../../shared/contract/supplier/suppliers.ts';
+import { person, type Site, table, tenantUid } from '../../support/access/memory-site.ts';
 import {
   acceptance,
   ask,
@@ -24,6 +24,8 @@ import {
 } from '../../support/access/suppliers.ts';
 
 const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
+const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
+const { personAccessStore } = await import('../../../functions/data/stores/person/person-access-store.ts');
 const { mailText } = await import('../../../functions/mail/templates.ts');
 
 describe('projects that allow suppliers', () => {
@@ -237,6 +239,26 @@ describe('mails of supplier requests', () => {
     expect(textOf(rejected!)).toContain('rejected the request of Quarry');
     expect(textOf(accepted!)).toContain('Whoever has the role Reporter now reports for its package there');
     await end(request);
+  });
+
+  it('with the answer go to the supplier’s administrators where who asked is none of them any more, and count for it', async () => {
+    const [boss, chief] = [
+      await person('boss-of-quarry', { isTenantSuperuser: true }),
+      await person('chief-of-quarry', { isTenantSuperuser: true }),
+    ];
+    const body = { supplier_discipline: supplier.role('Reporter') };
+    const request = (await boss.post(`${client.path}supplier/`, body)).json<SupplierRequest>();
+    const before = mails().length;
+    const read = await personStore(tenantUid).get(boss.uid);
+    await personAccessStore(tenantUid).setSuperuser(read, false, { by: chief.uid, at: '', correlationId: 'test' });
+    await put(request, { status: 'rejected' });
+    const [told] = mails().slice(before);
+    const { project } = supplier;
+    expect([told?.kind, told?.userUids, told?.places]).toEqual([
+      'supplier-rejected',
+      [supplier.admin.uid],
+      [project.uid, project.companyUid],
+    ]);
   });
 
   it('go to the administrators of the other side when a relation ends, whichever side ends it', async () => {
