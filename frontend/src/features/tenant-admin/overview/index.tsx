@@ -32,9 +32,7 @@ export default function TenantOverview() {
           sections: [{ id: 'about', content: ({ about }) => about }],
         }}
       />
-      {!isFallback && (
-        <QueryState query={query}>{(current) => <TenantSettings key={current.version} current={current} />}</QueryState>
-      )}
+      {!isFallback && <QueryState query={query}>{(current) => <TenantSettings current={current} />}</QueryState>}
     </SpaceBetween>
   );
 }

@@ -3,7 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import Form from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { faultText } from '../../../../../shared/contract/fault-text.ts';
 import { type Tenant, tenant } from '../../../../../shared/contract/tenant/tenant.ts';
 import { useApiMutation } from '../../../api/queries.ts';
@@ -16,20 +16,32 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved.ts';
 import { orRequestFailed } from '../request-failed.ts';
 import { tenantSettingsTexts as texts } from '../texts.ts';
+import { settingsOnScreen } from './settings-on-screen.ts';
 import { isOfSignIn, signInFields, signInMeta, withoutSignIn } from './sign-in-fields.ts';
 import { SignInSettings } from './sign-in-settings.tsx';
 import { timeZoneChoices } from './time-zones.ts';
 
-const shown = (value: unknown) => JSON.stringify(value, null, 2);
+const inJson = (value: unknown) => JSON.stringify(value, null, 2);
 
 /**
  * Name, time zone, terms and meta-data of the tenancy: its styles and the sources of its home pages (SET-262, SET-263); and how its people
- * sign in, which has fields of its own.
+ * sign in, which has fields of its own. What somebody else has saved meanwhile replaces nothing that was typed.
  */
 export function TenantSettings({ current }: { current: Tenant }) {
+  const [held, setHeld] = useState(current);
+  const [isChanged, setChanged] = useState(false);
+  const shown = settingsOnScreen(held, current, isChanged);
+  if (shown !== held) setHeld(shown);
+  return <SettingsForm key={shown.version} current={shown} onChanged={setChanged} />;
+}
+
+function SettingsForm({ current, onChanged }: { current: Tenant; onChanged(isChanged: boolean): void }) {
   const [fields, setFields] = useState(() => fieldsOf(current));
   const [kept, setKept] = useState(fields);
-  useUnsaved(() => JSON.stringify(fields) !== JSON.stringify(kept));
+  const [version, setVersion] = useState(current.version);
+  const isChanged = JSON.stringify(fields) !== JSON.stringify(kept);
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
+  useUnsaved(() => isChanged);
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   // what the schema has found goes as it is corrected; of what the server has found only the server knows
   const [checked, setChecked] = useState<FormErrors>(NO_ERRORS);
@@ -59,7 +71,8 @@ export function TenantSettings({ current }: { current: Tenant }) {
     setErrors(NO_ERRORS);
     if (!read.success) return;
     try {
-      await orRequestFailed(save.mutateAsync({ args: { body: read.data }, options: { ifMatch: current.version } }));
+      const saved = await orRequestFailed(save.mutateAsync({ args: { body: read.data }, options: { ifMatch: version } }));
+      setVersion(saved.version);
       setKept(fields);
       flash({ type: 'success', content: texts.saved });
     } catch (failure) {
@@ -130,7 +143,7 @@ export function TenantSettings({ current }: { current: Tenant }) {
 const fieldsOf = ({ name, time_zone, term_map, meta_json }: Tenant) => ({
   name,
   timeZone: time_zone,
-  terms: shown(term_map),
-  meta: shown(withoutSignIn(meta_json)),
+  terms: inJson(term_map),
+  meta: inJson(withoutSignIn(meta_json)),
   signIn: signInFields(meta_json),
 });
