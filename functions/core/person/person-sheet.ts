@@ -1,10 +1,13 @@
 import type { PersonExport } from '../../../shared/contract/jobs.ts';
+import { companyStore } from '../../data/stores/company/company-store.ts';
 import { passkeyStore } from '../../data/stores/person/passkey-store.ts';
 import { type PersonWithGrants, peopleStore } from '../../data/stores/person/people-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { type PlaceNames, placeNames } from '../../data/stores/person/place-names.ts';
 import { sessionStore } from '../../data/stores/person/session-store.ts';
 import { inviteStore } from '../../data/stores/project/invite-store.ts';
+import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import { mailStore } from '../../data/stores/tenant/mail-store.ts';
 import { IN_TENANCY } from '../../data/trail-place.ts';
 import type { Context } from '../context.ts';
 import { beginExport, exportKey } from '../file/begin-export.ts';
@@ -25,7 +28,10 @@ export async function startPersonExport(context: Context, uid: string): Promise<
   return beginExport(context, IN_TENANCY, payload);
 }
 
-/** What the tenancy holds of a person as rows: who they are, what they hold, where they are signed in, their passkeys, who invites them, what they did. */
+/**
+ * What the tenancy holds of a person as rows: who they are, what they hold, where they are signed in, their passkeys, who invites them, the
+ * mails that were counted and the choice of reminders, what they did.
+ */
 export async function personSheet(tenantUid: string, { userUid }: PersonExport): Promise<ExportSheet> {
   const [held] = await peopleStore(tenantUid).withGrants([userUid]);
   const seats = (held?.seats ?? []).map((seat) => ({ ...seat, roles: [] }));
@@ -39,7 +45,7 @@ async function* rowsOf(tenantUid: string, userUid: string, held: PersonWithGrant
     yield row('Session', { when: begun, what: device, field: 'last used', value: lastSeen, id });
   for (const { uid: id, label, host, created, lastUsed } of await passkeyStore(tenantUid).of(userUid))
     yield row('Passkey', { when: created, what: label, where: host, field: 'last used', value: lastUsed ?? '', id });
-  if (held) yield* await inviteRows(tenantUid, held.person.email);
+  if (held) yield* [...(await inviteRows(tenantUid, held.person.email)), ...(await mailRows(tenantUid, held.person))];
   const theirs = { by: userUid, search: '' };
   for await (const { entry, subject, place, changes } of wholeTrail(tenantUid, 'everything', theirs))
     for (const { field, from, to } of changes)
@@ -72,13 +78,16 @@ const profileRows = ({ person: { uid, email, firstName, lastName, created, lastL
   }).map(([field, value]) => row('Profile', { field, value, id: uid }));
 
 function grantRows({ grants }: PersonWithGrants, names: PlaceNames) {
-  return grants.flatMap(({ scope, scopeUid, isAdmin, roles }) => {
+  return grants.flatMap(({ scope, scopeUid, isAdmin, roles, until }) => {
     const where = names.get(scopeUid) ?? '';
+    const end =
+      until === undefined ? [] : [row('Membership', { what: scope, where, field: 'last day', value: until, id: scopeUid })];
     const held = roles.flatMap(({ roleUid }) => (roleUid ? (names.get(roleUid) ?? roleUid) : []));
     const rights = isAdmin ? ['Administrator', ...held] : held;
-    return (rights.length > 0 ? rights : ['Member']).map((value) =>
+    const told = (rights.length > 0 ? rights : ['Member']).map((value) =>
       row('Membership', { what: scope, where, field: 'role', value, id: scopeUid }),
     );
+    return [...told, ...end];
   });
 }
 
@@ -92,3 +101,17 @@ const inviteRows = async (tenantUid: string, email: string) =>
     const [what, id] = 'projectUid' in invite ? ['project', invite.projectUid] : ['company', invite.companyUid];
     return row('Invitation', { when: created, what, field: 'status', value: status, id });
   });
+
+/** How many mails were counted for the person in each project and company, and where reminders are switched off. */
+async function mailRows(tenantUid: string, { uid, email }: PersonWithGrants['person']) {
+  const [projects, companies] = await Promise.all([projectIndexStore(tenantUid).all(), companyStore(tenantUid).all()]);
+  const names = new Map([...projects, ...companies].map((place) => [place.uid, place.name]));
+  const store = mailStore(tenantUid);
+  const [counted, wants] = await Promise.all([store.ofAddress([...names.keys()], email), store.choices([uid])]);
+  const ofPlaces = counted.flatMap(({ scopeUid: id, sent = 0, lastSent = '', muted }) => {
+    const where = names.get(id) ?? '';
+    const off = muted === true ? [row('Mails', { where, field: 'reminders', value: 'off', id })] : [];
+    return [row('Mails', { when: lastSent, where, field: 'sent', value: String(sent), id }), ...off];
+  });
+  return wants(uid) ? ofPlaces : [...ofPlaces, row('Mails', { field: 'reminders', value: 'off', id: uid })];
+}

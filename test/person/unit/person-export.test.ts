@@ -11,6 +11,8 @@ const { noteSession } = await import('../../../functions/core/person/session/ses
 const { db } = await import('../../../functions/data/service.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
+const { mailStore } = await import('../../../functions/data/stores/tenant/mail-store.ts');
+const { IN_TENANCY, inProject } = await import('../../../functions/data/trail-place.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 
 const chief = await makePerson('Cleo');
@@ -51,6 +53,27 @@ it('has profile, roles, sessions and every act of somebody', async () => {
   expect(about('Membership').map((row) => row.slice(2, 6))).toEqual([['project', 'Bridge of Ada', 'role', 'Administrator']]);
   expect(about('Session').map((row) => row[2])).toEqual(['Firefox on Windows']);
   expect(about('Act').map((row) => [row[4], row[5]])).toContainEqual(['name', 'Bridge of Ada']);
+});
+
+it('has the mails that were counted for somebody, with where reminders are off, and the last day of an access', async () => {
+  const kim = await busy('Kim');
+  const { data: grants } = await db.entities.grant.query.primary({ tenantUid, userUid: kim.userUid }).go();
+  const { scopeUid } = grants[0]!;
+  await db.entities.grant
+    .patch({ tenantUid, userUid: kim.userUid, scope: 'project', scopeUid })
+    .set({ until: '2030-01-31' })
+    .go();
+  const mails = mailStore(tenantUid);
+  await transact(mails.countWrites([scopeUid], { email: kim.email, userUid: kim.userUid }, '2026-03-02T10:00:00Z'));
+  await mails.mute(inProject(scopeUid), scopeUid, kim.email, true, causeOf(chief.userUid));
+  await mails.choose(IN_TENANCY, kim.userUid, true, false, causeOf(kim.userUid));
+  const { about } = await exported(kim);
+  expect(about('Mails').map((row) => [row[1], row[3], row[4], row[5]])).toEqual([
+    ['2026-03-02T10:00:00Z', 'Bridge of Kim', 'sent', '1'],
+    ['', 'Bridge of Kim', 'reminders', 'off'],
+    ['', '', 'reminders', 'off'],
+  ]);
+  expect(about('Membership').map((row) => [row[4], row[5]])).toContainEqual(['last day', '2030-01-31']);
 });
 
 it('has the passkeys of somebody, and not their keys', async () => {

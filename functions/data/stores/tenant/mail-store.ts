@@ -50,6 +50,12 @@ export const mailStore = (tenantUid: string) => ({
     return mailrecipient.sort((a, b) => compareNames(a.email, b.email));
   },
 
+  /** What is kept of an address in each of the scopes; one BatchGet per hundred. */
+  async ofAddress(scopeUids: readonly string[], email: string): Promise<RecipientItem[]> {
+    const keys = scopeUids.map((scopeUid) => ({ tenantUid, scopeUid, uid: uidOf(scopeUid, email) }));
+    return keys.length === 0 ? [] : (await db.entities.mailrecipient.get(keys).go({ concurrency: 4 })).data;
+  },
+
   /** A recipient by uid or its first eight characters. @throws not_found */
   async recipient(scopeUid: string, id: string): Promise<RecipientItem> {
     const { mailrecipient } =
