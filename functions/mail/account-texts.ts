@@ -22,7 +22,7 @@ const SECOND_FACTOR = {
   },
   'second-factor-removed': {
     subject: 'The authenticator app was removed from your account',
-    now: 'signing in to your account asks for your password alone',
+    now: 'signing in to your account asks for no code of an app any more',
   },
 } as const;
 

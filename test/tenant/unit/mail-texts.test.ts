@@ -100,7 +100,7 @@ it('tells that an authenticator app was added or removed, when we noticed, and w
   const { subject, text } = factor('second-factor-removed');
   expect(subject).toBe('The authenticator app was removed from your account');
   expect(text.split('\n\n').slice(1, 3)).toEqual([
-    'We noticed on 2nd Mar 26 at 10:04 UTC that signing in to your account asks for your password alone.',
+    'We noticed on 2nd Mar 26 at 10:04 UTC that signing in to your account asks for no code of an app any more.',
     'If this was you, do nothing. If not, somebody has your password: set a new one at once, and tell your administrator:',
   ]);
 });
