@@ -71,8 +71,8 @@ const QUERY = { past: 'figures' } as const;
  * The nodes of a report, read afresh whenever its page opens: what was saved since is not in an older answer. They are read again when
  * the report was submitted or decided on elsewhere, so that no figure stands under a submission that has another one.
  */
-export function useReportNodes({ tracker, uid, submission, status }: ReportRecord) {
-  const args = { params: { trackerId: tracker, commitId: uid }, query: QUERY };
+export function useReportNodes({ tracker: structureId, uid, submission, status }: ReportRecord) {
+  const args = { params: { trackerId: structureId, commitId: uid }, query: QUERY };
   const queries = useQueryClient();
   const key = JSON.stringify(apiQuery(nodesResource, 'listNodes', args).queryKey);
   useEffect(() => () => queries.removeQueries({ queryKey: JSON.parse(key) }), [queries, key]);
