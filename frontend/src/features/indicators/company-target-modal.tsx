@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { CompanyIndicator } from '../../../../shared/contract/indicator/company-indicators.ts';
 import { companyTargets } from '../../../../shared/contract/indicator/company-targets.ts';
 import { useApiMutation } from '../../api/queries.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { NO_ERRORS } from '../../ui/form/form-errors.ts';
@@ -23,6 +24,7 @@ export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
   const [form, setForm] = useState(() => targetFormOf(current, []));
   const [alert, setAlert] = useState<string | null>(null);
   const [scope, setScope] = useState(NO_SCOPE);
+  const [asking, setAsking] = useState(false);
   const flash = useFlash();
   const create = useApiMutation(companyTargets, 'setCompanyTarget');
   const patch = useApiMutation(companyTargets, 'changeCompanyTarget');
@@ -71,9 +73,19 @@ export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
             <CompanyTargetScope companyId={companyId} targetUid={current.uid} scope={scope} onChange={setScope} error={error} />
           )}
           {current && (
-            <Button variant="inline-link" loading={remove.isPending} onClick={() => void deleted()}>
+            <Button variant="inline-link" formAction="none" onClick={() => setAsking(true)}>
               {texts.targetRemove}
             </Button>
+          )}
+          {asking && (
+            <ConfirmModal
+              title={texts.targetRemove}
+              confirmText={texts.targetRemove}
+              onConfirm={deleted}
+              onClose={() => setAsking(false)}
+            >
+              {targetTexts.deleteQuestion}
+            </ConfirmModal>
           )}
         </SpaceBetween>
       )}

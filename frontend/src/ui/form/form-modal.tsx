@@ -10,6 +10,7 @@ import { common } from '../texts.ts';
 import { focusFault } from './focus-fault.ts';
 import { type FormErrors, formErrors, NO_ERRORS, stillWrong } from './form-errors.ts';
 import { LeaveQuestion } from './leave-question.tsx';
+import { keepInSearch } from './search-key.ts';
 import { hasUnreadable } from './unreadable.ts';
 import { useEntries, useUnsaved } from './unsaved.ts';
 
@@ -148,6 +149,7 @@ export function FormModal({
         ref={element}
         noValidate
         {...entries.handlers}
+        onKeyDown={keepInSearch}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();

@@ -68,7 +68,7 @@ export function ListTable<T>({ title, description, items, search, pageSize, page
       noMatch: search && (
         <EmptyState
           title={search.noMatch}
-          action={<Button onClick={() => act.setFiltering('')}>{listTexts.clearSearch}</Button>}
+          action={<Button formAction="none" onClick={() => act.setFiltering('')}>{listTexts.clearSearch}</Button>}
         />
       ),
       filteringFunction: (item, text) => search === undefined || matches(search.textsOf(item), text),
@@ -84,7 +84,7 @@ export function ListTable<T>({ title, description, items, search, pageSize, page
   );
   const buttons = (
     <SpaceBetween size="xs" direction="horizontal">
-      {file && <Export file={file} items={allPageItems} />}
+      {file && <ExportButton file={file} items={allPageItems} />}
       {actions}
     </SpaceBetween>
   );
@@ -115,8 +115,14 @@ export function ListTable<T>({ title, description, items, search, pageSize, page
   );
 }
 
-const Export = <T,>({ file: { name, columns, rowOf }, items }: { file: File<T>; items: readonly T[] }) => (
-  <Button iconName="download" disabled={items.length === 0} onClick={() => saveBlob(tableCsv(columns, items.map(rowOf)), name)}>
+/** Saves rows as a file. The list may stand in the form of a dialog, which no button of the list sends. */
+export const ExportButton = <T,>({ file: { name, columns, rowOf }, items }: { file: File<T>; items: readonly T[] }) => (
+  <Button
+    iconName="download"
+    formAction="none"
+    disabled={items.length === 0}
+    onClick={() => saveBlob(tableCsv(columns, items.map(rowOf)), name)}
+  >
     {listTexts.exportCsv}
   </Button>
 );

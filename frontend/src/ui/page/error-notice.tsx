@@ -17,7 +17,13 @@ export function ErrorNotice({
   onRetry?: () => void;
 }) {
   return (
-    <Alert type="error" header={title} {...(onRetry && { action: <Button onClick={onRetry}>{common.retry}</Button> })}>
+    <Alert type="error" header={title} {...(onRetry && {
+        action: (
+          <Button formAction="none" onClick={onRetry}>
+            {common.retry}
+          </Button>
+        ),
+      })}>
       <SpaceBetween size="xxs">
         <Box>{error instanceof Error ? error.message : String(error)}</Box>
         {isFailure(error) && error.correlationId !== '' && (

@@ -1,0 +1,53 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { keepInSearch } from '../../../frontend/src/ui/form/search-key.ts';
+import { hasUnreadable } from '../../../frontend/src/ui/form/unreadable.ts';
+import { ExportButton } from '../../../frontend/src/ui/list/list-table.tsx';
+import { ErrorNotice } from '../../../frontend/src/ui/page/error-notice.tsx';
+
+describe('a part of a form with buttons of its own', () => {
+  it('does not send the form when its list is saved as a file', () => {
+    const file = { name: 'restated.csv', columns: ['Indicator'], rowOf: (name: string) => [name] };
+    const shown = renderToStaticMarkup(createElement(ExportButton<string>, { file, items: ['Recycling'] }));
+    expect(shown).toContain('type="button"');
+    expect(shown).not.toContain('type="submit"');
+  });
+
+  it('does not send the form when it is loaded again after an error', () => {
+    const shown = renderToStaticMarkup(createElement(ErrorNotice, { error: new Error('No answer'), onRetry: () => {} }));
+    expect(shown).toContain('Try again');
+    expect(shown).not.toContain('type="submit"');
+  });
+
+  it('does not send the form by Enter in its search', () => {
+    const isKept = (key: string, type: string) => {
+      let kept = false;
+      keepInSearch({ key, target: { type } as unknown as EventTarget, preventDefault: () => (kept = true) });
+      return kept;
+    };
+    expect(isKept('Enter', 'search')).toBe(true);
+    expect(isKept('Enter', 'text')).toBe(false);
+    expect(isKept('a', 'search')).toBe(false);
+  });
+});
+
+describe('a field that holds what is no number', () => {
+  const field = (validity: Partial<ValidityState>, told: string[]) => ({
+    validity,
+    checkValidity: () => told.push('checked'),
+    reportValidity: () => told.push('reported'),
+    focus: () => told.push('focus'),
+  });
+  const formOf = (...fields: object[]) => ({ querySelectorAll: () => fields }) as unknown as ParentNode;
+
+  it('holds back its form, and the browser says why', () => {
+    const told: string[] = [];
+    expect(hasUnreadable(formOf(field({}, told), field({ badInput: true }, told)))).toBe(true);
+    expect(told).toEqual(['reported', 'focus']);
+  });
+
+  it('lets a form go whose fields can be read', () => {
+    expect(hasUnreadable(formOf(field({}, []), field({ badInput: false }, [])))).toBe(false);
+  });
+});
