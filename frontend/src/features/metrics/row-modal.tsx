@@ -5,6 +5,7 @@ import { fill } from '../../ui/fill.ts';
 import { FactorModal, useReportFactors } from '../factors/index.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { LimitsModal } from './limits/limits-modal.tsx';
+import { changesOver } from './modals/changed-fields.ts';
 import { DeleteModal } from './modals/delete-modal.tsx';
 import { DocumentModal } from './modals/document-modal.tsx';
 import { DescriptionModal, FileModal } from './modals/file-modal.tsx';
@@ -34,7 +35,8 @@ type Props = {
 };
 
 /** The modal of an action on a row. */
-export function RowModal({ row, action, place, nodes, changes, from, onClose }: Props) {
+export function RowModal({ row, action, place, nodes, changes: ofTree, from, onClose }: Props) {
+  const changes = changesOver(row, ofTree);
   const common = { changes, row, onClose };
   switch (action) {
     case 'add-metric':

@@ -4,6 +4,7 @@ import * as setup from '../../../../../shared/domain/form/setup.ts';
 import type { FieldType } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { newId } from '../../../api/actions.ts';
 import { type FormErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
+import { isStoredAlike } from '../../../ui/form/typed-fields.ts';
 import { common } from '../../../ui/texts.ts';
 import { metricsTexts } from '../texts.ts';
 import { type StructureRow, treeOf } from '../tree-rows.ts';
@@ -80,17 +81,24 @@ function metricUid(nodes: readonly ReadNode[], nodeUid: string): string {
   return metric !== undefined && same.length === 1 ? metric : nodeUid;
 }
 
-/** What to send. The form is kept when the document becomes an upload, so that a change of mind loses nothing. */
-export function changeOf(draft: DocumentDraft, before: DocumentDraft, nodes: readonly ReadNode[]): ChangedFields {
-  const { name, title, text, inputType, isRequired, hideNA, showHistory, formName, template, fields } = draft;
+/** The form of a draft with what it fills, which go together: a line of the one names a field of the other. */
+function formIn({ formName, template, fields, assignments }: DocumentDraft, nodes: readonly ReadNode[]) {
   const headerOf = (id: string) => fields.find((field) => field.id === id)?.header.trim() ?? '';
-  const assignments = draft.assignments.map(({ field, node }) => ({ field: headerOf(field), metric: metricUid(nodes, node) }));
-  const input_details = { name: formName.trim(), fields: fields.map(formField), file_template: template };
+  return {
+    input_details: { name: formName.trim(), fields: fields.map(formField), file_template: template },
+    assignments: assignments.map(({ field, node }) => ({ field: headerOf(field), metric: metricUid(nodes, node) })),
+  };
+}
+
+/** What to send. A form that was not changed is left as it is stored. The form is kept when the document becomes an upload, so that a change of mind loses nothing. */
+export function changeOf(draft: DocumentDraft, before: DocumentDraft, nodes: readonly ReadNode[]): ChangedFields {
+  const { name, title, text, inputType, isRequired, hideNA, showHistory } = draft;
   const described = title !== before.title || text !== before.text;
+  const [form, formBefore] = [draft, before].map((each) => formIn(each, nodes));
   return {
     name: name.trim(),
     ...(described && { description: { title, text } }),
-    meta_json: { input_type: inputType, isRequired, hideNA, showHistory, input_details, assignments },
+    meta_json: { input_type: inputType, isRequired, hideNA, showHistory, ...(!isStoredAlike(form, formBefore) && form) },
   };
 }
 

@@ -1,0 +1,25 @@
+import type { NodeFields } from '../../../../../shared/contract/report/nodes.ts';
+import { isStoredAlike } from '../../../ui/form/typed-fields.ts';
+import type { StructureRow } from '../tree-rows.ts';
+import type { ChangedFields, StructureChanges } from '../use-structure.ts';
+
+/**
+ * What a dialog changes of a node, without the values that it leaves as they were when it opened: what somebody else has changed of the
+ * node in the meantime stays, and a package follows its project in what it has not changed itself.
+ */
+export function changedFields(before: NodeFields, { metric, meta_json, ...fields }: ChangedFields): ChangedFields {
+  const stored: Readonly<Record<string, unknown>> = before;
+  const others = Object.entries(fields).filter(([key, value]) => !isStoredAlike(stored[key], value));
+  const meta = Object.entries(meta_json ?? {}).filter(([key, value]) => !isStoredAlike(before.meta_json[key], value));
+  return {
+    ...(metric && { metric }),
+    ...Object.fromEntries(others),
+    ...(meta_json && { meta_json: Object.fromEntries(meta) }),
+  };
+}
+
+/** The changes of a tree for a dialog over one of its rows. */
+export const changesOver = (row: StructureRow, changes: StructureChanges): StructureChanges => ({
+  ...changes,
+  patch: (path, type, fields) => changes.patch(path, type, path === row.path ? changedFields(row.fields, fields) : fields),
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { changedFields, changesOver } from '../../../frontend/src/features/metrics/modals/changed-fields.ts';
+import { changeOf, type DocumentDraft } from '../../../frontend/src/features/metrics/modals/document-draft.ts';
+import type { StructureRow } from '../../../frontend/src/features/metrics/tree-rows.ts';
+import type { ChangedFields, StructureChanges } from '../../../frontend/src/features/metrics/use-structure.ts';
+import type { NodeFields } from '../../../shared/contract/report/nodes.ts';
+
+const gas = { name: 'Gas', meta_json: { freq_num: 3, freq_unit: 'MONTHS', placeholder: 'From the bill' } } as unknown as NodeFields;
+
+describe('a dialog over a row of the tree', () => {
+  it('sends of its settings those that it has changed alone', () => {
+    const sent = { meta_json: { freq_num: 6, freq_unit: 'MONTHS', from_date: null } };
+    expect(changedFields(gas, sent)).toEqual({ meta_json: { freq_num: 6 } });
+  });
+
+  it('takes away what was removed in it, and leaves what came meanwhile', () => {
+    // the raw meta-data: every key is unset but for those that the text still has
+    const sent = { meta_json: { freq_num: 3, freq_unit: 'MONTHS', placeholder: null } };
+    expect(changedFields(gas, sent)).toEqual({ meta_json: { placeholder: null } });
+  });
+
+  it('sends of a title and a text the one that was changed', () => {
+    const described = { title: 'What', text: '<p>All bills</p>', meta_json: {} } as unknown as NodeFields;
+    expect(changedFields(described, { title: 'What', text: '<p>Bills</p>' })).toEqual({ text: '<p>Bills</p>' });
+  });
+
+  it('changes its own row in this way, and any other one as it is asked to', async () => {
+    const sent: [string, ChangedFields][] = [];
+    const patch = async (path: string, _type: string, fields: ChangedFields) => void sent.push([path, fields]);
+    const changes = changesOver({ path: 'a', fields: gas } as StructureRow, { patch } as unknown as StructureChanges);
+    for (const path of ['a', 'b']) await changes.patch(path, 'metricscore', { meta_json: { freq_num: 3 } });
+    expect(sent).toEqual([
+      ['a', { meta_json: {} }],
+      ['b', { meta_json: { freq_num: 3 } }],
+    ]);
+  });
+});
+
+describe('the set-up of a document', () => {
+  const field = { id: 'f', header: 'Litres', description: '', required: false, type: 'number', options: '' } as const;
+  const before: DocumentDraft = {
+    name: 'Fuel',
+    title: '',
+    text: '',
+    inputType: 'form',
+    isRequired: false,
+    hideNA: false,
+    showHistory: true,
+    formName: 'Bills',
+    template: null,
+    fields: [field],
+    assignments: [],
+  };
+
+  it('leaves a form as it is stored that was not changed', () => {
+    const { meta_json } = changeOf({ ...before, isRequired: true }, before, []);
+    expect(meta_json).toEqual({ input_type: 'form', isRequired: true, hideNA: false, showHistory: true });
+  });
+
+  it('sends a changed form with what it fills', () => {
+    const { meta_json } = changeOf({ ...before, fields: [{ ...field, header: 'Liters' }] }, before, []);
+    expect(meta_json).toMatchObject({ input_details: { fields: [{ header: 'Liters' }] }, assignments: [] });
+  });
+});
