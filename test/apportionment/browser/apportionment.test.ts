@@ -3,6 +3,7 @@ import {
   chosenPeriod,
   leftOutReports,
   periodOptions,
+  shareChange,
   shareOutcomeText,
   submittedTable,
   sumLine,
@@ -104,6 +105,16 @@ describe('the shares of a period', () => {
       ['Tunnel', 0.5],
       ['Bridge', 0.3],
     ]);
+  });
+
+  it('are set beside those that others have set meanwhile', () => {
+    const now = [period(1, { entries: [entry('Tunnel', 0.5)] }), period(2)];
+    const of = (at: number) => shareChange(now, now[at]!.uid, client('Bridge'), 0.3).entries;
+    expect(of(0).map(({ project, value }) => [project.name, value])).toEqual([
+      ['Tunnel', 0.5],
+      ['Bridge', 0.3],
+    ]);
+    expect(of(1).map(({ project, value }) => [project.name, value])).toEqual([['Bridge', 0.3]]);
   });
 
   it('are summed up, with what is not apportioned, and a warning above the whole', () => {

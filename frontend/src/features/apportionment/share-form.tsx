@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { Apportionment } from '../../../../shared/contract/project/apportionment.ts';
 import { periods, type ReportingPeriod } from '../../../../shared/contract/project/periods.ts';
 import { PERCENT_MESSAGE, percentInput, shareOfPercent } from '../../../../shared/domain/apportionment/shares.ts';
+import { call } from '../../api/client.ts';
 import { useApiMutation } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
@@ -15,7 +16,7 @@ import { ErrorNotice } from '../../ui/page/error-notice.tsx';
 import { common } from '../../ui/texts.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { apportionmentTexts as t } from './texts.ts';
-import { clientName, shareKey, sharesOf, withShare } from './view.ts';
+import { clientName, shareChange, shareKey, sharesOf } from './view.ts';
 
 type Client = Apportionment['clients'][number];
 type Props = { place: PlaceOfStructure; period: ReportingPeriod; clients: readonly Client[]; isDisabled: boolean };
@@ -48,16 +49,27 @@ function Percent({ place, period, client, isDisabled }: Props & { client: Client
   const [text, setText] = useState(stored ? percentInput(stored.value) : '');
   const [future, setFuture] = useState(false);
   const [isWrong, setWrong] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [fault, setFault] = useState<unknown>();
   const change = useApiMutation(periods, 'changePeriod');
   const flash = useFlash();
   const save = async () => {
     const share = shareOfPercent(text);
     setWrong(share === null);
     if (share === null) return;
-    const apportionment = { entries: withShare(entries, client, Number(share)) };
+    setSaving(true);
+    setFault(undefined);
     const params = { projectId: place.projectUid, reportingPeriodId: period.uid };
-    await change.mutateAsync({ args: { params, query: {}, body: { meta_json: { apportionment }, future } } });
-    flash({ type: 'success', content: t.saved });
+    try {
+      // all shares are sent: those that others have set since the page was read stay
+      const now = await call(periods.listPeriods, { params });
+      const apportionment = shareChange(now, period.uid, client, Number(share));
+      await change.mutateAsync({ args: { params, query: {}, body: { meta_json: { apportionment }, future } } });
+      flash({ type: 'success', content: t.saved });
+    } catch (error) {
+      setFault(error);
+    }
+    setSaving(false);
   };
   return (
     <SpaceBetween size="m">
@@ -78,8 +90,8 @@ function Percent({ place, period, client, isDisabled }: Props & { client: Client
       <Checkbox checked={future} disabled={isDisabled} onChange={({ detail }) => setFuture(detail.checked)}>
         {t.future}
       </Checkbox>
-      {change.error && <ErrorNotice error={change.error} title={common.saveFailed} />}
-      <Button loading={change.isPending} disabled={isDisabled} onClick={() => void save().catch(() => undefined)}>
+      {fault !== undefined && <ErrorNotice error={fault} title={common.saveFailed} />}
+      <Button loading={isSaving} disabled={isDisabled} onClick={() => void save()}>
         {t.save}
       </Button>
     </SpaceBetween>

@@ -43,6 +43,17 @@ export const withShare = (entries: readonly ApportionmentEntry[], client: Apport
   return [...others, { project, ref_id, companyName, value }];
 };
 
+/** What is sent so that one client's share is set and the others stay as they are now. `now`: the periods, just read. */
+export const shareChange = (
+  now: readonly ReportingPeriod[],
+  periodUid: string,
+  client: Apportionment['clients'][number],
+  value: number,
+): { entries: ApportionmentEntry[] } => {
+  const period = now.find(({ uid }) => uid === periodUid);
+  return { entries: withShare((period && sharesOf(period).entries) ?? [], client, value) };
+};
+
 export type SubmittedTable = { clients: { key: string; name: string }[]; rows: { period: ReportingPeriod; cells: string[] }[] };
 
 /** The submitted periods by client: accepted ones and any that was sent something (ADM-119 to ADM-122). */
