@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { SecondFactorDialog, SecondFactorSetUp } from '../features/account/index.ts';
 import { isPublicPath, loginFor } from '../session/paths.ts';
+import { areaOf } from '../session/scope.ts';
 import { type AuthState, useAuth, verifySession } from '../session/session.ts';
 import { useFlashes } from '../ui/flash.tsx';
 import { LeaveGuard } from '../ui/form/leave-question.tsx';
@@ -72,7 +73,7 @@ export function PageOutlet() {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   useRouteTitle(handle?.title ?? '');
   return (
-    <Suspense fallback={<Waiting />} key={location.pathname.split('/')[1]}>
+    <Suspense fallback={<Waiting />} key={areaOf(location.pathname)}>
       <Outlet />
     </Suspense>
   );

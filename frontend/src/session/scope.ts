@@ -25,6 +25,16 @@ export function scopeKey(scope: Scope): string {
   return scope.kind;
 }
 
+/**
+ * What a page keeps to itself, such as a filter, an open dialog or the result of an act, belongs to one project, one company or one area of
+ * the application: it ends with another name of these. Pages of one project and its packages have the same.
+ */
+export function areaOf(pathname: string): string {
+  const scope = scopeOf(pathname);
+  if (scope.kind === 'package') return scopeKey({ kind: 'project', projectId: scope.projectId });
+  return scope.kind === 'none' ? (pathname.split('/')[1] ?? '') : scopeKey(scope);
+}
+
 /** The default width of the navigation in pixels (ADM-086), and the bounds of what it can be dragged to. */
 export const NAVIGATION_WIDTH = { initial: 300, least: 200, most: 640 } as const;
 

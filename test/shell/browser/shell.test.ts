@@ -5,7 +5,7 @@ import { packageTree } from '../../../frontend/src/app/shell/navigation/package-
 import { email } from '../../../frontend/src/features/account/checks.ts';
 import { newPassword } from '../../../frontend/src/features/account/new-password.ts';
 import { fromLink } from '../../../frontend/src/features/account/sign-in/link.ts';
-import { scopeKey, scopeOf, widthFrom } from '../../../frontend/src/session/scope.ts';
+import { areaOf, scopeKey, scopeOf, widthFrom } from '../../../frontend/src/session/scope.ts';
 import { providerFor, ssoAddress } from '../../../frontend/src/session/sso.ts';
 import { fill } from '../../../frontend/src/ui/fill.ts';
 import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
@@ -23,6 +23,14 @@ it('remembers a width for each company, project and package, 300 until it is cha
   expect(new Set(keys.map((path) => scopeKey(scopeOf(path)))).size).toBe(4);
   expect(scopeKey(scopeOf('/project/12345678/metrics'))).toBe(scopeKey(scopeOf('/project/12345678-aaaa-4aaa/')));
   expect([widthFrom(null), widthFrom('broken'), widthFrom('420'), widthFrom('9999')]).toEqual([300, 300, 420, 640]);
+});
+
+it('begins a page anew in another project or company, and keeps it within one', () => {
+  const trails = ['/project/12345678/audit', '/project/87654321/audit', '/company/12345678/audit', '/tenant/admin/audit'];
+  expect(new Set(trails.map(areaOf)).size).toBe(4);
+  const within = ['/project/12345678', '/project/12345678-aaaa-4aaa/wpack/aaaaaaaa/report', '/project/12345678/wpack/bbbbbbbb'];
+  expect(new Set(within.map(areaOf)).size).toBe(1);
+  expect(areaOf('/accounts/login')).toBe(areaOf('/accounts/register'));
 });
 
 it('builds the tree of packages by name, and loses none whose parent is not visible', () => {
