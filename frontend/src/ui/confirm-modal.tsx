@@ -24,6 +24,12 @@ type Props = {
   onClose(): void;
 };
 
+/** A name as a page shows it: blanks beside each other are one, and an accent is one letter with its own however it is stored. */
+const asRead = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ');
+
+/** Whether what was typed is a name as people read it. */
+export const isTypedName = (typed: string, name: string): boolean => asRead(typed) === asRead(name);
+
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** A question before something happens. It stays open, with the reason, when the action fails. Render it only while it is asked. */
@@ -61,7 +67,7 @@ export function ConfirmModal({
           <Button
             variant="primary"
             loading={busy}
-            disabled={typeToConfirm !== undefined && typed.trim() !== typeToConfirm}
+            disabled={typeToConfirm !== undefined && !isTypedName(typed, typeToConfirm)}
             onClick={() => void confirm()}
           >
             {confirmText}

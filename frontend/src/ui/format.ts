@@ -23,7 +23,8 @@ function digitsOf(value: string, digits: FigureDigits): Intl.NumberFormatOptions
 /** A decimal string with thousands by locale: formatFigure('1234567.891') is '1,234,568'; a number of decimals is kept exactly. */
 export function formatFigure(value: string | number, digits: FigureDigits = 'tile', locale = LOCALE): string {
   const text = String(value);
-  const format = new Intl.NumberFormat(locale, digitsOf(text, digits));
+  // a small negative figure is rounded to 0, not to -0
+  const format = new Intl.NumberFormat(locale, { ...digitsOf(text, digits), signDisplay: 'negative' });
   return isDecimal(text) ? format.format(text) : format.format(Number(text));
 }
 

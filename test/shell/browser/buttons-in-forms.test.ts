@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { isTypedName } from '../../../frontend/src/ui/confirm-modal.tsx';
 import { keepInSearch } from '../../../frontend/src/ui/form/search-key.ts';
 import { hasUnreadable } from '../../../frontend/src/ui/form/unreadable.ts';
 import { ExportButton } from '../../../frontend/src/ui/list/list-table.tsx';
@@ -49,5 +50,17 @@ describe('a field that holds what is no number', () => {
 
   it('lets a form go whose fields can be read', () => {
     expect(hasUnreadable(formOf(field({}, []), field({ badInput: false }, [])))).toBe(false);
+  });
+});
+
+describe('a name that has to be typed', () => {
+  it('is typed as it is read, with blanks and accents however they are stored', () => {
+    expect(isTypedName(' Cafe\u0301  Nord ', 'Caf\u00e9 Nord')).toBe(true);
+    expect(isTypedName('Caf\u00e9 Nord', 'Cafe\u0301  Nord')).toBe(true);
+  });
+
+  it('is no other name', () => {
+    expect(isTypedName('cafe nord', 'Caf\u00e9 Nord')).toBe(false);
+    expect(isTypedName('', 'Caf\u00e9 Nord')).toBe(false);
   });
 });

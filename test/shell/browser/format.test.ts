@@ -26,6 +26,11 @@ describe('a figure', () => {
   });
 });
 
+it('rounds a small negative figure to 0 without a sign', () => {
+  expect([formatFigure('-0.001', 2), formatFigure('-0.4', 0), formatFigure('-0')]).toEqual(['0.00', '0', '0']);
+  expect([formatFigure('-0.005', 2), formatFigure('-0.001')]).toEqual(['-0.01', '-0.001']);
+});
+
 it('shows days and months as people read them, whatever the time zone', () => {
   expect(formatDay('2024-03-03')).toBe('3 Mar 2024');
   expect(formatDay('not a date')).toBe('not a date');

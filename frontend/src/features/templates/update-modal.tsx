@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { ProjectOutcome, TemplatePreview } from '../../../../shared/contract/structure/templates.ts';
 import { fill } from '../../ui/fill.ts';
+import { byIntent } from '../../ui/modal-dismiss.ts';
 import { QueryState } from '../../ui/page/query-state.tsx';
 import { common } from '../../ui/texts.ts';
 import { hasChanges, PackageChanges } from './change-list.tsx';
@@ -35,7 +36,7 @@ export function UpdateModal({ structureId, body, title, submitText, onClose }: P
     </Box>
   );
   return (
-    <Modal visible size="large" header={title} footer={footer} closeAriaLabel={common.close} onDismiss={onClose}>
+    <Modal visible size="large" header={title} footer={footer} closeAriaLabel={common.close} onDismiss={byIntent(onClose)}>
       <SpaceBetween size="m">
         {error !== undefined && <Alert type="error">{error}</Alert>}
         {step === 'preview' && (

@@ -6,6 +6,7 @@ import { type FactorLine, factors } from '../../../../../shared/contract/factor/
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
+import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
@@ -23,7 +24,7 @@ export function UsesModal({ owner, line, onClose }: Props) {
     to: unitText(line.toUnit),
   });
   return (
-    <Modal visible size="large" header={texts.usesTitle} closeAriaLabel={common.close} onDismiss={onClose}>
+    <Modal visible size="large" header={texts.usesTitle} closeAriaLabel={common.close} onDismiss={byIntent(onClose)}>
       <SpaceBetween size="m">
         <Box>
           {line.metric.name}: {equation}

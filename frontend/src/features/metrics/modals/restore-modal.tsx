@@ -8,6 +8,7 @@ import { nodeUsage, type RemovedNode } from '../../../../../shared/contract/repo
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf, formatMinute } from '../../../ui/format.ts';
+import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
@@ -36,7 +37,7 @@ export function RestoreModal({ changes, onClose }: { changes: StructureChanges; 
     setBusy(undefined);
   };
   return (
-    <Modal visible size="large" header={texts.restoreTitle} closeAriaLabel={common.close} onDismiss={onClose}>
+    <Modal visible size="large" header={texts.restoreTitle} closeAriaLabel={common.close} onDismiss={byIntent(onClose)}>
       <SpaceBetween size="m">
         <Box color="text-body-secondary">{texts.restoreText}</Box>
         {fault !== undefined && <Alert type="error">{fault}</Alert>}

@@ -7,6 +7,7 @@ import { isUid, shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatAdministered } from '../../../ui/format.ts';
+import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
 import { historyTexts as texts } from './texts.ts';
@@ -23,7 +24,7 @@ export function HistoryModal({ metric, all, onClose }: Props) {
       size="large"
       header={fill(texts.title, { name: metric.name })}
       closeAriaLabel={common.close}
-      onDismiss={onClose}
+      onDismiss={byIntent(onClose)}
     >
       <QueryState query={query} errorTitle={texts.loadError} empty={texts.empty}>
         {(changes) => <Changes changes={changes} names={names} />}
