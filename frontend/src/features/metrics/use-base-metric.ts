@@ -1,6 +1,6 @@
-import { jobs } from '../../../../shared/contract/jobs.ts';
 import { baseMetrics } from '../../../../shared/contract/metric/base-metrics.ts';
 import { call } from '../../api/client.ts';
+import { jobNow } from '../../api/jobs.ts';
 import { useStale } from '../../api/mark-stale.ts';
 
 type Fields = Partial<Record<'name' | 'unit' | 'description' | 'category', string>>;
@@ -13,7 +13,7 @@ const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function finished(jobId: string): Promise<void> {
   for (let waited = 0; waited < WAIT_MS; waited += ASK_MS) {
-    const { status, message } = await call(jobs.readJob, { params: { jobId } });
+    const { status, message } = await jobNow(jobId);
     if (status === 'failed') throw new Error(message ?? '');
     if (status === 'done') return;
     await rest(ASK_MS);

@@ -6,6 +6,7 @@ import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useState } from 'react';
 import { fill } from '../../../ui/fill.ts';
+import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { ChooseFile } from './choose-file.tsx';
@@ -43,7 +44,7 @@ export function ImportModal({ place, format, onClose }: Props) {
       size="large"
       header={title}
       closeAriaLabel={common.close}
-      onDismiss={leave}
+      onDismiss={byIntent(leave)}
       footer={
         <Footer
           state={state}

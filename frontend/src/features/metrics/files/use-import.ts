@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ImportReport, structure } from '../../../../../shared/contract/structure/structure.ts';
 import { call, startJob } from '../../../api/client.ts';
+import { lookAt } from '../../../api/jobs.ts';
 import { Upload } from '../../../api/upload.ts';
 import { storeSteps } from '../../../api/upload-steps.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
@@ -42,7 +43,9 @@ export function useImport({ trackerId: structureId, commitId: reportId }: PlaceO
       const started = await startJob(structure.importStructure, { params, body }, { signal });
       const { uid } = 'job' in started ? started.job : started.data;
       for (;;) {
-        const { job, report } = await call(structure.readStructureImport, { params: { ...params, jobId: uid } }, { signal });
+        const { job, report } = await lookAt(() =>
+          call(structure.readStructureImport, { params: { ...params, jobId: uid } }, { signal }),
+        );
         if (job.status === 'failed') throw new Refused(job.message ?? '');
         if (job.status === 'done' && report) return report;
         setState({ step: dry_run ? 'checking' : 'importing', percent: job.progress });

@@ -1,9 +1,9 @@
-import { jobs } from '../../../../../shared/contract/jobs.ts';
 import { nodes } from '../../../../../shared/contract/report/nodes.ts';
 import { dispatch } from '../../../../../shared/contract/structure/dispatch.ts';
 import { FormTotals } from '../../../../../shared/domain/form/rows.ts';
 import { assignedNode } from '../../../../../shared/domain/form/setup.ts';
 import { call, startJob } from '../../../api/client.ts';
+import { jobNow } from '../../../api/jobs.ts';
 import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import { readNodes } from '../model/read.ts';
 import { nameOf } from '../model/sections.ts';
@@ -76,7 +76,7 @@ export async function fillReport(
   const started = await startJob(dispatch.dispatchProject, { params: { trackerId: structureId }, body });
   if (!('job' in started)) return '';
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
-    const { status, message, progress } = await call(jobs.readJob, { params: { jobId: started.job.uid } });
+    const { status, message, progress } = await jobNow(started.job.uid);
     if (status === 'done') return message ?? '';
     if (status === 'failed') throw new Error(message ?? texts.fillFailed);
     onProgress(progress);
