@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { shownIn } from '../../../frontend/src/features/dashboard/figure-view.ts';
+import { shownIn, useTotalsUnread } from '../../../frontend/src/features/dashboard/figure-view.ts';
 import { Performance } from '../../../frontend/src/features/dashboard/performance.tsx';
 import { performanceRows } from '../../../frontend/src/features/dashboard/performance-rows.ts';
 import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';
@@ -84,4 +84,25 @@ it('the table has the newest period first, with its figures', () => {
   const places = ['Feb 2024', 'Jan 2024', '>2.50<', '>1.00<'].map((text) => shown.indexOf(text));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places[0]).toBeGreaterThan(0);
+});
+
+it('the table has no running totals while they are read, and is not saved without them', () => {
+  const none = () => {};
+  const table = { place: 'Bridge', view: 'approved', cumulative: true, onCumulative: none, onAsk: none } as const;
+  const shown = (isReading: boolean) =>
+    renderToString(createElement(Performance, { indicators: [emissions], ...table, isReading }));
+  expect(shown(false)).toContain('>1.00<');
+  expect(shown(true)).not.toContain('>1.00<');
+  const isSaved = (page: string) => !/<button[^>]*disabled[^>]*>[^/]*Export as CSV/.test(page);
+  expect([isSaved(shown(false)), isSaved(shown(true))]).toEqual([true, false]);
+});
+
+function Told({ asked, isPrevious }: { asked: boolean; isPrevious: boolean }) {
+  return createElement('p', null, String(useTotalsUnread(asked, isPrevious)));
+}
+
+it('running totals are unread until an answer with them is there', () => {
+  const told = (asked: boolean, isPrevious: boolean) =>
+    renderToString(createElement(Told, { asked, isPrevious })).includes('true');
+  expect([told(true, true), told(true, false), told(false, true)]).toEqual([true, false, false]);
 });

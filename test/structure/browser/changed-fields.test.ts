@@ -5,7 +5,10 @@ import type { StructureRow } from '../../../frontend/src/features/metrics/tree-r
 import type { ChangedFields, StructureChanges } from '../../../frontend/src/features/metrics/use-structure.ts';
 import type { NodeFields } from '../../../shared/contract/report/nodes.ts';
 
-const gas = { name: 'Gas', meta_json: { freq_num: 3, freq_unit: 'MONTHS', placeholder: 'From the bill' } } as unknown as NodeFields;
+const gas = {
+  name: 'Gas',
+  meta_json: { freq_num: 3, freq_unit: 'MONTHS', placeholder: 'From the bill' },
+} as unknown as NodeFields;
 
 describe('a dialog over a row of the tree', () => {
   it('sends of its settings those that it has changed alone', () => {

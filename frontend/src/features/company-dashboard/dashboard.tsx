@@ -30,6 +30,7 @@ import {
   shownIn,
   useFigureView,
   useRange,
+  useTotalsUnread,
 } from '../dashboard/index.ts';
 import { inOrder } from '../indicators/index.ts';
 import { restatementTexts } from '../restatement/index.ts';
@@ -65,6 +66,7 @@ export function CompanyDashboardView({ companyId, name, isAdmin }: { companyId: 
   const wanted = { ...range, ...(interval && { interval }), ...(cumulative && { cumulative: 'true' }) };
   const args = { params: { companyId }, query: wanted };
   const query = useApiQuery(companyDashboard, 'readCompanyDashboard', args, { keepPrevious: true });
+  const isReading = useTotalsUnread(cumulative, query.isPlaceholderData);
   const shown = query.data?.interval ?? interval;
   // without indicators there is nothing that a range could be chosen for
   const isBare = query.data?.indicators.length === 0;
@@ -101,7 +103,15 @@ export function CompanyDashboardView({ companyId, name, isAdmin }: { companyId: 
         empty={<NoIndicators companyId={companyId} isAdmin={isAdmin} />}
       >
         {(found) => (
-          <Results found={found} name={name} view={view} cumulative={cumulative} onCumulative={setCumulative} onAsk={setAsked} />
+          <Results
+            found={found}
+            name={name}
+            view={view}
+            cumulative={cumulative}
+            onCumulative={setCumulative}
+            isReading={isReading}
+            onAsk={setAsked}
+          />
         )}
       </QueryState>
       {asked && shown && (
@@ -132,10 +142,11 @@ type ResultsProps = {
   view: FigureView;
   cumulative: boolean;
   onCumulative(cumulative: boolean): void;
+  isReading: boolean;
   onAsk(asked: AskedEvidence): void;
 };
 
-function Results({ found, name, view, cumulative, onCumulative, onAsk }: ResultsProps) {
+function Results({ found, name, view, onAsk, ...table }: ResultsProps) {
   const ordered = inOrder(found.indicators, useTenant()?.meta_json.indicator_order);
   const indicators = ordered.map((indicator) => shownIn(indicator, view));
   if (indicators[0]!.values.length === 0) return <Notes found={found} />;
@@ -147,8 +158,7 @@ function Results({ found, name, view, cumulative, onCumulative, onAsk }: Results
         indicators={indicators}
         place={name}
         view={view}
-        cumulative={cumulative}
-        onCumulative={onCumulative}
+        {...table}
         onAsk={onAsk}
         cumulativeNote={texts.cumulativeNote}
       />

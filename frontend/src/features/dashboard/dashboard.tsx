@@ -18,7 +18,7 @@ import { EvidenceModal } from './evidence-modal.tsx';
 import type { AskedEvidence } from './evidence-window.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FigureSwitch } from './figure-switch.tsx';
-import { shownIn, useFigureView } from './figure-view.ts';
+import { shownIn, useFigureView, useTotalsUnread } from './figure-view.ts';
 import { IndicatorTiles } from './indicator-tiles.tsx';
 import { Performance } from './performance.tsx';
 import { PeriodRangePicker } from './period-range-picker.tsx';
@@ -45,6 +45,7 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
   const running = cumulative ? { cumulative: 'true' } : {};
   const args = { params: { projectId }, query: { refId: packageId, ...range, ...running } };
   const query = useApiQuery(dashboard, 'readProjectDashboard', args, { keepPrevious: true, enabled: !isPast });
+  const isReading = useTotalsUnread(cumulative, query.isPlaceholderData);
   const all = useApiQuery(periods, 'listPeriods', { params: { projectId } });
   const closed = new Set((all.data ?? []).filter(({ closing }) => closing?.isClosed).map(({ uid }) => uid));
   const name = packageId === 'root' ? project?.name : project?.related_refs.find(({ uid }) => uid.startsWith(packageId))?.name;
@@ -100,6 +101,7 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
               closed={closed}
               cumulative={cumulative}
               onCumulative={setCumulative}
+              isReading={isReading}
               onAsk={setAsked}
             />
           )}

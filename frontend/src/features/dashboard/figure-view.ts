@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DashboardIndicator, PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
 import { fill } from '../../ui/fill.ts';
@@ -21,6 +22,16 @@ export function useFigureView(): [FigureView, (view: FigureView) => void] {
       { replace: true },
     );
   return [search.get('figures') === 'submitted' ? 'submitted' : 'approved', choose];
+}
+
+/**
+ * Whether running totals are asked for and not read yet, while the figures that were read without them are still in sight: of some
+ * indicators those have running totals too, of others none, which must not pass for 'no result'.
+ */
+export function useTotalsUnread(asked: boolean, isPrevious: boolean): boolean {
+  const areRead = useRef(false);
+  if (!isPrevious) areRead.current = asked;
+  return asked && !areRead.current;
 }
 
 /** Whether a figure has submitted reports in it that nobody has approved. */

@@ -3,7 +3,7 @@ export { EvidenceModal } from './evidence-modal.tsx';
 export { type AskedEvidence, EvidenceWindow } from './evidence-window.tsx';
 export { FigureStatusBadge } from './figure-status.tsx';
 export { FigureSwitch } from './figure-switch.tsx';
-export { type FigureView, shownIn, useFigureView } from './figure-view.ts';
+export { type FigureView, shownIn, useFigureView, useTotalsUnread } from './figure-view.ts';
 export { Incomplete } from './incomplete.tsx';
 export { IndicatorTiles } from './indicator-tiles.tsx';
 export { Performance } from './performance.tsx';

@@ -12,6 +12,7 @@ import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { formatInterval } from '../../ui/format.ts';
 import { saveBlob } from '../../ui/save-blob.ts';
 import { tableCsv } from '../../ui/table-csv.ts';
+import { common } from '../../ui/texts.ts';
 import { RestatedMark, useMarks } from '../restatement/index.ts';
 import type { AskedEvidence } from './evidence-window.tsx';
 import type { FigureView } from './figure-view.ts';
@@ -28,6 +29,8 @@ type Props = {
   view: FigureView;
   cumulative: boolean;
   onCumulative(cumulative: boolean): void;
+  /** running totals are being read */
+  isReading?: boolean;
   onAsk(asked: AskedEvidence): void;
   /** uids of closed reporting periods */
   closed?: ReadonlySet<string>;
@@ -90,12 +93,14 @@ export function Performance({
   view,
   cumulative: asked,
   onCumulative,
+  isReading = false,
   onAsk,
   closed = NONE,
   cumulativeNote = texts.cumulativeNote,
 }: Props) {
   const markOf = useMarks();
   const cumulative = asked && view === 'approved';
+  const waits = cumulative && isReading;
   const columns: Column[] = [
     { id: 'name', header: texts.indicator, cell: ({ name }) => name, isRowHeader: true, minWidth: 130, maxWidth: 260 },
     { id: 'unit', header: texts.unit, cell: ({ unit }) => unitText(unit) || '–' },
@@ -118,7 +123,9 @@ export function Performance({
         ]}
         onChange={({ detail }) => onCumulative(detail.selectedId === 'true')}
       />
-      <Button onClick={() => save(indicators, { place, view, running: cumulative, markOf })}>{texts.saveTable}</Button>
+      <Button disabled={waits} onClick={() => save(indicators, { place, view, running: cumulative, markOf })}>
+        {texts.saveTable}
+      </Button>
     </SpaceBetween>
   );
   return (
@@ -126,6 +133,8 @@ export function Performance({
       columnDefinitions={columns}
       items={indicators}
       trackBy="uid"
+      loading={waits}
+      loadingText={common.loading}
       wrapLines
       stickyColumns={{ first: 1 }}
       ariaLabels={{ tableLabel: texts.performance }}

@@ -68,7 +68,11 @@ export function ListTable<T>({ title, description, items, search, pageSize, page
       noMatch: search && (
         <EmptyState
           title={search.noMatch}
-          action={<Button formAction="none" onClick={() => act.setFiltering('')}>{listTexts.clearSearch}</Button>}
+          action={
+            <Button formAction="none" onClick={() => act.setFiltering('')}>
+              {listTexts.clearSearch}
+            </Button>
+          }
         />
       ),
       filteringFunction: (item, text) => search === undefined || matches(search.textsOf(item), text),

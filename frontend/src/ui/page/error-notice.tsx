@@ -17,13 +17,17 @@ export function ErrorNotice({
   onRetry?: () => void;
 }) {
   return (
-    <Alert type="error" header={title} {...(onRetry && {
+    <Alert
+      type="error"
+      header={title}
+      {...(onRetry && {
         action: (
           <Button formAction="none" onClick={onRetry}>
             {common.retry}
           </Button>
         ),
-      })}>
+      })}
+    >
       <SpaceBetween size="xxs">
         <Box>{error instanceof Error ? error.message : String(error)}</Box>
         {isFailure(error) && error.correlationId !== '' && (

@@ -49,7 +49,15 @@ export function QueryState<T>({ query, children, skeleton, empty, isEmpty = noth
 
 /** Nothing was loaded before the connection was lost: what is asked for waits, and the way back leads to a page that is there. */
 const Offline = () => (
-  <Alert type="warning" header={common.offlineTitle} action={<Button formAction="none" onClick={() => history.back()}>{common.back}</Button>}>
+  <Alert
+    type="warning"
+    header={common.offlineTitle}
+    action={
+      <Button formAction="none" onClick={() => history.back()}>
+        {common.back}
+      </Button>
+    }
+  >
     {common.offlineText}
   </Alert>
 );
