@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedFields, changesOver } from '../../../frontend/src/features/metrics/modals/changed-fields.ts';
+import { changedOfNode, changesOver } from '../../../frontend/src/features/metrics/modals/changed-fields.ts';
 import { changeOf, type DocumentDraft } from '../../../frontend/src/features/metrics/modals/document-draft.ts';
 import type { StructureRow } from '../../../frontend/src/features/metrics/tree-rows.ts';
 import type { ChangedFields, StructureChanges } from '../../../frontend/src/features/metrics/use-structure.ts';
@@ -13,18 +13,18 @@ const gas = {
 describe('a dialog over a row of the tree', () => {
   it('sends of its settings those that it has changed alone', () => {
     const sent = { meta_json: { freq_num: 6, freq_unit: 'MONTHS', from_date: null } };
-    expect(changedFields(gas, sent)).toEqual({ meta_json: { freq_num: 6 } });
+    expect(changedOfNode(gas, sent)).toEqual({ meta_json: { freq_num: 6 } });
   });
 
   it('takes away what was removed in it, and leaves what came meanwhile', () => {
     // the raw meta-data: every key is unset but for those that the text still has
     const sent = { meta_json: { freq_num: 3, freq_unit: 'MONTHS', placeholder: null } };
-    expect(changedFields(gas, sent)).toEqual({ meta_json: { placeholder: null } });
+    expect(changedOfNode(gas, sent)).toEqual({ meta_json: { placeholder: null } });
   });
 
   it('sends of a title and a text the one that was changed', () => {
     const described = { title: 'What', text: '<p>All bills</p>', meta_json: {} } as unknown as NodeFields;
-    expect(changedFields(described, { title: 'What', text: '<p>Bills</p>' })).toEqual({ text: '<p>Bills</p>' });
+    expect(changedOfNode(described, { title: 'What', text: '<p>Bills</p>' })).toEqual({ text: '<p>Bills</p>' });
   });
 
   it('changes its own row in this way, and any other one as it is asked to', async () => {

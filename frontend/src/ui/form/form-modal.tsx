@@ -86,6 +86,7 @@ export function FormModal({
     return () => cancelAnimationFrame(frame);
   }, []);
   const entries = useEntries(element);
+  const handlers = { ...entries.handlers, onKeyDown: keepInSearch };
   const isDirty = () => !keepsEntries && entries.isDirty();
   const saved = useUnsaved(isDirty);
   const submit = async (goOn = false) => {
@@ -148,8 +149,7 @@ export function FormModal({
         id={form}
         ref={element}
         noValidate
-        {...entries.handlers}
-        onKeyDown={keepInSearch}
+        {...handlers}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();

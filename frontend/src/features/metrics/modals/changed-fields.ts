@@ -7,7 +7,7 @@ import type { ChangedFields, StructureChanges } from '../use-structure.ts';
  * What a dialog changes of a node, without the values that it leaves as they were when it opened: what somebody else has changed of the
  * node in the meantime stays, and a package follows its project in what it has not changed itself.
  */
-export function changedFields(before: NodeFields, { metric, meta_json, ...fields }: ChangedFields): ChangedFields {
+export function changedOfNode(before: NodeFields, { metric, meta_json, ...fields }: ChangedFields): ChangedFields {
   const stored: Readonly<Record<string, unknown>> = before;
   const others = Object.entries(fields).filter(([key, value]) => !isStoredAlike(stored[key], value));
   const meta = Object.entries(meta_json ?? {}).filter(([key, value]) => !isStoredAlike(before.meta_json[key], value));
@@ -21,5 +21,5 @@ export function changedFields(before: NodeFields, { metric, meta_json, ...fields
 /** The changes of a tree for a dialog over one of its rows. */
 export const changesOver = (row: StructureRow, changes: StructureChanges): StructureChanges => ({
   ...changes,
-  patch: (path, type, fields) => changes.patch(path, type, path === row.path ? changedFields(row.fields, fields) : fields),
+  patch: (path, type, fields) => changes.patch(path, type, path === row.path ? changedOfNode(row.fields, fields) : fields),
 });
