@@ -43,6 +43,8 @@ const OWN_PLACES = [
   'readMe',
 ] as const;
 const PACKAGE = ['readProject', 'listPackages', 'readPackage', 'listAllPackages'] as const;
+/** What counts or lists reports, and loses those that are deleted with their place. */
+const LOST_REPORTS = ['listAllPackages', 'listOpenReports', 'readCompanyDashboard', 'readMe', 'readProjectDashboard'] as const;
 const PLACE_OF_REPORT = ['listSubmittedReports', 'readReport', 'readCurrentReport', 'listPeriods'] as const;
 const PROJECT_RESULTS = ['listIndicators', 'listRestatements', 'readFigures', 'readProjectDashboard'] as const;
 /** The report itself, whose status the first entry changes (REP-222). Its nodes are kept by the page. */
@@ -128,7 +130,7 @@ export const STALE = {
   createProject: { company: ['listProjects', 'listCompanies', 'readCompany'], firstRun: 'everything' },
   changeProject: { details: ['readProject', 'listProjects', 'listCompanies'], duration: ['readProject'] },
   replaceProject: NO_SCREEN,
-  deleteProject: ['listProjects', 'listCompanies', 'readCompany'],
+  deleteProject: ['listProjects', 'listCompanies', 'readCompany', ...LOST_REPORTS],
   schedulePeriods: ['listPeriods'],
   changePeriod: ['listPeriods', 'readApportionment'],
   deletePeriod: ['listPeriods'],
@@ -141,7 +143,7 @@ export const STALE = {
   createPackage: [...PACKAGE, 'listPeriods'],
   changePackage: { details: PACKAGE, factorGroup: ['readFactorsInUse', 'readFactorUses', 'readPackage', 'listNodes'] },
   putPackage: NO_SCREEN,
-  deletePackage: ['readProject', 'listPackages', 'listPeriods'],
+  deletePackage: ['readProject', 'listPackages', 'listPeriods', ...LOST_REPORTS],
   createBranch: NO_SCREEN,
   changeBranch: NO_SCREEN,
   createBranchBelowSection: [...PACKAGE, 'listPeriods'],

@@ -46,6 +46,20 @@ it('marks less where a case says so', async () => {
   expect(stale()).toEqual(['readProject', 'listProjects', 'listCompanies']);
 });
 
+it('marks what counts and lists the reports that were deleted with their package or project', async () => {
+  for (const write of ['deletePackage', 'deleteProject'] as const) {
+    const { queries, stale } = cacheOf(
+      'readProjectDashboard',
+      'readCompanyDashboard',
+      'listOpenReports',
+      'listAllPackages',
+      'readMe',
+    );
+    await markStale(queries, write);
+    expect(stale()).toHaveLength(5);
+  }
+});
+
 it('marks everything once a report goes on', async () => {
   const { queries, stale } = cacheOf('readReport', 'readProjectDashboard', 'readTenant');
   await markStale(queries, 'submitReport');
