@@ -1,10 +1,10 @@
 import { type Query, QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ResourceDef, RouteResult } from '../../../shared/contract/route.ts';
-import { newId } from './actions.ts';
 import { type CallOptions, type ClientArgs, call } from './client.ts';
 import { ApiError } from './errors.ts';
 import { type CaseArgs, markStale } from './mark-stale.ts';
+import { type OpenChanges, onceOnly } from './once.ts';
 import { fingerprint } from './request.ts';
 import type { WriteName } from './stale.ts';
 
@@ -76,22 +76,13 @@ export function useApiMutation<R extends ResourceDef, K extends Op<R> & WriteNam
   ...[options]: MutationArgs<K>
 ) {
   const queries = useQueryClient();
-  const keys = useRef(new Map<string, string>());
+  const open = useRef<OpenChanges>(new Map());
   const { behind = false, changes }: { behind?: boolean; changes?: string } = options ?? {};
   return useMutation({
-    mutationFn: async ({ args, options }: Mutation<ClientArgs<R[K]>>): Promise<RouteResult<R[K]>> => {
-      const change = fingerprint(args);
-      const idempotencyKey = keys.current.get(change) ?? newId();
-      keys.current.set(change, idempotencyKey);
-      try {
-        const result = await call<R[K]>(resource[op]!, args, { idempotencyKey, ...options });
-        keys.current.delete(change);
-        return result;
-      } catch (error) {
-        if (!(error instanceof ApiError && error.transient)) keys.current.delete(change);
-        throw error;
-      }
-    },
+    mutationFn: ({ args, options }: Mutation<ClientArgs<R[K]>>): Promise<RouteResult<R[K]>> =>
+      onceOnly(open.current, fingerprint(args), (idempotencyKey) =>
+        call<R[K]>(resource[op]!, args, { idempotencyKey, ...options }),
+      ),
     onSuccess: () => {
       const read = markStale(queries, op, ...([changes] as CaseArgs<K>));
       return behind ? undefined : read;

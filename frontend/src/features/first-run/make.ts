@@ -4,14 +4,21 @@ import { members } from '../../../../shared/contract/person/members.ts';
 import { packages } from '../../../../shared/contract/project/packages.ts';
 import { type Project, projects } from '../../../../shared/contract/project/projects.ts';
 import { nodes } from '../../../../shared/contract/report/nodes.ts';
-import type { RouteArgs } from '../../../../shared/contract/route.ts';
+import type { RouteArgs, RouteDef, RouteResult } from '../../../../shared/contract/route.ts';
 import { EXAMPLE_METRICS, type ExampleIssue } from '../../../../shared/domain/structure/example-metrics.ts';
 import { SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
-import { call } from '../../api/client.ts';
+import { type ClientArgs, call } from '../../api/client.ts';
+import { type OpenChanges, onceOnly } from '../../api/once.ts';
+import { fingerprint } from '../../api/request.ts';
 import { reportingOf } from '../project/index.ts';
 import type { FirstRunDraft } from './draft.ts';
 import type { Made } from './kept.ts';
 import { firstRunTexts as texts } from './texts.ts';
+
+/** What was asked for and never answered is not made twice by the next attempt. */
+const OPEN: OpenChanges = new Map();
+const create = <R extends RouteDef>(route: R, args: ClientArgs<R>): Promise<RouteResult<R>> =>
+  onceOnly(OPEN, `${route.path} ${fingerprint(args)}`, (idempotencyKey) => call(route, args, { idempotencyKey }));
 
 /** `what` is being made, and which step it belongs to; `keep` is told after each thing what there is now. */
 type Told = { making(what: string, step: number): void; keep(made: Made): void };
@@ -24,7 +31,7 @@ export async function makeAll(draft: FirstRunDraft, made: Made, { making, keep }
     keep(now);
   };
   making(texts.whatCompany, 0);
-  if (now.company === undefined) add({ company: (await call(companies.createCompany, { body: { name: draft.company } })).uid });
+  if (now.company === undefined) add({ company: (await create(companies.createCompany, { body: { name: draft.company } })).uid });
   making(texts.whatProject, 1);
   const project = await projectOf(draft, now);
   add({ project: project.uid });
@@ -40,7 +47,7 @@ export async function makeAll(draft: FirstRunDraft, made: Made, { making, keep }
   const responsible = role('Reporter');
   if (!now.package) {
     const meta_json = responsible === undefined ? {} : { responsible_discipline: responsible };
-    await call(packages.createPackage, { params: { trackerId: structureId }, body: { name: draft.package, meta_json } });
+    await create(packages.createPackage, { params: { trackerId: structureId }, body: { name: draft.package, meta_json } });
     add({ package: true });
   }
   making(texts.whatPeople, 4);
@@ -51,7 +58,7 @@ export async function makeAll(draft: FirstRunDraft, made: Made, { making, keep }
     // one person may be both; earlier releases kept the address alone
     const who = `${name} ${email}`;
     if (email === '' || uid === undefined || now.invited.includes(who) || now.invited.includes(email)) continue;
-    await call(invites.inviteToProject, {
+    await create(invites.inviteToProject, {
       params: { projectId: project.uid },
       body: { email, project_discipline: uid, meta_json: { auto_accept_if_user_exists: true } },
     });
@@ -62,7 +69,7 @@ export async function makeAll(draft: FirstRunDraft, made: Made, { making, keep }
 
 const projectOf = (draft: FirstRunDraft, { company, project }: Made): Promise<Project> =>
   project === undefined
-    ? call(projects.createProject, {
+    ? create(projects.createProject, {
         body: { name: draft.project, company: company!, reporting: reportingOf(draft.reporting), reporters_see: 'own' },
       })
     : call(projects.readProject, { params: { projectId: project } });
@@ -73,7 +80,7 @@ async function makeIssue(structureId: string, { issue, metrics }: ExampleIssue):
   const params = { trackerId: structureId, commitId: root_master.latest_commit.root_commit };
   const there = await call(nodes.listNodes, { params });
   const add = async (body: RouteArgs<typeof nodes.createNode>['body']): Promise<string> => {
-    const answer = await call(nodes.createNode, { params, body });
+    const answer = await create(nodes.createNode, { params, body });
     return (Array.isArray(answer) ? answer[0]! : answer).path;
   };
   const metric = (above: string, { name, unit }: { name: string; unit: string }, required: boolean) =>
