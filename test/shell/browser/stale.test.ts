@@ -52,11 +52,19 @@ it('marks what counts and lists the reports that were deleted with their package
       'readProjectDashboard',
       'readCompanyDashboard',
       'listOpenReports',
-      'listAllPackages',
+      'listMyPackages',
       'readMe',
     );
     await markStale(queries, write);
     expect(stale()).toHaveLength(5);
+  }
+});
+
+it('marks what the search finds once a package is added or renamed', async () => {
+  for (const write of [['createPackage'], ['changePackage', 'details']] as const) {
+    const { queries, stale } = cacheOf('listMyPackages');
+    await markStale(queries, ...(write as ['createPackage']));
+    expect([write, stale()]).toEqual([write, ['listMyPackages']]);
   }
 });
 

@@ -33,7 +33,10 @@ export default function Search({ onGone }: { onGone(): void }) {
     onGone();
   };
   useEffect(() => {
-    if (hurry && !isPending) go(first);
+    if (!hurry || isPending) return;
+    // where nothing is found, what is typed afterwards leads nowhere by itself
+    setHurry(false);
+    go(first);
   });
   const count = groups.reduce((sum, group) => sum + group.entries.length, 0);
   return (
