@@ -45,14 +45,7 @@ const OWN_PLACES = [
 ] as const;
 const PACKAGE = ['readProject', 'listPackages', 'readPackage', 'listMyPackages'] as const;
 /** What counts or lists reports, and loses those that are deleted with their place. */
-const LOST_REPORTS = [
-  'listAllPackages',
-  'listMyPackages',
-  'listOpenReports',
-  'readCompanyDashboard',
-  'readMe',
-  'readProjectDashboard',
-] as const;
+const LOST_REPORTS = ['listMyPackages', 'listOpenReports', 'readCompanyDashboard', 'readMe', 'readProjectDashboard'] as const;
 const PLACE_OF_REPORT = ['listSubmittedReports', 'readReport', 'readCurrentReport', 'listPeriods'] as const;
 const PROJECT_RESULTS = ['listIndicators', 'listRestatements', 'readFigures', 'readProjectDashboard'] as const;
 /** The report itself, whose status the first entry changes (REP-222). Its nodes are kept by the page. */
