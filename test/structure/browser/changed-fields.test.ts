@@ -13,7 +13,9 @@ const gas = {
 describe('a dialog over a row of the tree', () => {
   it('sends of its settings those that it has changed alone', () => {
     const sent = { meta_json: { freq_num: 6, freq_unit: 'MONTHS', from_date: null } };
-    expect(changedOfNode(gas, sent)).toEqual({ meta_json: { freq_num: 6 } });
+    expect(changedOfNode(gas, { meta_json: { freq_num: 6, freq_unit: 'MONTHS' } })).toEqual({ meta_json: { freq_num: 6 } });
+    // a day that was never set is told to be none
+    expect(changedOfNode(gas, sent)).toEqual({ meta_json: { freq_num: 6, from_date: null } });
   });
 
   it('takes away what was removed in it, and leaves what came meanwhile', () => {

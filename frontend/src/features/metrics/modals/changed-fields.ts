@@ -8,9 +8,11 @@ import type { ChangedFields, StructureChanges } from '../use-structure.ts';
  * node in the meantime stays, and a package follows its project in what it has not changed itself.
  */
 export function changedOfNode(before: NodeFields, { metric, meta_json, ...fields }: ChangedFields): ChangedFields {
-  const stored: Readonly<Record<string, unknown>> = before;
-  const others = Object.entries(fields).filter(([key, value]) => !isStoredAlike(stored[key], value));
-  const meta = Object.entries(meta_json ?? {}).filter(([key, value]) => !isStoredAlike(before.meta_json[key], value));
+  // what was never set is sent also where it is null (SET-310, SET-311)
+  const isLeft = (stored: Readonly<Record<string, unknown>>, key: string, value: unknown) =>
+    key in stored && isStoredAlike(stored[key], value);
+  const others = Object.entries(fields).filter(([key, value]) => !isLeft(before, key, value));
+  const meta = Object.entries(meta_json ?? {}).filter(([key, value]) => !isLeft(before.meta_json, key, value));
   return {
     ...(metric && { metric }),
     ...Object.fromEntries(others),
