@@ -12,18 +12,16 @@ const node = (path: string, type: string, name: string, unit = '', required = fa
   return ReadNodes.parse([{ uid: name, path, type, _path: path, _type: type, node: { [type]: fields } }])[0]!;
 };
 
-const ROWS = rowsOf(
-  [
-    node(step(1), 'tree', 'root'),
-    node(step(1, 2), 'tree', 'Carbon'),
-    node(step(1, 2, 3), 'metricscore', 'Electricity', 'tCO2e'),
-    node(step(1, 2, 3, 4), 'metricscore', 'Grid', 'kWh', true),
-    node(step(1, 2, 3, 5), 'metricscore', 'Solar', 'tCO2e'),
-    node(step(1, 7), 'tree', 'Waste'),
-    node(step(1, 7, 8), 'metricscore', 'Skips', 'Number', true),
-  ],
-  new Set(),
-);
+const NODES = [
+  node(step(1), 'tree', 'root'),
+  node(step(1, 2), 'tree', 'Carbon'),
+  node(step(1, 2, 3), 'metricscore', 'Electricity', 'tCO2e'),
+  node(step(1, 2, 3, 4), 'metricscore', 'Grid', 'kWh', true),
+  node(step(1, 2, 3, 5), 'metricscore', 'Solar', 'tCO2e'),
+  node(step(1, 7), 'tree', 'Waste'),
+  node(step(1, 7, 8), 'metricscore', 'Skips', 'Number', true),
+];
+const ROWS = rowsOf(NODES, new Set(), []);
 const found = (filter: Partial<RowFilter>) => {
   const { rows, found: count } = filterStructureRows(ROWS, { ...NO_ROW_FILTER, ...filter });
   return [rows.map(({ label }) => label), count];
@@ -43,6 +41,9 @@ describe('the filter of the tree', () => {
     expect(found({ state: 'required' })).toEqual([['Carbon', 'Electricity', 'Grid', 'Waste', 'Skips'], 2]);
     expect(found({ state: 'missing' })).toEqual([['Carbon', 'Electricity', 'Grid'], 1]);
     expect(found({ state: 'missing', text: 'solar' })).toEqual([[], 0]);
+    // no factor is missing before the factors are read
+    const unread = rowsOf(NODES, new Set());
+    expect(filterStructureRows(unread, { ...NO_ROW_FILTER, state: 'missing' }).found).toBe(0);
   });
 
   it('shows every row without a filter', () => {

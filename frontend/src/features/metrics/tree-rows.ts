@@ -74,10 +74,15 @@ function toNode(node: ReadNode): Node | [] {
 export const canMove = (tree: Tree, from: readonly string[], to: string, position: Position): boolean =>
   planMove(tree, from, to, position).ok;
 
-function factorOf(fields: NodeFields, parent: ReadNode | undefined, factors: readonly ConversionFactor[]): StructureRowFactor {
+function factorOf(
+  fields: NodeFields,
+  parent: ReadNode | undefined,
+  factors: readonly ConversionFactor[] | undefined,
+): StructureRowFactor {
   const toUnit = parent?.node.metricscore?.metric?.unit;
   if (!fields.metric || toUnit === undefined) return { kind: 'none' };
   if (fields.metric.unit === toUnit) return { kind: 'same' };
+  if (!factors) return { kind: 'none' };
   const factor = factors.find((each) => each.metric.uid === fields.metric?.uid && each.toUnit === toUnit);
   return factor ? { kind: 'found', toUnit, factor } : { kind: 'missing', toUnit };
 }
@@ -93,12 +98,12 @@ function byMetric(nodes: readonly ReadNode[]): Map<string, ReadNode> {
 
 /**
  * The visible lines in the order of their paths; what is below a collapsed node is left out (SET-156, SET-162). After the children of
- * a metric come those that it names as further ones.
+ * a metric come those that it names as further ones. Without `factors`, which are read on their own, no row is said to lack one.
  */
 export function rowsOf(
   nodes: readonly ReadNode[],
   collapsed: ReadonlySet<string>,
-  factors: readonly ConversionFactor[] = [],
+  factors?: readonly ConversionFactor[],
 ): StructureRow[] {
   const children = Map.groupBy(nodes, ({ path }) => parentPath(path));
   const metrics = byMetric(nodes);

@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Project, projects } from '../../../../../shared/contract/project/projects.ts';
+import { isLocked } from '../../../../../shared/domain/report/status.ts';
 import { useForget } from '../../../api/mark-stale.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
@@ -12,9 +13,14 @@ import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { projectTexts as t } from '../texts.ts';
 
-/** Deletes the project, once its name is typed. */
+/** Whether a report that was submitted stands in the project now. One that was approved before the present one is known to the server alone. */
+export const hasSubmitted = ({ related_commits }: Pick<Project, 'related_commits'>): boolean =>
+  related_commits.some(({ is_staging, status_name }) => !is_staging || isLocked(status_name));
+
+/** Deletes the project, once its name is typed; what prevents it is said before. */
 export function DangerZone({ project }: { project: Project }) {
   const [isAsking, setAsking] = useState(false);
+  const isKept = hasSubmitted(project);
   return (
     <Container
       header={
@@ -23,7 +29,9 @@ export function DangerZone({ project }: { project: Project }) {
         </Header>
       }
     >
-      <Button onClick={() => setAsking(true)}>{t.deleteProject}</Button>
+      <Button disabled={isKept} disabledReason={t.projectKept} onClick={() => setAsking(true)}>
+        {t.deleteProject}
+      </Button>
       {isAsking && <DeleteProjectModal project={project} onClose={() => setAsking(false)} />}
     </Container>
   );
