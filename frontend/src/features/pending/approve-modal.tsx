@@ -9,6 +9,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useState } from 'react';
 import { useStale } from '../../api/mark-stale.ts';
+import { AppLink } from '../../ui/app-link.tsx';
 import { FirstFocus } from '../../ui/first-focus.tsx';
 import { countOf } from '../../ui/format.ts';
 import { byIntent } from '../../ui/modal-dismiss.ts';
@@ -68,7 +69,7 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
         <ul className="approve-list">
           {rows.map((row) => (
             <li key={row.uid}>
-              {row.project}, {row.reportingPackage}, {row.period}
+              <ReportName row={row} isLink={outcomes.get(row.uid)?.ok === false} />
               {row.flagged ? <Box color="text-status-warning">{countOf(row.flagged, pendingTexts.flagged)}</Box> : null}
               <Result outcome={outcomes.get(row.uid)} />
             </li>
@@ -77,6 +78,12 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
       </SpaceBetween>
     </Modal>
   );
+}
+
+/** A report that could not be approved is a link, since its page says why. */
+function ReportName({ row, isLink }: { row: PendingRow; isLink: boolean }) {
+  const name = `${row.project}, ${row.reportingPackage}, ${row.period}`;
+  return isLink ? <AppLink href={row.href}>{name}</AppLink> : name;
 }
 
 function Result({ outcome }: { outcome: Outcome | undefined }) {

@@ -5,9 +5,9 @@ import { uploadTexts as texts } from './texts.ts';
 export const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 400 && Object.keys(error.errors).length > 0;
 
-/** What a failed upload says (REP-379, REP-380); of a file that is not taken, why. `isOffline`: the connection is lost. */
+/** What a failed upload says (REP-379, REP-380); of a file that is not taken, why. `isOffline`: the connection is lost, which has nothing to do with the size of the file. */
 export function uploadFailureOf(error: unknown, isOffline = false): string {
   if (isRefused(error)) return error.message;
   if (error instanceof ApiError && error.status === 413) return texts.refused;
-  return isOffline ? `${texts.failed}. ${texts.offline}` : texts.failed;
+  return isOffline ? texts.offline : texts.failed;
 }
