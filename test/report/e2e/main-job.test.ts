@@ -200,7 +200,7 @@ describe('from nothing to an approved figure', { timeout: 240_000 }, () => {
     await walk.look('16-revision');
     await enter(page, 'Electricity', '38300');
     await enter(page, 'Electricity', '38200');
-    await submit(page, 'It is in');
+    await submit(page, 'It is in', 'No figure has changed since submission 1');
     await page.getByText('Thank you for submitting your data. Your report was successfully updated.').waitFor();
   });
 

@@ -29,10 +29,11 @@ export async function upload(page: Page): Promise<void> {
 }
 
 /** From the button to the message of success, with the comment that is required. */
-export async function submit(page: Page, comment: string): Promise<void> {
+export async function submit(page: Page, comment: string, said?: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit report' }).click();
   const review = page.getByRole('dialog', { name: 'Final review (read only): confirm your report submission' });
   await review.waitFor();
+  if (said !== undefined) await review.getByText(said).waitFor();
   expect(await review.locator('input:enabled, select:enabled').count()).toBe(0);
   const confirm = review.getByRole('button', { name: 'Confirm submission' });
   expect(await confirm.isDisabled()).toBe(true);

@@ -12,6 +12,7 @@ import { statedUnit, statedValue } from '../model/stated-value.ts';
 import { stated } from './previous-value.tsx';
 import { reviewTexts as texts } from './texts.ts';
 import { FiguresToCheck } from './to-look-at.tsx';
+import type { ReviewChanges } from './use-changes.ts';
 
 const SHOWN = 8;
 
@@ -20,20 +21,20 @@ const SHOWN = 8;
  * submission, and N/A where there was a figure.
  */
 export function ReviewSummary({ sections }: { sections: readonly Section[] }) {
-  const { report } = useReport();
+  const { report, changes } = useReport();
   if (!isLocked(report.status.name)) return null;
   return (
     <SpaceBetween size="s">
       {isPending(report.status.name) && <FiguresToCheck sections={sections} />}
-      <Changed />
+      <ChangedFigures changes={changes} />
       <NowNotApplicable sections={sections} />
     </SpaceBetween>
   );
 }
 
-function Changed() {
-  const { changes, nodes } = useReport();
-  const { since, byUid } = changes;
+/** Old and new of the figures that are not those of the submission before. `more`: what stands where there are further ones. */
+export function ChangedFigures({ changes: { since, byUid }, more = texts.more }: { changes: ReviewChanges; more?: string }) {
+  const { nodes } = useReport();
   if (since === null) return null;
   const header = byUid.size === 0 ? fill(texts.unchanged, { n: since }) : changedText(byUid.size, since);
   const order = new Map(nodes.nodes.map(({ uid }, index) => [uid, index]));
@@ -53,7 +54,7 @@ function Changed() {
           </li>
         ))}
       </ul>
-      {all.length > SHOWN && fill(texts.more, { n: all.length - SHOWN })}
+      {all.length > SHOWN && fill(more, { n: all.length - SHOWN })}
     </Alert>
   );
 }

@@ -10,16 +10,26 @@ export type ReviewChanges = { since: number | null; byUid: ReadonlyMap<string, C
 export const NO_CHANGES: ReviewChanges = { since: null, byUid: new Map() };
 
 /** What is not as it was when the report was submitted before. A first submission has nothing to compare with, and is not asked for. */
-export function useReviewChanges({ tracker: structure, uid, submission }: ReportRecord, editable: boolean): ReviewChanges {
-  const query = useApiQuery(
+export function useReviewChanges(report: ReportRecord, editable: boolean): ReviewChanges {
+  const { data } = useListedChanges(report, !editable);
+  return useMemo(() => (data && !editable ? changesOf(data) : NO_CHANGES), [data, editable]);
+}
+
+/** The same of a revision that is about to be submitted again; nothing until what was entered last is compared, too. */
+export function useChangesToSubmit(report: ReportRecord): ReviewChanges {
+  const { data, isFetching } = useListedChanges(report, true);
+  return useMemo(() => (data && !isFetching ? changesOf(data) : NO_CHANGES), [data, isFetching]);
+}
+
+const changesOf = ({ since, changes }: ReportChanges): ReviewChanges => ({
+  since,
+  byUid: new Map(changes.map((each) => [each.uid, each])),
+});
+
+const useListedChanges = ({ tracker: structure, uid, submission }: ReportRecord, isWanted: boolean) =>
+  useApiQuery(
     reports,
     'listReportChanges',
     { params: { trackerId: structure, commitId: uid } },
-    { enabled: !editable && submission > 0, staleTime: 0 },
+    { enabled: isWanted && submission > 0, staleTime: 0 },
   );
-  const { data } = query;
-  return useMemo(
-    () => (data && !editable ? { since: data.since, byUid: new Map(data.changes.map((each) => [each.uid, each])) } : NO_CHANGES),
-    [data, editable],
-  );
-}

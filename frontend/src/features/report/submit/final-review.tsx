@@ -12,8 +12,11 @@ import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
 import { useReport } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
+import { checkTexts } from '../review/check-texts.ts';
+import { ChangedFigures } from '../review/review-summary.tsx';
 import { rowsToCheck } from '../review/to-check.ts';
 import { LookBeforeSubmission } from '../review/to-look-at.tsx';
+import { useChangesToSubmit } from '../review/use-changes.ts';
 import { RuleAlert } from '../rules/broken-rules.tsx';
 import { SectionTable } from '../table/section-table.tsx';
 import { submitTexts as texts } from './texts.ts';
@@ -30,6 +33,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
   const [failed, setFailed] = useState<string>();
   const content = useRef<HTMLDivElement>(null);
   const flagged = useFlagged(content, sections);
+  const changes = useChangesToSubmit(report);
   const { submit_placeholder } = report.meta_json;
   const confirm = async () => {
     setBusy(true);
@@ -93,6 +97,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
       <div ref={content} className="report">
         <SpaceBetween size="l">
           <LookBeforeSubmission sections={sections} flagged={flagged && <p>{texts.flagged}</p>} />
+          <ChangedFigures changes={changes} more={checkTexts.more} />
           <RuleAlert severity="warning" />
           {sections.map((section) => (
             <SpaceBetween key={section.node.uid} size="xs">
