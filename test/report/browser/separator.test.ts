@@ -9,7 +9,8 @@ it('a comma that makes a thousand times the usual figure stores nothing until it
     commit: 'c',
     reporting_period: 'p',
   }));
-  const rows = [node('root', path(1), 'tree'), metric('Steel', path(1, 1), { value: null, ...{ historic_inputs: past } })];
+  const earlier = { historic_inputs: past };
+  const rows = [node('root', path(1), 'tree'), metric('Steel', path(1, 1), { value: null, ...earlier })];
   const { store } = openList(rows, send);
   store.enter('Steel', '9,461');
   await settled();
