@@ -36,7 +36,7 @@ export async function makeTenant(name?: string) {
 
   /** Somebody signed in here, with flags and without grants. */
   const person = async (name: string, flags: Flags = {}): Promise<TestPerson> => {
-    const email = `${name}@${host.replace('.localhost', '')}.example`;
+    const email = `${name.toLowerCase()}@${host.replace('.localhost', '')}.example`;
     const uid = await makeAccount(email, name, 'Tester');
     await personStore(tenantUid).create({ uid, email, firstName: name, lastName: 'Tester', ...flags }, testCause());
     const token = await signIn(host, email);

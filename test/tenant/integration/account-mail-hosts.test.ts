@@ -9,6 +9,7 @@ import { ADMIN } from '../../support/makers/tenancy.ts';
 import { makeTenant, type TestPerson, type TestTenant, testCause } from '../../support/makers/tenant.ts';
 import { call } from '../../support/support.ts';
 
+const { db } = await import('../../../functions/data/service.ts');
 const { inviteStore } = await import('../../../functions/data/stores/project/invite-store.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 
@@ -43,6 +44,15 @@ async function personOf({ uid: tenantUid }: Pick<SubTenancy, 'uid'>) {
   const person = { uid: randomUUID(), email: `${randomUUID().slice(0, 8)}@client.example` };
   await personStore(tenantUid).create({ ...person, firstName: 'Ann', lastName: 'Other' }, testCause());
   return person;
+}
+
+/** A project that is there, with nothing in it. */
+async function madeProject(tenantUid: string): Promise<string> {
+  const [uid, companyUid, structureUid, rootUid, factorsRootUid] = Array.from({ length: 5 }, () => randomUUID());
+  const of = { tenantUid, uid: uid!, name: 'Quay', companyUid: companyUid!, structureUid: structureUid! };
+  const roots = { rootUid: rootUid!, factorsRootUid: factorsRootUid! };
+  await db.entities.project.put({ ...of, ...roots, metaJson: {}, created: '2024-01-01T00:00:00.000Z', version: 1 }).go();
+  return uid!;
 }
 
 const hostIn = async (occasion: Occasion, asked: Parameters<typeof linkInMail>[1]) =>
@@ -108,7 +118,8 @@ describe('a domain of a tenancy’s own', () => {
   it('is in the activation mail of whom its tenancy has invited', async () => {
     const proven = await makeProven();
     const to = { uid: randomUUID(), email: 'invited@client.example', home: proven.domain_url };
-    const fields = { projectUid: randomUUID(), roleUid: randomUUID(), isRequest: false, metaJson: {} };
+    const projectUid = await madeProject(proven.uid);
+    const fields = { projectUid, roleUid: randomUUID(), isRequest: false, metaJson: {} };
     await inviteStore(proven.uid).create({ ...fields, email: to.email, status: 'pending' }, [], testCause());
     const link = await linkInMail('SignUp', { to });
     expect([link.hostname, link.pathname]).toEqual([proven.domain_url, '/accounts/activate']);
