@@ -169,7 +169,7 @@ describe('permission groups', () => {
       await send('POST', 'authgroup/', { name: 'Plain', policy_json: { actions: ['READ_TRACKER_REF'] } })
     ).json<PermissionGroup>();
     await send('POST', 'discipline/', { name: 'Clerk', auth: made.uid });
-    const person = await member('cleo', 'Clerk');
+    const person = await member('clea', 'Clerk');
     expect(await permission(person)).toMatchObject({ is_admin: false, actions: ['READ_TRACKER_REF'] });
     await send('PATCH', `authgroup/${made.uid}/`, { policy_json: { actions: ['READ_PROJECT_REPORT'] } });
     expect(await permission(person)).toMatchObject({ is_admin: false, actions: ['READ_PROJECT_REPORT'] });
