@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
 import type { ReportRecord } from '../../../../shared/contract/report/reports.ts';
 import { isEditable } from '../../../../shared/domain/report/status.ts';
-import { useFlash } from '../../ui/flash.tsx';
 import { countOf } from '../../ui/format.ts';
 import { UnsentContext, useUnsentOf } from './documents/unsent-files.ts';
 import { UnsentGuard } from './documents/unsent-question.tsx';
@@ -84,14 +83,14 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
   useStatusAfterFirstEntry(store, status.name, reload);
   useStatusAfterRefusal(store, reload);
   const unsent = useUnsentOf({ trackerId: report.tracker, commitId: report.uid });
-  const flash = useFlash();
   const saveRestored = useCallback(() => {
     store.saveRestored();
     const { unclear, restored } = store.summary();
-    if (unclear > 0) flash({ type: 'warning', content: countOf(unclear, texts.restoredUnclear) });
-    // a text that is no value cannot be saved, and its person has to see which one it is
-    if (restored > 0) announcer.say(goToNeed({ need: 'unsaved', step: 1 }, null, sheet));
-  }, [store, flash, announcer, sheet]);
+    // a text that is no value, or several, cannot be saved, and its person has to see which one it is
+    if (unclear + restored === 0) return;
+    const said = goToNeed({ need: 'unsaved', step: 1 }, null, sheet);
+    announcer.say(unclear > 0 ? countOf(unclear, texts.restoredUnclear) : said);
+  }, [store, announcer, sheet]);
   return (
     <SheetContext value={sheet}>
       <ReportContext value={scope}>
