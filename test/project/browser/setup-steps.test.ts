@@ -20,5 +20,8 @@ describe('the set-up of a project', () => {
 
   it('waits for a report that somebody has begun', () => {
     expect(openIn({ ...everything, begun: 0 })).toEqual(['report']);
+    const detailOf = (state: typeof everything) => setupSteps(state).find(({ name }) => name === 'report')!.detail;
+    expect(detailOf({ ...everything, begun: 0 })).toContain('The first reports are open.');
+    expect(detailOf(nothing)).toBe('Opens by itself once there are periods and packages.');
   });
 });

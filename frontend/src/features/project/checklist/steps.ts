@@ -28,5 +28,7 @@ export function setupSteps(state: SetupState): SetupStep[] {
     indicators: state.indicators > 0,
     report: state.begun > 0,
   };
-  return ORDER.map((name) => ({ name, done: done[name], detail: texts.details[name] }));
+  const isOpen = done.periods && done.packages;
+  const detailOf = (name: SetupStepName) => texts.details[name === 'report' && isOpen ? 'reportOpen' : name];
+  return ORDER.map((name) => ({ name, done: done[name], detail: detailOf(name) }));
 }

@@ -21,6 +21,7 @@ export const checklistTexts = {
     people: 'Who reports and who approves.',
     indicators: 'Results that are calculated from the metrics, with their targets.',
     report: 'Opens by itself once there are periods and packages.',
+    reportOpen: 'The first reports are open. This step is done once somebody has entered something.',
   },
   actions: {
     packages: 'Add package',
