@@ -60,7 +60,7 @@ export class Tally {
     if (result.kind === 'create' && result.newIssue !== undefined) this.#issue(result.newIssue);
     if (result.row.factor) this.#factor(result);
     for (const unit of new Set([result.row.unit, ...(result.row.factor ? [result.toUnit] : [])])) this.#unit(unit);
-    if (this.#preview.length < PREVIEW_ROWS) this.#preview.push(previewOf(result));
+    if (this.#preview.length < PREVIEW_ROWS) this.#preview.push(previewOf(result, cells.length > 0));
   }
 
   /** @param stored the existing factor between these units */
@@ -115,9 +115,9 @@ function cellsOf(result: Placed & ImportedRow): RowChanges['cells'] {
 const factorText = (each: FactorItem | RowFactor) =>
   [each.factor, each.source, 'year' in each ? each.year : each.startDate?.slice(0, 4)].filter(Boolean).join(', ');
 
-const previewOf = ({ kind, row, toUnit, ...more }: Placed): ImportReport['preview'][number] => ({
-  ...placeOf({ kind, row, toUnit, ...more } as Placed),
-  unit: row.unit,
-  state: kind === 'create' ? 'create' : kind === 'change' ? 'change' : 'exists',
-  factor: row.factor ? `${row.factor.factor} ${toUnit}` : '',
+const previewOf = (placed: Placed, isChanged: boolean): ImportReport['preview'][number] => ({
+  ...placeOf(placed),
+  unit: placed.row.unit,
+  state: placed.kind === 'create' ? 'create' : isChanged ? 'change' : 'exists',
+  factor: placed.row.factor ? `${placed.row.factor.factor} ${placed.toUnit}` : '',
 });

@@ -71,6 +71,12 @@ describe('a file that was exported with ids', () => {
         ],
       ],
     ]);
+    // a row whose factor alone differs is changed as well
+    expect(report.preview.map(({ name, state }) => [name, state])).toEqual([
+      ['Fuels', 'exists'],
+      ['Diesel', 'change'],
+      ['Electricity', 'change'],
+    ]);
     expect([await tree(), await factors()]).toEqual(before);
   });
 
