@@ -28,6 +28,7 @@ const PROJECT = {
   reporting: { startDate: '2024-01-01', endDate: '2025-01-01', freq_num: 1, freq_unit: 'MONTHS' },
   meta_json: {},
   related_refs: [],
+  related_commits: [],
   trackers: [{ uid: 's' }],
 };
 
