@@ -33,6 +33,19 @@ describe('an entry of the trail', () => {
     ]);
   });
 
+  it('tells an equation in words, and since when it counts', () => {
+    const changes = [
+      { field: 'equation', from: '2 × Training / People', to: '3 × Training / People' },
+      { field: 'operationJson', from: { op: '*' }, to: { op: '+' } },
+      { field: 'since', from: null, to: { number: 2, from: null, except: ['2026-01-01'], at: 'x', by: 'y', reason: 'r' } },
+    ];
+    expect(linesOf({ kind: 'indicator', changes })).toEqual([
+      'equation: 2 × Training / People → 3 × Training / People',
+      'since: nothing → version 2, from the first period, but not for the periods from 1 Jan 2026',
+    ]);
+    expect(linesOf({ kind: 'indicator', changes: changes.slice(1, 2) })).toEqual(['operationJson: {"op":"*"} → {"op":"+"}']);
+  });
+
   it('names a state as the page of its report does, and a metric by its name and not its uid', () => {
     const status = [{ field: 'status', from: 'Pending Review', to: 'OK for Submission' }];
     expect(linesOf({ kind: 'status', changes: status })).toEqual(['status: Pending Data Control → Approved']);

@@ -4,6 +4,7 @@ import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { displayStatus } from '../../../../shared/domain/report/status.ts';
 import type { TrailKind } from '../../../../shared/domain/trail/kinds.ts';
 import { fill } from '../../ui/fill.ts';
+import { formatDay } from '../../ui/format.ts';
 import { permissionText } from '../members/index.ts';
 import { trailTexts as texts } from './texts.ts';
 
@@ -57,7 +58,31 @@ function inWords(value: unknown): string {
   if (isFactor(value)) return factorInWords(value);
   if (Array.isArray(value) && value.length > 0 && value.every(isFactor)) return value.map(factorInWords).join('; ');
   if (isNamed(value)) return namedInWords(value);
+  if (isScope(value)) return scopeInWords(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** What an equation in words says as well. */
+const PARTS_OF_EQUATION: readonly string[] = ['operationJson', 'metrics'];
+const hasEquation = (changes: TrailEntry['changes']) => changes.some(({ field }) => field === 'equation');
+
+/** Since when a version of a definition counts, as entries tell it. */
+const isScope = (value: unknown): value is { number: number; from: string | null; except?: readonly string[] } =>
+  typeof value === 'object' && value !== null && 'number' in value && 'from' in value;
+
+function scopeInWords({
+  number,
+  from,
+  except = [],
+}: {
+  number: number;
+  from: string | null;
+  except?: readonly string[];
+}): string {
+  const since = fill(texts.version, { n: number, from: from === null ? texts.firstPeriod : formatDay(from) });
+  return except.length === 0
+    ? since
+    : `${since}, ${fill(texts.exceptPeriods, { days: except.map((day) => formatDay(day)).join(', ') })}`;
 }
 
 /** A status as the page of its report calls it. */
@@ -67,8 +92,11 @@ const statusInWords = (value: unknown): string => (typeof value === 'string' ? d
 export function linesOf({ kind, changes }: Pick<TrailEntry, 'kind' | 'changes'>): string[] {
   const isOfRights = OF_RIGHTS.includes(kind);
   const words = isOfRights ? rightInWords : kind === 'status' ? statusInWords : inWords;
+  const isTold = ({ field }: { field: string }) => !(hasEquation(changes) && PARTS_OF_EQUATION.includes(field));
   const called = (field: string) => (isOfRights && (texts.fields as Readonly<Record<string, string>>)[field]) || field;
-  return changes.map(({ field, from, to }) => fill(texts.change, { field: called(field), from: words(from), to: words(to) }));
+  return changes
+    .filter(isTold)
+    .map(({ field, from, to }) => fill(texts.change, { field: called(field), from: words(from), to: words(to) }));
 }
 
 /** The page of what was changed, where it has one. */

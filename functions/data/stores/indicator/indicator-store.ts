@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
+import { equationText } from '../../../../shared/domain/indicator/equation-text.ts';
 import type { IndicatorDefinition } from '../../../../shared/domain/indicator/equation-versions.ts';
 import type { Versioned } from '../../../../shared/domain/indicator/versions.ts';
 import { meansUid } from '../../../../shared/domain/kernel/names.ts';
@@ -49,6 +50,12 @@ export const appliesTo = ({ packageUids }: Pick<IndicatorItem, 'packageUids'>, p
 export const indicatorWith = (items: readonly IndicatorItem[], id: string): IndicatorItem | undefined =>
   items.find(({ uid }) => meansUid(id, uid)) ?? items.find(({ formerUids = [] }) => formerUids.some((uid) => meansUid(id, uid)));
 
+/** What the trail says of an indicator: its equation in words, too, since the names of metrics are not looked up years later. */
+const told = <F extends Pick<StoredIndicatorFields, 'operationJson' | 'metrics'>>(fields: F) => ({
+  equation: equationText(fields.operationJson, fields.metrics),
+  ...fields,
+});
+
 /** The indicators of one tenant. */
 export const indicatorStore = (tenantUid: string) => ({
   /**
@@ -91,7 +98,7 @@ export const indicatorStore = (tenantUid: string) => ({
     };
     await transact([
       write(db.entities.indicator.create(item)),
-      auditWrite(tenantUid, inProject(item.projectUid), item.uid, 'indicator', changesOf({}, fields), cause),
+      auditWrite(tenantUid, inProject(item.projectUid), item.uid, 'indicator', changesOf({}, told(fields)), cause),
     ]);
     return item;
   },
@@ -123,7 +130,7 @@ export const indicatorStore = (tenantUid: string) => ({
         inProject(item.projectUid),
         item.uid,
         'indicator',
-        changesOf(current, { ...fields, packageUids, since }),
+        changesOf(told(current), told({ ...fields, packageUids, since })),
         cause,
       ),
       ...writes,

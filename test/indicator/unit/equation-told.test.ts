@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { toOperation } from '../../../shared/domain/indicator/equation.ts';
+import { closingWorld, measure, tenantUid } from '../../support/memory/closing.ts';
+import { causeOf } from '../../support/memory/supply.ts';
+
+const { inProject } = await import('../../../functions/data/trail-place.ts');
+const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');
+const { trailPage } = await import('../../../functions/core/trail/read.ts');
+
+it('the trail has the equation of an indicator in words, with the names of its metrics', async () => {
+  const world = await closingWorld();
+  const made = await measure(world);
+  const metrics = [{ uid: made.metrics[0]?.uid ?? 'metric of Power', name: 'Power', unit: 'kWh', category: '' }];
+  const equation = { eqnType: 0, numerators: [metrics[0]!.uid], numerators2: [], denominators: [], factor: 2 } as const;
+  const store = indicatorStore(tenantUid);
+  await store.replace(made, { ...made, metrics, operationJson: toOperation(equation) }, [], causeOf(world.ada.userUid));
+  const place = inProject(world.project.uid);
+  const { entries } = await trailPage(tenantUid, place, { search: '', kind: 'indicator' }, { limit: 5 });
+  const told = entries[0]!.changes.find(({ field }) => field === 'equation');
+  expect(told).toMatchObject({ from: '–', to: '2 × Power' });
+  expect(entries[0]!.changes.some(({ field }) => field === 'operationJson')).toBe(true);
+});
