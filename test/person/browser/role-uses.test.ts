@@ -27,7 +27,7 @@ describe('the deletion of a role', () => {
   it('is prevented by those who have it, by name', () => {
     const people = ['ann', 'bea', 'cyd', 'dee', 'eve', 'fay', 'gil'].map((name) => member(name, REPORTER));
     expect(roleDeletionPrevented(REPORTER, [...people, member('hal', APPROVER)], ROLES, packages)).toBe(
-      'ann Ray, bea Ray, cyd Ray, dee Ray, eve Ray, 2 others have the role Reporter. Take it from them first.',
+      'The role Reporter is that of ann Ray, bea Ray, cyd Ray, dee Ray, eve Ray, 2 others. Take it from them first.',
     );
   });
 

@@ -80,6 +80,7 @@ export const memberTexts = {
 
 /** Inviting several people at once, and an invitation once more. */
 export const invitingTexts = {
+  roleUntil: '{role}, until {date}',
   several: 'Several addresses are separated by commas, semicolons or lines.',
   addresses: { one: '{n} address', other: '{n} addresses' },
   noAddress: '{address}: Enter an e-mail address.',
@@ -192,7 +193,7 @@ export const viewAsTexts = {
 
 /** Who has a role, before it is deleted or given again. */
 export const roleUseTexts = {
-  held: '{people} have the role {role}. Take it from them first.',
+  held: 'The role {role} is that of {people}. Take it from them first.',
   responsible: '{role} is responsible for {packages}. Choose another role for these packages first.',
   reportedTo: 'These roles report to {role}: {roles}. Change them first.',
   others: { one: '{n} other', other: '{n} others' },

@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { invites, type ProjectInvite } from '../../../../../shared/contract/person/invites.ts';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
+import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { AddressText } from '../../../ui/address-text.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
@@ -102,9 +103,11 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
   );
 }
 
-/** The role that is offered, or that somebody who asks to join wishes for. */
-const roleText = ({ is_request, project_discipline: { name } }: ProjectInvite) =>
-  is_request ? (name === '' ? requestTexts.asks : fill(requestTexts.asksFor, { role: name })) : name;
+/** The role that is offered, with the last day of the access if it has one, or the role that somebody who asks to join wishes for. */
+function roleText({ is_request, project_discipline: { name }, until }: ProjectInvite): string {
+  if (is_request) return name === '' ? requestTexts.asks : fill(requestTexts.asksFor, { role: name });
+  return until === undefined ? name : fill(invitingTexts.roleUntil, { role: name, date: formatDate(until) });
+}
 
 function columns(actions?: InviteActs<ProjectInvite>): ListColumn<ProjectInvite>[] {
   const shown: ListColumn<ProjectInvite>[] = [
