@@ -66,6 +66,8 @@ export const reportTexts = {
     other: '{n} kept on this device until the connection is back',
   },
   restored: 'Restored, not saved yet',
+  restoredEarlier: 'Not saved: “{value}”, typed before the report was submitted.',
+  noteEarlier: 'Comment not saved: typed before the report was submitted.',
   noteRestored: 'Comment restored, not saved yet',
   saveNote: 'Save comment',
   discardNote: 'Discard comment',

@@ -4,11 +4,12 @@ import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 /**
  * What was typed and is not on the server yet. `text` and `note` are still being typed, or are no number; `change` is complete
  * and only waits for the server. `version`: of the stored value that the person saw; `submission`: how often the report had been
- * submitted by then.
+ * submitted by then; `earlier`: the report was submitted or closed since it was typed.
  */
 const EntryDraft = z.object({
   version: z.number(),
   submission: z.number().optional(),
+  earlier: z.literal(true).optional(),
   text: z.string().optional(),
   note: z.string().optional(),
   change: z
@@ -23,7 +24,7 @@ const EntryDraft = z.object({
 });
 export type EntryDraft = z.infer<typeof EntryDraft>;
 
-type Unstored = { text?: string | undefined; typed?: string | undefined; note?: string | undefined };
+type Unstored = Partial<Record<'text' | 'typed' | 'note', string | undefined>> & { earlier?: true | undefined };
 type Typing = { text?: string; note?: string };
 
 /** Exactly what the server does not have of a row; undefined when it has all. `parts`: changes that it has not confirmed, in their order. */
@@ -37,14 +38,23 @@ export function entryDraftOf(
   const change: ValueChange = Object.assign({}, ...parts);
   const open = Object.keys(change).length > 0;
   if (!open && text === undefined && note === undefined) return undefined;
-  return { version, ...(text !== undefined && { text }), ...(note !== undefined && { note }), ...(open && { change }) };
+  // what is typed now is not from before
+  const isNew = (text === undefined || typing.text !== undefined) && (note === undefined || typing.note !== undefined);
+  const earlier = isNew ? undefined : row.earlier;
+  return {
+    version,
+    ...(earlier && { earlier }),
+    ...(text !== undefined && { text }),
+    ...(note !== undefined && { note }),
+    ...(open && { change }),
+  };
 }
 
 /** A draft whose report was closed before it was saved: whether it is still meant is asked, and not sent by itself. An N/A mark is dropped. */
 export const askedDraft = ({ version, text, note, change }: EntryDraft): EntryDraft | undefined => {
   const [typed, said] = [text ?? change?.value ?? undefined, note ?? change?.comment];
   if (typed === undefined && said === undefined) return undefined;
-  return { version, ...(typed !== undefined && { text: typed }), ...(said !== undefined && { note: said }) };
+  return { version, earlier: true, ...(typed !== undefined && { text: typed }), ...(said !== undefined && { note: said }) };
 };
 
 export type DraftStore = {

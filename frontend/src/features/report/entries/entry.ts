@@ -41,6 +41,8 @@ export type EntryState = {
   typed?: string | undefined;
   /** a comment that was being typed when the page was closed */
   note?: string | undefined;
+  /** typed before the report was submitted or closed: only its person's answer saves it, and the cell shows what the report holds */
+  earlier?: true | undefined;
   /** why `text` is no value of this metric (REP-282, REP-304 to REP-308) */
   fault?: string | undefined;
   /** `fault` in more words */

@@ -6,19 +6,25 @@ import type { PastedRow } from './paste-rows.ts';
 import type { Read } from './reading.ts';
 
 /** What was typed in a row and is not stored, as an entry keeps it beside what is. */
-export const unstored = ({ text, typed, note, fault, why, choices }: EntryState): Partial<EntryState> => ({
+export const unstored = ({ text, typed, note, earlier, fault, why, choices }: EntryState): Partial<EntryState> => ({
   text,
   typed,
   note,
+  earlier,
   fault,
   why,
   choices,
 });
 
 /** An entry with what a draft of this browser says was typed. `read`: what a text means in its row. */
-export function restoredEntry(entry: EntryState, { text, note, change }: EntryDraft, read: (typed: string) => Read): EntryState {
+export function restoredEntry(
+  entry: EntryState,
+  { text, note, change, earlier }: EntryDraft,
+  read: (typed: string) => Read,
+): EntryState {
   const { value: _, ...meant } = text === undefined ? {} : { ...read(text), typed: text };
-  return { ...entry, ...meant, ...(note !== undefined && { note }), state: change ? 'offline' : 'restored' };
+  const said = { ...(note !== undefined && { note }), ...(earlier && { earlier }) };
+  return { ...entry, ...meant, ...said, state: change ? 'offline' : 'restored' };
 }
 
 /** An entry without its typed text. */
@@ -26,6 +32,7 @@ export const withoutText = (entry: EntryState): EntryState => ({
   ...entry,
   text: undefined,
   typed: undefined,
+  earlier: entry.note === undefined ? undefined : entry.earlier,
   fault: undefined,
   why: undefined,
   choices: undefined,
@@ -43,10 +50,10 @@ export function isRestored({ state, text, typed = text, fault, choices, note }: 
 
 /** What of a row has not been entered, beside a change that is given up: a comment, and a text whose meaning is open; undefined for nothing. */
 export function notEntered(entry: EntryState): Partial<EntryState> | undefined {
-  const { note, text, typed, choices, why } = entry;
+  const { note, text, typed, earlier, choices, why } = entry;
   const hasText = choices !== undefined || isRestored(entry, 'text');
   if (!hasText && note === undefined) return undefined;
-  return { ...(note !== undefined && { note }), ...(hasText && { text, typed, choices, why }) };
+  return { earlier, ...(note !== undefined && { note }), ...(hasText && { text, typed, choices, why }) };
 }
 
 /** What was restored of some rows, or one part of it, as rows that are entered now. A text that is no value waits for its person. */
@@ -85,7 +92,8 @@ export function afterChange(
 ): EntryState {
   const kept: Partial<EntryState> = change.value === undefined || entry.fault ? unstored(entry) : { note: entry.note };
   const left = { ...next, ...kept, ...(change.comment !== undefined && { note: undefined }) };
-  return { ...left, state: sending ?? stateOfRest(left, entry.state) };
+  const isWaiting = left.text !== undefined || left.note !== undefined;
+  return { ...left, earlier: isWaiting ? entry.earlier : undefined, state: sending ?? stateOfRest(left, entry.state) };
 }
 
 /** A calm entry with what the server has now; undefined where that is what it shows. */

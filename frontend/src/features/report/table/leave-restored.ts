@@ -15,13 +15,14 @@ const nameIn = (uid: string, { nodes }: Sheet) => nodes.nodes.filter((node) => n
 
 /**
  * Saves what was restored in a cell that is left, by Enter, Tab or the pointer, and says so in the status line of the report. Nothing
- * is saved on the way to the buttons that ask for it, nor a text that is no value, which waits for a correction. `to`: what has the
+ * is saved on the way to the buttons that ask for it, nor a text that is no value, which waits for a correction, nor what was typed before
+ * the report was submitted. `to`: what has the
  * focus next
  */
 export function leaveRestored({ uid, part }: RestoredCell, to: EventTarget | null, sheet: Sheet): void {
   const { store, announcer } = sheet;
   const before = store.entry(uid);
-  if (!isRestored(before, part) || (to as Element | null)?.closest(`[${ANSWERS}]`)) return;
+  if (before.earlier || !isRestored(before, part) || (to as Element | null)?.closest(`[${ANSWERS}]`)) return;
   if (part === 'text' && before.fault !== undefined) return;
   store.saveRestored(uid, part);
   const { choices, fault, value } = store.entry(uid);

@@ -9,11 +9,13 @@ export const answersRestored = { [ANSWERS]: true, onPointerDown: (event: Pointer
 
 /**
  * What to do with what was typed before the page was closed. Enter and Tab save it and go on, Escape discards it: the keyboard passes the
- * buttons by, but for a text that is no value.
+ * buttons by, but for a text that is no value, and for what was typed before the report was submitted.
  */
 export function Restored({ uid }: { uid: string }) {
   const { store } = useSheet();
-  const { state, choices, fault, text } = useEntry(uid);
+  const { state, choices, fault, text, earlier } = useEntry(uid);
+  // what leaving the cell does as well needs no stop of the keyboard
+  const isPassed = fault === undefined && !earlier;
   if (state !== 'restored' || choices) return null;
   return (
     <>
@@ -21,7 +23,7 @@ export function Restored({ uid }: { uid: string }) {
         <button
           type="button"
           className="text-button answer"
-          tabIndex={-1}
+          tabIndex={isPassed ? -1 : 0}
           {...answersRestored}
           onClick={() => store.saveRestored(uid)}
         >
@@ -31,7 +33,7 @@ export function Restored({ uid }: { uid: string }) {
       <button
         type="button"
         className="text-button answer"
-        tabIndex={fault === undefined ? -1 : 0}
+        tabIndex={isPassed ? -1 : 0}
         {...answersRestored}
         onClick={() => store.discard(uid)}
       >

@@ -79,7 +79,7 @@ function Undo({ uid }: { uid: string }) {
 }
 
 function State({ uid }: { uid: string }) {
-  const { state, fault, why, choices, message, value, text } = useEntry(uid);
+  const { state, fault, why, choices, message, value, text, earlier } = useEntry(uid);
   const form = useContext(ReportContext)?.nodes.formTotals.get(uid);
   if (choices) return null;
   if (fault)
@@ -91,6 +91,8 @@ function State({ uid }: { uid: string }) {
   if (state === 'failed') return <Fault text={message ? `${texts.notSaved}: ${message}` : texts.notSaved} />;
   if (state === 'offline') return <Fault text={texts.keptOffline} />;
   if (state === 'conflict') return <Fault text={texts.notSaved} />;
+  if (state === 'restored' && earlier)
+    return <Fault text={text === undefined ? texts.noteEarlier : fill(texts.restoredEarlier, { value: text })} />;
   if (state === 'restored') return <span className="fault">{text === undefined ? texts.noteRestored : texts.restored}</span>;
   if (state === 'updated' && form && form.total === value) return <span className="quiet">{fill(formTexts.isFilled, form)}</span>;
   if (state === 'updated') return <span className="quiet">{texts.updated}</span>;

@@ -17,7 +17,7 @@ export function TypedInput({ row, locked }: { row: SectionMetric; locked: boolea
   const entry = useEntry(uid);
   const [typed, setTyped] = useState<string>();
   const { type, options = [] } = valueField(row.node);
-  const stored = entry.text ?? entry.value ?? '';
+  const stored = (entry.earlier ? undefined : entry.text) ?? entry.value ?? '';
   const shared = {
     className: 'value text',
     'data-cell': 'value',

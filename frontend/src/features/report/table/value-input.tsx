@@ -42,7 +42,7 @@ function NumberInput({ row, locked }: Props) {
   const [typed, setTyped] = useState<string>();
   const raw = useRef('');
   const derived = result?.source === 'derived' ? result.derived : null;
-  const shown = entry.text ?? entry.value ?? derived ?? '';
+  const shown = (entry.earlier ? undefined : entry.text) ?? entry.value ?? derived ?? '';
   const text = typed ?? shown;
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
