@@ -620,7 +620,14 @@ function checkRecord(where, { figures, recorded, history, register }, found) {
   const keyOf = (each) => `${each.indicatorUid} ${each.periodUid}`;
   const known = new Map(recorded.map((/** @type {Loose} */ each) => [keyOf(each), each]));
   const entries = new Set(register.map((/** @type {Loose} */ { uid }) => uid));
-  const steps = Map.groupBy(history, keyOf);
+  // Map.groupBy came with Node 21
+  /** @type {Map<string, Loose[]>} */
+  const steps = new Map();
+  for (const step of history) {
+    const own = steps.get(keyOf(step));
+    if (own) own.push(step);
+    else steps.set(keyOf(step), [step]);
+  }
   for (const figure of figures) {
     const of = `${where}: ${figure.name}, ${figure.periodStart}`;
     const record = known.get(keyOf(figure));
@@ -705,10 +712,8 @@ function checkBlock({ hash, digests, own: _own, root, ...head }, previous, found
 
 /** @param {string} root @returns {Source} the files of a folder */
 export function openFolder(root) {
-  const names = readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((each) => each.isFile())
-    .map((each) => join(each.parentPath, each.name).slice(join(root, '/').length).replaceAll('\\', '/'));
-  return { names, read: (name) => readFileSync(join(root, name)) };
+  const names = readdirSync(root, { encoding: 'utf8', recursive: true }).filter((name) => statSync(join(root, name)).isFile());
+  return { names: names.map((name) => name.replaceAll('\\', '/')), read: (name) => readFileSync(join(root, name)) };
 }
 
 /** @param {string} path @returns {Source} the files of a ZIP archive, each read when it is asked for */

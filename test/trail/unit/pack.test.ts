@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { Ajv } from 'ajv';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyPack } from '../../../functions/core/pack/verify.mjs';
@@ -42,6 +46,28 @@ describe('an assurance pack', () => {
     expect(faults).toEqual([]);
     expect(counted).toMatchObject({ figures: 1, reports: 2, receipts: 3, uploads: 1, files: files.size - 1 });
     expect(counted.entries).toBeGreaterThan(10);
+  });
+
+  it('is found in order where it was unpacked, however its folder is named', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'pack-'));
+    for (const [path, content] of files) {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      await writeFile(join(root, path), content);
+    }
+    try {
+      for (const [cwd, named] of [
+        [root, '.'],
+        [root, './'],
+        [dirname(root), basename(root)],
+      ] as const) {
+        const said = execFileSync(process.execPath, [join(root, 'verify.mjs'), named], { cwd, encoding: 'utf8' });
+        expect([named, said.includes('All of it is in order.')]).toEqual([named, true]);
+      }
+    } finally {
+      await rm(root, { recursive: true });
+    }
+    // what came with Node 21 and later
+    expect(text('verify.mjs')).not.toMatch(/\b(?:groupBy\(|withResolvers|fromAsync|isSubsetOf|Promise\.try)/);
   });
 
   it('says of each factor where it comes from', () => {
