@@ -32,7 +32,7 @@ export const ReportChangeBody = z.object({
   submission,
   /** of a single administrator who approves what they submitted */
   reason: z.string().max(2_000).optional(),
-  /** refuses an approval while a section is marked 'Requires Revision', where nobody is asked about the report by itself */
+  /** refuses an approval while a section is marked 'Requires Revision' or approved figures would change, where nobody looks at the report by itself */
   unless_marked: FormFlag.optional(),
   reporting_period: z.preprocess(nullish, z.string().nullable()).optional(),
   due_date: z.preprocess(nullish, z.iso.date('Enter a date.').nullable()).optional(),

@@ -191,6 +191,21 @@ describe('a decision on an approved report', () => {
     expect((await world.reporter('POST', previewPath(report), APPROVAL)).status).toBe(403);
   });
 
+  it('of a corrected report is made on its own page, and not with others at once', async () => {
+    await patch({ status: 'REOPEN', comment: 'A fault' });
+    await world.reporter('POST', reportPath(world.piling, report.uid), { comment: 'Looked at again' });
+    const together = { ...APPROVAL, comment: 'All fine', unless_marked: true };
+    const refused = await world.approver('PATCH', reportPath(world.piling, report.uid), together);
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining('Approved figures of this report would change.'),
+    ]);
+    const first = await submitMonth(world, world.piling, '2024-02-01', '5');
+    expect((await world.approver('PATCH', reportPath(world.piling, first.uid), together)).status).toBe(200);
+    const alone = { ...APPROVAL, comment: 'Seen' };
+    expect((await world.approver('PATCH', reportPath(world.piling, report.uid), alone)).status).toBe(200);
+  });
+
   it('stands in the register as a release when a hold ends', async () => {
     await patch({ status: 'HOLD', comment: 'A fault' });
     await patch({ status: 'HOLD', comment: 'No fault' });

@@ -34,7 +34,8 @@ export const bulkTexts = {
   approve: { one: 'Approve {n} report', other: 'Approve {n} reports' },
   choose: 'Approve selected',
   comment: 'Comment',
-  commentHint: 'The comment is stored with each report. A report with a section that requires revision is left out.',
+  commentHint:
+    'The comment is stored with each report. Reports with a section that requires revision are left out, and those that change approved figures.',
   commentRequired: 'Please enter a comment before approving or rejecting this report',
   running: 'The reports are being approved one by one',
   approved: 'Approved',

@@ -29,19 +29,23 @@ const ACTS = { reopen: 'reopening', invalidate: 'invalidation', hold: 'hold' } a
 
 const MARKED = 'A section of this report is marked as requiring revision. Open the report to decide on it.';
 
+const RESTATES = 'Approved figures of this report would change. Open the report to see which, and decide on it there.';
+
 type Sent = Pick<ReportChangeBody, 'comment' | 'reason' | 'unless_marked'>;
 
 /**
  * Approves, rejects, holds, reopens or invalidates a report, with its history, mails and recalculation in one transaction. The
  * policy has judged person, status and comment.
- * @throws conflict for an approval `unless_marked` where a section is marked 'Requires Revision'
+ * @throws conflict for an approval `unless_marked` where a section is marked 'Requires Revision', or where approved figures would change
  */
 export async function decide(context: Context, decision: Decision, sent: Sent): Promise<ReportItem> {
   const [report, frame] = [reportIn(context), frameIn(context)];
   const reportUid = report.uid;
   const action = DECISION_ACTIONS[decision];
   const isMarked = Object.values(report.sectionsApproved).includes(false);
-  if (action === 'approve' && sent.unless_marked && isMarked) throw new AppError('conflict', MARKED);
+  const isUnseen = action === 'approve' && sent.unless_marked === true;
+  if (isUnseen && isMarked) throw new AppError('conflict', MARKED);
+  if (isUnseen && isOfficial(report)) throw new AppError('conflict', RESTATES);
   const next = decidedReport(context, { report, frame, decision, comment: sent.comment });
   const { status } = next;
   const reason = action === 'approve' ? sent.reason?.trim() : undefined;

@@ -19,7 +19,7 @@ import { formErrors } from '../../../ui/form/form-errors.ts';
 import { countOf } from '../../../ui/format.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
-import { ApprovalPreview } from '../../restatement/index.ts';
+import { ApprovalPreview, isOfficialRecord } from '../../restatement/index.ts';
 import { useReport } from '../entries/context.ts';
 import { periodNameOf } from '../frame/header.tsx';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
@@ -103,6 +103,8 @@ export function DecisionModal({ first, labels, project, evals, reload, onClose }
   return (
     <Modal
       visible
+      // old and new of figures with their units stand side by side
+      size={first === 'APPROVE' && isOfficialRecord(report) ? 'large' : 'medium'}
       header={names[first]}
       footer={footer}
       closeAriaLabel={common.close}
