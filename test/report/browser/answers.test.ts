@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { askedFilter, filtered, inWords } from '../../../frontend/src/features/report/audit/rows.ts';
 import { statedValue } from '../../../frontend/src/features/report/model/stated-value.ts';
+import { changedByItself } from '../../../frontend/src/features/report/review/review-summary.tsx';
 import { trailQueryOf } from '../../../frontend/src/features/report/review/use-trail.ts';
 import type { ReportAuditEntry } from '../../../shared/contract/report/values.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
@@ -56,4 +57,14 @@ it('the trail of a calculated metric has the changes of those below it, and that
   const shown = (node: Node) => filtered(changed, askedOf(node)).map((each) => each.node!.name);
   expect(shown(nodes[0]!)).toEqual(['Fuel', 'Diesel']);
   expect(shown(nodes[2]!)).toEqual(['Water']);
+});
+
+it('a sum that changed although nothing below it did is told apart', () => {
+  const row = (uid: string, path: string) => ({ uid, type: 'metricscore', path, meta_json: {} }) as unknown as Node;
+  const [fuel, diesel, water] = [row('fuel', '00010001'), row('diesel', '000100010001'), row('water', '00010002')];
+  const nodes = [fuel, diesel, water];
+  const changed = (...uids: string[]) => new Map(uids.map((uid) => [uid, true]));
+  expect(changedByItself(fuel, nodes, changed('fuel'))).toBe(true);
+  expect(changedByItself(fuel, nodes, changed('fuel', 'diesel'))).toBe(false);
+  expect(changedByItself(water, nodes, changed('water'))).toBe(false);
 });

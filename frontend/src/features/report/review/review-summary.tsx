@@ -2,7 +2,7 @@ import './review.css';
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { isLocked, isPending } from '../../../../../shared/domain/report/status.ts';
-import type { Node } from '../../../../../shared/domain/structure/tree.ts';
+import { isBelow, type Node } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf, formatMonth } from '../../../ui/format.ts';
 import { useReport } from '../entries/context.ts';
@@ -34,7 +34,7 @@ export function ReviewSummary({ sections }: { sections: readonly Section[] }) {
 
 /** Old and new of the figures that are not those of the submission before. `more`: what stands where there are further ones. */
 export function ChangedFigures({ changes: { since, byUid }, more = texts.more }: { changes: ReviewChanges; more?: string }) {
-  const { nodes } = useReport();
+  const { nodes, store } = useReport();
   if (since === null) return null;
   const header = byUid.size === 0 ? fill(texts.unchanged, { n: since }) : changedText(byUid.size, since);
   const order = new Map(nodes.nodes.map(({ uid }, index) => [uid, index]));
@@ -51,12 +51,22 @@ export function ChangedFigures({ changes: { since, byUid }, more = texts.more }:
               after: stated(after, byNode.get(uid)),
               unit: after.value === null ? '' : unitIn(byNode.get(uid), metric.unit),
             })}
+            {store.result(uid)?.source === 'derived' &&
+              changedByItself(byNode.get(uid), nodes.nodes, byUid) &&
+              ` ${texts.byFactor}`}
           </li>
         ))}
       </ul>
       {all.length > SHOWN && fill(more, { n: all.length - SHOWN })}
     </Alert>
   );
+}
+
+/** Whether a calculated figure is another one although nothing below it is: by its conversion factors, or by what stands below it. */
+export function changedByItself(node: Node | undefined, nodes: readonly Node[], changed: ReadonlyMap<string, unknown>): boolean {
+  if (!node) return false;
+  const below = nodes.filter(({ type, path }) => type === 'metricscore' && isBelow(path, node.path));
+  return below.length > 0 && !below.some(({ uid }) => changed.has(uid));
 }
 
 /** A metric that the report no longer has is told with the unit of its change. */

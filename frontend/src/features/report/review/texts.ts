@@ -5,6 +5,7 @@ export const reviewTexts = {
   was: 'Was {value} in submission {n}',
   unchanged: 'No figure has changed since submission {n}',
   changed: { one: '{n} figure has changed since submission {since}', other: '{n} figures have changed since submission {since}' },
+  byFactor: '(no figure below it has changed: a conversion factor, the set-up, or a figure typed over it)',
   changedInSection: {
     one: '{n} figure of this section has changed since submission {since}',
     other: '{n} figures of this section have changed since submission {since}',
