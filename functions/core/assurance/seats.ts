@@ -8,6 +8,9 @@ import { projectIndexStore } from '../../data/stores/project/project-index-store
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
 
+const UNKNOWN =
+  'Nobody in this tenancy has this address. Ask the person to register here first: an invitation into the project would give them a role, and whoever has one audits nothing.';
+
 export type SeatScope = Pick<SeatItem, 'scope' | 'scopeUid'>;
 /** A seat with its person, who may have left the tenancy. `counts`: whether its last day is not over. */
 export type HeldSeat = { seat: SeatItem; person: PersonItem | undefined; counts: boolean };
@@ -31,7 +34,7 @@ export async function seatsOf({ tenantUid, now }: Pick<Context, 'tenantUid' | 'n
 export async function setSeat(context: Context, place: SeatScope, email: string, until: string | null): Promise<void> {
   const { tenantUid, cause } = context;
   const person = await personStore(tenantUid).byEmail(email);
-  if (!person) throw fieldError('email', 'Nobody in this tenancy has this address. Invite the person first.');
+  if (!person) throw fieldError('email', UNKNOWN);
   const key = { ...place, userUid: person.uid };
   const before = await seatStore(tenantUid).get(key);
   if (until === null && !before) throw fieldError('email', 'This person has no seat here.');
