@@ -4,6 +4,7 @@ import { join } from '../../support/makers/report.ts';
 import { inputOf, makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
+import { picture } from '../../support/pages/pictures.ts';
 import { windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
@@ -49,7 +50,7 @@ describe('entry that is interrupted', () => {
   });
 
   it('shows what was submitted elsewhere in the meantime, and lists what was typed since', async () => {
-    const { ref, report, reporter } = await world.fresh();
+    const { ref, report, reporter, approver } = await world.fresh();
     const page = await open(ref);
     await value(page, 'Diesel').fill('5');
     await value(page, 'Diesel').press('Enter');
@@ -64,6 +65,22 @@ describe('entry that is interrupted', () => {
     expect(await page.locator('input[data-cell=value]').count()).toBe(0);
     const shown = page.getByRole('row').filter({ hasText: 'Diesel' }).locator('.read-value');
     await expect.poll(() => shown.textContent()).toBe('5');
+
+    // sent back and opened again: the cell has the report's figure, and nothing but an answer saves the other one
+    await approver.patch(report.uid, { status: 'REJECT', comment: 'Is this all?' });
+    await page.goto(new URL(`${new URL(page.url()).pathname}/${report.uid.slice(0, 8)}`, page.url()).href);
+    await page.getByText('Not saved: “6”, typed before the report was submitted.').waitFor();
+    expect(await value(page, 'Diesel').inputValue()).toBe('5');
+    await picture(page, 'report-earlier');
+    await value(page, 'Diesel').focus();
+    await page.keyboard.press('Enter');
+    await value(page, 'Diesel').click();
+    await value(page, 'Waste').click();
+    const stored = async () => inputOf(await reporter.nodes(report.uid), world.paths.diesel).value;
+    expect(await stored()).toBe('5');
+    await page.getByRole('button', { name: 'Save 6', exact: true }).click();
+    await expect.poll(stored).toBe('6');
+    expect(await value(page, 'Diesel').inputValue()).toBe('6');
   });
 
   it('keeps a comment that is too long, and says why it is not saved', async () => {
