@@ -201,6 +201,7 @@ const OF_REPORTS_ALONE: readonly string[] = [
   'report:reword',
   'report:submit',
   'report:restate',
+  'report:preview-approval',
 ];
 
 /** Needs that apply to a structure too, because its settings are those of the package's reports (SET-390). */

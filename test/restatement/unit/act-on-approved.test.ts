@@ -228,6 +228,6 @@ describe('a decision on an approved report', () => {
 
   it('has no preview on the structure of a package, which is no report', async () => {
     const path = `/api/tracker/${report.structureUid}/commit/${world.piling.treeUid}/preview/`;
-    expect((await world.admin('POST', path, { status: 'HOLD' })).status).toBe(404);
+    for (const act of [{ status: 'HOLD' }, APPROVAL]) expect((await world.admin('POST', path, act)).status).toBe(404);
   });
 });
