@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../shared/errors.ts';
 
 /** What is read, or undefined where it does not exist. */
 export async function whereFound<T>(read: () => Promise<T>): Promise<T | undefined> {

@@ -2,7 +2,7 @@ import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { type SupplierRelation, supplierRequestStore } from '../../data/stores/supplier/supplier-request-store.ts';
-import { whereFound } from './where-found.ts';
+import { whereFound } from '../where-found.ts';
 
 /** A client of a project: the project that has accepted it as a supplier, and its package for it. */
 export type ClientOfSupplier = Pick<SupplierRelation, 'uid' | 'clientProjectUid' | 'packageUid'> & {

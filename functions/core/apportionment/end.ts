@@ -11,9 +11,9 @@ import { growingPause, retryOn } from '../../data/retry.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { periodStore } from '../../data/stores/project/period-store.ts';
 import { type LoadedProject, type PeriodItem, projectStore } from '../../data/stores/project/project-store.ts';
+import { whereFound } from '../where-found.ts';
 import type { JobWork } from '../work.ts';
 import { apportionmentOf, isBegun, outcomeKey } from './plan.ts';
-import { whereFound } from './where-found.ts';
 
 const ATTEMPTS = 5;
 const ENDED = 'This submission has ended already';

@@ -18,13 +18,13 @@ import type { Submitter } from '../report/caller.ts';
 import { submitLoaded } from '../report/decision/submit.ts';
 import { checkNotFilling } from '../report/filling.ts';
 import { checkPeriodsOpen } from '../restatement/check-open.ts';
+import { whereFound } from '../where-found.ts';
 import type { Delivery, Receipt } from './delivery.ts';
 import { sourcesIn } from './holding.ts';
 import { receivingChanges } from './receiving-changes.ts';
 import { receivingScene } from './receiving-scene.ts';
 import { reportFor } from './report-for.ts';
 import { takeBack } from './take-back.ts';
-import { whereFound } from './where-found.ts';
 
 const ASK_CLIENT = 'It is a period of the client: ask its administrator for an exception, then try again.';
 /** Values of one transaction. */

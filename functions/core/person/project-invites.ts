@@ -7,8 +7,8 @@ import { type InviteItem, inviteStore } from '../../data/stores/project/invite-s
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import { demand, projectGrant } from '../access/grant.ts';
 import { demandRecentSignIn } from '../access/open-session.ts';
-import { whereFound } from '../apportionment/where-found.ts';
 import type { Context } from '../context.ts';
+import { whereFound } from '../where-found.ts';
 import { type InviteMail, inviteMail } from './invite-mail.ts';
 import { joinRequestMail } from './join-request.ts';
 import { joinWrites } from './joining.ts';

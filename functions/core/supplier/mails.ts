@@ -8,9 +8,9 @@ import type { NamedRequest } from '../../data/stores/supplier/supplier-name-stor
 import type { Write } from '../../data/transact.ts';
 import { projectGrant } from '../access/grant.ts';
 import { inForce } from '../access/in-force.ts';
-import { whereFound } from '../apportionment/where-found.ts';
 import type { Context } from '../context.ts';
 import { activeAdministrators } from '../person/administrators.ts';
+import { whereFound } from '../where-found.ts';
 
 /** Most recipients of one mail. */
 const MAX_RECIPIENTS = 50;
