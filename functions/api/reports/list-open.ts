@@ -13,7 +13,7 @@ export const listOpenReports: Handlers<typeof reports>['listOpenReports'] = asyn
 };
 
 function openReport({ projectUid, packageUid, entry, report, requiresAction, involved }: OpenBoardReport): OpenReport {
-  const { reportUid, status, dueDate, period, isStaging, lastUpdateOn, submission, flagged } = report;
+  const { reportUid, status, dueDate, period, isStaging, lastUpdateOn, submission, flagged, copied } = report;
   return {
     uid: reportUid,
     project: projectUid,
@@ -27,6 +27,7 @@ function openReport({ projectUid, packageUid, entry, report, requiresAction, inv
     meta_json__lastUpdateOn: lastUpdateOn,
     submission: submission ?? null,
     flagged: flagged ?? null,
+    copied: copied ?? null,
     requiresAction,
     involved,
   };

@@ -1,7 +1,7 @@
 import { todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import type { Actor } from '../../data/stores/person/caller-store.ts';
-import { reportsOf, withFlagged } from '../../data/stores/report/board-entry.ts';
+import { reportsOf, withCounts } from '../../data/stores/report/board-entry.ts';
 import { type Board, boardStore } from '../../data/stores/report/board-store.ts';
 import { type ReportKey, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { boardReport, type ReportItem } from '../../data/stores/report/report-writes.ts';
@@ -84,7 +84,7 @@ function seenOf(stored: ReportItem, { board, member: whole, today }: Person): Op
   const member = memberOn(whole, stored.packageUid, board);
   if (!entry || !member) return [];
   const onBoard = reportsOf(entry).find(({ reportUid }) => reportUid === stored.uid);
-  const report = withFlagged(boardReport(stored), onBoard);
+  const report = withCounts(boardReport(stored), onBoard);
   if (!isListed(report, member)) return [];
   const { projectUid, packageUid } = stored;
   const requiresAction = waitsFor(member, entry, report, today);

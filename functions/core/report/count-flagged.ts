@@ -1,6 +1,6 @@
 import { todayOf } from '../../../shared/domain/metric/replacement.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
-import { flaggedFigures } from '../../../shared/domain/report/flagged.ts';
+import { figuresToLookAt } from '../../../shared/domain/report/flagged.ts';
 import { isPending } from '../../../shared/domain/report/status.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { retryOn } from '../../data/retry.ts';
@@ -12,8 +12,11 @@ import { transact } from '../../data/transact.ts';
 
 const ATTEMPTS = 5;
 
+type Counts = ReturnType<typeof figuresToLookAt>;
+const isSame = (listed: Partial<Counts>, { flagged, copied }: Counts) => listed.flagged === flagged && listed.copied === copied;
+
 /**
- * Puts on the board how many figures of a submitted report its approver should check, so that the list of what waits says it without
+ * Puts on the board how many figures of a submitted report its approver should check and how many are copied, so that the list of what waits says it without
  * reading the figures. A report that waits for nobody, or was submitted again meanwhile, is left as it is, and so is the first one of a
  * package: with nothing to compare, no figure to check would read as if all were right.
  */
@@ -26,7 +29,7 @@ export async function countFlagged(tenantUid: string, submissions: Submissions, 
   const earlier = earlierThan(report, past);
   if (earlier.length === 0) return;
   const figures = reportFigures({ ...content, nodes, period: { start: period.startDate, end: period.endDate } });
-  const flagged = flaggedFigures(nodes, { ...figures, inputs: content.inputs }, (uid) =>
+  const counts = figuresToLookAt(nodes, { ...figures, inputs: content.inputs }, (uid) =>
     earlier.flatMap((sheet) => sheet.figures[uid] ?? sheet.figures[todayOf(uid, aliases)] ?? []),
   );
   const board = boardStore(tenantUid);
@@ -34,7 +37,7 @@ export async function countFlagged(tenantUid: string, submissions: Submissions, 
   await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
     const entry = await board.entry(projectUid, packageUid);
     const listed = entry && reportsOf(entry).find(({ reportUid }) => reportUid === report.uid);
-    if (!listed || listed.submission !== report.submission || listed.flagged === flagged) return;
-    await transact(board.entryWrites(projectUid, packageUid, entryAfter(entry, [{ ...listed, flagged }])));
+    if (!listed || listed.submission !== report.submission || isSame(listed, counts)) return;
+    await transact(board.entryWrites(projectUid, packageUid, entryAfter(entry, [{ ...listed, ...counts }])));
   });
 }

@@ -106,6 +106,8 @@ export const OpenReport = z
     submission: z.number().nullable(),
     /** how many figures of the submission are marked 'Check'; null until they are counted */
     flagged: z.number().nullable(),
+    /** how many are those of the report before, where they are too many for chance, else 0; null until they are counted */
+    copied: z.number().nullable(),
     requiresAction: z.boolean(),
     /** whether the caller reports for the package or decides on its reports (REP-160) */
     involved: z.boolean(),

@@ -1,27 +1,37 @@
 import type { Calculated, MetricValue } from '../structure/calculation.ts';
 import type { Node } from '../structure/tree.ts';
 import { neutralUids } from './base-metric-sums.ts';
+import { copiedFigures } from './deviation.ts';
 import { needsCheck } from './past-data.ts';
 
 /** What was entered in a report, what counts (from `calculate`), and which nodes are not due. */
 type EnteredFigures = {
   inputs: ReadonlyMap<string, Pick<MetricValue, 'noReport'>>;
-  results: ReadonlyMap<string, Pick<Calculated, 'value'>>;
+  results: ReadonlyMap<string, Pick<Calculated, 'value' | 'source'>>;
   notDue: ReadonlySet<string>;
 };
 
 /**
- * How many figures of a report get the badge 'Check' (REP-285 to REP-288). What is N/A, hidden, not due or without a cell for a value
- * has none. `nodes` in path order; `pastOf`: the figures of a base metric in earlier periods, as decimal text.
+ * How many figures of a report its approver should look at: `flagged` get the badge 'Check' (REP-285 to REP-288), `copied` are those of
+ * the report before, where they are too many for chance. What is N/A, hidden, not due or without a cell for a value is in neither, and
+ * what is calculated is not copied.
+ * @param nodes in path order
+ * @param pastOf the figures of a base metric in earlier periods, the oldest first, as decimal text
  */
-export function flaggedFigures(
+export function figuresToLookAt(
   nodes: readonly Node[],
   { inputs, results, notDue }: EnteredFigures,
   pastOf: (metricUid: string) => readonly string[],
-): number {
+): { flagged: number; copied: number } {
   const neutral = neutralUids(nodes, notDue);
-  return nodes.filter(({ uid, metric, meta_json }) => {
-    if (!metric || neutral.has(uid) || meta_json.hideInputCells === true || inputs.get(uid)?.noReport === true) return false;
-    return needsCheck(results.get(uid)?.value ?? null, pastOf(metric.uid));
-  }).length;
+  const rows = nodes.flatMap(({ uid, metric, meta_json }) => {
+    if (!metric || neutral.has(uid) || meta_json.hideInputCells === true || inputs.get(uid)?.noReport === true) return [];
+    const { value = null, source } = results.get(uid) ?? {};
+    const past = pastOf(metric.uid);
+    return [{ value, last: past.at(-1) ?? null, past, isDerived: source === 'derived' }];
+  });
+  return {
+    flagged: rows.filter(({ value, past }) => needsCheck(value, past)).length,
+    copied: copiedFigures(rows.filter(({ isDerived }) => !isDerived)).length,
+  };
 }

@@ -15,6 +15,7 @@ const report = (uid: string, more: Partial<OpenReport> = {}): OpenReport => ({
   meta_json__lastUpdateOn: null,
   submission: 0,
   flagged: null,
+  copied: null,
   requiresAction: true,
   involved: true,
   ...more,

@@ -53,10 +53,10 @@ beforeAll(async () => {
 
 it('the list of what waits says how many figures of a submission its approver should check', async () => {
   const uid = await submit(APRIL, { Power: { value: '200' }, Gas: { value: '4' } });
-  expect(await listed(APRIL)).toMatchObject({ uid, flagged: null });
+  expect(await listed(APRIL)).toMatchObject({ uid, flagged: null, copied: null });
   await recalculateReport(tenantUid, uid);
   // Power is ten times the usual; Gas has no figure before
-  expect(await listed(APRIL)).toMatchObject({ uid, submission: 1, flagged: 1 });
+  expect(await listed(APRIL)).toMatchObject({ uid, submission: 1, flagged: 1, copied: 0 });
 });
 
 it('counts again after a submission of other figures, and not in between', async () => {

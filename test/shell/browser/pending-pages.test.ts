@@ -18,6 +18,7 @@ const report = (uid: string): OpenReport => ({
   meta_json__lastUpdateOn: null,
   submission: 1,
   flagged: null,
+  copied: null,
   requiresAction: true,
   involved: true,
 });

@@ -13,12 +13,13 @@ import { pendingTexts as texts } from './texts.ts';
 
 const isOpen = ({ action }: PendingRow) => action !== 'No action';
 
-/** What a report is like: its status, when it is due, and how many of its figures an approver should check. */
+/** What a report is like: its status, when it is due, and how many of its figures an approver should look at. */
 const Standing = ({ row, today }: { row: PendingRow; today: string }) => (
   <SpaceBetween size="xxs">
     <StatusBadge status={row.status} dueDate={row.dueDate} today={today} />
     {row.dueDate !== null && isOpen(row) && <DueText dueDate={row.dueDate} today={today} status={row.status} />}
     {row.flagged !== null && <span data-flagged={row.flagged}>{countOf(row.flagged, texts.flagged)}</span>}
+    {row.copied ? <span data-copied={row.copied}>{countOf(row.copied, texts.copied)}</span> : null}
   </SpaceBetween>
 );
 

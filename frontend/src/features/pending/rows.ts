@@ -14,6 +14,8 @@ export type PendingRow = {
   submission: number | null;
   /** how many figures are marked 'Check'; null where nobody has counted them */
   flagged: number | null;
+  /** how many are copied from the report before; null where nobody has counted them */
+  copied: number | null;
   project: string;
   company: string;
   /** the company and all above it */
@@ -88,6 +90,7 @@ export function pendingRows(
         structureUid: project?.trackers?.[0]?.uid ?? '',
         submission: report.submission,
         flagged: pendingAction(shown) === 'Review' ? report.flagged : null,
+        copied: pendingAction(shown) === 'Review' ? report.copied : null,
         project: project?.name ?? '',
         company: project?.company.name ?? '',
         companyUids: chainOf(companyUid, companyOf),

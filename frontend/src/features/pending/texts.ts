@@ -12,6 +12,7 @@ export const pendingTexts = {
   },
   openDashboard: 'Dashboard',
   flagged: { one: '{n} value to check', other: '{n} values to check' },
+  copied: { one: '{n} value as in the report before', other: '{n} values as in the report before' },
   preset: 'Columns',
   presets: { all: 'All', essential: 'Essential', compact: 'Compact' },
   search: 'Search projects, companies and packages',

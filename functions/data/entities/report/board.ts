@@ -18,6 +18,8 @@ export type BoardReport = {
   submission?: number;
   /** how many figures of this submission are marked 'Check'; absent until they are counted */
   flagged?: number;
+  /** how many are those of the report before, where that is no chance; counted with `flagged` */
+  copied?: number;
 };
 
 /**
@@ -51,6 +53,7 @@ const reportIn = ({ commitUid, isStaging, status, dueDate, period, lastUpdateOn,
   lastUpdateOn,
   ...(more.submission !== undefined && { submission: more.submission }),
   ...(more.flagged !== undefined && { flagged: more.flagged }),
+  ...(more.copied !== undefined && { copied: more.copied }),
 });
 
 const valuesAs = <S, T>(stored: Record<string, S>, as: (each: S) => T): Record<string, T> =>

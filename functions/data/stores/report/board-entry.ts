@@ -21,11 +21,15 @@ const reportOf = ({ reportUid, isStaging, status, dueDate, period, lastUpdateOn,
   lastUpdateOn,
   ...(more.submission !== undefined && { submission: more.submission }),
   ...(more.flagged !== undefined && { flagged: more.flagged }),
+  ...(more.copied !== undefined && { copied: more.copied }),
 });
 
 /** What was counted of a submission stays with it until the report is submitted again. */
-export const withFlagged = (report: BoardReport, before: BoardReport | undefined): BoardReport =>
-  before?.flagged !== undefined && before.submission === report.submission ? { flagged: before.flagged, ...report } : report;
+export function withCounts(report: BoardReport, before: BoardReport | undefined): BoardReport {
+  if (before?.flagged === undefined || before.submission !== report.submission) return report;
+  const { flagged, copied } = before;
+  return { flagged, ...(copied !== undefined && { copied }), ...report };
+}
 
 /** All reports of an entry, the one that counts now first. */
 export const reportsOf = (entry: BoardEntry): BoardReport[] => [reportOf(entry), ...Object.values(entry.others)];
@@ -38,7 +42,7 @@ export const reportsOf = (entry: BoardEntry): BoardReport[] => [reportOf(entry),
  */
 export function entryAfter(entry: BoardEntry, changed: readonly BoardReport[], removed?: string): BoardEntry {
   const reports = new Map(reportsOf(entry).map((report) => [report.reportUid, report]));
-  for (const report of changed) reports.set(report.reportUid, reportOf(withFlagged(report, reports.get(report.reportUid))));
+  for (const report of changed) reports.set(report.reportUid, reportOf(withCounts(report, reports.get(report.reportUid))));
   if (removed !== undefined && reports.size > 1) reports.delete(removed);
   const [current, ...rest] = [...reports.values()].sort(byImportance);
   const lastClosed = rest.find(isClosed);
