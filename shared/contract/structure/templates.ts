@@ -6,7 +6,10 @@ import { PULL, PUSH } from './dispatch-bodies.ts';
 
 const Named = z.object({ uid: z.string(), name: z.string() });
 
-/** A node that is added, changed, moved or removed; `within` names what it stands in, from the issue down. */
+/**
+ * A node that is added, changed, moved or removed; `within` names what it stands in, from the issue down. `also_in`: the same of a node
+ * that measures the metric of an added one already, empty for none.
+ */
 const TreeChange = z
   .object({
     kind: z.enum(['added', 'changed', 'moved', 'removed']),
@@ -14,6 +17,7 @@ const TreeChange = z
     type: z.string(),
     name: z.string(),
     within: z.array(z.string()),
+    also_in: z.array(z.string()),
     fields: z.array(z.string()),
   })
   .meta({ id: 'TreeChange' });
@@ -22,13 +26,17 @@ export type TreeChange = z.infer<typeof TreeChange>;
 /** A factor that stays as it is, though the template has another figure. */
 const KeptFactor = z.object({ name: z.string(), to_unit: z.string(), factor: z.string(), kept: z.string() });
 
-/** What becomes of a ref that follows a template. `kept`: names of what the template has deleted and the ref keeps. */
+/**
+ * What becomes of a ref that follows a template. `kept`: names of what the template has deleted and the ref keeps; `left_out`: of what
+ * the template has and the ref has deleted.
+ */
 export const PackageUpdate = z
   .object({
     ref: Named,
     is_root: z.boolean(),
     changes: z.array(TreeChange),
     kept: z.array(z.string()),
+    left_out: z.array(z.string()),
     targets: z.object({ added: z.number(), removed: z.number() }),
     factors: z.object({ added: z.number(), kept: z.array(KeptFactor) }),
   })

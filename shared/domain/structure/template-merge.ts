@@ -19,8 +19,11 @@ import {
  * a node that was there before is taken for the template's when it stands in the same place and measures the same metric.
  */
 
-/** `kept`: uids of nodes that the template has deleted and that stay, because nodes of the tree's own stand below them. */
-export type Merged = { tree: Tree; kept: readonly string[] };
+/**
+ * `kept`: uids of nodes that the template has deleted and that stay, because nodes of the tree's own stand below them. `leftOut`: the
+ * template's uids of what the tree has deleted, without what is below it.
+ */
+export type Merged = { tree: Tree; kept: readonly string[]; leftOut: readonly string[] };
 
 /** What a node is, for a tree that knows it under another uid. */
 const identityOf = (node: Node): string => {
@@ -99,7 +102,14 @@ export function mergeTemplate(template: Tree, base: Tree | null, ours: Tree): Me
   const changed = changedNodes(theirs, before, ours, match);
   const added = addedNodes(theirs, before, { ...ours, nodes: changed }, match);
   const moved = movedNodes(theirs, before, added, match);
-  return withoutDeleted(theirs, base, moved, match);
+  return { ...withoutDeleted(theirs, base, moved, match), leftOut: leftOutOf(theirs, before, match) };
+}
+
+/** What the tree had of its template, and has no more. */
+function leftOutOf(template: Tree, before: Side, match: ReadonlyMap<string, string>): string[] {
+  const { parentOf } = sideOf(template);
+  const isLeftOut = (uid: string | undefined) => uid !== undefined && !match.has(uid) && before.nodes.has(uid);
+  return template.nodes.flatMap(({ uid }) => (isLeftOut(uid) && !isLeftOut(parentOf(uid)) ? [uid] : []));
 }
 
 /** A template whose settings name the nodes of the tree that stand for its own. */
@@ -151,7 +161,12 @@ function movedNodes(template: Tree, before: Side, ours: Tree, match: ReadonlyMap
 }
 
 /** What the template has deleted goes, unless something of the tree's own stands below it. */
-function withoutDeleted(template: Tree, base: Tree | null, ours: Tree, match: ReadonlyMap<string, string>): Merged {
+function withoutDeleted(
+  template: Tree,
+  base: Tree | null,
+  ours: Tree,
+  match: ReadonlyMap<string, string>,
+): Omit<Merged, 'leftOut'> {
   const still = new Set(template.nodes.map(({ uid }) => uid));
   const gone = new Set((base?.nodes ?? []).filter(({ uid }) => !still.has(uid)).map(({ uid }) => match.get(uid)));
   const held = new Set<string>();
@@ -173,6 +188,8 @@ export type MergedChange = {
   name: string;
   /** the names above it, from the issue down */
   within: readonly string[];
+  /** of an added node: the same of a node that measures its metric already, empty for none */
+  alsoIn: readonly string[];
   /** of a changed node: what has changed */
   fields: readonly string[];
 };
@@ -192,12 +209,18 @@ const changedFields = (was: Node, is: Node): string[] => [
 /** What differs between two trees, in the words of a preview: nodes of the new tree in its order, then those that are gone. */
 export function treeDifference(before: Tree, after: Tree): MergedChange[] {
   const [old, now] = [sideOf(before), sideOf(after)];
+  const stay = after.nodes.filter(({ uid, metric }) => metric && old.nodes.has(uid));
+  const alsoIn = ({ metric }: Node) => {
+    const twin = metric && stay.find((node) => node.metric?.uid === metric.uid);
+    return twin ? withinOf(after, twin) : [];
+  };
   const entry = (kind: MergedChange['kind'], tree: Tree, node: Node, fields: readonly string[] = []): MergedChange => ({
     kind,
     uid: node.uid,
     type: node.type,
     name: nameOf(node),
     within: withinOf(tree, node),
+    alsoIn: kind === 'added' ? alsoIn(node) : [],
     fields,
   });
   const changes = after.nodes.flatMap((node) => {

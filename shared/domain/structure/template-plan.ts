@@ -48,6 +48,8 @@ export type PackagePlan<F extends CopiedFactor = CopiedFactor> = {
   changes: readonly MergedChange[];
   /** names of what the template has deleted and the package keeps, because rows of its own stand below */
   kept: readonly string[];
+  /** names of what the template has and the package has deleted */
+  leftOut: readonly string[];
   document: Tree | Overlay | null;
   targets: { add: readonly PlannedTarget[]; remove: readonly TemplateTarget[] };
   factors: FactorCopies<F>;
@@ -69,7 +71,7 @@ const nameIn = (tree: Tree) => (uid: string) => {
  */
 export function planProject<F extends CopiedFactor>(input: PlanInput<F>): PackagePlan<F>[] {
   const { template, master, root, packages } = input;
-  const rootMerge = root.chosen ? mergeTemplate(template.tree, root.base, master) : { tree: master, kept: [] };
+  const rootMerge = root.chosen ? mergeTemplate(template.tree, root.base, master) : { tree: master, kept: [], leftOut: [] };
   const next = root.chosen ? withDeleted(master, rootMerge.tree) : master;
   const rootPlan: PackagePlan<F> = {
     packageUid: root.packageUid,
@@ -78,6 +80,7 @@ export function planProject<F extends CopiedFactor>(input: PlanInput<F>): Packag
     chosen: root.chosen,
     changes: treeDifference(master, next),
     kept: rootMerge.kept.map(nameIn(next)),
+    leftOut: rootMerge.leftOut.map(nameIn(template.tree)),
     document: same(master, next) ? null : next,
     targets: targetsOf(input, root),
     factors: factorsOf(input, root, next, [root.factors]),
@@ -95,11 +98,12 @@ function packagePlan<F extends CopiedFactor>(
   const { template, master } = input;
   const overlay = pack.overlay!;
   const before = effectiveTree(master, overlay);
-  let kept: readonly string[] = [];
+  let [kept, leftOut]: [readonly string[], readonly string[]] = [[], []];
   const edited = editOverlay(next, overlay, (now) => {
     if (!pack.chosen) return { ok: true, tree: { ...before, nextSegment: now.nextSegment }, paths: [] };
     const merged = mergeTemplate(template.tree, pack.base, now);
     kept = merged.kept.map(nameIn(merged.tree));
+    leftOut = merged.leftOut.map(nameIn(template.tree));
     return { ok: true, tree: merged.tree, paths: [] };
   });
   if (!edited.ok) throw new Error(`A merge was refused: ${edited.refusal}`);
@@ -114,6 +118,7 @@ function packagePlan<F extends CopiedFactor>(
     chosen: pack.chosen,
     changes: treeDifference(before, after),
     kept,
+    leftOut,
     document: shared.length === 0 && isShown(next, overlay, after) ? null : document,
     targets: targetsOf(input, pack),
     factors: factorsOf(input, pack, after, [pack.factors, ofProject]),

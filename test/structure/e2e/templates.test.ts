@@ -104,8 +104,29 @@ it('pulls into a package after a preview, and tells what was done [ADM-483, ADM-
   await screen.look(page, 'pull-report');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Pull from template' }).click();
-  await dialog.getByText('Everything matches the template. There is nothing to change.').waitFor();
+  await dialog.getByText('The template has no changes for this project.').waitFor();
   expect(names(await follower.nodes.list())).toEqual(['Late']);
+});
+
+it('a preview names what was deleted here, and what the reports would ask for twice', async () => {
+  const template = await makeTemplate(screen.owner);
+  const follower = await makeFollower(screen.owner, template);
+  const carbon = await follower.nodes.add({ type: 'tree', name: 'Carbon' });
+  await follower.nodes.add({ type: 'metricscore', path: carbon, metric: { name: 'Grid', unit: 'kWh' } });
+  const page = await screen.open(follower, 'details');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Pull from template' }).click();
+  await dialog.getByText('One of the added metrics is in these reports already', { exact: false }).waitFor();
+  await dialog.getByText('Grid (also in Carbon)', { exact: false }).waitFor();
+  await screen.look(page, 'pull-twin');
+  await dialog.getByRole('button', { name: 'Pull from template' }).click();
+  await dialog.getByText('Updated', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  const electricity = (await follower.nodes.list()).find(({ node, type }) => node[type]!.name === 'Electricity')!;
+  expect((await follower.nodes.remove(electricity.path)).status).toBe(204);
+  await page.getByRole('button', { name: 'Pull from template' }).click();
+  await dialog.getByText('they were deleted here: Electricity.', { exact: false }).waitFor();
+  await screen.look(page, 'pull-left-out');
 });
 
 it('makes a project a template, and pushes to what is ticked [ADM-338, ADM-484, ADM-485, ADM-487, ADM-408]', async () => {

@@ -84,6 +84,27 @@ describe('a tree that follows its template', () => {
     expect(outline(mergeTemplate(next, base, own).tree)).toEqual(['master > carbon', 'master > water', 'water > grid']);
   });
 
+  it('says what it has deleted of the template, without what is below it, also when there is nothing to change', () => {
+    const base = add(template(), 'grid', metric('hours'));
+    const own = remove(mergeTemplate(base, null, empty()).tree, 'grid');
+    const merged = mergeTemplate(base, base, own);
+    expect(merged.tree).toEqual(own);
+    expect(merged.leftOut).toEqual(['grid']);
+    expect(mergeTemplate(base, base, mergeTemplate(base, null, empty()).tree).leftOut).toEqual([]);
+    expect(mergeTemplate(remove(base, 'grid'), base, own).leftOut).toEqual([]);
+  });
+
+  it('says of an added metric where the tree asks for it already', () => {
+    const own = add(add(empty(), 'root', issue('plant')), 'plant', metric('my-grid', 'grid'));
+    const { tree } = mergeTemplate(template(), null, own);
+    const places = treeDifference(own, tree).map(({ name, alsoIn }) => [name, alsoIn]);
+    expect(places).toEqual([
+      ['carbon', []],
+      ['grid', ['plant']],
+      ['gas', []],
+    ]);
+  });
+
   it('loses what the template has deleted, but for what its own rows stand on', () => {
     const base = template();
     const own = add(mergeTemplate(base, null, empty()).tree, 'grid', metric('ours'));

@@ -20,7 +20,7 @@ describe('an entry of the trail', () => {
       { field: 'name', from: null, to: 'Quarry' },
       { field: 'roles', from: ['a'], to: '' },
     ];
-    expect(linesOf({ kind: 'package', changes })).toEqual(['name: nothing → Quarry', 'roles: ["a"] → nothing']);
+    expect(linesOf({ kind: 'package', changes })).toEqual(['Name: nothing → Quarry', 'roles: a → nothing']);
   });
 
   it('says the factors of an import in words, with the notes that have changed', () => {
@@ -29,7 +29,7 @@ describe('an entry of the trail', () => {
       { field: 'factors', from: [{ ...factor, factor: '0.0001', source: '' }], to: [{ ...factor, source: 'DESNZ' }] },
     ];
     expect(linesOf({ kind: 'factor', changes })).toEqual([
-      'factors: Biodiesel: 1 Litres = 0.0001 tCO₂e, source nothing → Biodiesel: 1 Litres = 0.0002 tCO₂e, source DESNZ',
+      'Factors: Biodiesel: 1 Litres = 0.0001 tCO₂e, source nothing → Biodiesel: 1 Litres = 0.0002 tCO₂e, source DESNZ',
     ]);
   });
 
@@ -40,18 +40,34 @@ describe('an entry of the trail', () => {
       { field: 'since', from: null, to: { number: 2, from: null, except: ['2026-01-01'], at: 'x', by: 'y', reason: 'r' } },
     ];
     expect(linesOf({ kind: 'indicator', changes })).toEqual([
-      'equation: 2 × Training / People → 3 × Training / People',
-      'since: nothing → version 2, from the first period, but not for the periods from 1 Jan 2026',
+      'Equation: 2 × Training / People → 3 × Training / People',
+      'Counts since: nothing → version 2, from the first period, but not for the periods from 1 Jan 2026',
     ]);
-    expect(linesOf({ kind: 'indicator', changes: changes.slice(1, 2) })).toEqual(['operationJson: {"op":"*"} → {"op":"+"}']);
+    expect(linesOf({ kind: 'indicator', changes: changes.slice(1, 2) })).toEqual(['Formula: op * → op +']);
+  });
+
+  it('tells a target, a due date and a field of a metric in words', () => {
+    const target = { byDate: [{ date: '2026-01-31', value: '9' }], greenBelow: true, thresholdLow: '250' };
+    const changes = [
+      { field: 'metaJson', from: { byDate: [], greenBelow: false, thresholdLow: null }, to: target },
+      { field: 'dueDate', from: null, to: '2026-01-20' },
+      { field: 'Diesel.created', from: null, to: { name: 'Diesel', unit: 'Litres' } },
+      { field: `${uid}/value`, from: null, to: 0 },
+    ];
+    expect(linesOf({ kind: 'target', changes })).toEqual([
+      'Settings: lower is better no → targets by date date 31 Jan 2026, value 9, lower is better yes, threshold 250',
+      'Due date: nothing → 20 Jan 2026',
+      'Diesel, Added: nothing → Diesel, unit Litres',
+      `${uid}, Value: nothing → 0`,
+    ]);
   });
 
   it('names a state as the page of its report does, and a metric by its name and not its uid', () => {
     const status = [{ field: 'status', from: 'Pending Review', to: 'OK for Submission' }];
-    expect(linesOf({ kind: 'status', changes: status })).toEqual(['status: Pending Data Control → Approved']);
+    expect(linesOf({ kind: 'status', changes: status })).toEqual(['Status: Pending Data Control → Approved']);
     const metric = (unit: string) => ({ uid: '27843bc8-0000-4000-8000-000000000000', name: 'Diesel', unit, description: '' });
     expect(linesOf({ kind: 'structure', changes: [{ field: 'metric', from: metric('Litres'), to: metric('m3') }] })).toEqual([
-      'metric: Diesel, unit Litres → Diesel, unit m3',
+      'Metric: Diesel, unit Litres → Diesel, unit m3',
     ]);
   });
 

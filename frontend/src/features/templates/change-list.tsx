@@ -2,9 +2,11 @@ import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { PackageUpdate, TreeChange } from '../../../../shared/contract/structure/templates.ts';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
+import { fieldInWords } from '../trail/index.ts';
 import { keptFactors } from './kept-factors.ts';
 import { templateTexts as texts } from './texts.ts';
 
@@ -17,7 +19,8 @@ const numberOf = (changes: readonly TreeChange[], kind: TreeChange['kind']) =>
 
 /** What is added, changed, moved and removed in one package. */
 export function PackageChanges({ update, isOpen }: { update: PackageUpdate; isOpen: boolean }) {
-  const { ref: pack, is_root, changes, kept, targets, factors } = update;
+  const { ref: pack, is_root, changes, kept, left_out, targets, factors } = update;
+  const twins = changes.filter(({ also_in }) => also_in.length > 0).length;
   const counts = { added: 0, changed: 0, moved: 0, removed: 0 };
   for (const kind of Object.keys(counts) as TreeChange['kind'][]) counts[kind] = numberOf(changes, kind);
   return (
@@ -27,14 +30,21 @@ export function PackageChanges({ update, isOpen }: { update: PackageUpdate; isOp
       headerDescription={fill(texts.counts, counts)}
     >
       <SpaceBetween size="xs">
+        {twins > 0 && <StatusIndicator type="warning">{countOf(twins, texts.twins)}</StatusIndicator>}
         <ul>
           {changes.slice(0, MOST).map((change) => (
             <li key={`${change.kind} ${change.uid}`}>
               <Badge color={COLOURS[change.kind]}>{texts.kinds[change.kind]}</Badge> {[...change.within, change.name].join(' › ')}
+              {change.also_in.length > 0 && (
+                <Box variant="span" color="text-status-warning">
+                  {' '}
+                  ({fill(texts.alsoIn, { place: change.also_in.join(' › ') })})
+                </Box>
+              )}
               {change.fields.length > 0 && (
                 <Box variant="span" color="text-body-secondary">
                   {' '}
-                  ({fill(texts.fields, { fields: change.fields.join(', ') })})
+                  ({fill(texts.fields, { fields: change.fields.map(inSentence).join(', ') })})
                 </Box>
               )}
             </li>
@@ -42,6 +52,7 @@ export function PackageChanges({ update, isOpen }: { update: PackageUpdate; isOp
         </ul>
         {changes.length > MOST && <Box>{fill(texts.more, { n: changes.length - MOST })}</Box>}
         {kept.length > 0 && <Box>{fill(texts.kept, { names: kept.join(', ') })}</Box>}
+        {left_out.length > 0 && <DeletedHere names={left_out} />}
         {targets.added + targets.removed > 0 && <Box>{fill(texts.targets, targets)}</Box>}
         {factors.added > 0 && <Box>{countOf(factors.added, texts.factors)}</Box>}
         {factors.kept.length > 0 && <Box>{keptFactors(factors.kept)}</Box>}
@@ -49,6 +60,13 @@ export function PackageChanges({ update, isOpen }: { update: PackageUpdate; isOp
     </ExpandableSection>
   );
 }
+
+const inSentence = (field: string) => fieldInWords(field).toLowerCase();
+
+/** What a package has deleted of its template. */
+export const DeletedHere = ({ names }: { names: readonly string[] }) => (
+  <Box>{fill(texts.leftOut, { names: names.join(', ') })}</Box>
+);
 
 /** Whether anything becomes of a package. */
 export const hasChanges = ({ changes, targets, factors }: PackageUpdate): boolean =>

@@ -10,7 +10,7 @@ import { fill } from '../../ui/fill.ts';
 import { byIntent } from '../../ui/modal-dismiss.ts';
 import { QueryState } from '../../ui/page/query-state.tsx';
 import { common } from '../../ui/texts.ts';
-import { hasChanges, PackageChanges } from './change-list.tsx';
+import { DeletedHere, hasChanges, PackageChanges } from './change-list.tsx';
 import { templateTexts as texts } from './texts.ts';
 import { type UpdateBody, useUpdate } from './use-update.ts';
 
@@ -56,7 +56,7 @@ const isPossible = ({ projects }: TemplatePreview) =>
 
 function Preview({ preview }: { preview: TemplatePreview }) {
   const changed = preview.projects.filter(({ refs: packages, refusal }) => refusal !== '' || packages.some(hasChanges));
-  if (changed.length === 0) return <Alert type="info">{texts.nothing}</Alert>;
+  if (changed.length === 0) return <NothingToDo preview={preview} />;
   return (
     <SpaceBetween size="m">
       <Box>{fill(texts.from, { name: preview.template.name })}</Box>
@@ -70,6 +70,16 @@ function Preview({ preview }: { preview: TemplatePreview }) {
         </section>
       ))}
     </SpaceBetween>
+  );
+}
+
+function NothingToDo({ preview: { projects } }: { preview: TemplatePreview }) {
+  const leftOut = projects.flatMap(({ refs: packages }) => packages.flatMap(({ left_out }) => left_out));
+  return (
+    <Alert type="info">
+      <Box>{texts.nothing}</Box>
+      {leftOut.length > 0 && <DeletedHere names={[...new Set(leftOut)]} />}
+    </Alert>
   );
 }
 

@@ -6,6 +6,7 @@ import type { TrailKind } from '../../../../shared/domain/trail/kinds.ts';
 import { fill } from '../../ui/fill.ts';
 import { formatDay } from '../../ui/format.ts';
 import { permissionText } from '../members/index.ts';
+import { fieldInWords } from './field-words.ts';
 import { trailTexts as texts } from './texts.ts';
 
 /** What an entry is about in words; one of a kind that this release does not know keeps its word. */
@@ -49,17 +50,29 @@ const isNamed = (value: unknown): value is { name: string } & Record<string, unk
 
 /** The name, and what else is told of it but its uid: 'Diesel, unit Litres, category Energy'. */
 function namedInWords({ name, uid: _uid, ...rest }: { name: string } & Record<string, unknown>): string {
-  const told = Object.entries(rest).filter(([, value]) => value !== '' && value !== null && value !== undefined);
-  return [name, ...told.map(([field, value]) => `${field} ${inWords(value)}`)].join(', ');
+  return [name, ...fieldsInWords(rest)].join(', ');
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** The fields of an object that say something, each by its name: 'threshold 250'. */
+const fieldsInWords = (value: object): string[] =>
+  Object.entries(value)
+    .map(([field, each]) => [field, inWords(each)] as const)
+    .filter(([, words]) => words !== texts.nothing)
+    .map(([field, words]) => `${lowerFirst(fieldInWords(field))} ${words}`);
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function inWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return texts.nothing;
   if (isFactor(value)) return factorInWords(value);
-  if (Array.isArray(value) && value.length > 0 && value.every(isFactor)) return value.map(factorInWords).join('; ');
+  if (Array.isArray(value)) return value.map(inWords).join('; ') || texts.nothing;
   if (isNamed(value)) return namedInWords(value);
   if (isScope(value)) return scopeInWords(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'object') return fieldsInWords(value).join(', ') || texts.nothing;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  return typeof value === 'string' && DAY.test(value) ? formatDay(value) : String(value);
 }
 
 /** What an equation in words says as well. */
@@ -93,7 +106,8 @@ export function linesOf({ kind, changes }: Pick<TrailEntry, 'kind' | 'changes'>)
   const isOfRights = OF_RIGHTS.includes(kind);
   const words = isOfRights ? rightInWords : kind === 'status' ? statusInWords : inWords;
   const isTold = ({ field }: { field: string }) => !(hasEquation(changes) && PARTS_OF_EQUATION.includes(field));
-  const called = (field: string) => (isOfRights && (texts.fields as Readonly<Record<string, string>>)[field]) || field;
+  const ofRights: Readonly<Record<string, string>> = texts.fieldsOfRights;
+  const called = (field: string) => (isOfRights ? (ofRights[field] ?? field) : fieldInWords(field));
   return changes
     .filter(isTold)
     .map(({ field, from, to }) => fill(texts.change, { field: called(field), from: words(from), to: words(to) }));

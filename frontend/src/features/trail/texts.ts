@@ -1,4 +1,5 @@
 import type { TrailKind } from '../../../../shared/domain/trail/kinds.ts';
+import { fieldsOfRights } from './field-texts.ts';
 
 const kinds: Readonly<Record<TrailKind, string>> = {
   value: 'Value',
@@ -36,29 +37,6 @@ const kinds: Readonly<Record<TrailKind, string>> = {
   'sub-tenancy': 'Sub-tenancy',
 };
 
-/** What fields of rights are called: those of memberships, invitations, roles and permission groups. */
-const fields = {
-  actions: 'Permissions',
-  approverUid: 'Reports to',
-  permissionGroupUid: 'Permission group',
-  company: 'Company',
-  deleted: 'Deleted',
-  roleUid: 'Role',
-  email: 'E-mail',
-  groups: 'Permission groups',
-  isAdmin: 'Administrator',
-  limited: 'Permissions on some packages',
-  name: 'Name',
-  own: 'Right beside the groups',
-  packages: 'Packages',
-  project: 'Project',
-  roles: 'Roles',
-  sees: 'Sees',
-  sentAgain: 'Sent again',
-  status: 'Status',
-  until: 'Last day of access',
-} as const;
-
 /** The audit trail of a project, a company or the tenancy. */
 export const trailTexts = {
   title: 'Audit trail',
@@ -74,7 +52,7 @@ export const trailTexts = {
   request: 'Correlation id',
   former: 'Former member',
   kinds,
-  fields,
+  fieldsOfRights,
   yes: 'yes',
   no: 'no',
   gone: 'deleted since',

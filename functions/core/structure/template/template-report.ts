@@ -13,11 +13,26 @@ export const stampOfAll = (plans: readonly LoadedPlan[]): string =>
   hash(plans.map((plan) => `${plan.project.uid} ${stampOf(plan)}`).join('\n'));
 
 /** What becomes of a project's root or a package, in what people read: the preview answers it, and the job keeps it in its report. */
-export const packageView = ({ packageUid, name, isRoot, changes, kept, targets, factors }: PackagePlan): PackageUpdate => ({
+export const packageView = ({
+  packageUid,
+  name,
+  isRoot,
+  changes,
+  kept,
+  leftOut,
+  targets,
+  factors,
+}: PackagePlan): PackageUpdate => ({
   ref: { uid: packageUid, name },
   is_root: isRoot,
-  changes: changes.map((change) => ({ ...change, within: [...change.within], fields: [...change.fields] })),
+  changes: changes.map(({ alsoIn, ...change }) => ({
+    ...change,
+    within: [...change.within],
+    also_in: [...alsoIn],
+    fields: [...change.fields],
+  })),
   kept: [...kept],
+  left_out: [...leftOut],
   targets: { added: targets.add.length, removed: targets.remove.length },
   factors: {
     added: factors.add.length,

@@ -1,0 +1,1 @@
+export { fieldInWords } from './field-words.ts';
