@@ -84,7 +84,7 @@ export const metricsTexts = {
   moveOut: 'Move out, after its parent',
   moveInto: 'Move into…',
   moveAfter: 'Move after…',
-  moveUnits: 'Here figures become {unit}. Each of these needs a conversion factor for that: {names}.',
+  moveUnits: 'Here figures become {unit}. Each of these needs a conversion factor for that, if it has none yet: {names}.',
   moveNowhere: '{name} cannot be moved there.',
   delete: 'Delete',
   issueName: 'Issue name',

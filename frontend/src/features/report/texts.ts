@@ -233,4 +233,10 @@ export const reportTexts = {
   filterEstimated: 'Estimated',
   filterNa: 'N/A',
   filterNone: 'No row matches this filter.',
+  find: 'Find a metric',
+  findClear: 'Clear',
+  findEmpty: 'Type part of a name, or of what it stands in.',
+  findNone: 'No match. Try another part of the name.',
+  findFound: { one: '{n} match', other: '{n} matches' },
+  findNotShown: 'This metric is not shown now. Choose “All”, or add it to its table.',
 } as const;

@@ -1,5 +1,5 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { memo, useMemo } from 'react';
+import { lazy, memo, Suspense, useMemo } from 'react';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { isLocked } from '../../../../../shared/domain/report/status.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
@@ -14,6 +14,10 @@ import { SectionIndex } from './section-index.tsx';
 import { SectionView } from './section-view.tsx';
 import { TabbedReport } from './tabbed-report.tsx';
 
+const FindMetric = lazy(() => import('./find-metric.tsx'));
+/** A report of fewer rows is in sight as a whole. */
+const ENOUGH_TO_SEARCH = 20;
+
 type Props = { sections: readonly Section[]; opened: string | null; setReport(report: ReportRecord): void };
 
 /** The sections of a report: as tabs, or one below the other (REP-013, REP-029, REP-043, REP-408). A filter shows its rows of all sections. */
@@ -27,9 +31,15 @@ export function ReportBody({ sections, opened, setReport }: Props) {
     return report.meta_json.report_layout === 'tabbed' ? null : (
       <EmptyState title={texts.noSections}>{texts.noSectionsText}</EmptyState>
     );
+  const isLarge = sections.reduce((sum, { rows }) => sum + rows.length, 0) >= ENOUGH_TO_SEARCH;
   return (
     <SpaceBetween size="l">
       {(isLocked(report.status.name) || editable) && control}
+      {isLarge && (
+        <Suspense fallback={<div className="find-metric" />}>
+          <FindMetric />
+        </Suspense>
+      )}
       {!tabbed && only === undefined && <SectionIndex sections={sections} />}
       {tabbed ? (
         <TabbedReport sections={sections} opened={opened} started={started} setReport={setReport} />
