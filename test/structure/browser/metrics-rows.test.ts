@@ -153,7 +153,7 @@ it('finds metrics by the beginnings of their ids, all or none [SET-313, SET-315]
 
 it('warns before a metric comes below one of another unit', () => {
   const [electricity, grid, solar] = [step(1, 2, 3), step(1, 2, 3, 4), step(1, 2, 3, 5)];
-  const text = 'Here figures become kWh. Each of these needs a conversion factor for that: Solar.';
+  const text = 'Here figures become kWh. Each of these needs a conversion factor for that, if it has none yet: Solar.';
   expect(moveWarning(NODES, [solar], grid, 'last-child')).toBe(text);
   expect(moveWarning(NODES, [solar], electricity, 'last-child')).toBe('');
   expect(moveWarning(NODES, [grid], solar, 'right')).toContain('Grid');
