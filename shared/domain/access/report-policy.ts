@@ -192,20 +192,32 @@ const TREE_NEEDS: ReadonlySet<string> = new Set([...REPORT_NEEDS, 'commit:see', 
 /** Whether a need is about the report or tree that a request names, not only about the caller's grant. */
 export const isTreeNeed = (need: Need): need is TreeNeed => TREE_NEEDS.has(need);
 
-/** Needs of what a structure does not have: figures, comments, submissions and official figures. */
-const OF_REPORTS_ALONE: readonly string[] = [
-  'report:see',
-  'report:read',
-  'report:enter',
-  'report:comment',
-  'report:reword',
-  'report:submit',
-  'report:restate',
-  'report:preview-approval',
-];
-
-/** Needs that apply to a structure too, because its settings are those of the package's reports (SET-390). */
-const CHANGES: ReadonlySet<string> = new Set(REPORT_NEEDS.filter((need) => !OF_REPORTS_ALONE.includes(need)));
+/**
+ * Whether a need applies to a structure too, because its settings are those of the package's reports (SET-390). What a structure does
+ * not have says no: figures, comments, submissions and official figures.
+ */
+const OF_STRUCTURES: Readonly<Record<ReportNeed, boolean>> = {
+  'report:see': false,
+  'report:read': false,
+  'report:enter': false,
+  'report:comment': false,
+  'report:reword': false,
+  'report:submit': false,
+  'report:change': true,
+  'report:resubmit': true,
+  'report:approve': true,
+  'report:reject': true,
+  'report:hold': true,
+  'report:reopen': true,
+  'report:invalidate': true,
+  'report:reschedule': true,
+  'report:restate': false,
+  'report:preview-approval': false,
+  'report:complete-section': true,
+  'report:review-section': true,
+  'report:configure': true,
+  'report:entry-mode': true,
+};
 
 /** Why a person may not change the metrics that an id addresses: those of a report are its package's (SET-335). */
 export function structureRefusal(isReport: boolean, member: ReportMember): Refusal | null {
@@ -216,7 +228,7 @@ export function structureRefusal(isReport: boolean, member: ReportMember): Refus
 function settingsRefusal(need: ReportKind, member: ReportMember): Refusal | null {
   if (need === 'commit:see' || need === 'commit:read') return null;
   if (need === 'report:enter') return conflict('This is the structure of a package. Enter figures in one of its reports.');
-  if (!CHANGES.has(need))
+  if (!OF_STRUCTURES[need])
     return { code: 'not_found', message: 'This report does not exist, or you may not see it. Load the page again.' };
   return isProjectAdmin(member) ? null : forbidden('Only an administrator of the project can change the settings of a package.');
 }
