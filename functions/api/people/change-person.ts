@@ -1,6 +1,6 @@
 import type { people } from '../../../shared/contract/person/people.ts';
 import { removePasskeysOf } from '../../core/person/account/lost-passkeys.ts';
-import { setSuperuser } from '../../core/person/change-access.ts';
+import { renamePerson, setSuperuser } from '../../core/person/change-access.ts';
 import { pseudonymise } from '../../core/person/pseudonymise.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { personView } from './view.ts';
@@ -8,5 +8,7 @@ import { personView } from './view.ts';
 export const changePerson: Handlers<typeof people>['changePerson'] = async (context, { params: { userId }, body }) => {
   if ('pseudonymise' in body) return personView(await pseudonymise(context, userId, body.email));
   if ('remove_passkeys' in body) return personView(await removePasskeysOf(context, userId));
+  if ('first_name' in body)
+    return personView(await renamePerson(context, userId, { firstName: body.first_name, lastName: body.last_name }));
   return personView(await setSuperuser(context, userId, body.is_tenant_superuser));
 };

@@ -1,4 +1,4 @@
-import { personAccessStore } from '../../data/stores/person/person-access-store.ts';
+import { type PersonName, personAccessStore } from '../../data/stores/person/person-access-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import type { Context } from '../context.ts';
 import { type PersonWithAccess, withAccess } from './people.ts';
@@ -22,6 +22,13 @@ async function decided(
  */
 export const setSuperuser = (context: Context, uid: string, isSuperuser: boolean): Promise<PersonWithAccess> =>
   decided(context, uid, (store, person) => store.setSuperuser(person, isSuperuser, context.cause));
+
+/**
+ * Corrects what somebody is called in the tenancy, from now on: what they did before keeps the name of then where it was recorded with it.
+ * @throws not_found, conflict for oneself and for a former member, stale_version
+ */
+export const renamePerson = (context: Context, uid: string, name: PersonName): Promise<PersonWithAccess> =>
+  decided(context, uid, (store, person) => store.rename(person, name, context.cause));
 
 /**
  * Ends somebody's access to the tenancy in one act: the person no longer counts here from the next request on, and their account is

@@ -1,5 +1,6 @@
 import type { TrailFilter } from '../../../shared/contract/trail/trail.ts';
 import { addDays } from '../../../shared/domain/kernel/dates.ts';
+import type { Former } from '../../../shared/domain/person/former.ts';
 import type { FieldChange } from '../../data/entities/audit.ts';
 import { fromStored, nameInCode } from '../../data/entities/stored-names.ts';
 import type { AuditItem } from '../../data/stores/audit-store.ts';
@@ -100,10 +101,10 @@ async function passing(
 
 async function withNames(tenantUid: string, stored: readonly AuditItem[]): Promise<NamedEntry[]> {
   if (stored.length === 0) return [];
-  const { text } = await formerPeople(tenantUid);
+  const former = await formerPeople(tenantUid);
   const entries = stored.map((entry) => ({
     ...entry,
-    changes: entry.changes.map(({ field, from, to }) => ({ field, from: text(from, entry.at), to: text(to, entry.at) })),
+    changes: entry.changes.map((change) => toldChange(entry, change, former)),
   }));
   const [things, people] = await Promise.all([
     thingsOf(tenantUid, entries),
@@ -125,6 +126,14 @@ async function withNames(tenantUid: string, stored: readonly AuditItem[]): Promi
       report: report ? { structureUid: report.structureUid, uid: report.uid } : null,
     };
   });
+}
+
+/** A change without the addresses and names of former members. */
+function toldChange({ kind, root, at }: AuditItem, { field, from, to }: FieldChange, { text, named }: Former): FieldChange {
+  const isName = kind === 'person' && field === 'name';
+  const told = (value: unknown) =>
+    isName && typeof value === 'string' ? named({ uid: root, name: value }).name : text(value, at);
+  return { field, from: told(from), to: told(to) };
 }
 
 const UID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;

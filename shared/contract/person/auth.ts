@@ -37,6 +37,10 @@ const Token = z.string().min(1, 'This field is required.');
 
 const InvitationCode = z.string().max(100).optional();
 
+const NamePart = z.string().trim().min(1, 'This field is required.').max(200);
+/** What somebody is called. */
+export const PersonNames = z.object({ first_name: NamePart, last_name: NamePart });
+
 export const auth = defineResource({
   createToken: {
     method: 'POST',
@@ -120,8 +124,7 @@ export const auth = defineResource({
     access: 'public',
     body: z.object({
       email: z.email('Enter a valid e-mail address.'),
-      first_name: z.string().trim().min(1, 'This field is required.').max(200),
-      last_name: z.string().trim().min(1, 'This field is required.').max(200),
+      ...PersonNames.shape,
       password: NewPassword,
       /** the code in the link of an invitation mail, by which the new account may take the invitation */
       invitation: InvitationCode,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SHOWN_PEOPLE } from '../../domain/person/review.ts';
 import { Job } from '../jobs.ts';
 import { defineResource } from '../route.ts';
+import { PersonNames } from './auth.ts';
 
 /** Companies or projects of a person: how many, and the names of the first. */
 const Places = z.object({ count: z.number().int(), names: z.array(z.string()) });
@@ -70,11 +71,11 @@ export const people = defineResource({
     method: 'PATCH',
     path: '/api/tenant/admin/person/{userId}/',
     summary:
-      'Make somebody a superuser of the tenancy or an ordinary person again, take the passkeys of somebody away, or the name and address of somebody deactivated for good; never oneself',
+      'Make somebody a superuser of the tenancy or an ordinary person again, correct their name, take the passkeys of somebody away, or the name and address of somebody deactivated for good; never oneself',
     afterRecentSignIn: true,
     access: superuser,
     params: PersonParams,
-    body: z.union([z.object({ is_tenant_superuser: z.boolean() }), Pseudonymisation, PasskeyRemoval]),
+    body: z.union([z.object({ is_tenant_superuser: z.boolean() }), PersonNames, Pseudonymisation, PasskeyRemoval]),
     response: TenancyPerson,
   },
   deactivatePerson: {

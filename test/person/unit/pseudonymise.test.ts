@@ -65,6 +65,8 @@ beforeAll(async () => {
   world = await packWorld();
   const { works } = world;
   comments = `${tracker}/commit/${works.uid}/tree/Carbon/comment/`;
+  const renamed = await boss.patch(path(rita), { first_name: 'Rita', last_name: 'Rita-Tester' });
+  expect(outcome(renamed)).toEqual([200, expect.any(String)]);
   const made = (answer: { status: number; text: string }) =>
     expect(outcome(answer)).toEqual([expect.any(Number), expect.any(String)]);
   const commented = await rita.post(comments, { title: 'Note', text: 'Read twice' });

@@ -106,6 +106,22 @@ it('makes and unmakes a superuser, once the person has read what it means', asyn
   await row('Rita Tester').getByText('Superuser').waitFor({ state: 'detached' });
 });
 
+it('corrects the name of somebody, and asks for both parts of it', async () => {
+  await choose('Correct name', 'Rita Tester');
+  await dialog().getByLabel('First name').fill(' ');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await dialog().getByText('This field is required.').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await pictures('rename');
+  await dialog().getByLabel('First name').fill('Margarita');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Rita Tester is called Margarita Tester now.').waitFor();
+  await choose('Correct name', 'Margarita Tester');
+  await dialog().getByLabel('First name').fill('Rita');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await row('Rita Tester').waitFor();
+});
+
 it('deactivates somebody, whose next sign-in is refused, and reactivates them', async () => {
   await choose('Deactivate', 'Rita Tester');
   await dialog()

@@ -51,7 +51,7 @@ describe('an entry of the trail', () => {
     const changes = [
       { field: 'metaJson', from: { byDate: [], greenBelow: false, thresholdLow: null }, to: target },
       { field: 'dueDate', from: null, to: '2026-01-20' },
-      { field: 'Diesel.created', from: null, to: { name: 'Diesel', unit: 'Litres' } },
+      { field: 'Diesel: created', from: null, to: { name: 'Diesel', unit: 'Litres' } },
       { field: `${uid}/value`, from: null, to: 0 },
     ];
     expect(linesOf({ kind: 'target', changes })).toEqual([

@@ -13,6 +13,9 @@ const BUSY = errorKind('stale_version', 'This person was changed in the meantime
 
 const FORMER = errorKind('conflict', 'This is a former member, whose account is gone. Invite the person anew.');
 
+export type PersonName = Pick<PersonItem, 'firstName' | 'lastName'>;
+const nameText = ({ firstName, lastName }: PersonName) => `${firstName} ${lastName}`.trim();
+
 /** What the superusers of one tenant decide on its people. `person`: as it was read, which the change is bound to. */
 export const personAccessStore = (tenantUid: string) => {
   return {
@@ -33,6 +36,24 @@ export const personAccessStore = (tenantUid: string) => {
         .where((item, { eq }) => eq(item.version, version));
       await transact([stays, write(patch, BUSY), auditWrite(tenantUid, IN_TENANCY, uid, 'person', changes, cause)]);
       return { ...person, ...flags, version: version + 1 };
+    },
+
+    /**
+     * Gives somebody another name in the tenant.
+     * @throws conflict for oneself and for a former member, stale_version
+     */
+    async rename(person: PersonItem, name: PersonName, cause: Cause): Promise<PersonItem> {
+      const { uid, version } = person;
+      const stays = superuserStays(tenantUid, cause.by, person.uid);
+      if (person.pseudonymisedAt !== undefined) throw FORMER();
+      const changes = changesOf({ name: nameText(person) }, { name: nameText(name) });
+      if (changes.length === 0) return person;
+      const patch = db.entities.user
+        .patch({ tenantUid, uid })
+        .set({ ...name, version: version + 1 })
+        .where((item, { eq }) => eq(item.version, version));
+      await transact([stays, write(patch, BUSY), auditWrite(tenantUid, IN_TENANCY, uid, 'person', changes, cause)]);
+      return { ...person, ...name, version: version + 1 };
     },
 
     /**

@@ -12,7 +12,7 @@ import type { PersonAct } from './person-menu.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
 /** What is asked about and then done, without anything to fill in. */
-export type Confirmed = Exclude<PersonAct, 'transfer' | 'pseudonymise'>;
+export type Confirmed = Exclude<PersonAct, 'rename' | 'transfer' | 'pseudonymise'>;
 
 const WORDS = {
   makeSuperuser: { about: texts.makeSuperuserText, done: texts.madeSuperuser },

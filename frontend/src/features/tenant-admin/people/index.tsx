@@ -17,6 +17,7 @@ import { peopleCsv } from './people-csv.ts';
 import { PeopleList } from './people-list.tsx';
 import type { PersonAct } from './person-menu.tsx';
 import { PseudonymiseModal } from './pseudonymise-modal.tsx';
+import { RenameModal } from './rename-modal.tsx';
 import { peopleTexts as texts } from './texts.ts';
 import { TransferModal } from './transfer-modal.tsx';
 import { everybody, type PeopleFilter, usePeople, usePeopleFilter } from './use-people.ts';
@@ -58,8 +59,9 @@ export default function PeoplePage() {
         )}
       </QueryState>
       {open?.act === 'transfer' && <TransferModal person={open.person} onClose={close} />}
+      {open?.act === 'rename' && <RenameModal person={open.person} onClose={close} />}
       {open?.act === 'pseudonymise' && <PseudonymiseModal person={open.person} onClose={close} />}
-      {open && open.act !== 'transfer' && open.act !== 'pseudonymise' && (
+      {open && open.act !== 'rename' && open.act !== 'transfer' && open.act !== 'pseudonymise' && (
         <ActModal act={open.act} person={open.person} onClose={close} />
       )}
     </SpaceBetween>

@@ -8,6 +8,7 @@ import { peopleTexts as texts } from './texts.ts';
 export type PersonAct =
   | 'makeSuperuser'
   | 'unmakeSuperuser'
+  | 'rename'
   | 'transfer'
   | 'deactivate'
   | 'removePasskeys'
@@ -21,8 +22,9 @@ function actsOn(person: TenancyPerson): PersonAct[] {
   const transfer: PersonAct[] = person.companies.count + person.projects.count > 0 ? ['transfer'] : [];
   const passkeys: PersonAct[] = person.has_passkey ? ['removePasskeys'] : [];
   if (person.is_former) return [...transfer, 'exportData'];
-  if (!person.is_active) return ['reactivate', ...transfer, 'exportData', 'pseudonymise'];
-  return [isSuperuser(person) ? 'unmakeSuperuser' : 'makeSuperuser', ...transfer, ...passkeys, 'exportData', 'deactivate'];
+  if (!person.is_active) return ['reactivate', 'rename', ...transfer, 'exportData', 'pseudonymise'];
+  const right: PersonAct = isSuperuser(person) ? 'unmakeSuperuser' : 'makeSuperuser';
+  return [right, 'rename', ...transfer, ...passkeys, 'exportData', 'deactivate'];
 }
 
 /** What a superuser may do with somebody else; nobody acts on themselves. */

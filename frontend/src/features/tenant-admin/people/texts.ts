@@ -63,6 +63,12 @@ export const peopleTexts = {
   transferFourEyes: 'Nobody approves what they have entered or submitted themselves, also with both roles.',
   transferTo: 'E-mail address of the person who takes over',
   transferred: '{email} has taken over from {name}. Projects and companies: {n}.',
+  rename: 'Correct name',
+  renameText:
+    'What {email} is called in this tenancy from now on. Submissions, decisions and receipts of before keep the name of then; other tenancies do not change.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  renamed: '{before} is called {name} now.',
   removePasskeys: 'Remove passkeys',
   removePasskeysText:
     'For somebody who has lost them: {name} signs in with the password alone until they add another passkey, unless they have an authenticator app. Make sure first that it is they who ask. They are told by mail.',

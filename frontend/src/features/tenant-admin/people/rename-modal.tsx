@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { PersonNames } from '../../../../../shared/contract/person/auth.ts';
+import { people, type TenancyPerson } from '../../../../../shared/contract/person/people.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { fill } from '../../../ui/fill.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { schemaErrors } from '../../../ui/form/form-errors.ts';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { personName } from './cells.tsx';
+import { peopleTexts as texts } from './texts.ts';
+
+/** Corrects what somebody is called in the tenancy. */
+export function RenameModal({ person, onClose }: { person: TenancyPerson; onClose(): void }) {
+  const [first_name, setFirst] = useState(person.first_name);
+  const [last_name, setLast] = useState(person.last_name);
+  const flash = useFlash();
+  const change = useApiMutation(people, 'changePerson', { behind: true });
+  const body = { first_name, last_name };
+  const save = async () => {
+    const renamed = await change.mutateAsync({ args: { params: { userId: person.uid }, body } });
+    flash({ type: 'success', content: fill(texts.renamed, { before: personName(person), name: personName(renamed) }) });
+  };
+  return (
+    <FormModal title={texts.rename} check={() => schemaErrors(PersonNames, body)} save={save} onClose={onClose}>
+      {(error) => (
+        <>
+          <span>{fill(texts.renameText, { email: person.email })}</span>
+          <TextField label={texts.firstName} value={first_name} onChange={setFirst} error={error('first_name')} />
+          <TextField label={texts.lastName} value={last_name} onChange={setLast} error={error('last_name')} />
+        </>
+      )}
+    </FormModal>
+  );
+}
