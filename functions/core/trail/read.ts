@@ -1,5 +1,5 @@
 import type { TrailFilter } from '../../../shared/contract/trail/trail.ts';
-import { addDays } from '../../../shared/domain/kernel/dates.ts';
+import { addDays, startOfDayIn } from '../../../shared/domain/kernel/dates.ts';
 import type { Former } from '../../../shared/domain/person/former.ts';
 import type { FieldChange } from '../../data/entities/audit.ts';
 import { fromStored, nameInCode } from '../../data/entities/stored-names.ts';
@@ -10,6 +10,7 @@ import { type Things, thingsOf } from '../../data/stores/trail/thing-store.ts';
 import { cursorOf, END, positionOf, type TrailPosition, trailStore } from '../../data/stores/trail/trail-store.ts';
 import { type TrailPlace, trailScopeOf } from '../../data/trail-place.ts';
 import { formerPeople } from '../person/former.ts';
+import { keptTenant } from '../tenant/kept-tenant.ts';
 
 /** Whose trail is read: a place alone, or the whole tenancy with its projects and companies. */
 export type WhoseTrail = TrailPlace | 'everything';
@@ -45,7 +46,8 @@ type Page = { limit: number; cursor?: string | undefined };
  * A page of a trail, newest first. A filter that few entries pass gives short pages, or empty ones, with the cursor from where to go on:
  * one request looks through 2,000 entries at most. @throws invalid_input for a cursor that is none
  */
-export async function trailPage(tenantUid: string, whose: WhoseTrail, filter: TrailFilter, { limit, cursor }: Page) {
+export async function trailPage(tenantUid: string, whose: WhoseTrail, days: TrailFilter, { limit, cursor }: Page) {
+  const filter = await atInstants(tenantUid, days);
   const found: NamedEntry[] = [];
   let position = cursor === undefined ? endOf(filter) : positionOf(cursor);
   for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -64,7 +66,8 @@ export async function trailPage(tenantUid: string, whose: WhoseTrail, filter: Tr
 }
 
 /** A whole trail in pages, for a file. @param told the number of entries that were looked at */
-export async function* wholeTrail(tenantUid: string, whose: WhoseTrail, filter: TrailFilter): AsyncGenerator<NamedEntry> {
+export async function* wholeTrail(tenantUid: string, whose: WhoseTrail, days: TrailFilter): AsyncGenerator<NamedEntry> {
+  const filter = await atInstants(tenantUid, days);
   let position = endOf(filter);
   for (;;) {
     const entries = await readEntries(tenantUid, whose, filter, position, PAGE);
@@ -80,8 +83,18 @@ function readEntries(tenantUid: string, whose: WhoseTrail, { from = '' }: TrailF
 }
 
 const isNarrow = ({ by, kind, search }: TrailFilter) => by !== undefined || kind !== undefined || search !== '';
-/** The end of a range is the whole of its last day. */
-const endOf = ({ to }: TrailFilter): TrailPosition => (to === undefined ? END : { ...END, time: addDays(to, 1), uid: '0' });
+const endOf = ({ to }: TrailFilter): TrailPosition => (to === undefined ? END : { ...END, time: to, uid: '0' });
+
+/** The filter from the first instant of its first day to that after its last one, where the tenancy is. */
+async function atInstants(tenantUid: string, { from, to, ...filter }: TrailFilter): Promise<TrailFilter> {
+  if (from === undefined && to === undefined) return filter;
+  const { timeZone } = await keptTenant(tenantUid);
+  return {
+    ...filter,
+    ...(from !== undefined && { from: startOfDayIn(timeZone, from) }),
+    ...(to !== undefined && { to: startOfDayIn(timeZone, addDays(to, 1)) }),
+  };
+}
 const positionIn = (whose: WhoseTrail, { at, recorded, uid }: AuditItem): TrailPosition => ({
   time: whose === 'everything' ? recorded : at,
   uid,

@@ -28,7 +28,7 @@ export const TrailEntry = z
 export type TrailEntry = z.infer<typeof TrailEntry>;
 
 const Filter = z.object({
-  /** the first and the last day, in UTC */
+  /** the first and the last day, in the time zone of the tenancy */
   from: Day.optional(),
   to: Day.optional(),
   /** the uid of who made the change */

@@ -52,6 +52,24 @@ describe('the trail of a place', () => {
     expect(after ? names(after) : []).toEqual([]);
   });
 
+  it('ends and begins with days of the tenancy, in summer time too', async () => {
+    const place = inProject(randomUUID());
+    for (const at of [
+      '2024-06-30T22:59:59.999Z',
+      '2024-06-30T23:00:00.000Z',
+      '2024-07-01T22:59:59.999Z',
+      '2024-07-01T23:00:00.000Z',
+    ])
+      await transact([
+        auditWrite(tenantUid, place, randomUUID(), 'period', [{ field: 'deleted', from: at, to: null }], cause(at)),
+      ]);
+    const page = await trailPage(tenantUid, place, { ...ALL, from: '2024-07-01', to: '2024-07-01' }, { limit: 9 });
+    expect(names(page)).toEqual(['2024-07-01T22:59:59.999Z', '2024-06-30T23:00:00.000Z']);
+    const whole: string[] = [];
+    for await (const { subject } of wholeTrail(tenantUid, place, { ...ALL, to: '2024-06-30' })) whole.push(subject.name);
+    expect(whole).toEqual(['2024-06-30T22:59:59.999Z']);
+  });
+
   it('names the operator, whom nobody is to take for a former member', async () => {
     const place = await record(['2024-01-01'], 'operator');
     const [entry] = (await trailPage(tenantUid, place, ALL, { limit: 9 })).entries;
