@@ -73,11 +73,17 @@ export async function authorise(route: RouteDef, actor: Actor, ids: Ids): Promis
     ? await grantIn(scope, actor, ids)
     : scope === 'tenant'
       ? undefined
-      : grantAnywhere(mergeGrants(actor.grants));
+      : grantAnywhere(grantOfAll(actor.grants));
   const found = packages && whole?.limited ? await onPackages(packages, actor, whole, ids) : { grant: whole };
   if (isPlace && !canSee(actor, found.grant)) throw missing(scope);
   demand(actor, found.grant, needs);
   return found;
+}
+
+/** What somebody may do in any place at all: a seat stands for itself in its own, and takes nothing of what they do in another one. */
+function grantOfAll(grants: readonly Grant[]): Grant | undefined {
+  const takesPart = grants.some(({ auditor }) => !auditor);
+  return mergeGrants(takesPart ? grants.map(({ auditor: _seat, ...grant }) => grant) : grants);
 }
 
 /** What the access check has found: the grant that counts for the request, and the packages that the answer is limited to. */
