@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { UploadRequest, UploadTicket } from '../../../shared/contract/file/uploads.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
+import { growingPause, retryOn } from '../../data/retry.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
-import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
+import { documentStore, type ObjectItem, UPLOAD_OVERTAKEN } from '../../data/stores/report/document-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import { storageStore } from '../../data/stores/tenant/storage-store.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
@@ -50,12 +51,18 @@ const pending = (item: ObjectItem): ObjectItem => {
 export const documentUploadTicket = async (context: Context, place: UploadPlace): Promise<UploadTicket> =>
   ticketOf(pending((await ownUpload(context, place)).item));
 
+const ATTEMPTS = 5;
+
 /**
- * Makes an upload that has arrived the current one of its document. Asked again after a lost answer, it answers the same.
+ * Makes an upload that has arrived the current one of its document. Asked again after a lost answer, or twice at once, it answers the
+ * same; what the scanner has found in the meantime is read again.
  * @param replaces uid of the upload that the caller saw as the current one; null: none; undefined: whichever
  * @throws not_found, conflict, invalid_input as `checkUpload`, stale_version
  */
-export async function completeDocumentUpload(
+export const completeDocumentUpload = (context: Context, place: UploadPlace, replaces: string | null | undefined) =>
+  retryOn(UPLOAD_OVERTAKEN.is, { attempts: ATTEMPTS, pauseMs: growingPause }, () => completeOnce(context, place, replaces));
+
+async function completeOnce(
   context: Context,
   place: UploadPlace,
   replaces: string | null | undefined,

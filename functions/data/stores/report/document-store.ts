@@ -31,7 +31,10 @@ const REPLACED = errorKind(
   'Somebody else saved this form in the meantime. Load the form again to see those rows, or replace them with yours.',
   { replaces: ['A newer file has replaced this one. Load the page again.'] },
 );
-const TAKEN = errorKind('conflict', 'This upload is complete already.');
+export const UPLOAD_OVERTAKEN = errorKind(
+  'conflict',
+  'This upload was completed or cancelled in the meantime. Load the page again.',
+);
 const newestFirst = (a: ObjectItem, b: ObjectItem) => (a.created < b.created ? 1 : -1);
 const ATTEMPTS = 5;
 
@@ -67,7 +70,7 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
 
   /**
    * Makes a checked file the current upload of a document, in one transaction with its audit entry and the report's start.
-   * @throws conflict when it is complete already, or the report is no longer open
+   * @throws conflict when a pending one was completed, cancelled or scanned since it was read, or the report is no longer open
    */
   async attach(
     report: ReportItem,
@@ -84,7 +87,7 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
     await this.change(report, nodeUid, { currentObjectUid: item.uid }, cause, {
       named,
       replaces,
-      writes: [write(stored, TAKEN), storageStore(tenantUid).keptWrite(item.size), ...writes],
+      writes: [write(stored, UPLOAD_OVERTAKEN), storageStore(tenantUid).keptWrite(item.size), ...writes],
     });
     return item;
   },
