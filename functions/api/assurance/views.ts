@@ -63,6 +63,6 @@ export const findingView = (
   text,
   status,
   entries: entries.map((entry) => ({ ...entry, by: nameOf(entry.by) })),
-  replies: repliesTo(status, auditor),
+  replies: repliesTo(status, auditor, entries.length),
   version,
 });

@@ -49,6 +49,14 @@ export async function addFinding(context: Context, projectUid: string, { text, f
   return store.saveFinding(item, [{ field: 'text', from: null, to: text }], cause, mail);
 }
 
+const unfit = ({ status, entries }: FindingItem, kind: FindingReply) =>
+  new AppError(
+    'conflict',
+    entries.length >= MOST_ENTRIES && kind !== 'close'
+      ? `At most ${MOST_ENTRIES} replies are kept of a finding. An auditor can close it, and record another one.`
+      : `This finding is ${status}. Load the page again.`,
+  );
+
 /** The mail that goes with a reply; a finding that is closed waits for nobody. */
 const MAIL_OF = { answer: 'finding-answered', reopen: 'finding-reopened', close: undefined } as const;
 
@@ -72,10 +80,7 @@ export async function replyTo(
       auditor ? 'The administrators answer a finding.' : 'Only an auditor closes a finding, or opens it again.',
     );
   if (finding.version !== version) throw STALE();
-  if (!repliesTo(finding.status, auditor).includes(kind))
-    throw new AppError('conflict', `This finding is ${finding.status}. Load the page again.`);
-  if (finding.entries.length >= MOST_ENTRIES)
-    throw new AppError('conflict', `At most ${MOST_ENTRIES} replies are kept of a finding. Record another one.`);
+  if (!repliesTo(finding.status, auditor, finding.entries.length).includes(kind)) throw unfit(finding, kind);
   const entries = [...finding.entries, { by: cause.by, at: cause.at, kind, text }];
   const status = findingAfter(finding.status, kind)!;
   const changes = [{ field: kind, from: finding.status, to: text }];

@@ -22,7 +22,10 @@ export type FindingReply = (typeof FINDING_REPLIES)[number];
 /** One thing that was said to a finding, by whom (uid) and when. */
 export type FindingEntry = { by: string; at: string; kind: FindingReply; text: string };
 
-/** Most characters of a finding and of each reply, and most replies: together they stay below what an item may hold, 400 KB, in any script. */
+/**
+ * Most characters of a finding and of each reply, and the replies after which it can only be closed: together they stay below what an
+ * item may hold, 400 KB, in any script.
+ */
 export const MOST_CHARACTERS = 4000;
 export const MOST_ENTRIES = 30;
 /** Most findings of one project. */
@@ -37,6 +40,12 @@ const NEXT: Record<FindingReply, Partial<Record<FindingStatus, FindingStatus>>> 
 /** What a finding is after a reply; null where the reply does not fit. */
 export const findingAfter = (status: FindingStatus, reply: FindingReply): FindingStatus | null => NEXT[reply][status] ?? null;
 
-/** The replies that somebody may give now. `auditor`: whether they have a seat, which only reads otherwise. */
-export const repliesTo = (status: FindingStatus, auditor: boolean): FindingReply[] =>
-  FINDING_REPLIES.filter((reply) => (reply === 'answer') !== auditor && findingAfter(status, reply) !== null);
+/**
+ * The replies that somebody may give now. `auditor`: whether they have a seat, which only reads otherwise; `said`: how many replies there
+ * are. A finding that has as many as are kept can still be closed, or either side could keep it open for good.
+ */
+export const repliesTo = (status: FindingStatus, auditor: boolean, said: number): FindingReply[] =>
+  FINDING_REPLIES.filter(
+    (reply) =>
+      (reply === 'answer') !== auditor && findingAfter(status, reply) !== null && (said < MOST_ENTRIES || reply === 'close'),
+  );

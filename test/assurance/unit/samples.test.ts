@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { FINDING_STATUSES, findingAfter, repliesTo } from '../../../shared/domain/assurance/finding.ts';
+import { FINDING_STATUSES, findingAfter, MOST_ENTRIES, repliesTo } from '../../../shared/domain/assurance/finding.ts';
 import { drawn } from '../../../shared/domain/assurance/sample.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -38,11 +38,23 @@ describe('a sample', () => {
 
 describe('a finding', () => {
   it('is answered by administrators, and closed or opened again by auditors', () => {
-    const said = FINDING_STATUSES.map((status) => [status, repliesTo(status, false), repliesTo(status, true)]);
+    const said = FINDING_STATUSES.map((status) => [status, repliesTo(status, false, 0), repliesTo(status, true, 0)]);
     expect(said).toEqual([
       ['open', ['answer'], ['close']],
       ['answered', ['answer'], ['close', 'reopen']],
       ['closed', [], ['reopen']],
+    ]);
+  });
+
+  it('that has as many replies as are kept can still be closed, and nothing else', () => {
+    const left = FINDING_STATUSES.map((status) => [
+      repliesTo(status, false, MOST_ENTRIES),
+      repliesTo(status, true, MOST_ENTRIES),
+    ]);
+    expect(left).toEqual([
+      [[], ['close']],
+      [[], ['close']],
+      [[], []],
     ]);
   });
 

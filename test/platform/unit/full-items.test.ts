@@ -6,7 +6,7 @@ import { comments } from '../../../shared/contract/report/comments.ts';
 import { FormMeta } from '../../../shared/contract/report/form-bodies.ts';
 import { SentValue } from '../../../shared/contract/report/node-bodies.ts';
 import { ACTIONS } from '../../../shared/domain/access/rights.ts';
-import { MOST_ENTRIES } from '../../../shared/domain/assurance/finding.ts';
+import { MOST_CHARACTERS, MOST_ENTRIES } from '../../../shared/domain/assurance/finding.ts';
 import { MOST_SAMPLED } from '../../../shared/domain/assurance/sample.ts';
 import type { Tree } from '../../../shared/domain/structure/tree.ts';
 import { memoryDatabase } from '../../support/memory/table.ts';
@@ -53,16 +53,20 @@ describe('an item that is full refuses', () => {
     expect(() => receiptStore(tenantUid).writes(receipt(3_100_000))).toThrow('longer than one submission can hold');
   });
 
-  it('further replies to a finding', async () => {
-    const entries = Array.from({ length: MOST_ENTRIES }, () => ({ by: 'u', at: '2024', kind: 'answer' as const, text: 'Yes' }));
-    const finding = { tenantUid, projectUid, uid: randomUUID(), by: 'a', at: '2024', text: 'Why?', status: 'open' as const };
-    await db.entities.finding.put({ ...finding, entries, version: 3 }).go();
-    const reply = replyTo({ tenantUid, cause: { by: 'u' } } as never, projectUid, finding.uid, {
-      kind: 'answer',
-      text: 'So',
-      version: 3,
+  describe('further replies to a finding', () => {
+    const said = { kind: 'answer' as const, text: '\u4e00'.repeat(MOST_CHARACTERS) };
+    const entries = Array.from({ length: MOST_ENTRIES }, () => ({ by: randomUUID(), at: new Date().toISOString(), ...said }));
+    const open = { tenantUid, projectUid, uid: randomUUID(), by: randomUUID(), at: '2024', status: 'open' as const };
+    const reply = (grant: object, kind: 'answer' | 'close') => {
+      const context = { tenantUid, cause: { by: 'u', at: '2024', correlationId: 'c' }, grant } as never;
+      return replyTo(context, projectUid, open.uid, { kind, text: said.text, version: 3 });
+    };
+    beforeEach(() => db.entities.finding.put({ ...open, text: said.text, entries, version: 3 }).go());
+
+    it('but its end', async () => {
+      await expect(reply({}, 'answer')).rejects.toThrow('At most 30 replies are kept of a finding.');
+      expect(await reply({ auditor: true }, 'close')).toMatchObject({ status: 'closed' });
     });
-    await expect(reply).rejects.toThrow('At most 30 replies are kept of a finding.');
   });
 });
 
