@@ -57,6 +57,15 @@ describe('the comments of a section', () => {
     ]);
   });
 
+  it('are all there where two were posted at the same moment under one path', () => {
+    const nodes = [node('a', '1', '1'), node('b', '1', '1'), node('r', '11', '2')];
+    const threads = threadsOf(commentsOf(nodes, 's'));
+    expect(threads.map(({ uid, replies }) => [uid, replies.map((reply) => reply.uid)])).toEqual([
+      ['a', ['r']],
+      ['b', []],
+    ]);
+  });
+
   it('name their author, by the user name when there is no other [REP-113]', () => {
     const nameless = { creator: { first_name: '', last_name: '', username: 'x@y.example' } };
     const [ada, other] = commentsOf([node('a', '1', '1'), node('b', '2', '2', nameless)], 's');

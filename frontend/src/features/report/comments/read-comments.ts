@@ -31,17 +31,18 @@ export const evidenceFilesOf = (nodes: readonly ReadNode[], nodeUid: string) =>
 export const notedUids = (nodes: readonly ReadNode[]): ReadonlySet<string> =>
   new Set(readAll(nodes).flatMap(({ nodeUid }) => nodeUid ?? []));
 
-/** Comments as a tree: replies below their parent by path, oldest first (REP-107). */
+/** Comments as a tree: replies below their parent by path, oldest first (REP-107). Two that were posted at once may have one path. */
 export function threadsOf(comments: readonly SectionComment[]): Thread[] {
-  const ordered = comments.toSorted((a, b) => (a.created < b.created ? -1 : 1));
-  const byPath = new Map(ordered.map((comment): [string, Thread] => [comment.path, { ...comment, replies: [] }]));
+  const threads = comments
+    .toSorted((a, b) => (a.created < b.created ? -1 : 1))
+    .map((comment): Thread => ({ ...comment, replies: [] }));
   const roots: Thread[] = [];
-  for (const thread of byPath.values()) (parentOf(thread, byPath)?.replies ?? roots).push(thread);
+  for (const thread of threads) (parentOf(thread, threads)?.replies ?? roots).push(thread);
   return roots;
 }
 
 /** The longest other path that this one begins with: a reply stays in sight when its parent is gone. */
-const parentOf = ({ path }: Thread, byPath: ReadonlyMap<string, Thread>): Thread | undefined =>
-  [...byPath.values()]
+const parentOf = ({ path }: Thread, threads: readonly Thread[]): Thread | undefined =>
+  threads
     .filter((other) => other.path.length < path.length && path.startsWith(other.path))
     .toSorted((a, b) => b.path.length - a.path.length)[0];
