@@ -42,7 +42,7 @@ export async function postComment(
   const sent = attachments.reduce((sum, each) => sum + ('bytes' in each ? each.bytes.length : 0), 0);
   const storage = storageStore(tenantUid);
   if (sent > 0) await storage.demandRoom(sent);
-  const kept = await Promise.all(attachments.map((each) => attach(context, report, each)));
+  const kept = await Promise.all(onceEach(attachments).map((each) => attach(context, report, each)));
   const fields = { treeUid: section.uid, ...about, parent: path, title, text, creator: personOf(context) };
   const starts =
     report.status === 'Nothing Received' && entryRefusal(report.status, roles, memberOf(context, report.projectUid)) === null;
@@ -78,6 +78,11 @@ function metricOf(nodes: readonly Node[], section: Node, uid: string): Node {
 }
 
 type Sent = NonNullable<CommentFields['attachments']>[number];
+
+/** A file of the store is one attachment, however often it is named: a transaction writes nothing twice. */
+const onceEach = (sent: readonly Sent[]): Sent[] => [
+  ...new Map(sent.map((each): [unknown, Sent] => ['bytes' in each ? each : each.url, each])).values(),
+];
 
 /** A file of the form is kept in the store; one of the store must be the caller's own. */
 async function attach(
