@@ -2,7 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { AuditedFigure } from '../../../shared/domain/assurance/finding.ts';
 import { drawn, figureKey, MOST_SAMPLES } from '../../../shared/domain/assurance/sample.ts';
 import { AppError, errorKind, fieldError } from '../../../shared/errors.ts';
-import { assuranceStore, type SampleItem } from '../../data/stores/assurance/assurance-store.ts';
+import { growingPause, retryOn } from '../../data/retry.ts';
+import { assuranceStore, OVERTAKEN, type SampleItem } from '../../data/stores/assurance/assurance-store.ts';
 import type { Context } from '../context.ts';
 import { WHOLE_PROJECT } from '../dashboard/figures.ts';
 import { projectDashboard } from '../dashboard/project-scope.ts';
@@ -58,28 +59,35 @@ export async function sampleFigures(context: Context, projectUid: string, { size
   return store.saveSample({ ...item, population: population.length }, changes, cause);
 }
 
-type Figure = Pick<AuditedFigure, 'indicatorUid' | 'periodUid'>;
+type Mark = { figure: Pick<AuditedFigure, 'indicatorUid' | 'periodUid'>; checked: boolean; version: number };
+
+const ATTEMPTS = 5;
 
 /**
- * Marks a figure of a sample as checked, or takes the mark away. `version`: of the sample as the caller saw it.
+ * Marks a figure of a sample as checked, or takes the mark away. `version`: of the sample as the caller saw it; marks of other figures
+ * since then are in nobody's way.
  * @throws not_found, stale_version, invalid_input for a figure that is not in the sample
  */
-export async function checkSampled(
+export const checkSampled = (context: Context, projectUid: string, sampleUid: string, mark: Mark): Promise<SampleItem> =>
+  retryOn(OVERTAKEN.is, { attempts: ATTEMPTS, pauseMs: growingPause }, () => checkOnce(context, projectUid, sampleUid, mark));
+
+async function checkOnce(
   { tenantUid, cause }: Context,
   projectUid: string,
   sampleUid: string,
-  { figure, checked, version }: { figure: Figure; checked: boolean; version: number },
+  { figure, checked, version: seen }: Mark,
 ): Promise<SampleItem> {
   const store = assuranceStore(tenantUid, projectUid);
   const sample = await store.sample(sampleUid);
-  if (sample.version !== version) throw STALE();
   const key = figureKey(figure);
   const found = sample.figures.find((each) => figureKey(each) === key);
   if (!found) throw fieldError('figure', 'This figure is not in the sample. Load the page again.');
+  const isSo = (found.checked !== undefined) === checked;
+  if (sample.version !== seen && isSo) throw STALE();
   const figures = sample.figures.map(({ checked: before, ...each }) => {
     const mark = figureKey(each) === key ? (checked ? { by: cause.by, at: cause.at } : undefined) : before;
     return { ...each, ...(mark && { checked: mark }) };
   });
   const changes = [{ field: `${found.indicator}, ${found.start}`, from: found.checked !== undefined, to: checked }];
-  return store.saveSample({ ...sample, figures, version: version + 1 }, changes, cause);
+  return store.saveSample({ ...sample, figures, version: sample.version + 1 }, changes, cause);
 }

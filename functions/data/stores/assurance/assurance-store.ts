@@ -13,7 +13,7 @@ import { transact, type Write, write } from '../../transact.ts';
 export type FindingItem = EntityItem<typeof FindingEntity>;
 export type SampleItem = EntityItem<typeof SampleEntity>;
 
-const BUSY = errorKind(
+export const OVERTAKEN = errorKind(
   'stale_version',
   'Somebody else has changed this in the meantime. Load the page again and repeat your change.',
 );
@@ -48,7 +48,7 @@ export const assuranceStore = (tenantUid: string, projectUid: string) => ({
     const bound = put.where(({ version }, { eq, notExists }) =>
       item.version === 1 ? notExists(version) : eq(version, item.version - 1),
     );
-    await transact([write(bound, BUSY), auditWrite(tenantUid, inProject(projectUid), item.uid, 'sample', changes, cause)]);
+    await transact([write(bound, OVERTAKEN), auditWrite(tenantUid, inProject(projectUid), item.uid, 'sample', changes, cause)]);
     return item;
   },
 
@@ -64,7 +64,7 @@ export const assuranceStore = (tenantUid: string, projectUid: string) => ({
       item.version === 1 ? notExists(version) : eq(version, item.version - 1),
     );
     const audit = auditWrite(tenantUid, inProject(projectUid), item.uid, 'finding', changes, cause);
-    await transact([write(bound, BUSY), audit, ...also]);
+    await transact([write(bound, OVERTAKEN), audit, ...also]);
     return item;
   },
 });
