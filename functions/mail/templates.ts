@@ -12,6 +12,7 @@ import { newDeviceText, newPasswordText, passkeyText, secondFactorText } from '.
 import { FINDING_TEXTS } from './finding-texts.ts';
 import { invitationText, joinRequestText } from './invitation-texts.ts';
 import { type MailWords, MOST_LINES } from './mail-words.ts';
+import { namesOnOneLine, oneLine } from './one-line.ts';
 
 const about = ({ facts }: ReportMail) => `${facts.reportingPackage} of ${facts.project}, ${facts.period}`;
 
@@ -262,7 +263,7 @@ function textOf(mail: MailPayload): MailWords {
 
 /** The subject of a mail, always one line, and its body, with the link on a line of its own. */
 export function mailText(mail: MailPayload, firstName: string, link: string): { subject: string; text: string } {
-  const { subject, lines, why } = textOf(mail);
-  const text = [`Dear ${firstName || 'colleague'},`, ...lines, link, why, 'Tributary'].join('\n\n');
-  return { subject: subject.replace(/\s+/g, ' '), text };
+  const { subject, lines, why } = textOf(namesOnOneLine(mail));
+  const text = [`Dear ${oneLine(firstName) || 'colleague'},`, ...lines, link, why, 'Tributary'].join('\n\n');
+  return { subject: oneLine(subject), text };
 }

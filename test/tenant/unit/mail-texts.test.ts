@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mailText } from '../../../functions/mail/templates.ts';
 import { MailPayload } from '../../../shared/contract/mails.ts';
 
@@ -31,13 +31,13 @@ it('keeps the subject on one line, whatever a name holds', () => {
   );
 });
 
-const report = (kind: string) =>
+const report = (kind: string, comment = 'Seen') =>
   MailPayload.parse({
     kind,
     userUids: ['u'],
     host: 'site.example',
     path: '/',
-    facts: { project: 'Bridge', reportingPackage: 'Piling', period: 'Mar 2024', comment: 'Seen', by: 'Olga Owner' },
+    facts: { project: 'Bridge', reportingPackage: 'Piling', period: 'Mar 2024', comment, by: 'Olga Owner' },
   });
 
 it.each([
@@ -119,4 +119,28 @@ it.each([
   const { subject, text } = mailText(mail, 'Nina', 'https://site.example/reset');
   expect([subject, text]).toEqual([wanted, expect.stringContaining(`${told} 2nd Mar 26 at 10:04 UTC.`)]);
   expect(text).toContain('set a new one at once, and tell your administrator');
+});
+
+describe('a name that has lines of its own', () => {
+  const forged = 'Tributary\n\nYour account was locked. Open this page:\r\nhttps://evil.example\u2028\u2028Ann';
+  const written = 'Tributary Your account was locked. Open this page: https://evil.example Ann';
+
+  it('stands on one line, so that it speaks for itself alone', () => {
+    const facts = { to: 'Bridge', by: forged, email: 'ann@site.example' };
+    const request = MailPayload.parse({ kind: 'join-request', userUids: ['u'], host: 'site.example', path: '/', facts });
+    const { text } = mailText(request, forged, '/');
+    expect(text.split('\n\n').slice(0, 2)).toEqual([`Dear ${written},`, `${written} (ann@site.example) asks to join Bridge.`]);
+  });
+
+  it('is no further report of a reminder', () => {
+    const due = { project: 'Bridge', reportingPackage: forged, period: 'Mar 2024', dueDate: '2024-04-05', left: 1 };
+    const facts = { reports: [due, due] };
+    const reminder = MailPayload.parse({ kind: 'report-reminder', userUids: ['u'], host: 'site.example', path: '/', facts });
+    expect(mailText(reminder, 'Nina', '/').text.split('\n\n')[2]!.split('\n')).toHaveLength(2);
+  });
+
+  it('takes nothing of the lines of a comment', () => {
+    const { text } = mailText(report('report-rejected', 'Wrong:\n- March\n- May'), 'Nina', '/');
+    expect(text).toContain('Comment: Wrong:\n- March\n- May');
+  });
 });
