@@ -12,13 +12,16 @@ type Asked = { size: number; fromDate?: string | undefined; toDate?: string | un
 
 const STALE = errorKind('stale_version', 'Somebody else has changed this sample in the meantime. Load the page again.');
 
-/** The official figures of a project in a range: one for each indicator and reporting period that has a result. Two Queries. */
+/** A dashboard ends today; a figure may be official before its period is over. */
+const END_OF_TIME = '9999-12-31';
+
+/** The official figures of a project in a range, by default all: one for each indicator and reporting period that has a result. Two Queries. */
 export async function figuresToSample(
   context: Context,
   projectUid: string,
-  range: Omit<Asked, 'size'>,
+  { fromDate, toDate = END_OF_TIME }: Omit<Asked, 'size'>,
 ): Promise<AuditedFigure[]> {
-  const { computed } = await projectDashboard(context, projectUid, { refId: WHOLE_PROJECT, ...range }, false);
+  const { computed } = await projectDashboard(context, projectUid, { refId: WHOLE_PROJECT, fromDate, toDate }, false);
   return computed.flatMap(({ item, figures }) =>
     figures.periods.flatMap(({ period, official, unit }): AuditedFigure[] =>
       official.value === null
