@@ -56,6 +56,14 @@ describe('an entry of the register', () => {
   });
 });
 
+describe('the file of the register of a company', () => {
+  it('says of an entry how many figures it leaves out', () => {
+    expect(entryRow({ ...entry, figureCount: 53 }).at(-1)).toBe(
+      'Energy, Jan 2024: 1,234.5678 MWh → none; and 52 more, in the file of the project',
+    );
+  });
+});
+
 describe('the mark of a restated figure', () => {
   const restated = { at: '2026-11-03T10:00:00.000Z', uid: 'u', old: '42' };
 

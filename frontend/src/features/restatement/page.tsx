@@ -24,6 +24,9 @@ import { restatementTexts as texts } from './texts.ts';
 const PAGE_SIZE = 50;
 const ROWS = 20;
 
+/** Of what is shown: a file of some of the entries would pass for all of them. */
+const COMPANY_FILE = { name: texts.companyFile, columns: ENTRY_COLUMNS, rowOf: entryRow };
+
 type Place = { kind: 'project'; projectId: string } | { kind: 'company'; companyId: string };
 
 /** The register of restatements of a project or of a company. */
@@ -77,7 +80,7 @@ function Register({ place }: { place: Place }) {
             empty={<EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
             search={{ label: texts.search, textsOf: textsOfEntry, count: texts.count, noMatch: texts.noMatch }}
             pageSize={ROWS}
-            {...(isCompany && { file: { name: texts.companyFile, columns: ENTRY_COLUMNS, rowOf: entryRow } })}
+            {...(isCompany && (register.hasNextPage ? { description: texts.moreForFile } : { file: COMPANY_FILE }))}
             actions={place.kind === 'project' && entries.length > 0 && <WholeFile projectId={place.projectId} />}
           />
         )}

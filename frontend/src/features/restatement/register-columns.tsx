@@ -93,6 +93,12 @@ export const textsOfEntry = (entry: Entry): string[] => [
   ...entry.figures.map(changeText),
 ];
 
+/** The figures that came with an entry, and how many more it has. */
+function figuresText({ figures, figureCount }: Entry): string {
+  const told = figures.map(changeText).join('; ');
+  return figureCount > figures.length ? fill(texts.andMore, { figures: told, n: figureCount - figures.length }) : told;
+}
+
 /** A row of the file of a company's register. */
 export const entryRow = (entry: Entry): string[] => [
   entry.at,
@@ -100,7 +106,7 @@ export const entryRow = (entry: Entry): string[] => [
   actOfEntry(entry),
   authorOfEntry(entry),
   entry.reason,
-  entry.figureCount === 0 ? withoutFigures(entry) : entry.figures.map(changeText).join('; '),
+  entry.figureCount === 0 ? withoutFigures(entry) : figuresText(entry),
 ];
 
 export const ENTRY_COLUMNS = [texts.when, texts.project, texts.what, texts.who, texts.reason, texts.restated];
