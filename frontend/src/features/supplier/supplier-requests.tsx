@@ -19,14 +19,19 @@ import { AcceptForm } from './accept-form.tsx';
 import { Suppliers } from './suppliers.tsx';
 import { supplierTexts as t } from './texts.ts';
 
-/** What a project was asked by suppliers, for its administrators while it allows suppliers (ADM-131, ADM-417), and who supplies it. */
+/**
+ * Who supplies a project, and while it allows suppliers what it was asked by others, for its administrators (ADM-131, ADM-417). A relation
+ * goes on when suppliers are not allowed any more, until somebody ends it.
+ */
 export function SupplierRequests({ project }: { project: Project }) {
   const { isAdmin } = useProjectRights(project.uid, project.company.uid);
-  return isAdmin && allowsSuppliers(project.meta_json) ? <Panel project={project} /> : null;
+  return isAdmin ? <Panel project={project} /> : null;
 }
 
 function Panel({ project }: { project: Project }) {
   const query = useApiQuery(suppliers, 'listSupplierRequests', { params: { projectId: project.uid } });
+  const supplying = <Suppliers project={project} requests={query.data ?? []} />;
+  if (!allowsSuppliers(project.meta_json)) return supplying;
   const outstanding = query.data?.filter(({ status }) => status === 'outstanding');
   return (
     <SpaceBetween size="l">
@@ -47,7 +52,7 @@ function Panel({ project }: { project: Project }) {
           )}
         </QueryState>
       </Container>
-      <Suppliers project={project} requests={query.data ?? []} />
+      {supplying}
     </SpaceBetween>
   );
 }
