@@ -51,10 +51,12 @@ export async function beginUpload(folder: string, { filename, content_type, size
   return partsOf(size).length === 0 ? pending : { ...pending, uploadId: await storage.beginParts(key) };
 }
 
-/** Where the browser sends what is missing yet. */
+/** Where the browser sends what is missing yet: nothing of an upload whose parts are joined and whose completion broke off then. */
 export async function ticketOf({ uid, key, size, uploadId }: PendingFile): Promise<UploadTicket> {
   if (!uploadId) return { uid, size, post: await storage.post(key, size), parts: [], done: [] };
   const there = await storage.parts(key, uploadId);
+  const isJoined = there.size === 0 && (await storage.size(key)) !== undefined;
+  if (isJoined) return { uid, size, post: null, parts: [], done: partsOf(size).map(({ number }) => number) };
   const missing = missingParts(size, sizesOf(there));
   const parts = missing.map(async (part) => ({ ...part, url: await storage.partUrl(key, uploadId, part) }));
   const absent = new Set(missing.map(({ number }) => number));
