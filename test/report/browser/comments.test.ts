@@ -66,6 +66,10 @@ describe('the comments of a section', () => {
     ]);
   });
 
+  it('stand there once where one was read and posted at the same time', () => {
+    expect(threadsOf(commentsOf([node('a', '1', '1'), node('a', '1', '1')], 's'))).toHaveLength(1);
+  });
+
   it('name their author, by the user name when there is no other [REP-113]', () => {
     const nameless = { creator: { first_name: '', last_name: '', username: 'x@y.example' } };
     const [ada, other] = commentsOf([node('a', '1', '1'), node('b', '2', '2', nameless)], 's');

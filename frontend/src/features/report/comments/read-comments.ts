@@ -33,9 +33,8 @@ export const notedUids = (nodes: readonly ReadNode[]): ReadonlySet<string> =>
 
 /** Comments as a tree: replies below their parent by path, oldest first (REP-107). Two that were posted at once may have one path. */
 export function threadsOf(comments: readonly SectionComment[]): Thread[] {
-  const threads = comments
-    .toSorted((a, b) => (a.created < b.created ? -1 : 1))
-    .map((comment): Thread => ({ ...comment, replies: [] }));
+  const ordered = comments.toSorted((a, b) => (a.created < b.created ? -1 : 1));
+  const threads = [...new Map(ordered.map((comment): [string, Thread] => [comment.uid, { ...comment, replies: [] }])).values()];
   const roots: Thread[] = [];
   for (const thread of threads) (parentOf(thread, threads)?.replies ?? roots).push(thread);
   return roots;
