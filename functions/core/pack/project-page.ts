@@ -1,3 +1,4 @@
+import { countText } from '../../../shared/domain/kernel/count-text.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import { actName } from '../../../shared/domain/restatement/acts.ts';
 import type { RestatementEntry } from '../../data/stores/restatement/restatement-store.ts';
@@ -38,14 +39,7 @@ export function projectPage({ definitions, figures, register, reports }: Told): 
       return [name, number, from ?? 'The first period', unit, formula(operationJson, names), at, reason];
     }),
   );
-  const restated = register.map(({ at, act, subject, reason, status, figureCount }) => {
-    return [
-      at,
-      actName(act, subject.name),
-      reason,
-      status === 'settled' ? `${figureCount} figures` : 'No figure has changed so far',
-    ];
-  });
+  const restated = register.map((entry) => [entry.at, actName(entry.act, entry.subject.name), entry.reason, effectOf(entry)]);
   return page(
     definitions.project.name,
     html`<p>${link('../../index.html', 'About this pack')}</p>
@@ -54,6 +48,11 @@ export function projectPage({ definitions, figures, register, reports }: Told): 
 <h2>Restatements</h2>${table('Restatements', ['When', 'What', 'Reason', 'Effect'], restated)}
 <h2>Data</h2><ul>${['definitions.json', 'figures.json', 'restatements.json', 'factors.json'].map((name) => html`<li>${link(name, name)}</li>`)}</ul>`,
   );
+}
+
+function effectOf({ status, figureCount, togetherWith }: RestatementEntry): string {
+  if (togetherWith !== undefined) return 'Its effect is in a later entry on the same subject';
+  return status === 'settled' ? countText(figureCount, 'figure') : 'No figure has changed so far';
 }
 
 type Operand = { op?: string; args?: readonly Operand[]; metric?: string; value?: number };
