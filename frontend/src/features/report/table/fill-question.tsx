@@ -36,8 +36,7 @@ export default function FillQuestion({ rows, onFill, onClose }: Props) {
           trackBy="uid"
           columnDefinitions={[
             { id: 'metric', header: texts.metric, cell: ({ name }) => name, isRowHeader: true },
-            { id: 'units', header: texts.units, cell: ({ unit }) => unit },
-            { id: 'value', header: texts.value, cell: ({ shown }) => shown },
+            { id: 'value', header: texts.value, cell: ({ shown, unit }) => `${shown} ${unit}`.trim() },
             { id: 'from', header: texts.fillFrom, cell: ({ startDate }) => formatMonth(startDate) },
           ]}
         />
