@@ -9,6 +9,7 @@ import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { isEditable } from '../../../../../shared/domain/report/status.ts';
 import { download } from '../../../api/client.ts';
+import { useProjectRights } from '../../../session/use-rights.ts';
 import { useToday } from '../../../session/use-tenant.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf, formatPeriod } from '../../../ui/format.ts';
@@ -37,6 +38,7 @@ const titleOf = ({ ref_name, reporting_period_data: period }: ReportRecord): str
 export function ReportHeader({ place, report }: { place: PlaceOfReport; report: ReportRecord }) {
   const { due_date, status, ref_name } = report;
   const today = useToday();
+  const { isAuditor } = useProjectRights(place.project.uid, place.project.company.uid);
   const late = due_date !== null && isEditable(status.name) ? daysBetween(due_date, today) : 0;
   const base = `/project/${shortId(place.project.uid)}/wpack/${place.packageId}`;
   return (
@@ -47,7 +49,7 @@ export function ReportHeader({ place, report }: { place: PlaceOfReport; report: 
         description={place.project.name}
         actions={
           <SpaceBetween size="xs" direction="horizontal">
-            <Export report={report} />
+            {!isAuditor && <Export report={report} />}
             <ReportActions report={report} base={base} />
           </SpaceBetween>
         }
@@ -64,6 +66,7 @@ export function ReportHeader({ place, report }: { place: PlaceOfReport; report: 
   );
 }
 
+/** The metrics of a report. The operation is one that also changes things, and so is none of an auditor's. */
 function Export({ report }: { report: ReportRecord }) {
   const flash = useFlash();
   const [busy, setBusy] = useState(false);
