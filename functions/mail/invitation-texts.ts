@@ -1,11 +1,14 @@
 import type { InvitationMail, JoinRequestMail } from '../../shared/contract/mails.ts';
+import { formatDate } from '../../shared/domain/kernel/dates.ts';
 import type { MailWords } from './mail-words.ts';
 
 /** An invitation. Who gets it may never have heard of the organisation that Tributary is used by, nor of Tributary. */
-export const invitationText = ({ facts: { to, role, by, hasAccount, organisation } }: InvitationMail): MailWords => ({
-  subject: `Invitation to ${to}`,
+export const invitationText = ({ facts: { to, role, by, hasAccount, auditUntil, organisation } }: InvitationMail): MailWords => ({
+  subject: auditUntil === undefined ? `Invitation to ${to}` : `Invitation to audit ${to}`,
   lines: [
-    `${by} invites you to ${to} as ${role}.`,
+    auditUntil === undefined
+      ? `${by} invites you to ${to} as ${role}.`
+      : `${by} invites you to audit ${to} until ${formatDate(auditUntil)}. An auditor reads everything there and changes nothing.`,
     ...(organisation ? [`${organisation} collects its sustainability figures with Tributary.`] : []),
     hasAccount
       ? 'Sign in to accept or reject the invitation:'

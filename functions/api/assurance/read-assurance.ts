@@ -1,13 +1,13 @@
 import type { assurance } from '../../../shared/contract/assurance/assurance.ts';
 import { assuranceOf } from '../../core/assurance/read.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { findingView, isAuditor, sampleView, seatView } from './views.ts';
+import { findingView, isAuditor, sampleView, seatView, waitingView } from './views.ts';
 
 export const readAssurance: Handlers<typeof assurance>['readAssurance'] = async (context, { params }) => {
-  const { seats, samples, findings, nameOf } = await assuranceOf(context, params.projectId);
+  const { seats, waiting, samples, findings, nameOf } = await assuranceOf(context, params.projectId);
   return {
     auditor: isAuditor(context),
-    seats: seats.map((seat) => seatView(seat, nameOf)),
+    seats: [...seats.map((seat) => seatView(seat, nameOf)), ...waiting.map((each) => waitingView(each, nameOf))],
     samples: samples.map((sample) => sampleView(sample, nameOf)),
     findings: findings.map((finding) => findingView(finding, nameOf, isAuditor(context))),
   };

@@ -1,29 +1,32 @@
 import type { assurance, SeatView } from '../../../shared/contract/assurance/assurance.ts';
 import { namesOf } from '../../core/assurance/read.ts';
-import { seatsOf, setSeat } from '../../core/assurance/seats.ts';
+import { waitingSeats } from '../../core/assurance/seat-invites.ts';
+import { type SeatScope, seatsOf, setSeat } from '../../core/assurance/seats.ts';
 import type { Context } from '../../core/context.ts';
+
 import type { Handlers } from '../../http/resource-handler.ts';
-import { seatView } from './views.ts';
+import { seatView, waitingView } from './views.ts';
 
 type Operations = Handlers<typeof assurance>;
 
-async function seatViews(context: Context, scopeUid: string): Promise<SeatView[]> {
-  const seats = await seatsOf(context, scopeUid);
-  const nameOf = await namesOf(
-    context.tenantUid,
-    seats.map(({ seat }) => seat.by),
-  );
-  return seats.map((seat) => seatView(seat, nameOf));
+async function seatViews(context: Context, place: SeatScope): Promise<SeatView[]> {
+  const [seats, waiting] = await Promise.all([seatsOf(context, place.scopeUid), waitingSeats(context, place)]);
+  const givers = [...seats.map(({ seat }) => seat.by), ...waiting.map(({ invite }) => invite.by)];
+  const nameOf = await namesOf(context.tenantUid, givers);
+  return [...seats.map((seat) => seatView(seat, nameOf)), ...waiting.map((each) => waitingView(each, nameOf))];
 }
 
-export const listCompanySeats: Operations['listCompanySeats'] = (context, { params }) => seatViews(context, params.companyId);
+export const listCompanySeats: Operations['listCompanySeats'] = (context, { params }) =>
+  seatViews(context, { scope: 'company', scopeUid: params.companyId });
 
 export const setProjectSeat: Operations['setProjectSeat'] = async (context, { params, body }) => {
-  await setSeat(context, { scope: 'project', scopeUid: params.projectId }, body.email, body.until);
-  return seatViews(context, params.projectId);
+  const place = { scope: 'project', scopeUid: params.projectId } as const;
+  await setSeat(context, place, body.email, body.until);
+  return seatViews(context, place);
 };
 
 export const setCompanySeat: Operations['setCompanySeat'] = async (context, { params, body }) => {
-  await setSeat(context, { scope: 'company', scopeUid: params.companyId }, body.email, body.until);
-  return seatViews(context, params.companyId);
+  const place = { scope: 'company', scopeUid: params.companyId } as const;
+  await setSeat(context, place, body.email, body.until);
+  return seatViews(context, place);
 };

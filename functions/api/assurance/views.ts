@@ -2,6 +2,7 @@ import type { FindingView, SampleView, SeatView } from '../../../shared/contract
 import { type AuditedFigure, repliesTo } from '../../../shared/domain/assurance/finding.ts';
 import { fullName } from '../../../shared/domain/kernel/names.ts';
 import type { FindingItem, NameOf, SampleItem } from '../../core/assurance/read.ts';
+import type { WaitingSeat } from '../../core/assurance/seat-invites.ts';
 import type { HeldSeat } from '../../core/assurance/seats.ts';
 import type { Context } from '../../core/context.ts';
 
@@ -30,6 +31,21 @@ export const seatView = ({ seat, person, counts }: HeldSeat, nameOf: NameOf): Se
   counts,
   by: nameOf(seat.by),
   at: seat.at,
+});
+
+/** An open invitation to audit, beside the seats. */
+export const waitingView = (
+  { invite: { uid, email, seatUntil, by, created }, counts }: WaitingSeat,
+  nameOf: NameOf,
+): SeatView => ({
+  uid,
+  name: '',
+  email,
+  until: seatUntil,
+  counts,
+  by: nameOf(by),
+  at: created,
+  waits: true,
 });
 
 export const sampleView = (

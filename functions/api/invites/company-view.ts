@@ -11,4 +11,5 @@ export const companyInviteView = ({ invite, company }: CompanyInvitation): Compa
   accepted: invite.status === 'accepted',
   status: invite.status,
   created: invite.created,
+  ...(invite.seatUntil !== undefined && { seat_until: invite.seatUntil }),
 });

@@ -19,5 +19,6 @@ export function inviteView({ invite, project: { project, roles, permissionGroups
     created: invite.created,
     meta_json: invite.metaJson,
     ...(invite.until !== undefined && { until: invite.until }),
+    ...(invite.seatUntil !== undefined && { seat_until: invite.seatUntil }),
   };
 }

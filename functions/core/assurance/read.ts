@@ -1,6 +1,7 @@
 import { assuranceStore, type FindingItem, type SampleItem } from '../../data/stores/assurance/assurance-store.ts';
 import type { Context } from '../context.ts';
 import { authorNames } from '../person/author-names.ts';
+import { type WaitingSeat, waitingSeats } from './seat-invites.ts';
 import { type HeldSeat, seatsOf } from './seats.ts';
 
 export type { FindingItem, SampleItem };
@@ -8,7 +9,13 @@ export type { FindingItem, SampleItem };
 export type NameOf = (uid: string) => string;
 
 /** Everything about the assurance of a project. */
-export type Assurance = { seats: HeldSeat[]; samples: SampleItem[]; findings: FindingItem[]; nameOf: NameOf };
+export type Assurance = {
+  seats: HeldSeat[];
+  waiting: WaitingSeat[];
+  samples: SampleItem[];
+  findings: FindingItem[];
+  nameOf: NameOf;
+};
 
 /** The names of some people, in one BatchGet. */
 export async function namesOf(tenantUid: string, uids: readonly string[]): Promise<NameOf> {
@@ -22,13 +29,15 @@ export const assurancePeople = (samples: readonly SampleItem[], findings: readon
   ...findings.flatMap((finding) => [finding.by, ...finding.entries.map(({ by }) => by)]),
 ];
 
-/** The seats, samples and findings of a project: two Queries and the people in them. */
+/** The seats, open invitations to audit, samples and findings of a project: three Queries and the people in them. */
 export async function assuranceOf(context: Context, projectUid: string): Promise<Assurance> {
   const { tenantUid } = context;
-  const [seats, { samples, findings }] = await Promise.all([
+  const [seats, waiting, { samples, findings }] = await Promise.all([
     seatsOf(context, projectUid),
+    waitingSeats(context, { scope: 'project', scopeUid: projectUid }),
     assuranceStore(tenantUid, projectUid).load(),
   ]);
-  const nameOf = await namesOf(tenantUid, [...seats.map(({ seat }) => seat.by), ...assurancePeople(samples, findings)]);
-  return { seats, samples, findings, nameOf };
+  const givers = [...seats.map(({ seat }) => seat.by), ...waiting.map(({ invite }) => invite.by)];
+  const nameOf = await namesOf(tenantUid, [...givers, ...assurancePeople(samples, findings)]);
+  return { seats, waiting, samples, findings, nameOf };
 }

@@ -1,7 +1,9 @@
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { type CompanyInviteItem, companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
-import { personStore } from '../../data/stores/person/person-store.ts';
+import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
+import type { Write } from '../../data/transact.ts';
+import { acceptedSeat } from '../assurance/accepted-seat.ts';
 import type { Context } from '../context.ts';
 import { demandShownMailbox } from '../person/account/shown-mailbox.ts';
 import { IS_DEACTIVATED } from '../person/person-by-email.ts';
@@ -31,8 +33,11 @@ export async function answerOwnInvite(
   if (invite.isRequest) throw new AppError('forbidden', 'This is your own request. An administrator of the company answers it.');
   if (companyUid !== undefined && companyUid !== invite.companyUid) throw notFound('invitation');
   const company = await companyStore(tenantUid).get(invite.companyUid);
-  if (accepted) demandShownMailbox(invite, await personStore(tenantUid).get(actor.userUid), actor.userUid);
-  return { invite: await companyInviteStore(tenantUid).answer(invite, accepted ? actor.userUid : null, cause), company };
+  const store = companyInviteStore(tenantUid);
+  if (!accepted) return { invite: await store.answer(invite, null, cause), company };
+  const person = await personStore(tenantUid).get(actor.userUid);
+  demandShownMailbox(invite, person, actor.userUid);
+  return { invite: await store.answer(invite, person.uid, cause, await seatFor(context, invite, person)), company };
 }
 
 /**
@@ -40,11 +45,12 @@ export async function answerOwnInvite(
  * @throws not_found, conflict when it is answered already, or accepted for somebody without an account, who is deactivated or has not shown the code of the invitation
  */
 export async function answerForCompany(
-  { tenantUid, actor, cause }: Context,
+  context: Context,
   companyUid: string,
   inviteUid: string,
   accepted: boolean,
 ): Promise<CompanyInvitation> {
+  const { tenantUid, actor, cause } = context;
   const store = companyInviteStore(tenantUid);
   const [invite, company] = await Promise.all([store.get(companyUid, inviteUid), companyStore(tenantUid).get(companyUid)]);
   if (!accepted) return { invite: await store.answer(invite, null, cause), company };
@@ -53,8 +59,12 @@ export async function answerForCompany(
     throw new AppError('conflict', 'This person has no account yet and has to register before the invitation can be accepted.');
   if (person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);
   demandShownMailbox(invite, person, actor.userUid);
-  return { invite: await store.answer(invite, person.uid, cause), company };
+  return { invite: await store.answer(invite, person.uid, cause, await seatFor(context, invite, person)), company };
 }
+
+/** The seat that an invitation to audit leads to; nothing for one to join. */
+const seatFor = async (context: Context, { seatUntil, ...invite }: CompanyInviteItem, person: PersonItem): Promise<Write[]> =>
+  seatUntil === undefined ? [] : acceptedSeat(context, { ...invite, seatUntil }, person);
 
 /** Withdraws the caller's own request to join a company (ADM-549). @throws not_found, conflict for an invitation */
 export async function withdrawOwnRequest(context: Context, inviteUid: string): Promise<void> {

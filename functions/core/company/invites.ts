@@ -19,16 +19,16 @@ const MEMBER = 'Member';
 /** The role of an invitation in its mail. */
 export const inviteRole = ({ isAdmin }: { isAdmin: boolean }): string => (isAdmin ? ADMINISTRATOR : MEMBER);
 
-/** The invitations to a company, and the requests to join it, that wait for an answer, oldest first. @throws not_found */
+/** The invitations to join a company, and the requests to, that wait for an answer, oldest first. @throws not_found */
 export async function invitationsTo(tenantUid: string, companyUid: string): Promise<CompanyInvitation[]> {
   const [company, pending] = await Promise.all([
     companyStore(tenantUid).get(companyUid),
     companyInviteStore(tenantUid).pending(companyUid),
   ]);
-  return pending.map((invite) => ({ invite, company }));
+  return pending.filter(({ seatUntil }) => seatUntil === undefined).map((invite) => ({ invite, company }));
 }
 
-/** The caller's own open invitations, without those to deleted companies. */
+/** The caller's own open invitations, those to audit among them, without those to deleted companies. */
 export async function ownCompanyInvitations({ tenantUid, actor }: Context): Promise<CompanyInvitation[]> {
   const own = (await companyInviteStore(tenantUid).ofEmail(actor.email)).filter(({ status }) => status === 'pending');
   if (own.length === 0) return [];
@@ -39,10 +39,11 @@ export async function ownCompanyInvitations({ tenantUid, actor }: Context): Prom
   });
 }
 
-/** @throws conflict when the address has an open invitation or request */
+/** @throws conflict when the address has an open invitation to join, or request */
 async function checkNew(tenantUid: string, companyUid: string, email: string): Promise<void> {
   const own = await companyInviteStore(tenantUid).ofEmail(email);
-  if (own.some((invite) => invite.companyUid === companyUid && invite.status === 'pending'))
+  const isOpen = ({ status, seatUntil }: CompanyInviteItem) => status === 'pending' && seatUntil === undefined;
+  if (own.some((invite) => invite.companyUid === companyUid && isOpen(invite)))
     throw new AppError('conflict', 'This address has an open invitation. Delete it to send a new one.', {
       email: ['This address is invited already.'],
     });

@@ -5,6 +5,7 @@ import { type InviteItem, inviteStore } from '../../data/stores/project/invite-s
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import { demand, projectGrant } from '../access/grant.ts';
 import { demandRecentSignIn } from '../access/open-session.ts';
+import { acceptedSeat } from '../assurance/accepted-seat.ts';
 import type { Context } from '../context.ts';
 import { demandShownMailbox } from './account/shown-mailbox.ts';
 import { joinWrites } from './joining.ts';
@@ -29,8 +30,8 @@ async function checkMayAnswer({ actor }: Context, invite: InviteItem): Promise<v
 type ProjectAnswer = { status: 'accepted' | 'rejected'; roleUid?: string | undefined };
 
 /**
- * Answers an invitation into a project once; accepting gives the person its role. Of a request the administrator chooses the role, else
- * it is the one that the person wished for.
+ * Answers an invitation into a project once; accepting gives the person its role or, where it is one to audit, its seat and no role. Of a
+ * request the administrator chooses the role, else it is the one that the person wished for.
  * @throws not_found, forbidden, invalid_input for a request without a role or with an unknown one, conflict when it is answered already,
  * without an account and without the role, for a last day of somebody whose access has none, and for somebody who is deactivated or has not shown the code of the invitation (forbidden for
  * themselves), recent_sign_in_required for an administrator's consent
@@ -54,6 +55,10 @@ export async function answerInvitation(
     throw new AppError('conflict', 'This person has no account yet and has to register before the invitation can be accepted.');
   if (person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);
   demandShownMailbox(invite, person, context.actor.userUid);
+  if (invite.seatUntil !== undefined) {
+    const seat = await acceptedSeat(context, { ...invite, seatUntil: invite.seatUntil }, person);
+    return { invite: await store.answer(invite, { status }, seat, cause), project };
+  }
   const roleUid = roleOf(invite, given, project);
   const more = await joinWrites(context, project, person, { roleUid, until: invite.until });
   return { invite: await store.answer(invite, { status, roleUid }, more, cause), project };

@@ -19,7 +19,8 @@ const SENT_AGAIN =
   'This invitation has been sent again since. Open the link in the newest mail; the links in earlier ones no longer work.';
 
 /**
- * What the mail of an open invitation says of it, for whoever has its code: into what, and who invites ('' for somebody who has left).
+ * What the mail of an open invitation says of it, for whoever has its code: into what, who invites ('' for somebody who has left), and
+ * the last day of an audit.
  * @param sourceIp address of the caller, by which tries are counted
  * @throws too_many_requests; not_found for a code that belongs to no open invitation to the address, whichever of the two is wrong
  */
@@ -27,13 +28,13 @@ export async function invitationOfLink(
   { tenantUid, now }: PublicContext,
   sourceIp: string,
   { email, invitation }: { email: string; invitation: string },
-): Promise<{ to: string; by: string }> {
+): Promise<{ to: string; by: string; seatUntil?: string | undefined }> {
   await throttleStore(tenantUid).count([`invitation ${networkOf(sourceIp)}`], { ...OPENED, now });
   const [invite] = await invitationsOfCode(tenantUid, email, invitation);
   if (!invite) throw new AppError('not_found', (await isReplacedCode(tenantUid, email, invitation)) ? SENT_AGAIN : GONE);
   const [to, [inviter]] = await Promise.all([placeOf(tenantUid, invite), personStore(tenantUid).getMany([invite.by])]);
   const name = inviter && (`${inviter.firstName} ${inviter.lastName}`.trim() || inviter.email);
-  return { to, by: name ?? '' };
+  return { to, by: name ?? '', seatUntil: invite.seatUntil };
 }
 
 const placeOf = async (tenantUid: string, invite: OpenInvite): Promise<string> =>

@@ -6,8 +6,13 @@ import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 
+/** What an invitation offers: a role in a place or, with `auditUntil`, the seat of an auditor up to that day. */
+type Offer = { to: string; role: string; auditUntil?: string | undefined };
 /** `places`: the project and the company that count the mail. */
-type Invited = { places: string[]; email: string; to: string; role: string; hasAccount: boolean };
+type Invited = Offer & { places: string[]; email: string; hasAccount: boolean };
+
+/** What somebody is invited as who is to audit. */
+export const AUDITOR = 'Auditor';
 
 /** The mail of an invitation, and the hash of the code in its link, if there is one. */
 export type InviteMail = { writes: Write[]; proof?: string };
@@ -27,16 +32,17 @@ export const proofOfNoMail = (): string => hashOf(randomBytes(CODE_BYTES).toStri
  * stands beside it, so that the page can fill it in, and can say whose invitation it is to somebody else.
  * @throws too_many_requests
  */
-export async function inviteMail(context: Context, { places, email, to, role, hasAccount }: Invited): Promise<InviteMail> {
+export async function inviteMail(context: Context, invited: Invited): Promise<InviteMail> {
+  const { places, email, to, role, auditUntil, hasAccount } = invited;
   const { tenantUid, actor, host, cause, now } = context;
   await throttleStore(tenantUid).count([`invite ${actor.userUid}`], { ...LIMIT, now });
   const by = `${actor.firstName} ${actor.lastName}`.trim() || actor.email;
   const code = randomBytes(CODE_BYTES).toString('base64url');
-  const invited = `invited=${encodeURIComponent(email)}`;
+  const address = `invited=${encodeURIComponent(email)}`;
   const path = hasAccount
-    ? `/accounts/login?next=${encodeURIComponent('/home?tab=invitations')}#${invited}`
-    : `/accounts/register#invitation=${code}&${invited}`;
-  const facts = { to, role, by, hasAccount };
+    ? `/accounts/login?next=${encodeURIComponent('/home?tab=invitations')}#${address}`
+    : `/accounts/register#invitation=${code}&${address}`;
+  const facts = { to, role, by, hasAccount, ...(auditUntil !== undefined && { auditUntil }) };
   const mail: InvitationMail = { kind: 'invitation', places, emails: [email], host, path, facts };
   const writes = [jobStore(tenantUid).enqueue('send-mail', mail, cause).write];
   return { writes, ...(!hasAccount && { proof: hashOf(code) }) };

@@ -10,7 +10,7 @@ import { inviteRole } from '../company/invites.ts';
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { lacksCode } from './account/shown-mailbox.ts';
-import { inviteMail, proofOfNoMail } from './invite-mail.ts';
+import { AUDITOR, inviteMail, proofOfNoMail } from './invite-mail.ts';
 import { personByEmail } from './person-by-email.ts';
 
 /** Further mails of one invitation in an hour: enough for a mail that was lost, too few to fill a mailbox. */
@@ -31,13 +31,11 @@ export async function mailProjectInviteAgain(context: Context, projectUid: strin
     store.get(projectUid, inviteUid),
     projectStore(tenantUid).load(projectUid),
   ]);
-  const role = roles.find(({ uid }) => uid === invite.roleUid)?.name;
-  if (invite.until !== undefined && !accessCounts(invite, await tenantToday(tenantUid, context.now)))
-    throw new AppError(
-      'conflict',
-      'The last day of this access is over. Delete the invitation, and invite the person with a later day.',
-    );
-  const { mail, proofs } = await nextMail(context, invite, { to: project.name, role, places: [project.uid, project.companyUid] });
+  const auditUntil = invite.seatUntil;
+  const role = auditUntil === undefined ? roles.find(({ uid }) => uid === invite.roleUid)?.name : AUDITOR;
+  await demandDay(context, invite);
+  const offer = { to: project.name, role, auditUntil, places: [project.uid, project.companyUid] };
+  const { mail, proofs } = await nextMail(context, invite, offer);
   await store.renew(invite, proofs, mail, cause);
 }
 
@@ -46,22 +44,38 @@ export async function mailCompanyInviteAgain(context: Context, companyUid: strin
   const { tenantUid, cause } = context;
   const store = companyInviteStore(tenantUid);
   const [invite, company] = await Promise.all([store.get(companyUid, inviteUid), companyStore(tenantUid).get(companyUid)]);
-  const { mail, proofs } = await nextMail(context, invite, {
-    to: company.name,
-    role: inviteRole(invite),
-    places: [company.uid],
-  });
+  const auditUntil = invite.seatUntil;
+  await demandDay(context, invite);
+  const role = auditUntil === undefined ? inviteRole(invite) : AUDITOR;
+  const { mail, proofs } = await nextMail(context, invite, { to: company.name, role, auditUntil, places: [company.uid] });
   await store.renew(invite, proofs, mail, cause);
 }
 
+/** @throws conflict where the last day of what an invitation leads to is over */
+async function demandDay({ tenantUid, now }: Context, invite: OpenInvite): Promise<void> {
+  const { seatUntil, until } = { until: undefined, ...invite };
+  const last = seatUntil ?? until;
+  if (last === undefined || accessCounts({ until: last }, await tenantToday(tenantUid, now))) return;
+  const text =
+    seatUntil === undefined
+      ? 'The last day of this access is over. Delete the invitation, and invite the person with a later day.'
+      : 'The last day of this audit is over. Change it: that sends the invitation again.';
+  throw new AppError('conflict', text);
+}
+
 /** `role`: its name; undefined where it has been deleted. */
-type Offer = { to: string; role: string | undefined; places: string[] };
+type Offer = { to: string; role: string | undefined; auditUntil?: string | undefined; places: string[] };
 
 /**
  * A newer mail of an invitation. Only the hash of a code is kept, so the mail has a fresh one wherever the person still has to show
  * one. The codes of the mails before it prove nothing any more, also where the newer one has none.
+ * @throws conflict for a request to join, an answered invitation and a deleted role, too_many_requests
  */
-async function nextMail(context: Context, invite: OpenInvite, offer: Offer): Promise<{ mail: Write[]; proofs: RenewedProof }> {
+export async function nextMail(
+  context: Context,
+  invite: OpenInvite,
+  offer: Offer,
+): Promise<{ mail: Write[]; proofs: RenewedProof }> {
   const { email, proof, replacedProofs = [] } = invite;
   const role = demandOpen(invite, offer.role);
   await countAgain(context, invite.uid);

@@ -97,9 +97,10 @@ const seatRows = ({ seats }: PersonWithGrants, names: PlaceNames) =>
   );
 
 const inviteRows = async (tenantUid: string, email: string) =>
-  (await inviteStore(tenantUid).openOf(email)).map(({ status, created, ...invite }) => {
+  (await inviteStore(tenantUid).openOf(email)).flatMap(({ status, created: when, seatUntil, ...invite }) => {
     const [what, id] = 'projectUid' in invite ? ['project', invite.projectUid] : ['company', invite.companyUid];
-    return row('Invitation', { when: created, what, field: 'status', value: status, id });
+    const audit = seatUntil === undefined ? [] : [row('Invitation', { when, what, field: 'audit until', value: seatUntil, id })];
+    return [row('Invitation', { when, what, field: 'status', value: status, id }), ...audit];
   });
 
 /** How many mails were counted for the person in each project and company, and where reminders are switched off. */

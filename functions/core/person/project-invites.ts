@@ -18,17 +18,17 @@ import { personByEmail } from './person-by-email.ts';
 /** An invitation with the project that it is into. */
 export type ProjectInvitation = { invite: InviteItem; project: LoadedProject };
 
-/** The invitations into a project that wait for an answer, oldest first: two Queries. @throws not_found */
+/** The invitations into a role of a project, and the requests to join it, that wait for an answer, oldest first: two Queries. @throws not_found */
 export async function invitationsInto(tenantUid: string, projectUid: string): Promise<ProjectInvitation[]> {
   const [project, pending] = await Promise.all([
     projectStore(tenantUid).load(projectUid),
     inviteStore(tenantUid).pending(projectUid),
   ]);
-  return pending.map((invite) => ({ invite, project }));
+  return pending.filter(({ seatUntil }) => seatUntil === undefined).map((invite) => ({ invite, project }));
 }
 
 /**
- * The caller's own that wait for an answer, without those into a project that was deleted while somebody invited into it. A person has
+ * The caller's own that wait for an answer, those to audit among them, without those into a project that was deleted while somebody invited into it. A person has
  * few at a time, so that their projects are read one by one.
  */
 export async function ownInvitations({ tenantUid, actor }: Context): Promise<ProjectInvitation[]> {

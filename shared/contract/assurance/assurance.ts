@@ -7,9 +7,23 @@ import { defineResource } from '../route.ts';
 /** A person by name; '' for somebody who is no longer in the tenancy. */
 const Name = z.string();
 
-/** The seat of an auditor. `until`: its last day; `counts`: whether that day is not over. */
+/**
+ * The seat of an auditor, or an open invitation to audit. `until`: its last day; `counts`: whether that day is not over; `by` and `at`: who
+ * gave it, or invited, and when.
+ */
 export const SeatView = z
-  .object({ uid: z.string(), name: Name, email: z.string(), until: z.string(), counts: z.boolean(), by: Name, at: z.string() })
+  .object({
+    /** of the person; of an invitation its own */
+    uid: z.string(),
+    name: Name,
+    email: z.string(),
+    until: z.string(),
+    counts: z.boolean(),
+    by: Name,
+    at: z.string(),
+    /** an invitation that waits for an answer; absent for a seat */
+    waits: z.literal(true).optional(),
+  })
   .meta({ id: 'AuditorSeat' });
 export type SeatView = z.infer<typeof SeatView>;
 
@@ -61,9 +75,11 @@ export const AssuranceView = z
 export type AssuranceView = z.infer<typeof AssuranceView>;
 
 const NamedFigure = z.object({ indicator: z.string().max(100), period: z.string().max(100) });
+/** What can be invited. A seat that is there is found by whatever address its person has. */
+export const InvitedAddress = z.email();
 const SeatBody = z.object({
-  email: z.string().trim().min(1, 'Enter the address of a person of this tenancy.').max(254),
-  /** null takes the seat */
+  email: z.string().trim().min(1, 'Enter an e-mail address.').max(254),
+  /** null takes the seat, or withdraws the invitation */
   until: Day.nullable(),
 });
 const Text = z.string().trim().min(1, 'Write what there is to say.').max(MOST_CHARACTERS, 'Write at most 4,000 characters.');
@@ -78,7 +94,8 @@ export const assurance = defineResource({
   readAssurance: {
     method: 'GET',
     path: '/api/project/{projectId}/assurance/',
-    summary: 'The auditors of a project, the samples that they have drawn, and their findings with what was answered',
+    summary:
+      'The auditors of a project and who is invited to audit it, the samples that they have drawn, and their findings with what was answered',
     access: reads,
     params: ProjectParams,
     response: AssuranceView,
@@ -86,7 +103,7 @@ export const assurance = defineResource({
   listCompanySeats: {
     method: 'GET',
     path: '/api/company/{companyId}/auditor/',
-    summary: 'The auditors of a company and its projects',
+    summary: 'The auditors of a company and its projects, and who is invited to audit them',
     access: { scope: 'company', needs: 'admin' },
     params: CompanyParams,
     response: z.array(SeatView),
@@ -94,7 +111,8 @@ export const assurance = defineResource({
   setProjectSeat: {
     method: 'PUT',
     path: '/api/project/{projectId}/auditor/',
-    summary: 'Give somebody the seat of an auditor up to the end of a day, change that day, or take the seat',
+    summary:
+      'Give somebody the seat of an auditor up to the end of a day, change that day, or take the seat; an address that nobody here has is invited to audit, by mail',
     afterRecentSignIn: true,
     access: reads,
     params: ProjectParams,
@@ -104,7 +122,8 @@ export const assurance = defineResource({
   setCompanySeat: {
     method: 'PUT',
     path: '/api/company/{companyId}/auditor/',
-    summary: 'Give somebody the seat of an auditor of a company and its projects, change its last day, or take it',
+    summary:
+      'Give somebody the seat of an auditor of a company and its projects, change its last day, or take it; an address that nobody here has is invited to audit, by mail',
     afterRecentSignIn: true,
     access: { scope: 'company', needs: 'admin' },
     params: CompanyParams,

@@ -3,7 +3,7 @@ import { defineResource } from '../route.ts';
 
 const Uid = z.union([z.string().min(1), z.object({ uid: z.string().min(1) }).transform(({ uid }) => uid)]);
 
-/** An invitation to a company, or a person's own request to join it (ADM-296, ADM-550). Without `auth` the role is 'Member'. */
+/** An invitation to a company, or a person's own request to join it (ADM-296, ADM-550). Without `auth` the role is 'Member', unless it is to audit. */
 export const CompanyInvite = z
   .object({
     uid: z.string(),
@@ -14,6 +14,8 @@ export const CompanyInvite = z
     accepted: z.boolean(),
     status: z.enum(['pending', 'accepted', 'rejected']),
     created: z.string(),
+    /** the last day of the audit that it is to; it leads to the seat of an auditor and to no membership */
+    seat_until: z.string().optional(),
   })
   .meta({ id: 'CompanyInvite' });
 export type CompanyInvite = z.infer<typeof CompanyInvite>;
@@ -30,7 +32,7 @@ export const companyInvites = defineResource({
     operationId: 'api_company_invite_all_list',
     method: 'GET',
     path: '/api/company/invite/',
-    summary: "The caller's own open invitations to companies and requests to join one",
+    summary: "The caller's own open invitations to companies, to join or to audit, and requests to join one",
     access: 'signed-in',
     response: z.array(CompanyInvite),
   },
@@ -76,7 +78,7 @@ export const companyInvites = defineResource({
     operationId: 'api_company_invite_list',
     method: 'GET',
     path: '/api/company/{companyId}/invite/',
-    summary: 'The open invitations to a company and requests to join it',
+    summary: 'The open invitations to join a company and requests to; those to audit stand with its seats',
     access: { scope: 'company', needs: 'READ_COMPANY_MEMBER' },
     params: CompanyParams,
     response: z.array(CompanyInvite),

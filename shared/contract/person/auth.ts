@@ -144,8 +144,8 @@ export const auth = defineResource({
       invitation: Token.max(100),
     }),
     refuses: ['not_found'],
-    /** `by`: '' for somebody who has left */
-    response: z.object({ to: z.string(), by: z.string() }),
+    /** `by`: '' for somebody who has left; `seat_until`: the last day, where it is to audit */
+    response: z.object({ to: z.string(), by: z.string(), seat_until: z.string().optional() }),
   },
   activateAccount: {
     method: 'POST',

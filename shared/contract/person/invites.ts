@@ -9,13 +9,13 @@ const Meta = z.looseObject({ auto_accept_if_user_exists: z.boolean().nullish() }
 const StoredMeta = z.looseObject({ auto_accept_if_user_exists: known(z.boolean()) });
 const Uid = z.union([z.string().min(1), z.object({ uid: z.string().min(1) }).transform(({ uid }) => uid)]);
 
-/** An invitation into a project, or a person's own request to join it (ADM-295). */
+/** An invitation into a project, to a role or to audit it, or a person's own request to join it (ADM-295). */
 export const ProjectInvite = z
   .object({
     uid: z.string(),
     email: z.string(),
     project_discipline: z.object({
-      /** null, with an empty name, in a request to join that names no role */
+      /** null, with an empty name, in a request to join that names no role, and where it is to audit */
       uid: z.string().nullable(),
       name: z.string(),
       project: z.object({ uid: z.string(), name: z.string() }),
@@ -27,6 +27,8 @@ export const ProjectInvite = z
     meta_json: StoredMeta,
     /** the last day of the access that it leads to; absent: no end */
     until: z.string().optional(),
+    /** the last day of the audit that it is to; it leads to the seat of an auditor and to no role */
+    seat_until: z.string().optional(),
   })
   .meta({ id: 'ProjectInvite' });
 export type ProjectInvite = z.infer<typeof ProjectInvite>;
@@ -40,7 +42,7 @@ export const invites = defineResource({
     operationId: 'api_project_invite_all_list',
     method: 'GET',
     path: '/api/project/invite/',
-    summary: "The caller's own invitations that wait for an answer",
+    summary: "The caller's own invitations that wait for an answer, those to audit among them",
     access: 'signed-in',
     response: z.array(ProjectInvite),
   },
@@ -48,7 +50,7 @@ export const invites = defineResource({
     operationId: 'api_project_invite_list',
     method: 'GET',
     path: '/api/project/{projectId}/invite/',
-    summary: 'The invitations of a project that wait for an answer',
+    summary: 'The invitations into roles of a project that wait for an answer; those to audit stand with its seats',
     access: { scope: 'project', needs: 'READ_PROJECT_MEMBER' },
     params: ProjectParams,
     response: z.array(ProjectInvite),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { person, type Site, type SitePerson, site, tenantUid } from '../../support/access/memory-site.ts';
 
 const { seatStore } = await import('../../../functions/data/stores/person/seat-store.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
 const { storage } = await import('../../../functions/files/storage.ts');
 
 const cause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: 'test' });
@@ -11,8 +12,10 @@ let auditor: SitePerson;
 
 const announced = { filename: 'meter.pdf', content_type: 'application/pdf', size: 20 };
 const upload = (who: SitePerson) => who.post('/api/store/upload/', announced);
-const sit = async (who: SitePerson, { project }: Site) =>
-  seatStore(tenantUid).set({ userUid: who.uid, scope: 'project', scopeUid: project.uid }, null, '9999-12-31', cause());
+const sit = async (who: SitePerson, { project }: Site) => {
+  const place = { userUid: who.uid, scope: 'project', scopeUid: project.uid } as const;
+  await transact(seatStore(tenantUid).setWrites(place, null, '9999-12-31', cause()));
+};
 
 beforeAll(async () => {
   vi.spyOn(storage, 'post').mockResolvedValue({ url: 'https://files.example', fields: {} });

@@ -35,7 +35,7 @@ const administer = async (who: SitePerson, scope: 'project' | 'company', scopeUi
 const sit = async (who: SitePerson, until: string | null, scope: 'project' | 'company' = 'project') => {
   const scopeUid = scope === 'project' ? bridge.project.uid : bridge.project.companyUid;
   const place = { userUid: who.uid, scope, scopeUid };
-  await seatStore(tenantUid).set(place, await seatStore(tenantUid).get(place), until, cause());
+  await transact(seatStore(tenantUid).setWrites(place, await seatStore(tenantUid).get(place), until, cause()));
 };
 
 beforeAll(async () => {

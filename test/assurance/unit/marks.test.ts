@@ -4,6 +4,7 @@ import type { SampleView } from '../../../shared/contract/assurance/assurance.ts
 import { person, type Site, type SitePerson, site, tenantUid } from '../../support/access/memory-site.ts';
 
 const { seatStore } = await import('../../../functions/data/stores/person/seat-store.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
 const { assuranceStore } = await import('../../../functions/data/stores/assurance/assurance-store.ts');
 
 const cause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: 'test' });
@@ -24,7 +25,7 @@ let uid: string;
 beforeAll(async () => {
   [bridge, auditor] = [await site('Bridge'), await person('auditor')];
   const place = { userUid: auditor.uid, scope: 'project', scopeUid: bridge.project.uid } as const;
-  await seatStore(tenantUid).set(place, null, '9999-12-31', cause());
+  await transact(seatStore(tenantUid).setWrites(place, null, '9999-12-31', cause()));
 });
 beforeEach(async () => {
   uid = randomUUID();

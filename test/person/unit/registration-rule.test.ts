@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InvitationMail } from '../../../shared/contract/mails.ts';
+import type { ProjectInvite } from '../../../shared/contract/person/invites.ts';
+import { todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { BY_INVITATION_TEXT } from '../../../shared/domain/tenant/registration.ts';
 import { callsOf } from '../../support/access/handler-calls.ts';
 import { type Site, site, table, tenantUid } from '../../support/access/memory-site.ts';
@@ -42,8 +44,12 @@ beforeEach(async () => {
 });
 afterEach(() => setRule({}));
 
+/** The code in the mail that invites an address to a role. */
 async function codeFor(email: string) {
   await bridge.admin.post(`${bridge.path}invite/`, { email, project_discipline: bridge.role('Reporter') });
+  return codeIn(email);
+}
+function codeIn(email: string) {
   const mail = table.ofKind('job').find(({ payload }) => (payload as InvitationMail).emails?.includes(email));
   return /#invitation=([\w-]+)/.exec((mail!.payload as InvitationMail).path)?.[1];
 }
@@ -69,6 +75,19 @@ describe('a tenancy that takes new people by invitation', () => {
     expect(await register('cleo@x.example', await codeFor('cleo@x.example'))).toEqual([201, undefined]);
     await activate('cleo@x.example');
     expect(await verify('cleo@x.example')).toBe(200);
+  });
+
+  it('takes in whoever registers with the code of an invitation to audit, and lets them accept it', async () => {
+    const email = 'nora@auditors.example';
+    await bridge.admin.put(`${bridge.path}auditor/`, { email, until: todayIn('Europe/London', new Date().toISOString()) });
+    expect(await register(email)).toEqual([403, BY_INVITATION_TEXT]);
+    expect(await register(email, codeIn(email))).toEqual([201, undefined]);
+    await activate(email);
+    expect(await verify(email)).toBe(200);
+    const { uid } = pool.get(email)!;
+    const [invite] = (await call(uid, 'GET', '/api/project/invite/')).json<ProjectInvite[]>();
+    const answer = await call(uid, 'PUT', `${bridge.path}invite/${invite!.uid}/`, { status: 'accepted' });
+    expect([answer.status, (await call(uid, 'GET', `${bridge.path}assurance/`)).status]).toEqual([200, 200]);
   });
 
   it('takes in nobody who registered before it was closed and never signed in, unless they are invited', async () => {

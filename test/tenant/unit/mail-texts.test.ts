@@ -25,6 +25,15 @@ it('tells who invites to what, and whether to sign in or to register', () => {
   expect(mailText(invitation(true), '', '/').text).toContain('Sign in to accept or reject');
 });
 
+it('tells an auditor what they are invited to audit, and until when', () => {
+  const { facts, ...mail } = invitation(false);
+  const audit = MailPayload.parse({ ...mail, facts: { ...facts, auditUntil: '2026-12-31' } });
+  const { subject, text } = mailText(audit, '', 'https://site.example/accounts/register');
+  expect(subject).toBe('Invitation to audit Bridge');
+  expect(text).toContain('Olga Owner invites you to audit Bridge until 31st Dec 26. An auditor reads everything there');
+  expect(text).not.toContain('Reporter');
+});
+
 it('keeps the subject on one line, whatever a name holds', () => {
   expect(mailText(invitation(true, 'Bridge\r\nBcc: all@site.example'), '', '/').subject).toBe(
     'Invitation to Bridge Bcc: all@site.example',

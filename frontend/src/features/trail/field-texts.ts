@@ -15,6 +15,7 @@ export const fieldsOfRights = {
   packages: 'Packages',
   project: 'Project',
   roles: 'Roles',
+  seatUntil: 'Last day of the audit',
   sees: 'Sees',
   sentAgain: 'Sent again',
   status: 'Status',

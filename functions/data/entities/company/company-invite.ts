@@ -4,7 +4,7 @@ import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 import { INVITE_STATUSES } from '../project/invite.ts';
 
 /**
- * An invitation to a company, or a person's request to join it. The index has those of one address beside the invitations into
+ * An invitation to a company, to join or to audit it, or a person's request to join it. The index has those of one address beside the invitations into
  * projects, so that one Query counts both.
  */
 export const CompanyinviteEntity = new Entity({
@@ -15,6 +15,8 @@ export const CompanyinviteEntity = new Entity({
     uid: { type: 'string', required: true },
     email: { type: 'string', required: true },
     isAdmin: { type: 'boolean', required: true },
+    /** the last day of the seat of an auditor that it leads to, and to no membership */
+    seatUntil: { type: 'string' },
     isRequest: { type: 'boolean', required: true },
     status: { type: INVITE_STATUSES, required: true },
     /** hash of the code in the mail, which proves who reads the mailbox */

@@ -4,7 +4,10 @@ import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 
 export const INVITE_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 
-/** An invitation into a project, an e-mail address and the role that it leads to, or a person's request to join it. The index lists those of one address. */
+/**
+ * An invitation into a project: an e-mail address, and the role or the seat of an auditor that it leads to. Or a person's request to join
+ * it. The index lists those of one address.
+ */
 export const InviteEntity = new Entity({
   model: { entity: 'invite', version: '1', service: 'tributary' },
   attributes: {
@@ -12,13 +15,15 @@ export const InviteEntity = new Entity({
     projectUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },
     email: { type: 'string', required: true },
-    /** absent in a request to join that names no role */
+    /** absent in a request to join that names no role, and where it leads to a seat */
     roleUid: { type: 'string', field: 'disciplineUid' },
     isRequest: { type: 'boolean', required: true },
     status: { type: INVITE_STATUSES, required: true },
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
     /** the last day of the access that it leads to; absent: no end */
     until: { type: 'string' },
+    /** the last day of the seat of an auditor that it leads to, and to no role */
+    seatUntil: { type: 'string' },
     /** hash of the code in the mail, which proves who reads the mailbox */
     proof: { type: 'string' },
     /** hashes of the codes in earlier mails, latest first: they prove nothing any more, and their links lead to the newest mail */

@@ -11,7 +11,7 @@ import { partition, sortKey } from '../../table.ts';
 import { inCompany } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { changeWrites } from '../person/grant-writes.ts';
-import { type RenewedProof, SENT_MEANWHILE } from '../project/invite-store.ts';
+import { CHANGED_MEANWHILE, type RenewedProof, SENT_MEANWHILE } from '../project/invite-store.ts';
 import { COMPANY_MEMBER, ownRight } from './company-rights.ts';
 import { companyExists } from './company-store.ts';
 
@@ -20,7 +20,7 @@ export type NewCompanyInvite = Pick<CompanyInviteItem, 'companyUid' | 'email' | 
 
 const MISSING = errorKind('not_found', notFoundText('invitation'));
 const ANSWERED = errorKind('conflict', 'This invitation has been answered already. Load the page again.');
-const NO_COMPANY = errorKind('conflict', 'The company of this invitation has been deleted. Nothing is left to answer.');
+export const NO_COMPANY = errorKind('conflict', 'The company of this invitation has been deleted. Nothing is left to answer.');
 const BUSY = errorKind(
   'stale_version',
   "Somebody else changed this person's rights in the meantime. Load the page again and repeat your change.",
@@ -83,18 +83,31 @@ export const companyInviteStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** Answers an invitation once; accepting makes `userUid` a member. @throws conflict when it is answered already */
-  async answer(invite: CompanyInviteItem, userUid: string | null, cause: Cause): Promise<CompanyInviteItem> {
-    const { companyUid, uid } = invite;
+  /**
+   * Answers an invitation once; accepting makes `userUid` a member. One to audit makes nobody a member: it leads to `seat` alone.
+   * @throws conflict when it is answered already, and for one to audit whose last day is another one by now
+   */
+  async answer(
+    invite: CompanyInviteItem,
+    userUid: string | null,
+    cause: Cause,
+    seat: readonly Write[] = [],
+  ): Promise<CompanyInviteItem> {
+    const { companyUid, uid, seatUntil } = invite;
     const status = userUid === null ? ('rejected' as const) : ('accepted' as const);
     const answered = db.entities.companyinvite
       .patch({ tenantUid, companyUid, uid })
       .set({ status, version: invite.version + 1 })
-      .where((item, { eq }) => eq(item.status, 'pending'));
+      .where((item, { eq }) =>
+        seatUntil === undefined
+          ? eq(item.status, 'pending')
+          : `${eq(item.status, 'pending')} AND ${eq(item.seatUntil, seatUntil)}`,
+      );
+    const joins = userUid !== null && seatUntil === undefined;
     await transact([
-      write(answered, ANSWERED),
+      write(answered, seatUntil === undefined ? ANSWERED : CHANGED_MEANWHILE),
       auditWrite(tenantUid, inCompany(companyUid), uid, 'invitation', changesOf(invite, { status }), cause),
-      ...(userUid === null ? [] : await joinWrites(tenantUid, invite, userUid, cause)),
+      ...(joins ? await joinWrites(tenantUid, invite, userUid, cause) : seat),
     ]);
     return { ...invite, status, version: invite.version + 1 };
   },
@@ -121,14 +134,19 @@ export const companyInviteStore = (tenantUid: string) => ({
   },
 
   /** Takes back an invitation that nobody has answered. @throws conflict when it is answered already */
-  async remove({ companyUid, uid, email }: CompanyInviteItem, cause: Cause): Promise<void> {
+  async remove(invite: CompanyInviteItem, cause: Cause): Promise<void> {
+    await transact(this.removeWrites(invite, cause));
+  },
+
+  /** The same as part of a transaction. */
+  removeWrites({ companyUid, uid, email }: CompanyInviteItem, cause: Cause): Write[] {
     const pending = db.entities.companyinvite
       .delete({ tenantUid, companyUid, uid })
       .where((item, { eq }) => eq(item.status, 'pending'));
-    await transact([
+    return [
       write(pending, ANSWERED),
       auditWrite(tenantUid, inCompany(companyUid), uid, 'invitation', [{ field: 'deleted', from: email, to: null }], cause),
-    ]);
+    ];
   },
 });
 

@@ -4,7 +4,7 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { SeatEntity } from '../../entities/person/seat.ts';
 import { db } from '../../service.ts';
 import { inScope } from '../../trail-place.ts';
-import { transact, type Write, write } from '../../transact.ts';
+import { type Write, write } from '../../transact.ts';
 
 export type SeatItem = EntityItem<typeof SeatEntity>;
 /** Whose seat, and where. */
@@ -32,16 +32,19 @@ export const seatStore = (tenantUid: string) => ({
     return data;
   },
 
-  /** Gives a seat up to the end of a day, or takes it, audited. `before`: as it was read. @throws stale_version */
-  async set(place: SeatPlace, before: SeatItem | null, until: string | null, cause: Cause): Promise<void> {
+  /**
+   * Gives a seat up to the end of a day, or takes it, audited. `before`: as it was read; `by`: who gives it, where somebody else's act
+   * brings it about. The transaction throws stale_version where the seat was changed meanwhile.
+   */
+  setWrites(place: SeatPlace, before: SeatItem | null, until: string | null, cause: Cause, by = cause.by): Write[] {
     const key = { tenantUid, ...place };
-    const { by, at } = cause;
+    const { at } = cause;
     const changed = until === null ? db.entities.seat.delete(key) : db.entities.seat.put({ ...key, until, by, at });
     const bound = changed.where((item, { eq, notExists }) => (before ? eq(item.at, before.at) : notExists(item.at)));
     const changes = changesOf({ until: before?.until ?? null }, { until });
-    await transact([
+    return [
       write(bound, BUSY),
       auditWrite(tenantUid, inScope(place.scope, place.scopeUid), place.userUid, 'seat', changes, cause),
-    ]);
+    ];
   },
 });

@@ -24,6 +24,12 @@ const NO_PROJECT = errorKind(
 const GONE = errorKind('conflict', 'This invitation has been withdrawn.');
 const ANSWERED = errorKind('conflict', 'This invitation has been answered already. Load the page again.');
 
+/** Of an invitation to audit: its last day may have changed, too. */
+export const CHANGED_MEANWHILE = errorKind(
+  'conflict',
+  'This invitation has been changed or answered in the meantime. Load the page again.',
+);
+
 export const SENT_MEANWHILE = errorKind(
   'stale_version',
   'This invitation has been sent or answered by somebody else in the meantime. Load the page again.',
@@ -130,7 +136,7 @@ export const inviteStore = (tenantUid: string) => ({
 
   /**
    * Answers an invitation once; `roleUid`: the role that an accepted request leads to, `more` as of a new one.
-   * @throws conflict when it is answered already
+   * @throws conflict when it is answered already, and for one to audit whose last day is another one by now
    */
   async answer(
     invite: InviteItem,
@@ -138,14 +144,18 @@ export const inviteStore = (tenantUid: string) => ({
     more: readonly Write[],
     cause: Cause,
   ): Promise<InviteItem> {
-    const { projectUid, uid } = invite;
+    const { projectUid, uid, seatUntil } = invite;
     const main = [
       write(
         db.entities.invite
           .patch({ tenantUid, projectUid, uid })
           .set({ ...answer, version: invite.version + 1 })
-          .where((item, { eq }) => eq(item.status, 'pending')),
-        ANSWERED,
+          .where((item, { eq }) =>
+            seatUntil === undefined
+              ? eq(item.status, 'pending')
+              : `${eq(item.status, 'pending')} AND ${eq(item.seatUntil, seatUntil)}`,
+          ),
+        seatUntil === undefined ? ANSWERED : CHANGED_MEANWHILE,
       ),
       auditWrite(tenantUid, inProject(projectUid), uid, 'invitation', changesOf(invite, answer), cause),
     ];
@@ -175,17 +185,22 @@ export const inviteStore = (tenantUid: string) => ({
   },
 
   /** Takes back what nobody has answered. @throws conflict when it is answered already */
-  async remove({ projectUid, uid, email }: InviteItem, cause: Cause): Promise<void> {
+  async remove(invite: InviteItem, cause: Cause): Promise<void> {
+    await transact(this.removeWrites(invite, cause));
+  },
+
+  /** The same as part of a transaction. */
+  removeWrites({ projectUid, uid, email }: InviteItem, cause: Cause): Write[] {
     const pending = db.entities.invite.delete({ tenantUid, projectUid, uid }).where((item, { eq }) => eq(item.status, 'pending'));
-    await transact([
+    return [
       write(pending, ANSWERED),
       auditWrite(tenantUid, inProject(projectUid), uid, 'invitation', [{ field: 'deleted', from: email, to: null }], cause),
-    ]);
+    ];
   },
 });
 
 /** Condition for a transaction: the project exists, so that no invitation outlives it. */
-const projectExists = (tenantUid: string, projectUid: string): Write =>
+export const projectExists = (tenantUid: string, projectUid: string): Write =>
   check(
     db.entities.project.delete({ tenantUid, uid: projectUid }).where(({ uid }, { exists }) => exists(uid)),
     NO_PROJECT,

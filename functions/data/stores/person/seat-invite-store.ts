@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { compareText } from '../../../../shared/domain/kernel/names.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import { db } from '../../service.ts';
+import { inScope } from '../../trail-place.ts';
+import { transact, type Write, write } from '../../transact.ts';
+import { companyInviteStore, NO_COMPANY } from '../company/company-invite-store.ts';
+import { companyExists } from '../company/company-store.ts';
+import { inviteStore, type OpenInvite, projectExists, type RenewedProof, SENT_MEANWHILE } from '../project/invite-store.ts';
+import type { SeatItem } from './seat-store.ts';
+
+/** Where a seat is. */
+export type SeatScope = Pick<SeatItem, 'scope' | 'scopeUid'>;
+
+/** An invitation to audit a project or company: it leads to a seat up to the end of a day, and to no role. */
+export type SeatInvite = OpenInvite & { seatUntil: string };
+const leadsToSeat = (invite: OpenInvite): invite is SeatInvite => invite.seatUntil !== undefined;
+
+export const seatScopeOf = (invite: OpenInvite): SeatScope =>
+  'projectUid' in invite ? { scope: 'project', scopeUid: invite.projectUid } : { scope: 'company', scopeUid: invite.companyUid };
+
+/** What a new mail of an invitation to audit says, and the writes that send it. `before`: the invitation as it was read, answered or not. */
+type Changed = {
+  email: string;
+  until: string;
+  before: SeatInvite | undefined;
+  proofs: RenewedProof;
+  mail: readonly Write[];
+};
+
+/**
+ * The invitations of one tenant to audit. They lie among the other invitations of their place and address. An address has one in a place
+ * at most, since its uid follows from both.
+ */
+export const seatInviteStore = (tenantUid: string) => ({
+  /** Those of a project or company without an answer, by address. One Query of its invitations. */
+  async pending({ scope, scopeUid }: SeatScope): Promise<SeatInvite[]> {
+    const all: OpenInvite[] =
+      scope === 'project'
+        ? await inviteStore(tenantUid).pending(scopeUid)
+        : await companyInviteStore(tenantUid).pending(scopeUid);
+    return all.filter(leadsToSeat).sort((a, b) => compareText(a.email, b.email));
+  },
+
+  /** That of an address in a place, answered or not. Consistent, for a decision that follows at once. */
+  async find({ scope, scopeUid }: SeatScope, email: string): Promise<SeatInvite | undefined> {
+    const uid = uidOf(tenantUid, scopeUid, email);
+    const { invite, companyinvite } = db.entities;
+    const { data } =
+      scope === 'project'
+        ? await invite.get({ tenantUid, projectUid: scopeUid, uid }).go({ consistent: true })
+        : await companyinvite.get({ tenantUid, companyUid: scopeUid, uid }).go({ consistent: true });
+    return data && leadsToSeat(data) ? data : undefined;
+  },
+
+  /**
+   * Writes an invitation with its mail, or gives an open one another last day and a newer mail. An answered one is replaced.
+   * @throws stale_version where somebody else has done so, or it was answered, meanwhile; conflict when the place is deleted
+   */
+  async set(place: SeatScope, { email, until, before, proofs, mail }: Changed, cause: Cause): Promise<void> {
+    const open = before?.status === 'pending' ? before : undefined;
+    const fields = {
+      tenantUid,
+      uid: uidOf(tenantUid, place.scopeUid, email),
+      email: email.toLowerCase(),
+      isRequest: false,
+      status: 'pending' as const,
+      seatUntil: until,
+      ...proofs,
+      ...(open?.shownBy !== undefined && { shownBy: open.shownBy }),
+      by: cause.by,
+      created: open?.created ?? cause.at,
+      version: (before?.version ?? 0) + 1,
+    };
+    const said = { email: fields.email, status: fields.status, seatUntil: until };
+    const again = open ? [{ field: 'sentAgain', from: null, to: fields.email }] : [];
+    await transact([
+      ...putWrites(place, fields, before),
+      auditWrite(
+        tenantUid,
+        inScope(place.scope, place.scopeUid),
+        fields.uid,
+        'invitation',
+        [...changesOf(open ?? {}, said), ...again],
+        cause,
+      ),
+      ...mail,
+    ]);
+  },
+
+  /** The writes that take back an open one. Their transaction throws conflict when it is answered meanwhile. */
+  removeWrites(invite: SeatInvite, cause: Cause): Write[] {
+    return 'projectUid' in invite
+      ? inviteStore(tenantUid).removeWrites(invite, cause)
+      : companyInviteStore(tenantUid).removeWrites(invite, cause);
+  },
+});
+
+/** As clients read it of every invitation: whoever has an account by now still answers. */
+const NO_ACCEPTANCE = { auto_accept_if_user_exists: false };
+
+type Fields = Omit<SeatInvite, 'projectUid' | 'companyUid' | 'metaJson' | 'isAdmin' | 'roleUid'>;
+
+/** The invitation, on the condition that it is as it was read, and that its place exists. */
+function putWrites({ scope, scopeUid }: SeatScope, fields: Fields, before: SeatInvite | undefined): Write[] {
+  const { invite, companyinvite } = db.entities;
+  const { tenantUid } = fields;
+  if (scope === 'project') {
+    const put = invite
+      .put({ ...fields, projectUid: scopeUid, metaJson: NO_ACCEPTANCE })
+      .where((item, { eq, notExists }) => (before ? eq(item.version, before.version) : notExists(item.uid)));
+    return [write(put, SENT_MEANWHILE), projectExists(tenantUid, scopeUid)];
+  }
+  const put = companyinvite
+    .put({ ...fields, companyUid: scopeUid, isAdmin: false })
+    .where((item, { eq, notExists }) => (before ? eq(item.version, before.version) : notExists(item.uid)));
+  return [write(put, SENT_MEANWHILE), companyExists(tenantUid, scopeUid, NO_COMPANY)];
+}
+
+/** The uid of the one invitation to audit a place that an address can have. */
+function uidOf(tenantUid: string, scopeUid: string, email: string): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(['audit', tenantUid, scopeUid, email.toLowerCase()]))
+    .digest('hex');
+  return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
+}
