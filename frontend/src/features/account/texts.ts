@@ -121,6 +121,10 @@ export const authTexts = {
     '{by} invites you to {to}. Create an account to accept or reject the invitation. If you have an account already, go back to the login.',
   invitedIntroFormer:
     'You are invited to {to}. Create an account to accept or reject the invitation. If you have an account already, go back to the login.',
+  invitedToAudit:
+    '{by} invites you to audit {to} until {until}. Create an account to accept or reject the invitation. If you have an account already, go back to the login.',
+  invitedToAuditFormer:
+    'You are invited to audit {to} until {until}. Create an account to accept or reject the invitation. If you have an account already, go back to the login.',
   invitedHint: 'The invitation is for this address.',
   sendAgain: 'Send the activation mail again',
   sentAgain: 'If an inactive account has this address, we have sent the mail again.',

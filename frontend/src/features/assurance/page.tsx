@@ -2,6 +2,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { assurance } from '../../../../shared/contract/assurance/assurance.ts';
+import { companyInvites } from '../../../../shared/contract/company/company-invites.ts';
+import { invites } from '../../../../shared/contract/person/invites.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { useCompanyRights } from '../../session/use-rights.ts';
@@ -28,6 +30,7 @@ function OfCompany({ companyId }: { companyId: string }) {
   const params = { companyId };
   const query = useApiQuery(assurance, 'listCompanySeats', { params });
   const set = useApiMutation(assurance, 'setCompanySeat');
+  const again = useApiMutation(companyInvites, 'sendCompanyInviteAgain');
   const { isAdmin } = useCompanyRights(companyId);
   return (
     <SpaceBetween size="l">
@@ -38,6 +41,7 @@ function OfCompany({ companyId }: { companyId: string }) {
             seats={seats}
             maySet={isAdmin}
             set={(email, until) => set.mutateAsync({ args: { params, body: { email, until } } })}
+            sendAgain={(inviteId) => again.mutateAsync({ args: { params: { ...params, inviteId } } })}
           />
         )}
       </QueryState>
@@ -49,6 +53,7 @@ function OfProject({ projectId }: { projectId: string }) {
   const params = { projectId };
   const query = useApiQuery(assurance, 'readAssurance', { params });
   const set = useApiMutation(assurance, 'setProjectSeat');
+  const again = useApiMutation(invites, 'sendInviteAgain');
   const [explained, setExplained] = useState<NamedFigure>();
   const [found, setFound] = useState<NamedFigure>();
   return (
@@ -63,6 +68,7 @@ function OfProject({ projectId }: { projectId: string }) {
               seats={seats}
               maySet={!auditor}
               set={(email, until) => set.mutateAsync({ args: { params, body: { email, until } } })}
+              sendAgain={(inviteId) => again.mutateAsync({ args: { params: { ...params, inviteId } } })}
             />
           </SpaceBetween>
         )}

@@ -1,40 +1,57 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { SeatView } from '../../../../shared/contract/assurance/assurance.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
+import { useFlash } from '../../ui/flash.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { formatDay, formatMoment } from '../../ui/format.ts';
-import { type ListColumn, TableOrCards } from '../../ui/list/table-or-cards.tsx';
+import { TableOrCards } from '../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { common } from '../../ui/texts.ts';
+import { seatColumns, sitterOf } from './seat-columns.tsx';
 import { seatTexts as texts } from './texts.ts';
 
 /** Gives a seat up to a day; null takes it. */
 export type SetSeat = (email: string, until: string | null) => Promise<unknown>;
 type Asked = { kind: 'give' | 'change' | 'take'; seat?: SeatView };
-type Props = { seats: readonly SeatView[]; maySet: boolean; set: SetSeat };
+type Props = {
+  seats: readonly SeatView[];
+  maySet: boolean;
+  set: SetSeat;
+  /** mails an open invitation to audit once more */
+  sendAgain(inviteId: string): Promise<unknown>;
+};
 
-const nameOf = ({ name, email }: SeatView) => name || email || texts.title;
-
-/** Who audits a project or company, and until when. */
-export function Seats({ seats, maySet, set }: Props) {
+/** Who audits a project or company, and until when, and who is invited to. */
+export function Seats({ seats, maySet, set, sendAgain }: Props) {
+  const flash = useFlash();
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
+  const again = async (seat: SeatView) => {
+    try {
+      await sendAgain(seat.uid);
+      flash({ type: 'success', content: fill(texts.sentAgain, { name: sitterOf(seat) }) });
+    } catch (error) {
+      flash({ type: 'error', content: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  const acts = {
+    change: (seat: SeatView) => setAsked({ kind: 'change', seat }),
+    take: (seat: SeatView) => setAsked({ kind: 'take', seat }),
+    sendAgain: (seat: SeatView) => void again(seat),
+  };
   return (
     <>
       <TableOrCards
         label={texts.title}
-        columns={columnsOf(maySet, setAsked)}
+        columns={seatColumns(maySet ? acts : undefined)}
         items={seats}
         trackBy="uid"
-        nameOf={nameOf}
+        nameOf={sitterOf}
         header={
           <Header
             variant="h2"
@@ -52,64 +69,6 @@ export function Seats({ seats, maySet, set }: Props) {
   );
 }
 
-const columnsOf = (maySet: boolean, onAsk: (asked: Asked) => void): ListColumn<SeatView>[] => [
-  {
-    id: 'name',
-    header: texts.name,
-    isRowHeader: true,
-    minWidth: 180,
-    cell: (seat) => (
-      <>
-        <Box fontWeight="bold">{nameOf(seat)}</Box>
-        {seat.name !== '' && (
-          <Box color="text-body-secondary" fontSize="body-s">
-            <span className="anywhere">{seat.email}</span>
-          </Box>
-        )}
-      </>
-    ),
-  },
-  {
-    id: 'until',
-    header: texts.until,
-    minWidth: 140,
-    cell: ({ until, counts }) => `${formatDay(until)}${counts ? '' : ` (${texts.over})`}`,
-  },
-  {
-    id: 'given',
-    header: texts.given,
-    minWidth: 180,
-    cell: ({ by, at }) => fill(texts.givenBy, { name: by, when: formatMoment(at) }),
-  },
-  ...(maySet
-    ? [
-        {
-          id: 'actions',
-          header: texts.actions,
-          minWidth: 220,
-          cell: (seat: SeatView) => (
-            <SpaceBetween size="xs" direction="horizontal">
-              <Button
-                variant="inline-link"
-                ariaLabel={fill(texts.changeOf, { name: nameOf(seat) })}
-                onClick={() => onAsk({ kind: 'change', seat })}
-              >
-                {texts.change}
-              </Button>
-              <Button
-                variant="inline-link"
-                ariaLabel={fill(texts.takeOf, { name: nameOf(seat) })}
-                onClick={() => onAsk({ kind: 'take', seat })}
-              >
-                {texts.take}
-              </Button>
-            </SpaceBetween>
-          ),
-        },
-      ]
-    : []),
-];
-
 function SeatModal({ seat, set, onClose }: { seat: SeatView | undefined; set: SetSeat; onClose(): void }) {
   const [email, setEmail] = useState(seat?.email ?? '');
   const [until, setUntil] = useState(seat?.until ?? '');
@@ -117,7 +76,7 @@ function SeatModal({ seat, set, onClose }: { seat: SeatView | undefined; set: Se
     until === '' ? { ...NO_ERRORS, summary: common.checkFields, fields: { until: texts.needsDay } } : NO_ERRORS;
   return (
     <FormModal
-      title={seat ? fill(texts.changeOf, { name: nameOf(seat) }) : texts.add}
+      title={seat ? fill(texts.changeOf, { name: sitterOf(seat) }) : texts.add}
       submitText={seat ? common.save : texts.add}
       check={check}
       save={() => set(email, until)}
@@ -135,7 +94,13 @@ function SeatModal({ seat, set, onClose }: { seat: SeatView | undefined; set: Se
               error={error('email')}
             />
           )}
-          <DateField label={texts.until} value={until} onChange={setUntil} hint={texts.untilHint} error={error('until')} />
+          <DateField
+            label={texts.until}
+            value={until}
+            onChange={setUntil}
+            hint={seat?.waits ? texts.untilHintWaits : texts.untilHint}
+            error={error('until')}
+          />
         </>
       )}
     </FormModal>
@@ -144,11 +109,11 @@ function SeatModal({ seat, set, onClose }: { seat: SeatView | undefined; set: Se
 
 const TakeModal = ({ seat, set, onClose }: { seat: SeatView; set: SetSeat; onClose(): void }) => (
   <ConfirmModal
-    title={fill(texts.takeTitle, { name: nameOf(seat) })}
-    confirmText={texts.take}
+    title={fill(seat.waits ? texts.withdrawTitle : texts.takeTitle, { name: sitterOf(seat) })}
+    confirmText={seat.waits ? texts.withdraw : texts.take}
     onConfirm={() => set(seat.email, null)}
     onClose={onClose}
   >
-    {texts.takeText}
+    {seat.waits ? texts.withdrawText : texts.takeText}
   </ConfirmModal>
 );

@@ -9,6 +9,7 @@ import { forgetInvitation } from '../../session/invitation-code.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
+import { formatDay } from '../../ui/format.ts';
 import { QueryState } from '../../ui/page/query-state.tsx';
 import { AskToJoin } from './ask-to-join.tsx';
 import { OthersInvitation } from './others-invitation.tsx';
@@ -54,7 +55,10 @@ function Card({ title, none, waiting, kind }: { title: string; none: string; wai
 
 /** An invitation is answered, an own request is withdrawn after a question (ADM-190 to ADM-196, ADM-379). */
 export function InvitationItem({ invitation, waiting, kind }: { invitation: Invitation; waiting: string; kind: Kind }) {
-  const { name, role, isRequest } = invitation;
+  const { name, isRequest, auditUntil } = invitation;
+  const title = auditUntil === undefined ? name : fill(texts.audit, { name, day: formatDay(auditUntil) });
+  const role = auditUntil === undefined ? invitation.role : texts.auditText;
+  const accepted = auditUntil === undefined ? texts.accepted : texts.auditAccepted;
   const flash = useFlash();
   const [busy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -69,8 +73,8 @@ export function InvitationItem({ invitation, waiting, kind }: { invitation: Invi
       setBusy(false);
     }
   };
-  const answer = (accepted: boolean) =>
-    run(() => kind.answer(invitation, accepted), fill(accepted ? texts.accepted : texts.rejected, { name }));
+  const answer = (isAccepted: boolean) =>
+    run(() => kind.answer(invitation, isAccepted), fill(isAccepted ? accepted : texts.rejected, { name }));
   const withdraw = async () => {
     await kind.withdraw(invitation);
     flash({ type: 'success', content: texts.withdrawn });
@@ -78,7 +82,7 @@ export function InvitationItem({ invitation, waiting, kind }: { invitation: Invi
   return (
     <div className="company-card-head">
       <div>
-        <Box fontWeight="bold">{name}</Box>
+        <Box fontWeight="bold">{title}</Box>
         <Box color="text-body-secondary">{isRequest ? waiting : role}</Box>
       </div>
       <SpaceBetween size="xs" direction="horizontal">
@@ -88,10 +92,10 @@ export function InvitationItem({ invitation, waiting, kind }: { invitation: Invi
           </Button>
         ) : (
           <>
-            <Button disabled={busy} ariaLabel={`${texts.accept}: ${name}`} onClick={() => void answer(true)}>
+            <Button disabled={busy} ariaLabel={`${texts.accept}: ${title}`} onClick={() => void answer(true)}>
               {texts.accept}
             </Button>
-            <Button disabled={busy} ariaLabel={`${texts.reject}: ${name}`} onClick={() => void answer(false)}>
+            <Button disabled={busy} ariaLabel={`${texts.reject}: ${title}`} onClick={() => void answer(false)}>
               {texts.reject}
             </Button>
           </>

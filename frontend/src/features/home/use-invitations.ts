@@ -4,23 +4,32 @@ import { invites, type ProjectInvite } from '../../../../shared/contract/person/
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { homeTexts as texts } from './texts.ts';
 
-/** An invitation to a company or a project, or an own request to join one. */
-export type Invitation = { uid: string; name: string; role: string; isRequest: boolean; scopeUid: string };
+/** An invitation to a company or a project, or an own request to join one. `auditUntil`: the last day of the audit that it is to. */
+export type Invitation = {
+  uid: string;
+  name: string;
+  role: string;
+  isRequest: boolean;
+  scopeUid: string;
+  auditUntil?: string | undefined;
+};
 
-const ofCompany = ({ uid, company, auth, is_request }: CompanyInvite): Invitation => ({
+const ofCompany = ({ uid, company, auth, is_request, seat_until }: CompanyInvite): Invitation => ({
   uid,
   name: company.name,
   role: auth?.name ?? texts.member,
   isRequest: is_request,
   scopeUid: company.uid,
+  auditUntil: seat_until,
 });
 
-const ofProject = ({ uid, project_discipline: { name, project }, is_request }: ProjectInvite): Invitation => ({
+const ofProject = ({ uid, project_discipline: { name, project }, is_request, seat_until }: ProjectInvite): Invitation => ({
   uid,
   name: project.name,
   role: name || texts.member,
   isRequest: is_request,
   scopeUid: project.uid,
+  auditUntil: seat_until,
 });
 
 type State = Pick<UseQueryResult, 'error' | 'isPending'> & { refetch(): Promise<unknown> };

@@ -12,6 +12,7 @@ import { useTenant } from '../../../session/use-tenant.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { formatDay } from '../../../ui/format.ts';
 import { AccountDone, AccountForm, AccountNotice } from '../account-form.tsx';
 import { accountError } from '../auth-errors.ts';
 import { email as checkEmail, required } from '../checks.ts';
@@ -94,5 +95,8 @@ function useInvitedIntro(email: string): string | undefined {
   const asked = { enabled: email !== '' && invitation !== '', staleTime: Number.POSITIVE_INFINITY };
   const { data, error } = useApiQuery(auth, 'readInvitation', { body: { email, invitation } }, asked);
   if (error instanceof ApiError && error.status === 404) return error.message;
-  return data && fill(data.by === '' ? texts.invitedIntroFormer : texts.invitedIntro, data);
+  if (!data) return undefined;
+  const { to, by, seat_until: until } = data;
+  if (until === undefined) return fill(by === '' ? texts.invitedIntroFormer : texts.invitedIntro, { to, by });
+  return fill(by === '' ? texts.invitedToAuditFormer : texts.invitedToAudit, { to, by, until: formatDay(until) });
 }
