@@ -309,6 +309,38 @@ describe('an invitation to audit', () => {
   });
 });
 
+describe('two who act on an invitation to audit at once', () => {
+  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+
+  it('make one invitation, as two administrators, and one mail that counts', async () => {
+    const answers = await Promise.all([give('una@x.example', SOON), give('UNA@x.example', LATER)]);
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect(await rowsOf('una@x.example')).toHaveLength(1);
+    expect(mailsTo('una@x.example').length + mailsTo('UNA@x.example').length).toBe(1);
+  });
+
+  it('leave one seat and no invitation, where one accepts and the other gives the seat directly', async () => {
+    await give('val@x.example', SOON);
+    const val = await arrives('val');
+    const { uid } = (await inviteOf(val))!;
+    const accepting = val.put(`${bridge.path}invite/${uid}/`, { status: 'accepted' });
+    expect(statuses(await Promise.all([accepting, give('val@x.example', LATER)]))).toEqual([200, 409]);
+    expect(await rowsOf('val@x.example')).toEqual([expect.objectContaining({ uid: val.uid })]);
+    expect(await inviteOf(val)).toBeUndefined();
+  });
+
+  it('leave a seat or nothing, where one accepts and the other withdraws', async () => {
+    await give('wim@x.example', SOON);
+    const wim = await arrives('wim');
+    const { uid } = (await inviteOf(wim))!;
+    const accepting = wim.put(`${bridge.path}invite/${uid}/`, { status: 'accepted' });
+    const [accepted, withdrawn] = await Promise.all([accepting, give('wim@x.example', null)]);
+    expect([accepted, withdrawn].filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await rowsOf('wim@x.example')).toHaveLength(accepted.status === 200 ? 1 : 0);
+    expect(await inviteOf(wim)).toBeUndefined();
+  });
+});
+
 describe('an invitation to audit a company', () => {
   const own = async (who: SitePerson) => (await who.get('/api/company/invite/')).json<CompanyInvite[]>()[0]!;
   const accepts = async (who: SitePerson) => who.patch(`/api/company/invite/${(await own(who)).uid}/`, { accepted: true });

@@ -10,7 +10,9 @@ const { exportAddress } = await import('../../../functions/core/dashboard/fetch-
 const { noteSession } = await import('../../../functions/core/person/session/sessions.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
+const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
+const { seatInviteStore } = await import('../../../functions/data/stores/person/seat-invite-store.ts');
 const { mailStore } = await import('../../../functions/data/stores/tenant/mail-store.ts');
 const { IN_TENANCY, inProject } = await import('../../../functions/data/trail-place.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
@@ -74,6 +76,18 @@ it('has the mails that were counted for somebody, with where reminders are off, 
     ['', '', 'reminders', 'off'],
   ]);
   expect(about('Membership').map((row) => [row[4], row[5]])).toContainEqual(['last day', '2030-01-31']);
+});
+
+it('has the open invitation of somebody to audit, with its last day', async () => {
+  const ivo = await makePerson('Ivo');
+  const invite = { email: ivo.email, until: '2030-01-31', before: undefined, proofs: {}, mail: [] };
+  const { uid: scopeUid } = await companyStore(tenantUid).create({ name: 'Audited' }, causeOf(chief.userUid));
+  await seatInviteStore(tenantUid).set({ scope: 'company', scopeUid }, invite, causeOf(chief.userUid));
+  const { about } = await exported(ivo);
+  expect(about('Invitation').map((row) => [row[2], row[4], row[5], row[7]])).toEqual([
+    ['company', 'status', 'pending', scopeUid],
+    ['company', 'audit until', '2030-01-31', scopeUid],
+  ]);
 });
 
 it('has the passkeys of somebody, and not their keys', async () => {

@@ -21,7 +21,8 @@ export const seatTexts = {
   addHint: 'Somebody without a role here. Where nobody in this tenancy has the address, it gets a mail that invites to audit.',
   email: 'Email address',
   untilHint: 'The seat ends with this day.',
-  untilHintWaits: 'The invitation is sent again with the new day. The links in its earlier mails no longer work.',
+  untilHintWaits:
+    'The invitation is sent again with the new day, and the links in its earlier mails no longer work. Somebody who came by such a link already gets the seat at once.',
   needsDay: 'Enter the last day of the seat.',
   change: 'Change the last day',
   changeOf: 'Change the last day of {name}',
