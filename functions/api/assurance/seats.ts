@@ -3,7 +3,6 @@ import { namesOf } from '../../core/assurance/read.ts';
 import { waitingSeats } from '../../core/assurance/seat-invites.ts';
 import { type SeatScope, seatsOf, setSeat } from '../../core/assurance/seats.ts';
 import type { Context } from '../../core/context.ts';
-
 import type { Handlers } from '../../http/resource-handler.ts';
 import { seatView, waitingView } from './views.ts';
 
