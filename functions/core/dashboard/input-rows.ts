@@ -4,6 +4,7 @@ import { type Counted, type CountedSubmission, countedSubmission } from '../../.
 import { otherUnitOf } from '../../../shared/domain/report/entered-unit.ts';
 import { isApproved, isLocked } from '../../../shared/domain/report/status.ts';
 import { takesFigures } from '../../../shared/domain/report/value.ts';
+import { isOnlyCalculated } from '../../../shared/domain/structure/calculation.ts';
 import { type Node, parentPath } from '../../../shared/domain/structure/tree.ts';
 import { receiptStore } from '../../data/stores/report/receipt-store.ts';
 import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
@@ -80,6 +81,15 @@ async function valuesOf(
   );
 }
 
+/** What of an entry counts: of a metric that is only calculated its comment and whether it is N/A, which are no figure. */
+function countingIn(nodes: readonly Node[], disableManualEntry: boolean) {
+  const parents = new Set(nodes.filter(({ type }) => type === 'metricscore').map(({ path }) => parentPath(path)));
+  return (node: Node, entry: Entered | undefined): Entered | undefined => {
+    if (!entry || !isOnlyCalculated(node, parents.has(node.path), { disableManualEntry })) return entry;
+    return entry.comment === '' && !entry.noReport ? undefined : { ...entry, value: null };
+  };
+}
+
 /** A draft keeps the unit that it was entered in until its person has entered it again. */
 const unitOf = (node: Node, { value = null, unit }: Entered): string =>
   (unit !== undefined && otherUnitOf(node, { value, enteredUnit: unit })) || (node.metric?.unit ?? '');
@@ -99,8 +109,9 @@ async function rowsOf(
   const { uid, structureUid, packageUid } = parts.report;
   const { tree } = await store.structure(parts.report, { structureUid, packageUid, rootUid });
   const byPath = new Map(tree.nodes.map((node) => [node.path, node]));
+  const counts = countingIn(tree.nodes, parts.report.metaJson.disable_manual_entry === true);
   return tree.nodes.flatMap((node): EnteredRow[] => {
-    const entry = values.get(node.uid);
+    const entry = counts(node, values.get(node.uid));
     if (!entry || !node.metric) return [];
     const row = {
       Project: names.project,

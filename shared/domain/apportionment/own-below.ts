@@ -1,4 +1,4 @@
-import { type CalculationOptions, offersHidden } from '../structure/calculation.ts';
+import { type CalculationOptions, isOnlyCalculated, offersHidden } from '../structure/calculation.ts';
 import { type Node, parentPath } from '../structure/tree.ts';
 import { type ReceivingValue, receivedTotal, standsInItsPlace } from './received.ts';
 
@@ -24,7 +24,7 @@ export function madeOfOwnFigures(
     const isCalculated = children.length > 0 && node.meta_json.calculated !== false;
     const isMade = isCalculated && children.some((child) => own.has(child.uid) && counts(child, node, options));
     const stored = storedValue(node.uid);
-    const isByHand = !isCalculated || !(options.disableManualEntry || node.meta_json.disable_manual_entry === true);
+    const isByHand = !isOnlyCalculated(node, children.length > 0, options);
     const stands = stored !== undefined && (stored.noReport || (stored.value !== null && isByHand));
     if (stands ? !stored.noReport && standsInItsPlace(stored) : isMade) own.add(node.uid);
     if (isMade && !stands && receivedTotal(stored?.received) === null) found.add(node.uid);

@@ -1,5 +1,6 @@
 import { neutralUids } from '../report/base-metric-sums.ts';
 import { valueField } from '../report/value.ts';
+import { isOnlyCalculated } from '../structure/calculation.ts';
 import { addNode, levelOf, type Node, parentPath, rootOf, type Tree } from '../structure/tree.ts';
 
 /** Why a metric is not sent to a client. */
@@ -28,14 +29,10 @@ type Options = { notDue: ReadonlySet<string>; disableManualEntry: boolean; holds
 export function placementOf(nodes: readonly Node[], metrics: readonly string[], options: Options): FigurePlaces {
   const neutral = neutralUids(nodes, options.notDue);
   const parents = new Set(nodes.filter(({ type }) => type === 'metricscore').map(({ path }) => parentPath(path)));
-  const isCalculated = ({ path, meta_json }: Node) =>
-    parents.has(path) &&
-    meta_json.calculated !== false &&
-    (options.disableManualEntry || meta_json.disable_manual_entry === true);
   const reasonAt = (node: Node): LeftReason | null => {
     if (neutral.has(node.uid)) return 'notDue';
     if (valueField(node).type !== 'number') return 'noNumber';
-    return isCalculated(node) ? 'calculated' : null;
+    return isOnlyCalculated(node, parents.has(node.path), options) ? 'calculated' : null;
   };
   const byMetric = Map.groupBy(
     nodes.filter(({ type, metric }) => type === 'metricscore' && metric),

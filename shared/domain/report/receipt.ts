@@ -139,7 +139,9 @@ const silence = ({ uid }: Node, neutral: ReadonlySet<string>, notDue: ReadonlySe
 
 /** Texts and choices are calculated nowhere, so that only what has sub-metrics is marked. */
 function typedMark(result: Calculated | undefined, value: string | null): ReceiptMark[] {
-  if (value === null || !result || (result.derived === null && result.derivation.length === 0)) return [];
+  if (value === null || !result) return [];
+  if (result.ignored !== undefined) return ['not-counted'];
+  if (result.derived === null && result.derivation.length === 0) return [];
   return [result.source === 'typed' ? 'typed-over' : 'not-counted'];
 }
 

@@ -39,6 +39,8 @@ export type Calculated = {
   source: 'typed' | 'derived' | 'none';
   derived: string | null;
   missingFactor?: boolean;
+  /** what was entered for a metric that is only calculated: it counts for nothing */
+  ignored?: string;
   derivation: readonly Derivation[];
 };
 
@@ -127,11 +129,21 @@ function resultOf(
   const derived = below.incomplete ? null : below.total.value();
   const derivation = below.lines.length > 1 ? below.lines.reverse() : below.lines;
   if (input?.noReport === true) return { value: null, source: 'none', derived, derivation };
-  const byHand = options.disableManualEntry !== true && node.meta_json.disable_manual_entry !== true;
-  if (typed !== null && byHand) return { value: typed, source: 'typed', derived, derivation };
-  if (below.incomplete) return { value: null, source: 'none', derived, derivation, missingFactor: true };
-  return { value: derived, source: derived === null ? 'none' : 'derived', derived, derivation };
+  if (typed !== null && !isOnlyCalculated(node, true, options)) return { value: typed, source: 'typed', derived, derivation };
+  const ignored = typed !== null && { ignored: typed };
+  if (below.incomplete) return { value: null, source: 'none', derived, derivation, missingFactor: true, ...ignored };
+  return { value: derived, source: derived === null ? 'none' : 'derived', derived, derivation, ...ignored };
 }
+
+/**
+ * Whether a metric has no figure but the one that is calculated from its sub-metrics (SET-213, SET-220). `isParent`: whether it has any.
+ */
+export const isOnlyCalculated = (
+  { meta_json }: Pick<Node, 'meta_json'>,
+  isParent: boolean,
+  { disableManualEntry }: CalculationOptions,
+): boolean =>
+  isParent && meta_json.calculated !== false && (disableManualEntry === true || meta_json.disable_manual_entry === true);
 
 /** What 'Show derivation from sub-metrics' says, one line per child (REP-069, REP-070). */
 export const derivationText = (result: Calculated): string =>

@@ -6,6 +6,7 @@ import {
   checkReason,
   reasonToCheck,
   rowsCopied,
+  rowsIgnored,
   rowsToCheck,
   rowsTypedOver,
   rowsWithoutAnswer,
@@ -113,4 +114,19 @@ it('a figure that is typed over a calculated one is named with both, and not whe
   store.enter('Total', '7');
   expect(typedOver()).toEqual([['Total', '7', '5']]);
   store.dispose();
+});
+
+it('an entry of what is only calculated is named, is no figure and no answer', () => {
+  const meta_json = { disable_manual_entry: true };
+  const { sections, ...sheet } = opened([
+    metric('Total', path(1, 2, 3), { value: '99', version: 1, meta_json }),
+    metric('Gas', path(1, 2, 3, 4)),
+    metric('Loose', path(1, 2, 5), { value: '7', version: 1 }),
+  ]);
+  expect(rowsIgnored(sections, sheet.store).map(({ node: { uid } }) => uid)).toEqual(['Total']);
+  expect([sheet.store.figure('Total'), sheet.store.figure('Loose')]).toEqual([null, '7']);
+  expect(sheet.store.summary()).toMatchObject({ answered: 1, of: 3 });
+  sheet.store.enter('Gas', '5');
+  expect(sheet.store.figure('Total')).toBe('5');
+  expect(sheet.store.summary()).toMatchObject({ answered: 3 });
 });

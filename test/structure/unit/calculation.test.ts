@@ -83,6 +83,15 @@ describe('a calculated metric', () => {
     expect(total(typed, {}, paperFactor, { disableManualEntry: true })?.value).toBe(PAPER_TOTAL);
   });
 
+  it('says what was entered and does not count, also where there is nothing to calculate from', () => {
+    const off = { total: { disable_manual_entry: true } };
+    expect(total({ total: { value: '40' } }, off)).toMatchObject({ value: PAPER_TOTAL, ignored: '40' });
+    const none = { diesel: { value: null }, landfill: { value: null }, electricity: { value: null } };
+    expect(total({ ...none, total: { value: '40' } }, off)).toMatchObject({ value: null, source: 'none', ignored: '40' });
+    expect(total({ total: { value: '40' } })).not.toHaveProperty('ignored');
+    expect(total({}, off)).not.toHaveProperty('ignored');
+  });
+
   it('is entered by hand when it is not calculated or has no sub-metrics [SET-218] [SET-219]', () => {
     expect(total({}, { total: { calculated: false } })).toMatchObject({ value: null, source: 'none', derivation: [] });
     expect(total({ total: { value: '7' } }, { total: { calculated: false } })?.value).toBe('7');

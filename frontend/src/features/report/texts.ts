@@ -77,6 +77,8 @@ export const reportTexts = {
   calculated: 'Calculated',
   typedOver: 'Typed over the calculated {value}',
   useCalculated: 'Use calculated',
+  ignored: 'The entered {value} does not count: this metric is only calculated.',
+  removeIgnored: 'Remove it',
   missingFactor: 'Not calculated: a conversion factor is missing',
   evidence: { one: '{n} evidence file', other: '{n} evidence files' },
   documents: 'Has documents',

@@ -45,9 +45,9 @@ export class Derived {
   run(now: Pick<Summary, 'pasted' | 'together' | 'outcome'>): void {
     const before = this.results;
     this.results = this.figures.calculated(this.#entries);
-    for (const [uid, { value, derived, source }] of this.results) {
+    for (const [uid, { value, derived, source, ignored }] of this.results) {
       const old = before.get(uid);
-      if (old?.value !== value || old?.derived !== derived || old?.source !== source) this.#wake(uid);
+      if (old?.value !== value || old?.derived !== derived || old?.source !== source || old?.ignored !== ignored) this.#wake(uid);
     }
     const states: Partial<Record<EntryState['state'], number>> = {};
     for (const { state } of this.#entries.values()) states[state] = (states[state] ?? 0) + 1;

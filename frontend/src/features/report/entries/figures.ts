@@ -14,6 +14,7 @@ import {
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import type { ReportNodes } from '../model/read.ts';
 import { nameOf, type Section } from '../model/sections.ts';
+import { countedValue } from './counted-value.ts';
 import type { EntryState } from './entry.ts';
 import { readerOf, typedRefusal } from './reading.ts';
 
@@ -89,7 +90,7 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
   };
 
   const totals = (entries: Entries, results: ReadonlyMap<string, Calculated>): Totals => {
-    const figureOf = (uid: string) => results.get(uid)?.value ?? entries.get(uid)?.value ?? null;
+    const figureOf = (uid: string) => countedValue(results.get(uid), { value: entries.get(uid)?.value ?? null });
     const isNotApplicable = (uid: string) => entries.get(uid)?.noReport === true;
     const invalid: InvalidInput[] = [...entries].flatMap(([uid, { fault, text = '', typed = text }]) =>
       fault ? [invalidOf(uid, typed)] : [],

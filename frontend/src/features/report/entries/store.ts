@@ -2,6 +2,7 @@ import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
 import type { ReportMetric, ReportNodes } from '../model/read.ts';
 import { afterFailure } from './after-failure.ts';
+import { countedValue } from './counted-value.ts';
 import { Derived, type Summary } from './derived.ts';
 import { type DraftStore, entryDraftOf } from './drafts.ts';
 import { applied, type EntryState, entryOf, type Failure, isCalm, isSameContent } from './entry.ts';
@@ -83,8 +84,7 @@ export class EntryStore {
   summary = (): Summary => this.#derived.summary;
   toCheck = (uid: string): boolean => this.#derived.figures.toCheck(uid, this.figure(uid));
   isCounted = (uid: string): boolean => this.#derived.figures.counted.has(uid);
-  /** the value that counts: a calculated one included */
-  figure = (uid: string): string | null => this.result(uid)?.value ?? this.entry(uid).value;
+  figure = (uid: string): string | null => countedValue(this.result(uid), this.entry(uid));
   subscribe = (uid: string, listener: () => void): (() => void) => this.#rows.subscribe(uid, listener);
   subscribeAll = (listener: () => void): (() => void) => this.#derived.subscribe(listener);
 

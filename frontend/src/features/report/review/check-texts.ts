@@ -27,6 +27,10 @@ export const checkTexts = {
     other: '{n} calculated figures have been typed over',
   },
   typedOverReason: '{value} instead of {calculated}',
+  ignored: {
+    one: '{n} entered value does not count: its metric is only calculated',
+    other: '{n} entered values do not count: their metrics are only calculated',
+  },
   copied: {
     one: '{n} value is the same as in the report before. Was the month copied?',
     other: '{n} values are the same as in the report before. Was the month copied?',

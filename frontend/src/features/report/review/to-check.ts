@@ -83,6 +83,10 @@ export const rowsTypedOver = (sections: readonly Section[], store: Pick<EntryShe
     return isOver ? [{ row, value, calculated: derived }] : [];
   });
 
+/** The rows with an entry that counts for nothing, because they are only calculated. */
+export const rowsIgnored = (sections: readonly Section[], { result }: Pick<EntrySheet['store'], 'result'>): SectionMetric[] =>
+  metricsToEnter(sections).filter(({ node }) => result(node.uid)?.ignored !== undefined);
+
 /** The rows of a report without an answer, the required ones on their own. */
 export function rowsWithoutAnswer(sections: readonly Section[], sheet: Sheet) {
   const all = metricsToEnter(sections).filter((row) => hasNeed('value', row, sheet));

@@ -9,7 +9,7 @@ import { nameOf, type Section, type SectionMetric } from '../model/sections.ts';
 import { statedUnit, statedValue } from '../model/stated-value.ts';
 import { checkTexts as texts } from './check-texts.ts';
 import { type LinkedRow, RowLinks } from './row-links.tsx';
-import { rowsCopied, rowsToCheck, rowsTypedOver, rowsWithoutAnswer } from './to-check.ts';
+import { rowsCopied, rowsIgnored, rowsToCheck, rowsTypedOver, rowsWithoutAnswer } from './to-check.ts';
 
 type Props = { sections: readonly Section[] };
 type AlertOfRowsProps = { type: 'error' | 'info' | 'warning'; header: string; rows: readonly LinkedRow[]; children?: ReactNode };
@@ -27,6 +27,7 @@ export function FiguresToCheck({ sections, children }: Props & { children?: Reac
   useSummary();
   const rows = rowsToCheck(sections, scope);
   const copied = rowsCopied(sections, scope);
+  const ignored = rowsIgnored(sections, scope.store);
   const linked = rows.map(({ row, value, reason }) => ({
     row,
     text: fill(texts.reason, {
@@ -44,6 +45,9 @@ export function FiguresToCheck({ sections, children }: Props & { children?: Reac
         </AlertOfRows>
       )}
       <TypedOver sections={sections} />
+      {ignored.length > 0 && (
+        <AlertOfRows type="warning" header={countOf(ignored.length, texts.ignored)} rows={linksOf(ignored)} />
+      )}
       <OutsideLimitsOfMetrics sections={sections} />
       {copied.length > 0 && <AlertOfRows type="warning" header={countOf(copied.length, texts.copied)} rows={linksOf(copied)} />}
     </>

@@ -14,6 +14,7 @@ import { OnPage } from '../../../ui/on-page.ts';
 import { common } from '../../../ui/texts.ts';
 import { evidenceFilesOf } from '../comments/read-comments.ts';
 import { useEntry, useResult, useSheet } from '../entries/context.ts';
+import { countedValue } from '../entries/counted-value.ts';
 import { latestPast, takePast } from '../entries/take-past.ts';
 import { formTexts } from '../forms/texts.ts';
 import { RequiredMark } from '../frame/required-mark.tsx';
@@ -83,9 +84,8 @@ function Cells({ row, editable }: { row: Row; editable: boolean }) {
   const name = nameOf(node);
   const entry = useEntry(uid);
   const result = useResult(uid);
-  const derives = result?.derived !== null && result !== undefined;
-  const byHand = sheet.byHand && node.meta_json.disable_manual_entry !== true;
-  const locked = entry.noReport || nodes.metrics.get(uid)?.disabled === true || (derives && !byHand);
+  const isCalculatedAlone = node.meta_json.disable_manual_entry === true || (!sheet.byHand && isCalculated(row, nodes.nodes));
+  const locked = entry.noReport || nodes.metrics.get(uid)?.disabled === true || isCalculatedAlone;
   const label = (text: string) => <span className="cell-label">{text}</span>;
   return (
     <>
@@ -125,7 +125,7 @@ function Cells({ row, editable }: { row: Row; editable: boolean }) {
             node={node}
             name={name}
             id={editable && !row.extra ? `past-${uid}` : undefined}
-            {...(!editable && { value: result?.value ?? entry.value })}
+            {...(!editable && { value: countedValue(result, entry) })}
           />
         </td>
       )}
@@ -184,10 +184,20 @@ function NameCell({ row, editable, onShow, onNote, onRate }: NameProps) {
           <span className="quiet">{fill(formTexts.differs, { name: form.name, total: formatFigure(form.total, 'all') })}</span>
         )}
         {metric && metric.received !== null && <span className="quiet">{receivedText(metric, entry)}</span>}
-        {entry.quality !== '' && (result?.value ?? entry.value) !== null && result?.source !== 'derived' && (
+        {entry.quality !== '' && countedValue(result, entry) !== null && result?.source !== 'derived' && (
           <span className="quiet">{qualityText(qualityOf(entry.quality))}</span>
         )}
         {result?.missingFactor === true && <span className="fault">{texts.missingFactor}</span>}
+        {result?.ignored !== undefined && (
+          <span className="fault">
+            {fill(texts.ignored, { value: formatFigure(result.ignored) })}{' '}
+            {editable && (
+              <button type="button" className="text-button" onClick={() => store.change(node.uid, { value: null })}>
+                {texts.removeIgnored}
+              </button>
+            )}
+          </span>
+        )}
         {result?.source === 'typed' && result.derived !== null && (
           <span className="quiet">
             {fill(texts.typedOver, { value: formatFigure(result.derived) })}{' '}

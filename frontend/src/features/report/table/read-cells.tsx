@@ -4,6 +4,7 @@ import { outsideLimits } from '../../../../../shared/domain/report/value-limits.
 import { Figure } from '../../../ui/figure.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { useEntry, useResult } from '../entries/context.ts';
+import { countedValue } from '../entries/counted-value.ts';
 import type { SectionMetric } from '../model/sections.ts';
 import { isYesOrNo, statedValue } from '../model/stated-value.ts';
 import { Was } from '../review/previous-value.tsx';
@@ -15,7 +16,7 @@ export function ReadValueCell({ row }: { row: SectionMetric }) {
   const { uid } = row.node;
   const entry = useEntry(uid);
   const result = useResult(uid);
-  const value = result?.value ?? entry.value;
+  const value = countedValue(result, entry);
   if (isYesOrNo(row.node) && value !== null)
     return (
       <span className="read-value">

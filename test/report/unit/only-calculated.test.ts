@@ -1,0 +1,37 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
+import type { ReceiptView } from '../../../shared/contract/report/receipts.ts';
+import { admin, anna, bridge, makePack, vera } from '../../support/memory/receipt-world.ts';
+
+let pack: Awaited<ReturnType<typeof makePack>>;
+
+beforeAll(async () => {
+  pack = await makePack('Works');
+  const nodes = `/api/tracker/${bridge.project.structureUid}/commit/${pack.pack.root_commit}/node/`;
+  const all = (await admin.get(nodes)).json<StructureNodeItem[]>();
+  const { path } = all.find(({ node }) => node.metricscore?.uid === 'Fuel')!;
+  const body = { type: 'metricscore', node: { metricscore: { meta_json: { disable_manual_entry: true } } } };
+  const set = await admin.patch(`${nodes}${path}/`, body);
+  expect([set.status, set.text]).toEqual([200, expect.any(String)]);
+  await pack.enter({ Fuel: { value: '99', comment: 'From the bill' }, Emissions: { value: '5' }, Water: { value: '3' } });
+  await pack.submit();
+  await pack.decide(anna, 'APPROVE');
+});
+
+describe('what was entered for a metric that is only calculated [SET-220]', () => {
+  it('counts for nothing, and its receipt says so, also where nothing is entered below', async () => {
+    const { lines } = (await pack.receipt(admin, 1)).json<ReceiptView>();
+    const marks = Object.fromEntries(lines.map(({ metric, typed }) => [metric.name, typed?.marks ?? []]));
+    expect(marks).toMatchObject({ Fuel: ['not-counted'], Water: [] });
+  });
+
+  it('is no figure of a file, which keeps its comment', async () => {
+    const query = `refId=${pack.pack.uid}&fromDate=2024-01-01&toDate=2024-12-31&figures=approved`;
+    const rows = (await vera.get(`/api/project/${bridge.project.uid}/inputs/?${query}`)).json<Record<string, string>[]>();
+    expect(rows.map(({ Metric, Value, Comment }) => [Metric, Value, Comment])).toEqual([
+      ['Emissions', '5', ''],
+      ['Fuel', '', 'From the bill'],
+      ['Water', '3', ''],
+    ]);
+  });
+});
