@@ -62,6 +62,11 @@ describe('an entry of the trail', () => {
     ]);
   });
 
+  it('says of a place in a structure that something was moved', () => {
+    const changes = [{ field: 'Tankers: path', from: '00000010000002', to: '0000001000000D' }];
+    expect(linesOf({ kind: 'structure', changes })).toEqual(['Tankers, Place: moved']);
+  });
+
   it('names a state as the page of its report does, and a metric by its name and not its uid', () => {
     const status = [{ field: 'status', from: 'Pending Review', to: 'OK for Submission' }];
     expect(linesOf({ kind: 'status', changes: status })).toEqual(['Status: Pending Data Control → Approved']);

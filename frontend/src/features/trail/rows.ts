@@ -101,6 +101,9 @@ function scopeInWords({
 /** A status as the page of its report calls it. */
 const statusInWords = (value: unknown): string => (typeof value === 'string' ? displayStatus(value) : inWords(value));
 
+/** Places in a structure are codes, which say nothing to people but that something was moved. */
+const isPlace = (kind: string, field: string): boolean => kind === 'structure' && /(?:^|[:./] ?)path$/.test(field);
+
 /** Each change of an entry as a line: the field, from what, to what. */
 export function linesOf({ kind, changes }: Pick<TrailEntry, 'kind' | 'changes'>): string[] {
   const isOfRights = OF_RIGHTS.includes(kind);
@@ -110,7 +113,11 @@ export function linesOf({ kind, changes }: Pick<TrailEntry, 'kind' | 'changes'>)
   const called = (field: string) => (isOfRights ? (ofRights[field] ?? field) : fieldInWords(field));
   return changes
     .filter(isTold)
-    .map(({ field, from, to }) => fill(texts.change, { field: called(field), from: words(from), to: words(to) }));
+    .map(({ field, from, to }) =>
+      isPlace(kind, field)
+        ? fill(texts.moved, { field: called(field) })
+        : fill(texts.change, { field: called(field), from: words(from), to: words(to) }),
+    );
 }
 
 /** The page of what was changed, where it has one. */

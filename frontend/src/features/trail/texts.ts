@@ -59,6 +59,7 @@ export const trailTexts = {
   administrator: 'administrator',
   withoutRole: 'without a role',
   change: '{field}: {from} → {to}',
+  moved: '{field}: moved',
   factor: '{metric}: 1 {unit} = {factor} {toUnit}',
   version: 'version {n}, from {from}',
   firstPeriod: 'the first period',
