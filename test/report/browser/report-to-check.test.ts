@@ -117,9 +117,9 @@ it('a figure that is typed over a calculated one is named with both, and not whe
 });
 
 it('an entry of what is only calculated is named, is no figure and no answer', () => {
-  const meta_json = { disable_manual_entry: true };
+  const total = { value: '99', version: 1, meta_json: { disable_manual_entry: true } };
   const { sections, ...sheet } = opened([
-    metric('Total', path(1, 2, 3), { value: '99', version: 1, meta_json }),
+    metric('Total', path(1, 2, 3), total),
     metric('Gas', path(1, 2, 3, 4)),
     metric('Loose', path(1, 2, 5), { value: '7', version: 1 }),
   ]);
