@@ -1,5 +1,6 @@
 import type { packages } from '../../../shared/contract/project/packages.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { fieldError, unknownText } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
@@ -7,6 +8,7 @@ import type { LoadedProject, PackageItem } from '../../data/stores/project/proje
 import { boardStore } from '../../data/stores/report/board-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
+import { checkPeriodsOpen } from '../restatement/check-open.ts';
 import { loadProject } from './package.ts';
 import { metaOver, responsibleIn } from './package-fields.ts';
 import type { PlacedPackage } from './packages.ts';
@@ -37,20 +39,20 @@ export async function addReportingPackage(context: Context, body: NewPackage): P
 export async function addPackageBelow(
   context: Context,
   parent: string,
-  { ref_name, name: rootName, from_commit: from, due_date, responsible_discipline, skip_categories }: NewBranch,
+  { ref_name, name: rootName, from_commit: from, responsible_discipline, skip_categories, ...rest }: NewBranch,
   skip = false,
 ): Promise<PlacedPackage> {
   const loaded = await loadProject(context);
   const meta_json = responsible_discipline === undefined ? {} : { responsible_discipline };
   const empty = skip_categories ?? skip;
-  return add(context, loaded, { name: ref_name, rootName, from, parent, due_date, meta_json, empty });
+  return add(context, loaded, { ...rest, name: ref_name, rootName, from, parent, meta_json, empty });
 }
 
-/** @throws invalid_input for an unknown parent, role or structure to copy, conflict when the project is full */
+/** @throws invalid_input for an unknown parent, role, period or structure to copy, conflict for a closed period or a full project */
 async function add(
   { tenantUid, cause }: Context,
   loaded: LoadedProject,
-  { name, rootName, from, parent, due_date, meta_json = {}, empty }: Given,
+  { name, rootName, from, parent, due_date, meta_json = {}, empty, reporting_period }: Given,
 ): Promise<PlacedPackage> {
   const above = loaded.allPackages.find(({ uid }) => uid === parent);
   if (!above || above.kind === 'conversion_factors') throw fieldError('parent', unknownText('reporting package'));
@@ -62,6 +64,7 @@ async function add(
     dueDate: due_date ?? null,
     responsibleUid: responsibleIn(meta_json, loaded, above.uid) ?? null,
     metaJson: metaOver({}, meta_json),
+    firstPeriod: firstPeriodIn(loaded, reporting_period, cause.at),
   };
   const structure = ({ projectUid, structureUid, uid: packageUid }: PackageItem) => {
     const place = { projectUid, structureUid, packageUid };
@@ -71,6 +74,16 @@ async function add(
   };
   const pack = await packageStore(tenantUid).create(loaded, fields, cause, structure);
   return { pack, entry: await boardStore(tenantUid).entry(pack.projectUid, pack.uid) };
+}
+
+/** The period that the first report is wanted for; none where the project decides. @throws invalid_input, conflict for a closed one */
+function firstPeriodIn({ periods }: LoadedProject, wanted: string | null | undefined, at: string) {
+  if (!wanted) return undefined;
+  const period = periods.find(({ uid }) => meansUid(wanted, uid));
+  if (!period)
+    throw fieldError('reporting_period', "This period is not one of the project's reporting periods. Choose another one.");
+  checkPeriodsOpen([period], [], at);
+  return period;
 }
 
 /** The structure of the package that a report or structure is of; none where nothing is named. @throws invalid_input */

@@ -75,6 +75,8 @@ const TrackerParams = z.object({ trackerId: z.string() });
 const RefParams = TrackerParams.extend({ refId: z.string() });
 const Name = z.string().trim().min(1, 'Package name is required.').max(200);
 const RefFields = z.object({ due_date: Day.nullable().optional(), meta_json: PackageMeta.optional() });
+/** The period of a new package's first report, before which it owes none; without it the first one that is not closed. */
+const FirstPeriod = z.object({ reporting_period: z.string().nullish() });
 
 const ChangePackage = RefFields.extend({
   name: Name.optional(),
@@ -93,10 +95,11 @@ export const NewBranch = z.object({
   skip_categories: z.union([z.boolean(), Flag]).optional(),
   responsible_discipline: z.string().nullable().optional(),
   due_date: Day.nullable().optional(),
+  ...FirstPeriod.shape,
 });
 
 /** The same fields for a package that is there. */
-export const ChangedBranch = NewBranch.omit({ from_commit: true, skip_categories: true }).partial();
+export const ChangedBranch = NewBranch.omit({ from_commit: true, skip_categories: true, reporting_period: true }).partial();
 
 const admin = { scope: 'tracker', needs: 'admin' } as const;
 /** Whether a template is public and what it follows are for superusers (ADM-404, ADM-405, ADM-408). */
@@ -192,7 +195,7 @@ export const packages = defineResource({
     summary: 'Create a reporting package, with its first report',
     access: admin,
     params: TrackerParams,
-    body: RefFields.extend({ name: Name, parent: z.string().nullish() }),
+    body: RefFields.extend({ name: Name, parent: z.string().nullish(), ...FirstPeriod.shape }),
     creates: true,
     response: ReportingPackage,
   },

@@ -4,19 +4,22 @@ import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../ui/fill.ts';
 import { projectTexts as t } from './texts.ts';
 
+type Dates = Pick<ReportingPeriod, 'startDate' | 'endDate'>;
+type Closable = Dates & Pick<ReportingPeriod, 'closing'>;
+
+/** The periods that the first report of a new package can be for: those that nobody has closed, in the order of time. */
+export const firstPeriods = <P extends Closable>(periods: readonly P[]): P[] =>
+  periods.filter(({ closing }) => closing === null).toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
+
+/** The one of these that a day is in, else the next one, else the last. `periods`: in the order of time. */
+export const periodAt = <P extends Dates>(periods: readonly P[], day: string): P | undefined =>
+  periods.find(({ endDate }) => day < endDate) ?? periods.at(-1);
+
 /**
- * Which period the first report of a new package is for, and whether it is overdue at once; undefined where there is no period to
- * report for. Periods in any order.
+ * What is told of the first report of a new package, and whether it is overdue at once.
  * @param dueDate 'YYYY-MM-DD', or '' for the end of the period
  */
-export function firstReport(
-  periods: readonly Pick<ReportingPeriod, 'startDate' | 'endDate' | 'closing'>[],
-  dueDate: string,
-  today: string,
-): { text: string; isOverdue: boolean } | undefined {
-  const open = periods.filter(({ closing }) => closing === null).toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
-  const [first] = open;
-  if (!first) return undefined;
+export function firstReport(first: Dates, dueDate: string, today: string): { text: string; isOverdue: boolean } {
   const period = displayPeriod({ start: first.startDate, end: first.endDate });
   const due = dueDate || first.endDate;
   if (due >= today) return { text: fill(t.firstReport, { period }), isOverdue: false };

@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import { useState } from 'react';
 import { members } from '../../../../shared/contract/person/members.ts';
@@ -7,7 +6,6 @@ import { periods } from '../../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { useForget } from '../../api/mark-stale.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import { useToday } from '../../session/use-tenant.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
@@ -16,7 +14,8 @@ import { DateField } from '../../ui/form/date-field.tsx';
 import { NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { firstReport } from './first-report.ts';
+import { FirstPeriodField } from './first-period-field.tsx';
+import { firstPeriods } from './first-report.ts';
 import { projectTexts as t } from './texts.ts';
 
 type AddProps = { project: Project; parentUid: string; onClose(): void; onAdded?(pack: ReportingPackage): void };
@@ -30,11 +29,19 @@ export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddPro
   const flash = useFlash();
   const roles = useApiQuery(members, 'listRoles', { params: { projectId: project.uid } });
   const dates = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } });
-  const first = firstReport(dates.data ?? [], dueDate, useToday());
+  const offered = firstPeriods(dates.data ?? []);
+  const [chosen, setChosen] = useState('');
+  const period = chosen || offered[0]?.uid;
   const create = useApiMutation(packages, 'createPackage');
   const save = async () => {
     const meta_json = responsible === '' ? {} : { responsible_discipline: responsible };
-    const body = { name, parent, meta_json, ...(dueDate !== '' && { due_date: dueDate }) };
+    const body = {
+      name,
+      parent,
+      meta_json,
+      ...(dueDate !== '' && { due_date: dueDate }),
+      ...(period && { reporting_period: period }),
+    };
     const pack = await create.mutateAsync({ args: { params: { trackerId: project.trackers[0]!.uid }, body } });
     flash({ type: 'success', content: fill(t.packageAdded, { name: pack.name }) });
     onAdded?.(pack);
@@ -73,7 +80,13 @@ export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddPro
             error={error('meta_json.responsible_discipline')}
           />
           <DateField label={t.dueDate} value={dueDate} onChange={setDueDate} hint={t.dueHint} error={error('due_date')} />
-          {first && (first.isOverdue ? <Alert type="warning">{first.text}</Alert> : <Box>{first.text}</Box>)}
+          <FirstPeriodField
+            periods={offered}
+            value={period ?? ''}
+            onChange={setChosen}
+            dueDate={dueDate}
+            error={error('reporting_period')}
+          />
         </>
       )}
     </FormModal>

@@ -64,9 +64,12 @@ export const projectTexts = {
   packageTwin: 'This project has a package with this name already.',
   parent: 'Below',
   root: 'The project itself',
+  firstPeriod: 'First reporting period',
+  firstPeriodHint:
+    'The package owes no report for earlier periods. A period that has ended is incomplete until this package has an approved report for it.',
   firstReport: 'The first report is for {period}.',
   firstReportOverdue:
-    'The first report is for {period} and was due on {due}, so it is overdue at once. Enter a later due date, or choose another period in the settings of the package.',
+    'The first report is for {period} and was due on {due}, so it is overdue at once. Choose a later period or due date if that is not meant.',
   dueDate: 'Due date',
   dueHint:
     'The due date of the open report. Later reports are due on the same day of the month. If empty, reports are due on the day after the period ends.',

@@ -4,10 +4,12 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type FormEvent, useState } from 'react';
 import { members } from '../../../../shared/contract/person/members.ts';
+import { periods, type ReportingPeriod } from '../../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import type { SupplierRequest } from '../../../../shared/contract/supplier/suppliers.ts';
 import { proposedGroup, proposedNames } from '../../../../shared/domain/supplier/request.ts';
 import { useApiQuery } from '../../api/queries.ts';
+import { useToday } from '../../session/use-tenant.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
@@ -15,6 +17,7 @@ import { FormProblem } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
 import { common } from '../../ui/texts.ts';
+import { FirstPeriodField, firstPeriods, periodAt } from '../project/index.ts';
 import { supplierTexts as t } from './texts.ts';
 import { useAcceptance } from './use-acceptance.ts';
 
@@ -24,28 +27,37 @@ type Group = { uid: string; name: string };
 /** The form inside a request that accepts it (ADM-137, ADM-138). Administrators' groups are no supplier's. */
 export function AcceptForm({ project, request, onClose }: Props) {
   const query = useApiQuery(members, 'listPermissionGroups', { params: { projectId: project.uid } });
+  const dates = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } });
   return (
     <QueryState query={query}>
-      {(groups) => {
-        const offered = groups.filter(({ is_admin }) => !is_admin);
-        return <Fields project={project} request={request} groups={offered} onClose={onClose} />;
-      }}
+      {(groups) => (
+        <QueryState query={dates}>
+          {(all) => {
+            const offered = groups.filter(({ is_admin }) => !is_admin);
+            return <Fields project={project} request={request} groups={offered} open={firstPeriods(all)} onClose={onClose} />;
+          }}
+        </QueryState>
+      )}
     </QueryState>
   );
 }
 
-function Fields({ project, request, groups, onClose }: Props & { groups: readonly Group[] }) {
+type FieldsProps = Props & { groups: readonly Group[]; open: readonly ReportingPeriod[] };
+
+function Fields({ project, request, groups, open, onClose }: FieldsProps) {
   const { project: supplier, name: role } = request.supplier_discipline;
   const proposed = proposedNames(supplier.name);
   const [name, setName] = useState<string>(proposed.roleName);
   const [packageName, setPackageName] = useState<string>(proposed.packageName);
   const [group, setGroup] = useState(proposedGroup(groups)?.uid ?? '');
+  // what was reported before the supplier came is complete without it
+  const [period, setPeriod] = useState(periodAt(open, useToday())?.uid ?? '');
   const flash = useFlash();
   const { accept, undo, busy, errors, hasPackage } = useAcceptance(project, request);
   const complete = name.trim() !== '' && packageName.trim() !== '' && group !== '';
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!complete || !(await accept({ name, packageName, group }))) return;
+    if (!complete || !(await accept({ name, packageName, group, period }))) return;
     flash({ type: 'success', content: t.accepted });
     onClose();
   };
@@ -70,6 +82,13 @@ function Fields({ project, request, groups, onClose }: Props & { groups: readonl
             onChange={setPackageName}
             disabled={hasPackage}
             error={errors.fields.ref_name}
+          />
+          <FirstPeriodField
+            periods={open}
+            value={period}
+            onChange={setPeriod}
+            disabled={hasPackage}
+            error={errors.fields.reporting_period}
           />
           <ChoiceField
             label={t.permissions}

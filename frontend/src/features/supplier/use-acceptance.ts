@@ -8,7 +8,8 @@ import { fill } from '../../ui/fill.ts';
 import { formErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { supplierTexts as t } from './texts.ts';
 
-type Entered = { name: string; packageName: string; group: string };
+/** `period`: the uid of the first one that the package reports for; '' leaves it to the project. */
+type Entered = { name: string; packageName: string; group: string; period: string };
 
 /** The request was answered or withdrawn by somebody else: another attempt with the same package is none. */
 const isOver = (failure: unknown): boolean => isFailure(failure) && (failure.status === 404 || failure.status === 409);
@@ -26,9 +27,9 @@ export function useAcceptance(project: Project, { uid: requestId }: SupplierRequ
   const structureUid = project.trackers[0]?.uid ?? '';
   const rootUid = project.related_refs.find(({ parent }) => parent === null)?.uid ?? '';
 
-  const makePackage = async ({ name, packageName }: Entered): Promise<string> => {
+  const makePackage = async ({ name, packageName, period }: Entered): Promise<string> => {
     const params = { trackerId: structureUid, refId: rootUid, treeId: rootUid };
-    const body = { name, ref_name: packageName, skip_categories: true };
+    const body = { name, ref_name: packageName, skip_categories: true, ...(period && { reporting_period: period }) };
     const { uid } = await branch.mutateAsync({ args: { params, query: { skip_categories: 'true' }, body } });
     setMade(uid);
     return uid;

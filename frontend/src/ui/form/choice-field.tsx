@@ -11,11 +11,12 @@ type Props = {
   onChange(value: string): void;
   placeholder?: string;
   hint?: string;
+  disabled?: boolean;
   error?: string | undefined;
 };
 
 /** A choice from a list, with its error. */
-export function ChoiceField({ label, value, choices, onChange, placeholder, hint, error }: Props) {
+export function ChoiceField({ label, value, choices, onChange, placeholder, hint, disabled = false, error }: Props) {
   return (
     <FormField label={label} constraintText={hint} errorText={error}>
       <Select
@@ -24,6 +25,7 @@ export function ChoiceField({ label, value, choices, onChange, placeholder, hint
         onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
         filteringType={choices.length > 8 ? 'auto' : 'none'}
         noMatch={common.noMatch}
+        disabled={disabled}
         {...(placeholder !== undefined && { placeholder })}
       />
     </FormField>

@@ -13,7 +13,7 @@ import { notGivenSince, packageGiven, roleGiven } from './given.ts';
 import { periodLeftWrites } from './period-writes.ts';
 import type { LoadedProject, PackageItem, PeriodItem } from './project-store.ts';
 
-/** What a new package is given; `dueDate` is that of its first report. */
+/** What a new package is given; `dueDate` is that of its first report, `firstPeriod` its period: without it the first that is not closed. */
 export type NewPackage = {
   name: string;
   rootName?: string | undefined;
@@ -21,9 +21,10 @@ export type NewPackage = {
   responsibleUid: string | null;
   dueDate: string | null;
   metaJson: Record<string, unknown>;
+  firstPeriod?: PeriodItem | undefined;
 };
 /** What changes; null removes. */
-export type PackageChange = Partial<Omit<NewPackage, 'parentUid' | 'rootName'>>;
+export type PackageChange = Partial<Omit<NewPackage, 'parentUid' | 'rootName' | 'firstPeriod'>>;
 
 export const PACKAGE_LIMIT = 1000;
 const FULL = errorKind(
@@ -49,14 +50,14 @@ export const approverOf = ({ roles }: Pick<LoadedProject, 'roles'>, responsibleU
 /** The reporting packages of one tenant's projects. */
 export const packageStore = (tenantUid: string) => ({
   /**
-   * Creates a package with the id of its tree, its first report ('Nothing Received', first period that is not closed) and its place on the board.
+   * Creates a package with the id of its tree, its first report ('Nothing Received') and its place on the board.
    * `more` are writes of the caller that belong to the creation. @throws conflict when the project is full
    */
   async create(loaded: LoadedProject, fields: NewPackage, cause: Cause, more: (pack: PackageItem) => Write[] = () => []) {
     if (loaded.packages.length >= PACKAGE_LIMIT) throw FULL();
     const { project } = loaded;
     const { name, rootName, parentUid, responsibleUid, dueDate, metaJson } = fields;
-    const period = firstOpen(loaded.periods, cause.at);
+    const period = fields.firstPeriod ?? firstOpen(loaded.periods, cause.at);
     const dueRule = ruleFor(dueDate, period);
     const pack: PackageItem = {
       tenantUid,

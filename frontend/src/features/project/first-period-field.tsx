@@ -1,0 +1,44 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import type { ReportingPeriod } from '../../../../shared/contract/project/periods.ts';
+import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
+import { useToday } from '../../session/use-tenant.ts';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { firstReport } from './first-report.ts';
+import { projectTexts as t } from './texts.ts';
+
+type Props = {
+  /** as of `firstPeriods` */
+  periods: readonly ReportingPeriod[];
+  value: string;
+  onChange(uid: string): void;
+  dueDate?: string;
+  disabled?: boolean;
+  error: string | undefined;
+};
+
+/** Since which period a new package reports, and what follows from that; nothing where the project has no period to report for. */
+export function FirstPeriodField({ periods, value, onChange, dueDate = '', disabled = false, error }: Props) {
+  const today = useToday();
+  const chosen = periods.find(({ uid }) => uid === value);
+  if (periods.length === 0) return null;
+  const told = chosen && firstReport(chosen, dueDate, today);
+  const choices = periods.map(({ uid, startDate, endDate }) => ({
+    value: uid,
+    label: displayPeriod({ start: startDate, end: endDate }),
+  }));
+  return (
+    <>
+      <ChoiceField
+        label={t.firstPeriod}
+        hint={t.firstPeriodHint}
+        value={value}
+        choices={choices}
+        onChange={onChange}
+        disabled={disabled}
+        error={error}
+      />
+      {told && (told.isOverdue ? <Alert type="warning">{told.text}</Alert> : <Box>{told.text}</Box>)}
+    </>
+  );
+}
