@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultRange } from '../../../frontend/src/features/dashboard/range.ts';
-import { calculationText, targetText } from '../../../frontend/src/features/indicators/calculation.ts';
+import { calculationText, targetNote, targetText } from '../../../frontend/src/features/indicators/calculation.ts';
 import { bodyOf, checkForm, formOf, mixedUnitsText, sentenceOf } from '../../../frontend/src/features/indicators/form-state.ts';
 import { inOrder } from '../../../frontend/src/features/indicators/order.ts';
 import { toOperation } from '../../../shared/domain/indicator/equation.ts';
@@ -98,6 +98,28 @@ describe('the indicators list', () => {
         },
       });
     expect([target(0, 1.5), target(null, 2), targetText({ metricTarget: null })]).toEqual(['0 | 1.5', '- | 2', '- | -']);
+  });
+
+  it('says of a target without a date that it is not in use', () => {
+    const month = { startDate: '2024-01-01', endDate: '2024-02-01', target: 10, threshold: null };
+    const note = (value: number | null, date: string | null, byDate: (typeof month)[] = []) =>
+      targetNote({
+        metricTarget: {
+          uid: 't',
+          metric: { uid: 'm', name: 'M' },
+          value,
+          date,
+          version: 1,
+          meta_json: { byDate, greenBelow: false, thresholdLow: null, thresholdHigh: null },
+        },
+      });
+    expect([
+      note(0, null),
+      note(5, '2024-03-31'),
+      note(5, null, [month]),
+      note(null, null),
+      targetNote({ metricTarget: null }),
+    ]).toEqual(['no date, not in use', ...['', '', '', '']]);
   });
 
   it("follows the tenant's order, then the name [REP-172, ADM-452]", () => {

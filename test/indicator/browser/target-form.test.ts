@@ -6,6 +6,7 @@ import {
   targetBodyOf,
   targetFormOf,
   toggledPackage,
+  undatedLine,
   withFigure,
 } from '../../../frontend/src/features/indicators/target/form-state.ts';
 import { generatePeriods } from '../../../shared/domain/kernel/periods.ts';
@@ -72,5 +73,20 @@ describe('the target screen', () => {
       date: null,
       meta_json: { greenBelow: false, thresholdLow: null, byDate: [] },
     });
+  });
+});
+
+describe('a target without a date', () => {
+  it('is said to count in no period', () => {
+    expect(undatedLine({ ...empty, target: '5000' })).toBe('Without a date, the target counts in no period.');
+  });
+
+  it('is said to count by its periods alone', () => {
+    const form = distributed({ ...empty, target: '100' }, false);
+    expect(undatedLine(form)).toBe('Without a date, only the targets of reporting periods count.');
+  });
+
+  it('is not spoken of where there is a date or no target', () => {
+    expect([undatedLine({ ...empty, target: '100', date: '2024-03-31' }), undatedLine(empty)]).toEqual(['', '']);
   });
 });

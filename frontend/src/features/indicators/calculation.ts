@@ -1,6 +1,7 @@
 import type { Indicator } from '../../../../shared/contract/indicator/indicators.ts';
 import { equationText } from '../../../../shared/domain/indicator/equation-text.ts';
 import { formatFigure } from '../../ui/format.ts';
+import { targetTexts } from './texts.ts';
 
 type Named = Pick<Indicator, 'operation_json'> & { baseMetrics?: readonly { uid: string; name: string }[] | undefined };
 
@@ -14,3 +15,12 @@ const figureText = (value: number | null | undefined) =>
 /** 'target | threshold' of the project level, '-' for a missing one (ADM-105). */
 export const targetText = ({ metricTarget }: Pick<Indicator, 'metricTarget'>): string =>
   `${figureText(metricTarget?.value)} | ${figureText(metricTarget?.meta_json.thresholdLow)}`;
+
+/** What a list says beside a target that counts in no period; '' for any other. */
+export const targetNote = ({ metricTarget }: Pick<Indicator, 'metricTarget'>): string =>
+  metricTarget !== null && typeof metricTarget.value === 'number' && metricTarget.date === null && !hasPeriods(metricTarget)
+    ? targetTexts.undatedNote
+    : '';
+
+const hasPeriods = ({ meta_json }: NonNullable<Indicator['metricTarget']>) =>
+  meta_json.byDate.some(({ target }) => target !== null);

@@ -6,7 +6,8 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
 import type { PlaceOfStructure } from '../structure/index.ts';
-import { calculationText, targetText } from './calculation.ts';
+import { calculationText } from './calculation.ts';
+import { TargetCell } from './target-cell.tsx';
 import { indicatorTexts as texts } from './texts.ts';
 
 type Actions = { edit(indicator: Indicator): void; remove(indicator: Indicator): void };
@@ -33,7 +34,7 @@ export function indicatorColumns(place: PlaceOfStructure, actions: Actions): Col
       header: target,
       cell: (indicator) => (
         <AppLink href={targetHref(place, indicator.uid)}>
-          <span className="figure">{targetText(indicator)}</span>
+          <TargetCell indicator={indicator} />
         </AppLink>
       ),
     },

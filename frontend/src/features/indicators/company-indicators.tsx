@@ -12,10 +12,11 @@ import { type ListColumn, TableOrCards } from '../../ui/list/table-or-cards.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
-import { calculationText, targetText } from './calculation.ts';
+import { calculationText } from './calculation.ts';
 import { CompanyTargetModal } from './company-target-modal.tsx';
 import { RemoveCompanyIndicator } from './remove-company-indicator.tsx';
 import { TakeIndicators } from './take-indicators.tsx';
+import { TargetCell } from './target-cell.tsx';
 import { indicatorTexts, companyIndicatorTexts as texts } from './texts.ts';
 
 type Open = { kind: 'take' } | { kind: 'target' | 'remove'; indicator: CompanyIndicator };
@@ -87,9 +88,7 @@ function columnsOf(companyId: string, isAdmin: boolean, onOpen: (open: Open) => 
     {
       id: 'target',
       header: target,
-      cell: ({ metrics: _metrics, baseMetrics: _result, ...indicator }) => (
-        <span className="figure">{targetText(indicator)}</span>
-      ),
+      cell: ({ metrics: _metrics, baseMetrics: _result, ...indicator }) => <TargetCell indicator={indicator} />,
     },
     ...(isAdmin ? [menu] : []),
   ];

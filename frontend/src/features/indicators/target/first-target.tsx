@@ -4,7 +4,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { targetTexts, indicatorTexts as texts } from '../texts.ts';
-import { directionLine, type TargetForm, withFigure } from './form-state.ts';
+import { directionLine, type TargetForm, undatedLine, withFigure } from './form-state.ts';
 import { NumberField } from './number-field.tsx';
 
 /** The target of a new indicator; its page has the direction and the targets of single periods. */
@@ -22,7 +22,7 @@ export function FirstTarget({ form, onChange }: { form: TargetForm; onChange(for
         </FormField>
         <DateField
           label={targetTexts.date}
-          hint={texts.targetDateHint}
+          hint={undatedLine(form) || texts.targetDateHint}
           value={form.date}
           onChange={(date) => onChange({ ...form, date })}
         />

@@ -70,6 +70,12 @@ export function directionLine({ target, threshold, greenBelow }: TargetForm): st
   return fill(greenBelow ? texts.lowerLine : texts.higherLine, figures);
 }
 
+/** What is said of a target that no date puts into a period (ADM-599); '' where it has a date, or there is none. */
+export function undatedLine({ target, date, rows }: TargetForm): string {
+  if (toDecimal(target) === null || date !== '') return '';
+  return rows.some((row) => toDecimal(row.target) !== null) ? texts.undatedPeriods : texts.undated;
+}
+
 const isWrong = (text: string) => text.trim() !== '' && toDecimal(text) === null;
 
 /** Whether every figure is a number or empty; an empty or zero threshold is fine (ADM-358). */

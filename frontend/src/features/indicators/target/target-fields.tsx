@@ -11,7 +11,7 @@ import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../../ui/fill.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { targetTexts as texts } from '../texts.ts';
-import { type TargetForm, withFigure } from './form-state.ts';
+import { type TargetForm, undatedLine, withFigure } from './form-state.ts';
 import { NumberField } from './number-field.tsx';
 
 type Props = {
@@ -57,7 +57,7 @@ export function TargetFormFields({ form, periods, unit, readOnly, onChange, onTo
           </FormField>
           <DateField
             label={texts.date}
-            hint={appliesText(form.date, periods)}
+            hint={appliesText(form.date, periods) || undatedLine(form)}
             value={form.date}
             readOnly={readOnly}
             onChange={(date) => onChange({ ...form, date })}
