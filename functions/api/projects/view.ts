@@ -13,6 +13,7 @@ export const summaryView = ({ project, companyName, isLimited = false }: NamedPr
   company: { uid: project.companyUid, name: companyName },
   meta_json: isLimited ? {} : project.metaJson,
   reporting: isLimited ? null : (project.reporting ?? null),
+  may_copy: !isLimited,
   trackers: [{ uid: project.structureUid }],
 });
 

@@ -52,7 +52,7 @@ export const RelatedReport = z
   })
   .meta({ id: 'RelatedCommit' });
 
-/** A project as lists show it (REP-217). */
+/** A project as lists show it (REP-217). `may_copy`: the caller may take over its set-up. */
 export const ProjectSummary = z
   .object({
     uid: z.string(),
@@ -60,6 +60,7 @@ export const ProjectSummary = z
     company: z.object({ uid: z.string(), name: z.string() }),
     meta_json: StoredProjectMeta,
     reporting: Reporting.nullable(),
+    may_copy: z.boolean(),
     trackers: z.array(z.object({ uid: z.string() })),
   })
   .meta({ id: 'ProjectSummary' });

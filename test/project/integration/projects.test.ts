@@ -37,6 +37,7 @@ describe('a new project', () => {
       company: { uid: project.company.uid, name: 'Northern' },
       meta_json: {},
       reporting: YEAR_2024,
+      may_copy: true,
       trackers: [{ uid: expect.any(String) }],
       related_refs: [expect.objectContaining({ name: 'master', parent: null, latest_status: null })],
       related_commits: [],

@@ -5,6 +5,8 @@ import { makeMeasured, metricOf } from '../../support/memory/definitions.ts';
 import { contextOf, load, type Made, makeProject, tenantUid } from '../../support/memory/supply.ts';
 
 const { takeOverSetup, setupOf } = await import('../../../functions/core/project/copy-setup.ts');
+const { projectsSeenBy } = await import('../../../functions/core/project/projects.ts');
+const { summaryView } = await import('../../../functions/api/projects/view.ts');
 const { exportedStructure, plantStructure } = await import('../../../functions/core/structure/import.ts');
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
 const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');
@@ -91,6 +93,21 @@ describe('the set-up of a project', () => {
     const stranger = { isSuperuser: false };
     await expect(copy({}, stranger)).rejects.toMatchObject({ code: 'invalid_input' });
     expect(await metricsOf(target)).toEqual([]);
+  });
+
+  it.each([
+    ['the whole project', { actions: ['READ_TRACKER_REF'] }, true],
+    ['packages of it alone', { actions: [], limited: [{ roleUid: 'r', packages: ['p'], actions: ['READ_TRACKER_REF'] }] }, false],
+  ])('is offered, to somebody with %s, where it is copied', async (_sight, rights, mayCopy) => {
+    const grant = { scope: 'project', scopeUid: world.project.uid, isAdmin: false, roles: [], ...rights };
+    const person = { isSuperuser: false, grants: [grant] };
+    const seen = (await projectsSeenBy(at(target, person))).map(summaryView);
+    expect(seen.map(({ uid, may_copy }) => [uid, may_copy])).toEqual([[world.project.uid, mayCopy]]);
+    const copied = await copy({ indicators: false }, person).then(
+      () => true,
+      () => false,
+    );
+    expect(copied).toBe(mayCopy);
   });
 });
 

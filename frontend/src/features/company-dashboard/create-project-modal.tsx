@@ -5,11 +5,12 @@ import { type Project, projects, type Reporting } from '../../../../shared/contr
 import { useApiMutation } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
-import { NO_ERRORS, schemaErrors } from '../../ui/form/form-errors.ts';
+import { FormFault, formErrors, NO_ERRORS, schemaErrors } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { common } from '../../ui/texts.ts';
 import { isBlank, ReportingFields, reportingDraftOf, reportingFaults, reportingOf } from '../project/index.ts';
+import { createWithSetup } from './create-with-setup.ts';
 import { NO_COPY, type SetupCopy, StartFrom } from './start-from.tsx';
 import { companyPlaceTexts as t } from './texts.ts';
 
@@ -22,9 +23,11 @@ export function CreateProjectModal({ company, onClose, onCreated }: Props) {
   const flash = useFlash();
   const create = useApiMutation(projects, 'createProject', { changes: 'company' });
   const copySetup = useApiMutation(projects, 'copySetup');
+  const remove = useApiMutation(projects, 'deleteProject');
   const [copy, setCopy] = useState(NO_COPY);
-  // after a copy that failed, another attempt copies into the same project
-  const made = useRef<Project>(undefined);
+  // after a copy that was interrupted, another attempt copies into the same project
+  const [made, setMade] = useState<Project>();
+  const isDone = useRef(false);
   const reporting = isBlank(draft) ? null : reportingOf(draft);
   const check = () => {
     const body = projects.createProject.body.pick({ name: true });
@@ -37,32 +40,50 @@ export function CreateProjectModal({ company, onClose, onCreated }: Props) {
   };
   const save = async () => {
     const body = { name, company: company.uid, reporting, reporters_see: 'own' as const };
-    made.current ??= await create.mutateAsync({ args: { body } });
-    const project = made.current;
     const { from, ...parts } = copy;
-    if (from !== undefined)
-      await copySetup.mutateAsync({ args: { params: { projectId: project.uid }, body: { from, ...parts } } });
+    const paramsOf = ({ uid }: Project) => ({ params: { projectId: uid } });
+    const { project, failure } = await createWithSetup(made, {
+      create: () => create.mutateAsync({ args: { body } }),
+      copy: async (into) => from && copySetup.mutateAsync({ args: { ...paramsOf(into), body: { from, ...parts } } }),
+      remove: (empty) => remove.mutateAsync({ args: paramsOf(empty) }),
+    });
+    setMade(project);
+    if (!project) throw failure;
+    if (failure !== undefined) throw unfinished(project, failure);
+    isDone.current = true;
     flash({ type: 'success', content: fill(t.projectCreated, { name: project.name }) });
     onCreated(project);
+  };
+  const close = () => {
+    if (made && !isDone.current) flash({ type: 'warning', content: fill(t.projectLeft, { name: made.name }) });
+    onClose();
   };
   return (
     <FormModal
       title={t.createProject}
-      submitText={t.createProject}
+      submitText={made ? t.copyAgain : t.createProject}
       size="large"
       submitDisabled={name.trim() === ''}
       check={check}
       save={save}
-      onClose={onClose}
+      onClose={close}
     >
-      {(error) => (
-        <>
-          <TextField label={t.projectName} name="project_name" value={name} onChange={setName} error={error('name')} />
-          <StartFrom copy={copy} onChange={choose} error={error('from')} />
-          <ReportingFields draft={draft} onChange={setDraft} error={error} />
-          <Box color="text-body-secondary">{t.reportersSee}</Box>
-        </>
-      )}
+      {(error) =>
+        !made && (
+          <>
+            <TextField label={t.projectName} name="project_name" value={name} onChange={setName} error={error('name')} />
+            <StartFrom copy={copy} onChange={choose} error={error('from')} />
+            <ReportingFields draft={draft} onChange={setDraft} error={error} />
+            <Box color="text-body-secondary">{t.reportersSee}</Box>
+          </>
+        )
+      }
     </FormModal>
   );
+}
+
+/** What a form without fields says of a project that stays, and of why its copy did not end. */
+function unfinished({ name }: Project, failure: unknown): FormFault {
+  const { summary, fields } = formErrors(failure);
+  return new FormFault(fill(t.copyUnfinished, { name, reason: Object.values(fields).join(' ') || (summary ?? '') }), {});
 }

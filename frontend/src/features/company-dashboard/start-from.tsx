@@ -4,11 +4,11 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ProjectSetup, projects, type Reporting } from '../../../../shared/contract/project/projects.ts';
-import { toldApart } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { common } from '../../ui/texts.ts';
+import { startOptions } from './start-options.ts';
 import { companyPlaceTexts as t } from './texts.ts';
 
 /** Whose set-up a new project takes over, and how much of it. */
@@ -23,14 +23,7 @@ const EMPTY = { value: '', label: t.startEmpty };
 /** An existing project whose metrics, factors and settings a new one begins with. */
 export function StartFrom({ copy, onChange, error }: Props) {
   const { data: all = [], isPending } = useApiQuery(projects, 'listProjects', {});
-  const options = [
-    EMPTY,
-    ...toldApart(all, ({ company, name }) => `${company.name} ${name}`).map(({ uid, name, company }) => ({
-      value: uid,
-      label: name,
-      description: company.name,
-    })),
-  ];
+  const options = [EMPTY, ...startOptions(all)];
   const choose = (value: string | undefined) => {
     const reporting = all.find(({ uid }) => uid === value)?.reporting;
     onChange({ ...copy, from: value || undefined }, reporting ?? undefined);

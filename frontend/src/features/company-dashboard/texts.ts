@@ -68,6 +68,10 @@ export const companyPlaceTexts = {
   projects: 'Projects',
   noProjects: 'No projects yet',
   noProjectsText: 'A project defines what is measured, who reports it, and when.',
+  copyAgain: 'Copy again',
+  copyUnfinished:
+    'The project "{name}" has been created, but not everything was copied: {reason} Copy again to add what is missing, or cancel to keep the project as it is.',
+  projectLeft: 'The project "{name}" stays with what has been copied. Its settings change or delete it.',
   projectCreated: 'The project "{name}" has been created.',
   companies: 'Companies below',
   noCompanies: 'No companies below',

@@ -1,0 +1,32 @@
+import { isFailure } from '../../ui/failure.ts';
+
+/** `copy`: takes over the set-up of another project, and nothing where none is chosen. */
+type Calls<P> = { create(): Promise<P>; copy(project: P): Promise<unknown>; remove(project: P): Promise<unknown> };
+
+/** `project`: what there is now; `failure`: why the set-up is not copied, or not all of it. */
+type Attempt<P> = { project: P | undefined; failure?: unknown };
+
+/**
+ * Creates a project and copies a set-up into it. Where the copy is refused, the project goes again, so that the next attempt creates what
+ * the form says by then. After any other failure part of the set-up may be there: the project stays for an attempt that copies the rest.
+ * @param made what an earlier attempt has left
+ * @throws as `create`
+ */
+export async function createWithSetup<P>(made: P | undefined, { create, copy, remove }: Calls<P>): Promise<Attempt<P>> {
+  const project = made ?? (await create());
+  try {
+    await copy(project);
+    return { project };
+  } catch (failure) {
+    const isGone = made === undefined && isRefusal(failure) && (await succeeds(remove(project)));
+    return { project: isGone ? undefined : project, failure };
+  }
+}
+
+const isRefusal = (failure: unknown) => isFailure(failure) && failure.status >= 400 && failure.status < 500;
+
+const succeeds = (call: Promise<unknown>): Promise<boolean> =>
+  call.then(
+    () => true,
+    () => false,
+  );

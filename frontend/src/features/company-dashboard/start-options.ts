@@ -1,0 +1,12 @@
+import type { Project } from '../../../../shared/contract/project/projects.ts';
+import { toldApart } from '../../../../shared/domain/kernel/names.ts';
+import type { Choice } from '../../ui/form/choice-field.tsx';
+
+type Listed = Pick<Project, 'uid' | 'name' | 'company' | 'may_copy'>;
+
+/** The projects that a new one can begin with: those whose set-up the person may take over. */
+export const startOptions = (all: readonly Listed[]): Choice[] =>
+  toldApart(
+    all.filter(({ may_copy }) => may_copy),
+    ({ company, name }) => `${company.name} ${name}`,
+  ).map(({ uid, name, company }) => ({ value: uid, label: name, description: company.name }));
