@@ -49,7 +49,11 @@ const resultsAt = (index: number, computed: readonly ComputedCompany[]) =>
 
 /** The same as a table for a spreadsheet (OPS-037). */
 export const exportCompanyResults: Routes['exportCompanyResults'] = (context, { params, query }) =>
-  companyCsv(context, params.companyId, query, { submitted: query.submitted, digits: query.digits });
+  companyCsv(context, params.companyId, query, {
+    submitted: query.submitted,
+    digits: query.digits,
+    ...(query.reports && { reports: 'all' }),
+  });
 
 async function companyCsv(context: SignedInRequest, companyUid: string, query: Query, choice: Choice = {}): Promise<string> {
   const { columns, rows } = await companyResultsTable(context, companyUid, rangeOf(query), choice);

@@ -96,7 +96,7 @@ export async function companyResultsTable(
   { tenantUid, actor, now }: Context,
   companyUid: string,
   range: CompanyRange,
-  choice: { submitted?: boolean; digits?: KeptDigits } = {},
+  choice: { submitted?: boolean; digits?: KeptDigits; reports?: 'all' } = {},
 ): Promise<CompanyTable> {
   const scene = await loadWholeCompany(tenantUid, companyUid);
   const input = companyInput(scene.projects, range, await tenantToday(tenantUid, now));

@@ -2,13 +2,39 @@ import type { CompanyFiguresInput } from '../../../shared/domain/company/figures
 import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
 import { type KeptDigits, keptDigits } from '../../../shared/domain/kernel/digits.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
+import { reportsText } from '../dashboard/reports-text.ts';
 import { type CompanyProject, type CompanyScene, computeCompany } from './dashboard.ts';
 
 /** Figures as exact decimals; empty: none. `figureColumns`: the places of the figures among the columns. */
 export type CompanyTable = { columns: string[]; rows: string[][]; figureColumns: ReadonlySet<number> };
 
-/** `cumulative`: running totals from the first period on; `withQuality`: with the share of estimated figures beside each; `submitted`: with reports that wait for approval. */
-type TableChoice = { cumulative: boolean; withQuality: boolean; submitted?: boolean; digits?: KeptDigits };
+/**
+ * `cumulative`: running totals from the first period on; `withQuality`: with the share of estimated figures beside each; `submitted`: with
+ * reports that wait for approval; `reports`: after all figures, how many reports are in each, or in one column which of them lack some.
+ */
+type TableChoice = {
+  cumulative: boolean;
+  withQuality: boolean;
+  submitted?: boolean;
+  digits?: KeptDigits;
+  reports?: 'all' | 'missing';
+};
+
+/** The columns after those of the figures, so that these keep their places. */
+const COUNTS = {
+  all: {
+    columns: (intervals: readonly string[]) => intervals.map((each) => `${each}: reports`),
+    cells: (figures: readonly Combined[]) => figures.map((figure) => (figure.of > 0 ? reportsText(figure) : '')),
+  },
+  missing: {
+    columns: () => ['Incomplete'],
+    cells: (figures: readonly Combined[], intervals: readonly string[]) => [
+      figures
+        .flatMap((figure, at) => (figure.reports < figure.of ? [`${intervals[at]}: ${reportsText(figure)}`] : []))
+        .join('; '),
+    ],
+  },
+};
 
 /** The columns before those of the intervals. */
 const FIXED = ['Indicator', 'Unit', 'Company', 'Project'];
@@ -21,7 +47,7 @@ export function companyTable(
   scene: CompanyScene,
   input: CompanyFiguresInput,
   named: readonly CompanyProject[],
-  { cumulative, withQuality, submitted = false, digits = 'all' }: TableChoice,
+  { cumulative, withQuality, submitted = false, digits = 'all', reports }: TableChoice,
 ): CompanyTable {
   const names = new Map(scene.companies.map(({ uid, name }) => [uid, name]));
   const figuresOf = (projects: CompanyFiguresInput['projects']) =>
@@ -33,14 +59,21 @@ export function companyTable(
   const whole = figuresOf(input.projects);
   const parts = named.flatMap(({ project, sums }) => (sums ? [{ project, figures: figuresOf([sums]) }] : []));
   const isTold = withQuality && [whole, ...parts.map(({ figures }) => figures)].flat(2).some(({ estimated }) => estimated);
-  const cellsOf = (figures: readonly Combined[]) =>
-    figures.flatMap(({ value, estimated }) => [
+  const intervals = input.shown.map(displayPeriod);
+  const counts = reports && COUNTS[reports];
+  const cellsOf = (figures: readonly Combined[]) => [
+    ...figures.flatMap(({ value, estimated }) => [
       keptDigits(value ?? '', digits),
       ...(isTold ? [estimated ? `${estimated} %` : ''] : []),
-    ]);
-  const intervals = input.shown.map(displayPeriod);
+    ]),
+    ...(counts?.cells(figures, intervals) ?? []),
+  ];
   return {
-    columns: [...FIXED, ...intervals.flatMap((each) => (isTold ? [each, `${each}: estimated`] : [each]))],
+    columns: [
+      ...FIXED,
+      ...intervals.flatMap((each) => (isTold ? [each, `${each}: estimated`] : [each])),
+      ...(counts?.columns(intervals) ?? []),
+    ],
     rows: scene.indicators.flatMap(({ item: { name, unit } }, index) => [
       [name, unit, scene.company.name, '', ...cellsOf(whole[index]!)],
       ...parts.map(({ project, figures }) => [

@@ -16,6 +16,7 @@ import { type MarkTexts, markKey, NO_MARKS, restatedMarks } from '../restatement
 import { trailSheet } from '../trail/trail-sheet.ts';
 import { type Computed, dashboardFiguresOf, dashboardScopeOf } from './figures.ts';
 import { type EnteredRow, inputRows, type RowOrigin } from './input-rows.ts';
+import { reportsText } from './reports-text.ts';
 import { unitLines } from './unit-lines.ts';
 
 type Told = (part: number) => Promise<void>;
@@ -39,10 +40,11 @@ async function companySheet(tenantUid: string, payload: CompanyExport): Promise<
     scene,
     input,
     scene.projects.filter(({ project }) => named.has(project.uid)),
-    // a sheet of paper has room for the figures alone
+    // a sheet of paper has room for the figures, and for what they lack
     {
       cumulative: payload.cumulative,
       withQuality: payload.format !== 'pdf',
+      reports: payload.format === 'pdf' ? 'missing' : 'all',
       submitted: payload.submitted,
       digits: payload.digits,
     },
@@ -167,9 +169,9 @@ function indicatorSheet(
   return { title, about: aboutFigures(payload, name), columns: head, right, rows: each(rows) };
 }
 
-/** '7 of 9', how many of the others say one side of a ratio only, and how much of the figure is estimated. */
-const completeness = ({ reports, of, oneSided, estimated }: Combined): string =>
-  `${reports} of ${of}${oneSided ? `, ${oneSided} one-sided` : ''}${estimated ? `, ${estimated} % estimated` : ''}`;
+/** How many reports are in a figure, and how much of it is estimated. */
+const completeness = (figure: Combined): string =>
+  `${reportsText(figure)}${figure.estimated ? `, ${figure.estimated} % estimated` : ''}`;
 
 type Defined = { since?: string; version: number | undefined; unit: string | undefined };
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import '../../support/access/environment.ts';
 import type { CompanyScene } from '../../../functions/core/company/dashboard.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
@@ -13,8 +13,11 @@ const all = months.slice(0, 2).map((start, index) => ({ uid: start, start, end: 
 
 const sheetOf = (value: string) => ({ values: [['diesel', value]] as [string, string][], missing: [], metrics: ['diesel'] });
 
-/** Reports 10 in January and 30 in February; `estimated`: of January; `waits`: submitted anew for February. */
-const projectOf = (uid: string, estimated?: string, waits?: string) => {
+/**
+ * Reports 10 in January and 30 in February; `estimated`: of January; `waits`: submitted anew for February; `silent`: packages that report
+ * nothing.
+ */
+const projectOf = (uid: string, estimated?: string, waits?: string, silent: string[] = []) => {
   const results = ['10', '30'].map((value, index) => ({
     packageUid: 'a',
     reportUid: value,
@@ -28,7 +31,7 @@ const projectOf = (uid: string, estimated?: string, waits?: string) => {
       ...(estimated && index === 0 && { estimated: [['diesel', estimated]] as [string, string][] }),
     },
   }));
-  const packages = [{ uid: 'a', created: '2023-12-01' }];
+  const packages = ['a', ...silent].map((uid) => ({ uid, created: uid === 'late' ? '2024-02-10' : '2023-12-01' }));
   const sums = sumsOfResults([{ equation, ownIn: () => true }], { all, packages, results });
   return { project: { uid, name: uid, companyUid: 'c' }, sums };
 };
@@ -72,4 +75,25 @@ it('the table of a company counts submitted figures when they are asked for, and
   expect(row({})).toEqual(['20', '60']);
   expect(row({ submitted: true })).toEqual(['20', '65']);
   expect(row({ submitted: true, cumulative: true })).toEqual(['20', '80']);
+});
+
+describe('the table of a company with how many reports are in each figure', () => {
+  const lacking = [projectOf('Bridge', '10', undefined, ['late']), projectOf('Tunnel')];
+
+  it('has it after all figures, which keep their places', () => {
+    const { columns, rows, figureColumns } = tableOf(lacking, { cumulative: false, withQuality: true, reports: 'all' });
+    expect(columns.slice(-2)).toEqual(['1st Jan 24 - 31st Jan 24: reports', '1st Feb 24 - 29th Feb 24: reports']);
+    expect([...figureColumns]).toEqual([4, 6]);
+    expect(rows.map((row) => row.slice(2))).toEqual([
+      ['Northbank', '', '20', '50 %', '60', '', '2 of 2', '2 of 3'],
+      ['Northbank', 'Bridge', '10', '100 %', '30', '', '1 of 1', '1 of 2'],
+      ['Northbank', 'Tunnel', '10', '', '30', '', '1 of 1', '1 of 1'],
+    ]);
+  });
+
+  it('says on paper which figures lack some', () => {
+    const { columns, rows } = tableOf(lacking, { cumulative: false, withQuality: false, reports: 'missing' });
+    expect(columns.slice(-1)).toEqual(['Incomplete']);
+    expect(rows.map((row) => row.at(-1))).toEqual(['1st Feb 24 - 29th Feb 24: 2 of 3', '1st Feb 24 - 29th Feb 24: 1 of 2', '']);
+  });
 });

@@ -23,6 +23,7 @@ async function save(choice: Choice, { companyId, name, view, range, interval }: 
       ...range,
       submitted: String(submitted),
       digits: 'meaning' as const,
+      reports: 'true',
       ...(interval && { summary_cumulation_period: interval }),
     };
     const file = await download(companyDashboard.exportCompanyResults, { params, query });
