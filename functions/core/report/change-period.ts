@@ -4,6 +4,7 @@ import { type DueRule, displayPeriod, dueRuleOf } from '../../../shared/domain/k
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { type HistoryMove, isOfficial } from '../../../shared/domain/report/official.ts';
+import { isOnHold } from '../../../shared/domain/report/status.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
@@ -50,11 +51,12 @@ export async function changePeriod(context: Context, sent: Sent): Promise<Report
   return reportHeaderStore(context.tenantUid).save(report, next, { changes, writes, check }, context.cause);
 }
 
-/** A report that nobody has submitted takes along where the reports of its package begin. */
-const beginsWrites = (tenantUid: string, report: ReportItem, next: ReportItem): Write[] =>
-  report.periodStart === next.periodStart
-    ? []
-    : [packageStore(tenantUid).reportsFromWrite(report, next.periodUid && next.periodStart)];
+/** A report that nobody has submitted takes along where the reports of its package begin, and from when on they are on hold. */
+function beginsWrites(tenantUid: string, report: ReportItem, next: ReportItem): Write[] {
+  if (report.periodStart === next.periodStart) return [];
+  const reportsFrom = next.periodUid ? next.periodStart : null;
+  return [packageStore(tenantUid).owesWrite(report, { reportsFrom, heldFrom: isOnHold(next.status) ? reportsFrom : null })];
+}
 
 /** The report as it would be in the wanted period. @throws invalid_input for a period that it cannot have, conflict for a closed one */
 export function wantedPeriod({ cause }: Context, report: ReportItem, frame: ReportFrame, sent: Sent): ReportItem {

@@ -23,8 +23,16 @@ export type PackageResult = ReportResult & {
   reportUid?: string;
   digest?: string;
 };
-/** `created`: when the package was made; `reportsFrom`: the first day that its first report is about, which may be long before. */
-export type DashboardPackage = { uid: string; created: string; reportsFrom?: string | undefined };
+/**
+ * `created`: when the package was made; `reportsFrom`: the first day that its first report is about, which may be long before; `heldFrom`:
+ * the same of its open report while that is on hold.
+ */
+export type DashboardPackage = {
+  uid: string;
+  created: string;
+  reportsFrom?: string | undefined;
+  heldFrom?: string | undefined;
+};
 export type DashboardPeriod = Period & { uid: string };
 
 /**
@@ -107,14 +115,16 @@ export function dashboardCells(input: DashboardInput): Map<string, Cell[]> {
 
 /**
  * A package owes a report for a period that has ended and is not before its first report, also where it was made only later, or that follows one
- * it reported. One of an earlier release does not say where it began: it owes none for what had ended before it was made.
+ * it reported. One of an earlier release does not say where it began: it owes none for what had ended before it was made. One on hold owes
+ * none from the period of its open report on.
  */
 export const isExpected = (
-  { created, reportsFrom = created.slice(0, 10) }: DashboardPackage,
+  { created, reportsFrom = created.slice(0, 10), heldFrom }: DashboardPackage,
   period: DashboardPeriod,
   hasReported: boolean,
   today: string,
-): boolean => period.end <= today && (hasReported || reportsFrom < period.end);
+): boolean =>
+  period.end <= today && (hasReported || reportsFrom < period.end) && (heldFrom === undefined || period.start < heldFrom);
 
 /** A package without a report concerns the indicators that it reported last. */
 const absent = (packageUid: string, last: Sheet | undefined): Cell => {

@@ -71,6 +71,18 @@ describe('a dashboard', () => {
     expect(of('2024-05-01')).toEqual([0, 0, 0, 0]);
   });
 
+  it('expects nothing of a package on hold, from the period of its report on', () => {
+    const of = (heldFrom?: string) =>
+      figures([approved('c', 'p1', '1')], { packages: [{ uid: 'c', created: '2023-12-01', heldFrom }] }).periods.map(
+        ({ official, complete }) => [official.reports, official.of, complete],
+      );
+    const missing = [0, 1, false];
+    expect(of()).toEqual([[1, 1, true], missing, missing, missing]);
+    expect(of('2024-03-01')).toEqual([[1, 1, true], missing, [0, 0, false], [0, 0, false]]);
+    // what was reported counts, whatever is on hold
+    expect(of('2024-01-01')[0]).toEqual([1, 1, true]);
+  });
+
   it('leaves a submitted report out of the tile and shows it in the table, marked', () => {
     const waiting: PackageResult = {
       ...approved('b', 'p1', '5'),

@@ -4,6 +4,7 @@ import { isApproved, isOnHold, nextStatus, type ReportAction } from '../../../..
 import type { RestatingAct } from '../../../../shared/domain/restatement/acts.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { jobStore } from '../../../data/stores/job-store.ts';
+import { packageStore } from '../../../data/stores/project/package-store.ts';
 import { pastStore } from '../../../data/stores/report/past-store.ts';
 import { type ReportFrame, rolesOf } from '../../../data/stores/report/report-frame.ts';
 import { type ReportItem, reportHeaderStore } from '../../../data/stores/report/report-list-store.ts';
@@ -56,12 +57,19 @@ export async function decide(context: Context, decision: Decision, sent: Sent): 
     writes: [
       jobStore(context.tenantUid).enqueue('recalculate', { reportUid }, context.cause).write,
       ...(await toldWrites(context, action, { report, next, frame })),
+      ...heldWrites(context.tenantUid, report, next),
       // What is invalid is nobody's past.
       ...(action === 'invalidate' ? pastStore(context.tenantUid).removeWrites(report) : []),
     ],
   };
   return reportHeaderStore(context.tenantUid).save(report, next, change, context.cause);
 }
+
+/** While the open report of a package is on hold, nobody has to report for it: its dashboards expect nothing from that period on. */
+const heldWrites = (tenantUid: string, report: ReportItem, next: ReportItem): Write[] =>
+  report.isStaging && report.periodUid
+    ? [packageStore(tenantUid).owesWrite(report, { heldFrom: isOnHold(next.status) ? report.periodStart : null })]
+    : [];
 
 type Deciding = { report: ReportItem; frame: ReportFrame; decision: Decision; comment: string };
 

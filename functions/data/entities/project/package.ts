@@ -31,6 +31,8 @@ export const PackageEntity = new Entity({
     created: { type: 'string', required: true },
     /** first day of the period that its first report is for, as long as nothing was submitted; absent for one without a period */
     reportsFrom: { type: 'string' },
+    /** first day of the period of its open report while that is on hold: nobody has to report from then on; absent otherwise */
+    heldFrom: { type: 'string' },
     /** how often a package was put below it; absent: not since this is counted */
     given: { type: 'number' },
     version: { type: 'number', required: true, default: 1 },

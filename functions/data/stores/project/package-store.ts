@@ -26,6 +26,9 @@ export type NewPackage = {
 /** What changes; null removes. */
 export type PackageChange = Partial<Omit<NewPackage, 'parentUid' | 'rootName' | 'firstPeriod'>>;
 
+/** First days of periods, as the package keeps them; null for none. */
+type Owes = { reportsFrom?: string | null; heldFrom?: string | null };
+
 export const PACKAGE_LIMIT = 1000;
 const FULL = errorKind(
   'conflict',
@@ -120,10 +123,13 @@ export const packageStore = (tenantUid: string) => ({
     return pack.version + 1;
   },
 
-  /** The reports of a package begin with another period, or with none; for the transaction that moves its first report. */
-  reportsFromWrite({ projectUid, packageUid }: { projectUid: string; packageUid: string }, startDate: string | undefined): Write {
-    const patch = db.entities.package.patch({ tenantUid, projectUid, uid: packageUid });
-    return write(startDate === undefined ? patch.remove(['reportsFrom']) : patch.set({ reportsFrom: startDate }));
+  /** From when on a package owes reports, and from when on it is on hold, for the transaction that changes its open report; null removes. */
+  owesWrite({ projectUid, packageUid }: { projectUid: string; packageUid: string }, owes: Owes): Write {
+    const given = Object.entries(owes) as [keyof Owes, string | null][];
+    const set = Object.fromEntries(given.filter(([, day]) => day !== null));
+    const gone = given.flatMap(([key, day]) => (day === null ? [key] : []));
+    const patch = db.entities.package.patch({ tenantUid, projectUid, uid: packageUid }).set(set);
+    return write(gone.length > 0 ? patch.remove(gone) : patch);
   },
 
   /** The writes of `update`, for a transaction with other changes. `loaded`: with the roles as they are after it. */
