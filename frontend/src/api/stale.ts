@@ -190,7 +190,7 @@ export const STALE = {
   // reports
   submitReport: 'everything',
   resubmitReport: 'everything',
-  changeReport: { status: 'everything', place: PLACE_OF_REPORT, hold: PACKAGE, settings: ['readReport'] },
+  changeReport: { status: 'everything', place: PLACE_OF_REPORT, hold: 'everything', settings: ['readReport'] },
   changeReportById: 'everything',
   replaceReport: NO_SCREEN,
   // figures are kept by the report's store of entries

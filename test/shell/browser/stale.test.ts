@@ -46,6 +46,12 @@ it('marks less where a case says so', async () => {
   expect(stale()).toEqual(['readProject', 'listProjects', 'listCompanies']);
 });
 
+it('marks the dashboards, which expect nothing of a package on hold', async () => {
+  const { queries, stale } = cacheOf('readPackage', 'readProjectDashboard', 'readCompanyDashboard');
+  await markStale(queries, 'changeReport', 'hold');
+  expect(stale()).toHaveLength(3);
+});
+
 it('marks what counts and lists the reports that were deleted with their package or project', async () => {
   for (const write of ['deletePackage', 'deleteProject'] as const) {
     const { queries, stale } = cacheOf(
