@@ -1,5 +1,6 @@
 import { FACTOR_NOTES } from '../../../shared/domain/factor/factor-plan.ts';
 import { toDecimal } from '../../../shared/domain/kernel/decimal.ts';
+import { unitText } from '../../../shared/domain/metric/unit-text.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import type { FactorItem, NewFactorFields } from '../../data/stores/factor/factor-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
@@ -21,7 +22,7 @@ export async function factorFields(tenantUid: string, sent: Sent, current?: Fact
   const metric = sent.metric === undefined ? ({} as Partial<NewFactorFields>) : await metricFields(tenantUid, sent.metric);
   const unit = metric.metricUnit ?? current?.metricUnit;
   if (sent.unitFrom && sent.unitFrom !== unit)
-    throw fieldError('unitFrom', `The unit of this metric is ${unit}. Choose that unit.`);
+    throw fieldError('unitFrom', `The unit of this metric is ${unitText(unit ?? '')}. Choose that unit.`);
   const notes = FACTOR_NOTES.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name] ?? '']);
   return {
     ...metric,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { MetricFields } from '../../../shared/contract/metric/base-metrics.ts';
 import { sanitiseRichText } from '../../../shared/domain/file/rich-text.ts';
+import { unitText } from '../../../shared/domain/metric/unit-text.ts';
 import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
 import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
@@ -69,7 +70,10 @@ async function checkUnit(tenantUid: string, current: BaseMetricItem, next: BaseM
   const rests = uses.some(({ kind, metrics }) => kind !== 'tree' && metrics.has(current.uid));
   const counted = indicators.some((item) => namesMetric(item, new Set([current.uid])));
   if (rests || counted || (await isEntered(tenantUid, current.uid)))
-    throw fieldError('unit', `Figures, factors or indicators use the unit ${current.unit}. Create another metric instead.`);
+    throw fieldError(
+      'unit',
+      `Figures, factors or indicators use the unit ${unitText(current.unit)}. Create another metric instead.`,
+    );
 }
 
 /** What is stored of a body; `own`: the metric itself, which has itself neither as parent nor as base. @throws invalid_input */
