@@ -23,7 +23,11 @@ const COLUMNS: ListColumn<ShareRow>[] = [
     id: 'result',
     header: t.state,
     cardWidth: 100,
-    cell: (row) => <StatusIndicator type={kindOf(row)}>{shareOutcomeText(row.outcome, row.value ?? 0, dayOf)}</StatusIndicator>,
+    cell: (row) => (
+      <StatusIndicator type={kindOf(row)}>
+        <span className="whole-words">{shareOutcomeText(row.outcome, row.value ?? 0, dayOf)}</span>
+      </StatusIndicator>
+    ),
   },
   {
     id: 'left',
