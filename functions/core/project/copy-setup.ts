@@ -1,18 +1,20 @@
 import { can } from '../../../shared/domain/access/rights.ts';
 import { flatten, uidsAsIds } from '../../../shared/domain/structure/json-file.ts';
 import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
+import { setUpUid } from '../../data/planted-uid.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import { type LoadedProject, type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
-import { uidFrom } from '../../data/uid-from.ts';
+import { copyWrite } from '../../data/stores/structure/template-choice.ts';
+import { transact } from '../../data/transact.ts';
 import { projectGrant } from '../access/grant.ts';
 import type { Context } from '../context.ts';
 import { fieldsFrom } from '../indicator/fields.ts';
 import { checkFiguresFit } from '../indicator/figures-fit.ts';
-import { exportedStructure, isPlanted, plantFaults, plantStructure } from '../structure/import.ts';
+import { exportedVersion, isPlanted, plantFaults, plantStructure } from '../structure/import.ts';
 
 /** How much of each there is, or was copied. `metrics` counts nodes of metrics, `factors` those of the project itself. */
 export type SetupCounts = { metrics: number; factors: number; indicators: number; packages: number };
@@ -85,14 +87,20 @@ async function demandRead({ actor }: Context, { project }: LoadedProject): Promi
     throw fieldError('from', 'You may not see the reporting packages of this project. Copy without indicators and packages.');
 }
 
-/** The uids of copies follow from those of the source's nodes, so that a later copy gives a uid to the same metric as before. */
+/**
+ * The uids of copies follow from those of the source's nodes, so that a later copy gives a uid to the same metric as before. Should the
+ * target follow the source as its template, it goes on from the version that was copied.
+ */
 async function copyStructure({ tenantUid, cause }: Context, source: LoadedProject, target: LoadedProject) {
-  const file = await exportedStructure(tenantUid, rootPlace(source), uidsAsIds);
-  const importUid = uidFrom(`set-up ${source.project.uid} ${target.project.uid}`);
+  const { file, version } = await exportedVersion(tenantUid, rootPlace(source), uidsAsIds);
+  const importUid = setUpUid(source.project.uid, target.project.uid);
   const { tree } = await structureStore(tenantUid).read(rootPlace(target));
-  const [fault] = isPlanted(tree, file, importUid) ? [] : plantFaults(tree, file);
+  const isThere = isPlanted(tree, file, importUid);
+  const [fault] = isThere ? [] : plantFaults(tree, file);
   if (fault) throw fieldError('from', `This set-up does not fit into the project: ${fault.reason}`);
   const { factors } = await plantStructure(tenantUid, rootPlace(target), file, { importUid, cause });
+  const root = target.allPackages.find(({ uid }) => uid === target.project.rootUid);
+  if (!isThere && !root?.template) await transact([copyWrite(tenantUid, target.project, source.project.structureUid, version)]);
   return {
     metrics: flatten(file.nodes).filter(({ node }) => node.type === 'metricscore').length,
     factors: factors.create,

@@ -3,8 +3,9 @@ import type { RouteInput } from '../../../shared/contract/route.ts';
 import { rootOf, type Tree, type TreeResult } from '../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
-import { projectStore } from '../../data/stores/project/project-store.ts';
+import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import { adoptionWrites, forgetWrite } from '../../data/stores/structure/template-choice.ts';
 import type { Context } from '../context.ts';
 import { loadProject } from './package.ts';
 import type { StructureOfProject } from './structures.ts';
@@ -20,26 +21,29 @@ export async function changeStructureSettings(
   { is_template, is_public, from_template }: Change,
 ): Promise<StructureOfProject & { version: number }> {
   const { tenantUid, cause, ifMatch } = context;
-  const { structure, project, allPackages: packages } = await loadProject(context);
+  const loaded = await loadProject(context);
+  const { structure, project, allPackages: packages } = loaded;
+  const template = from_template ? await templateFor(context, from_template) : null;
   const change = {
     ...(is_template !== undefined && { isTemplate: is_template }),
     ...(is_public !== undefined && { isPublic: is_public }),
-    ...(from_template !== undefined && { fromTemplate: await templateFor(context, from_template) }),
+    ...(from_template !== undefined && { fromTemplate: template?.structure.uid ?? null }),
   };
-  const version = await projectStore(tenantUid).updateStructure(structure, change, cause, ifMatch);
+  const isChosen = template && template.structure.uid !== structure.fromTemplate;
+  const adopted = isChosen ? await adoptionWrites(tenantUid, template, loaded) : [];
+  const version = await projectStore(tenantUid).updateStructure(structure, change, cause, ifMatch, adopted);
   const { fromTemplate = structure.fromTemplate, ...flags } = change;
   const { fromTemplate: _before, ...kept } = structure;
   return { structure: { ...kept, ...flags, ...(fromTemplate && { fromTemplate }) }, project, allPackages: packages, version };
 }
 
-/** A template of the tenant by its id, or null for none. */
-async function templateFor({ tenantUid, ids }: Context, id: string | null): Promise<string | null> {
-  if (id === null) return null;
+/** A template of the tenant by its id. @throws invalid_input */
+async function templateFor({ tenantUid, ids }: Context, id: string): Promise<LoadedProject> {
   const { template } = await idStore(tenantUid).resolve({ template: { type: 'tracker', id } });
   if (!template || template.uid === ids.tracker?.uid) throw fieldError('from_template', unknownText('template'));
-  const { structure } = await projectStore(tenantUid).load(String(template.projectUid));
-  if (!structure.isTemplate) throw fieldError('from_template', unknownText('template'));
-  return template.uid;
+  const loaded = await projectStore(tenantUid).load(String(template.projectUid));
+  if (!loaded.structure.isTemplate) throw fieldError('from_template', unknownText('template'));
+  return loaded;
 }
 
 const emptied = (tree: Tree): TreeResult => ({ ok: true, tree: { ...tree, nodes: [rootOf(tree)] }, paths: [] });
@@ -56,5 +60,5 @@ export async function clearStructure(context: Context): Promise<void> {
   const place = { projectUid, structureUid, rootUid, packageUid: rootUid, isRoot: true };
   await structureStore(tenantUid).change(place, undefined, cause, emptied);
   const plain = { isTemplate: false, isPublic: false, fromTemplate: null };
-  await projectStore(tenantUid).updateStructure(structure, plain, cause, ifMatch);
+  await projectStore(tenantUid).updateStructure(structure, plain, cause, ifMatch, [forgetWrite(tenantUid, project)]);
 }

@@ -1,5 +1,6 @@
 import type { ChangeNodeBody } from '../../../shared/contract/report/node-bodies.ts';
 import { referencesFollowing } from '../../../shared/domain/structure/references.ts';
+import { isSameMetric } from '../../../shared/domain/structure/same-metric.ts';
 import {
   addNode,
   childrenOf,
@@ -19,7 +20,6 @@ import { type StructurePlace, structureStore } from '../../data/stores/structure
 import type { Context } from '../context.ts';
 import { describing, type EditedNode, editNode } from './add-node.ts';
 import { checkLimits, checkRules } from './check-settings.ts';
-import { isSameMetric } from './same-metric.ts';
 
 type Fields = Partial<Omit<TreeNodeFields, 'uid' | 'type'>>;
 /** 'merge' adds the sent keys of meta_json to the stored ones (SET-362); 'replace' drops all others. */

@@ -14,6 +14,7 @@ import {
 } from '../../../shared/domain/structure/json-file.ts';
 import type { Tree } from '../../../shared/domain/structure/tree.ts';
 import type { Cause } from '../../data/audit-write.ts';
+import { plantedNodeUid } from '../../data/planted-uid.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
@@ -31,15 +32,13 @@ export function plantFaults(tree: Tree, file: ReadStructureFile): PathFault[] {
   return plantFile(tree, file, { uidOf: (what) => what, metricUidOf }).faults;
 }
 
-const nodeUid = (importUid: string, id: string) => uidFrom(`${importUid} node ${id}`);
-
 /**
  * Whether an earlier attempt has added a file: one of its nodes is there, whatever somebody has deleted since. A set-up
  * may have been copied with the numbers of its nodes as ids or with their uids, so both are looked for.
  */
 export function isPlanted({ nodes }: Tree, file: ReadStructureFile, importUid: string): boolean {
   const ids = flatten(file.nodes).flatMap(({ node }, at) => [node.id, numberedIds('n', at, node.id)]);
-  const planned = new Set(ids.map((id) => nodeUid(importUid, id)));
+  const planned = new Set(ids.map((id) => plantedNodeUid(importUid, id)));
   return planned.size === 0 || nodes.some(({ uid }) => planned.has(uid));
 }
 
@@ -101,16 +100,24 @@ function factorNames(factors: ReadStructureFile['factors']): string[] {
 }
 
 /** The whole structure that a package shows, with the factors that it has itself. `fileId`: numbers by default. */
-export async function exportedStructure(
+export const exportedStructure = async (
   tenantUid: string,
   place: StructurePlace,
   fileId: FileIds = numberedIds,
-): Promise<ReadStructureFile> {
-  const [{ tree }, factors] = await Promise.all([
+): Promise<ReadStructureFile> => (await exportedVersion(tenantUid, place, fileId)).file;
+
+/** The same with the version of the document that it was read from. */
+export async function exportedVersion(
+  tenantUid: string,
+  place: StructurePlace,
+  fileId: FileIds,
+): Promise<{ file: ReadStructureFile; version: number }> {
+  const [{ tree, version }, factors] = await Promise.all([
     structureStore(tenantUid).read(place),
     factorStore(tenantUid).ofOwner(place.packageUid),
   ]);
   const inTree = new Set(tree.nodes.map(({ metric }) => metric?.uid));
   const rest = factors.map(({ metricUid }) => metricUid).filter((uid) => !inTree.has(uid));
-  return structureFile(tree, factors satisfies readonly OwnedFactor[], await metricStore(tenantUid).getMany(rest), fileId);
+  const named = await metricStore(tenantUid).getMany(rest);
+  return { file: structureFile(tree, factors satisfies readonly OwnedFactor[], named, fileId), version };
 }

@@ -1,3 +1,4 @@
+import { isSameMetric } from '../../../shared/domain/structure/same-metric.ts';
 import { findNode, type Node, REFUSALS, subtreeOf } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type HeldFigures, type MetricReferences, metricUsage } from '../../data/stores/metric/metric-references.ts';
@@ -6,7 +7,6 @@ import { type StructurePlace, structureStore } from '../../data/stores/structure
 import { placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { companyIndicatorsWith } from '../indicator/company-uses.ts';
-import { isSameMetric } from './same-metric.ts';
 
 /**
  * The effects of changing a node. `metrics`: how many stand at and below it; the figures are held of them. `others`: further

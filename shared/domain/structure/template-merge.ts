@@ -1,4 +1,6 @@
 import { followReferences } from './references.ts';
+import { isSameField, isSameSetting, NODE_FIELDS } from './same-node.ts';
+import { type KnownRows, matchedRows, NO_ROWS, sideOf, type TreeSide } from './template-match.ts';
 import {
   isBelow,
   levelOf,
@@ -25,67 +27,16 @@ import {
  */
 export type Merged = { tree: Tree; kept: readonly string[]; leftOut: readonly string[] };
 
-/** What a node is, for a tree that knows it under another uid. */
-const identityOf = (node: Node): string => {
-  if (node.type === 'metricscore') return `metricscore ${node.metric?.uid ?? ''}`;
-  return `${node.type} ${(node.type === 'trackerdescription' ? node.title : node.name) ?? ''}`;
-};
-
-const uidsByPath = (nodes: readonly Node[]) => new Map(nodes.map(({ path, uid }) => [path, uid]));
-
-type Side = { nodes: ReadonlyMap<string, Node>; parentOf(uid: string): string | undefined };
-
-function sideOf(tree: Tree | null): Side {
-  const nodes = new Map((tree?.nodes ?? []).map((node) => [node.uid, node]));
-  const byPath = uidsByPath(tree?.nodes ?? []);
-  const parentOf = (uid: string) => byPath.get(parentPath(nodes.get(uid)?.path ?? ''));
-  return { nodes, parentOf };
-}
-
-/**
- * Which node of the tree stands for which one of the template, by uid: the same uid, else, below the same parent, the same
- * identity, now or as the tree last followed it.
- */
-function matches(template: Tree, base: Tree | null, ours: Tree): Map<string, string> {
-  const [theirs, before, own] = [sideOf(template), sideOf(base), sideOf(ours)];
-  const byIdentity = new Map<string, string>();
-  for (const node of ours.nodes) {
-    const key = `${own.parentOf(node.uid) ?? ''} ${identityOf(node)}`;
-    if (!byIdentity.has(key)) byIdentity.set(key, node.uid);
-  }
-  const found = new Map([[rootOf(template).uid, rootOf(ours).uid]]);
-  const taken = new Set(found.values());
-  const gone = (base?.nodes ?? []).filter(({ uid }) => !theirs.nodes.has(uid));
-  const same = template.nodes.filter(({ uid }) => own.nodes.has(uid) && !found.has(uid));
-  for (const { uid } of same) taken.add(uid);
-  for (const node of [...template.nodes, ...gone]) {
-    if (found.has(node.uid)) continue;
-    const earlier = before.nodes.get(node.uid);
-    const parents = [theirs.parentOf(node.uid), before.parentOf(node.uid)].map((uid) => found.get(uid ?? ''));
-    const keys = parents.flatMap((parent) =>
-      [node, ...(earlier ? [earlier] : [])].map((each) => `${parent} ${identityOf(each)}`),
-    );
-    const alike = keys.map((key) => byIdentity.get(key)).find((uid) => uid !== undefined && !taken.has(uid));
-    const match = own.nodes.has(node.uid) ? node.uid : alike;
-    if (match === undefined) continue;
-    found.set(node.uid, match);
-    taken.add(match);
-  }
-  return found;
-}
-
-const FIELDS = ['name', 'metric', 'required', 'period', 'title', 'text'] as const;
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 /** A node with what the template has changed in its own since `before`; without a `before` all that the template says counts. */
 function followed(ours: Node, theirs: Node, before: Node | undefined): Node {
-  const changed = FIELDS.filter(
-    (field) => (before === undefined || !same(before[field], theirs[field])) && theirs[field] !== undefined,
-  );
+  const isChanged = (field: (typeof NODE_FIELDS)[number]) =>
+    theirs[field] !== undefined && !isSameField(field, ours, theirs) && !(before && isSameField(field, before, theirs));
+  const changed = NODE_FIELDS.filter(isChanged);
   const fields = Object.fromEntries(changed.map((field) => [field, theirs[field]]));
   const keys = [...new Set([...Object.keys(before?.meta_json ?? {}), ...Object.keys(theirs.meta_json)])];
   const meta = { ...ours.meta_json };
-  for (const key of keys.filter((each) => before === undefined || !same(before.meta_json[each], theirs.meta_json[each]))) {
+  for (const key of keys.filter((each) => !before || !isSameSetting(before.meta_json[each], theirs.meta_json[each]))) {
+    if (isSameSetting(meta[key], theirs.meta_json[key])) continue;
     if (theirs.meta_json[key] === undefined) delete meta[key];
     else meta[key] = theirs.meta_json[key];
   }
@@ -94,10 +45,10 @@ function followed(ours: Node, theirs: Node, before: Node | undefined): Node {
 
 /**
  * A tree that follows its template.
- * @param base the template as the tree last followed it; null when it never has
+ * @param base the template as the tree last followed it, as far as the tree has had it; null when it never has
  */
-export function mergeTemplate(template: Tree, base: Tree | null, ours: Tree): Merged {
-  const match = matches(template, base, ours);
+export function mergeTemplate(template: Tree, base: Tree | null, ours: Tree, known: KnownRows = NO_ROWS): Merged {
+  const match = matchedRows(template, base, ours, known);
   const [theirs, before] = [inWordsOf(template, match), sideOf(base && inWordsOf(base, match))];
   const changed = changedNodes(theirs, before, ours, match);
   const added = addedNodes(theirs, before, { ...ours, nodes: changed }, match);
@@ -106,7 +57,7 @@ export function mergeTemplate(template: Tree, base: Tree | null, ours: Tree): Me
 }
 
 /** What the tree had of its template, and has no more. */
-function leftOutOf(template: Tree, before: Side, match: ReadonlyMap<string, string>): string[] {
+function leftOutOf(template: Tree, before: TreeSide, match: ReadonlyMap<string, string>): string[] {
   const { parentOf } = sideOf(template);
   const isLeftOut = (uid: string | undefined) => uid !== undefined && !match.has(uid) && before.nodes.has(uid);
   return template.nodes.flatMap(({ uid }) => (isLeftOut(uid) && !isLeftOut(parentOf(uid)) ? [uid] : []));
@@ -118,7 +69,7 @@ function inWordsOf(template: Tree, match: ReadonlyMap<string, string>): Tree {
   return { ...template, nodes: template.nodes.map((node) => ({ ...node, meta_json: followReferences(node.meta_json, to) })) };
 }
 
-function changedNodes(template: Tree, before: Side, ours: Tree, match: ReadonlyMap<string, string>): Node[] {
+function changedNodes(template: Tree, before: TreeSide, ours: Tree, match: ReadonlyMap<string, string>): Node[] {
   const root = rootOf(template).uid;
   const theirs = new Map(template.nodes.filter(({ uid }) => uid !== root).map((node) => [match.get(node.uid), node]));
   return ours.nodes.map((node) => {
@@ -128,7 +79,7 @@ function changedNodes(template: Tree, before: Side, ours: Tree, match: ReadonlyM
 }
 
 /** What the tree has deleted since it last followed the template is not brought back, nor is anything below it. */
-function addedNodes(template: Tree, before: Side, ours: Tree, match: Map<string, string>): Tree {
+function addedNodes(template: Tree, before: TreeSide, ours: Tree, match: Map<string, string>): Tree {
   const theirs = sideOf(template);
   const paths = new Map(ours.nodes.map(({ uid, path }) => [uid, path]));
   const nodes = [...ours.nodes];
@@ -147,7 +98,7 @@ function addedNodes(template: Tree, before: Side, ours: Tree, match: Map<string,
 }
 
 /** A node that the template has put below another one goes there too, to the end; a move that the tree's rules refuse is left out. */
-function movedNodes(template: Tree, before: Side, ours: Tree, match: ReadonlyMap<string, string>): Tree {
+function movedNodes(template: Tree, before: TreeSide, ours: Tree, match: ReadonlyMap<string, string>): Tree {
   const theirs = sideOf(template);
   return template.nodes.reduce((tree, { uid }) => {
     const [to, from] = [theirs.parentOf(uid), before.parentOf(uid)];
@@ -200,9 +151,9 @@ const withinOf = ({ nodes }: Tree, { path }: Node): string[] =>
   nodes.filter((node) => levelOf(node.path) > 1 && isBelow(path, node.path)).map(nameOf);
 
 const changedFields = (was: Node, is: Node): string[] => [
-  ...FIELDS.filter((field) => !same(was[field], is[field])),
+  ...NODE_FIELDS.filter((field) => !isSameField(field, was, is)),
   ...[...new Set([...Object.keys(was.meta_json), ...Object.keys(is.meta_json)])].filter(
-    (key) => !same(was.meta_json[key], is.meta_json[key]),
+    (key) => !isSameSetting(was.meta_json[key], is.meta_json[key]),
   ),
 ];
 

@@ -5,8 +5,12 @@ import { type Conversion, conversionsOf } from '../report/figures.ts';
 import { atProjectPlaces, keptWithoutProject } from './adoption.ts';
 import { withDeleted } from './deleted-nodes.ts';
 import { editOverlay, effectiveTree, type Overlay, sharedNodes } from './overlay.ts';
+import type { KnownRows } from './template-match.ts';
 import { type MergedChange, mergeTemplate, treeDifference } from './template-merge.ts';
 import type { Tree } from './tree.ts';
+
+/** Versions of a project's tree and of what one of its packages says itself. */
+export type DocumentVersions = { root: number; own: number };
 
 /** A target of a package for the result metric of an indicator. */
 export type PlannedTarget = TargetRecord & { metric: string };
@@ -15,7 +19,9 @@ export type TemplateTarget = PlannedTarget & Versioned<TargetRecord> & { uid: st
 
 /**
  * A project's root or one of its packages, as it is now. `overlay` is null for the root. `base`: the template as the package last followed
- * it, and that version; null when it never has. `factors`: its own. `chosen`: whether it is to follow the template now.
+ * it, as far as it has had it, and that version; null when it never has. `began`: the versions of the documents of root and package in
+ * which it had that, until it has followed; then null. `known`: its rows that stand for those of the template. `factors`: its own.
+ * `chosen`: whether it is to follow the template now.
  */
 export type PlannedPackage<F extends CopiedFactor = CopiedFactor> = {
   packageUid: string;
@@ -24,6 +30,8 @@ export type PlannedPackage<F extends CopiedFactor = CopiedFactor> = {
   overlay: Overlay | null;
   base: Tree | null;
   baseVersion: number | null;
+  began?: DocumentVersions | null;
+  known?: KnownRows;
   targets: readonly TemplateTarget[];
   factors: readonly F[];
   chosen: boolean;
@@ -71,7 +79,9 @@ const nameIn = (tree: Tree) => (uid: string) => {
  */
 export function planProject<F extends CopiedFactor>(input: PlanInput<F>): PackagePlan<F>[] {
   const { template, master, root, packages } = input;
-  const rootMerge = root.chosen ? mergeTemplate(template.tree, root.base, master) : { tree: master, kept: [], leftOut: [] };
+  const rootMerge = root.chosen
+    ? mergeTemplate(template.tree, root.base, master, root.known)
+    : { tree: master, kept: [], leftOut: [] };
   const next = root.chosen ? withDeleted(master, rootMerge.tree) : master;
   const rootPlan: PackagePlan<F> = {
     packageUid: root.packageUid,
@@ -101,7 +111,7 @@ function packagePlan<F extends CopiedFactor>(
   let [kept, leftOut]: [readonly string[], readonly string[]] = [[], []];
   const edited = editOverlay(next, overlay, (now) => {
     if (!pack.chosen) return { ok: true, tree: { ...before, nextSegment: now.nextSegment }, paths: [] };
-    const merged = mergeTemplate(template.tree, pack.base, now);
+    const merged = mergeTemplate(template.tree, pack.base, now, pack.known);
     kept = merged.kept.map(nameIn(merged.tree));
     leftOut = merged.leftOut.map(nameIn(template.tree));
     return { ok: true, tree: merged.tree, paths: [] };
@@ -193,9 +203,11 @@ export const planStamp = ({ template, root, packages, keepTargets, metrics }: Pl
     template.targets.map(({ metric, value, date, metaJson }) => [metric, value, date, metaJson]),
     template.factors.map(figure),
     [...metrics].sort(),
-    [root, ...packages.filter(({ chosen }) => chosen)].map(({ packageUid, version, baseVersion, chosen, targets, factors }) => [
-      ...[packageUid, version, baseVersion, chosen],
-      targets.map(({ uid, version: of }) => [uid, of]),
-      factors.map(figure),
-    ]),
+    [root, ...packages.filter(({ chosen }) => chosen)].map(
+      ({ packageUid, version, baseVersion, began, chosen, targets, factors }) => [
+        ...[packageUid, version, baseVersion, chosen, began?.root, began?.own],
+        targets.map(({ uid, version: of }) => [uid, of]),
+        factors.map(figure),
+      ],
+    ),
   ]);

@@ -1,11 +1,14 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { DueRule } from '../../../../shared/domain/kernel/periods.ts';
+import type { DocumentVersions } from '../../../../shared/domain/structure/template-plan.ts';
 import { KIND, partition, sortKey } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 import { storedJson } from '../stored-names.ts';
 
 /** A template by its structure, and the version of its structure. */
 export type FollowedTemplate = { structureUid: string; version: number };
+/** The same of a template that was chosen, with the versions of the documents of the project's root and of the package then. */
+export type AdoptedTemplate = FollowedTemplate & DocumentVersions;
 
 /** The project's root ('master'), the factors' root, or a reporting package below another. */
 export const PackageEntity = new Entity({
@@ -28,6 +31,8 @@ export const PackageEntity = new Entity({
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
     /** the template's structure that the package last followed; absent: it never has */
     template: { type: CustomAttributeType<FollowedTemplate>('any'), ...storedJson },
+    /** the template that was chosen for it last: until it has followed, it has of it what it had then */
+    adopted: { type: CustomAttributeType<AdoptedTemplate>('any'), ...storedJson },
     created: { type: 'string', required: true },
     /** first day of the period that its first report is for, as long as nothing was submitted; absent for one without a period */
     reportsFrom: { type: 'string' },

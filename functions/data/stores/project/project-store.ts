@@ -11,7 +11,7 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
-import { inChunks, transact, type Write, write } from '../../transact.ts';
+import { inChunks, transact, transactAll, type Write, write } from '../../transact.ts';
 import type { PermissionGroupItem } from '../person/permission-group-store.ts';
 import { type NewProject, newProjectItems, projectWrites } from './project-creation.ts';
 import type { ProjectItem } from './project-index-store.ts';
@@ -87,22 +87,27 @@ export const projectStore = (tenantUid: string) => ({
     return Map.groupBy(data, ({ projectUid }) => projectUid);
   },
 
-  /** Makes a structure a template, public, or a follower of another one; null removes. @throws stale_version */
+  /**
+   * Makes a structure a template, public, or a follower of another one; null removes. `implied`: written with it, or before where they are
+   * too many. @throws stale_version
+   */
   async updateStructure(
     current: StructureItem,
     change: StructureChange,
     cause: Cause,
     version = current.version,
+    implied: readonly Write[] = [],
   ): Promise<number> {
     const { fromTemplate, ...flags } = change;
     const patch = db.entities.structure
       .patch({ tenantUid, projectUid: current.projectUid })
       .set({ ...flags, ...(fromTemplate && { fromTemplate }), version: version + 1 });
     const changed = fromTemplate === null ? patch.remove(['fromTemplate']) : patch;
-    await transact([
+    const main = [
       write(changed.where((item, { eq }) => eq(item.version, version))),
       auditWrite(tenantUid, inProject(current.projectUid), current.uid, 'tracker', changesOf(current, change), cause),
-    ]);
+    ];
+    await transactAll(main, implied);
     return version + 1;
   },
 

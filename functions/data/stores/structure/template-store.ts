@@ -9,7 +9,7 @@ import {
   planProject,
   planStamp,
 } from '../../../../shared/domain/structure/template-plan.ts';
-import { newTree, type Tree } from '../../../../shared/domain/structure/tree.ts';
+import type { Tree } from '../../../../shared/domain/structure/tree.ts';
 import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { type Partition, readPartition } from '../../partition.ts';
 import { partition } from '../../table.ts';
@@ -17,6 +17,7 @@ import { factorSheets, type StoredFactorSheet } from '../factor/factor-sheets.ts
 import { type FactorItem, factorStore } from '../factor/factor-store.ts';
 import { storedVersions, type TargetItem } from '../indicator/indicator-store.ts';
 import { targetRecord } from '../indicator/target-store.ts';
+import { followedBy, templateBases, treeOfDocument } from './template-bases.ts';
 import { treeStore } from './tree-store.ts';
 
 type Project = Partition['project'][number];
@@ -24,6 +25,7 @@ type Package = Partition['package'][number];
 
 /** A template as it is now: its structure, and the targets and factors of its root. */
 export type LoadedTemplate = {
+  projectUid: string;
   structureUid: string;
   rootUid: string;
   projectName: string;
@@ -46,9 +48,6 @@ export type LoadedPlan = {
   stamp: string;
 };
 
-/** The version of a package that has never followed, though its project's root has. */
-export const NEVER = 0;
-
 const NO_TEMPLATE = errorKind('conflict', 'This project follows no template. Choose its template first.');
 
 const plannedTarget = (target: TargetItem) => ({ metric: target.metricUid, ...targetRecord(target) });
@@ -70,10 +69,11 @@ export const templateStore = (tenantUid: string) => {
         factorStore(tenantUid).ofOwner(master.uid),
       ]);
       return {
+        projectUid,
         structureUid: structure.uid,
         rootUid: master.uid,
         projectName: found.project[0]!.name,
-        tree: treeOf(stored!.document, master.uid),
+        tree: treeOfDocument(stored!.document, master.uid),
         version: stored!.version,
         targets: found.target.filter(({ packageUid, removed }) => packageUid === master.uid && !removed).map(plannedTarget),
         factors,
@@ -96,21 +96,20 @@ export const templateStore = (tenantUid: string) => {
       const packages = found.package.filter(({ kind }) => kind === 'package').sort((a, b) => (a.uid < b.uid ? -1 : 1));
       const allPackages = [master, ...packages];
       const uids = allPackages.map(({ uid }) => uid);
-      const [documents, bases, sheets] = await Promise.all([
+      const [documents, baseOf, sheets] = await Promise.all([
         treeStore(tenantUid).current(master.structureUid, uids),
-        basesOf(tenantUid, template, allPackages),
+        templateBases(tenantUid, template, { projectUid, master, packages }),
         factorSheets<FactorItem>(tenantUid).read(uids),
       ]);
       const planned = allPackages.map((pack, at): PlannedPackage<FactorItem> => {
         const overlay = pack === master ? null : ((documents[at]!.document as Overlay | null) ?? newOverlay());
         const followed = followedBy(pack, template) ?? (overlay && !overlay.skipSections ? followedBy(master, template) : null);
         return {
+          ...baseOf(pack, followed),
           packageUid: pack.uid,
           name: pack === master ? project.name : pack.name,
           version: documents[at]!.version,
           overlay,
-          base: followed === null ? null : (bases.get(followed) ?? null),
-          baseVersion: followed,
           targets: found.target
             .filter(({ packageUid }) => packageUid === pack.uid)
             .map((target) => {
@@ -124,7 +123,7 @@ export const templateStore = (tenantUid: string) => {
       const [root, ...rest] = planned;
       const input: PlanInput<FactorItem> = {
         template,
-        master: treeOf(documents[0]!.document, master.uid),
+        master: treeOfDocument(documents[0]!.document, master.uid),
         root: root!,
         packages: rest,
         metrics: new Set(found.indicator.map(({ resultMetricUid }) => resultMetricUid)),
@@ -135,20 +134,3 @@ export const templateStore = (tenantUid: string) => {
     },
   };
 };
-
-const treeOf = (document: unknown, rootUid: string): Tree => (document as Tree | null) ?? newTree(rootUid, 'master');
-
-/** The version of this template that a package last followed, or null. */
-const followedBy = ({ template }: Package, { structureUid }: LoadedTemplate): number | null =>
-  template?.structureUid === structureUid ? template.version : null;
-
-/** The template as it was in the versions that packages have followed. */
-async function basesOf(tenantUid: string, template: LoadedTemplate, packages: readonly Package[]): Promise<Map<number, Tree>> {
-  const versions = new Set(
-    packages.map((pack) => followedBy(pack, template)).filter((version) => version !== null && version !== NEVER),
-  );
-  const wanted = [...versions].flatMap((version) => (version === null ? [] : [{ packageUid: template.rootUid, version }]));
-  if (wanted.length === 0) return new Map();
-  const stored = await treeStore(tenantUid).version(template.structureUid, wanted);
-  return new Map(stored.map(({ version, document }) => [version, treeOf(document, template.rootUid)]));
-}

@@ -16,7 +16,8 @@ import { addedWrites } from '../factor/factor-copies.ts';
 import type { FactorItem } from '../factor/factor-store.ts';
 import { storedVersions } from '../indicator/indicator-store.ts';
 import { checkRoom } from './refused-change.ts';
-import { type LoadedPlan, type LoadedTemplate, NEVER, type TargetVersions } from './template-store.ts';
+import { followedBy, NEVER } from './template-bases.ts';
+import type { LoadedPlan, LoadedTemplate, TargetVersions } from './template-store.ts';
 import { treeChanges } from './tree-changes.ts';
 import { treeStore } from './tree-store.ts';
 
@@ -115,15 +116,11 @@ function staysWrites(
   plan: PackagePlan,
 ): Write[] {
   const pack = packages.get(plan.packageUid)!;
-  if (pack.template?.structureUid === structureUid) return [];
-  const version = input.packages.find(({ packageUid }) => packageUid === pack.uid)?.baseVersion ?? NEVER;
-  return [
-    write(
-      db.entities.package
-        .patch({ tenantUid, projectUid: project.uid, uid: pack.uid })
-        .set({ template: { structureUid, version } }),
-    ),
-  ];
+  if (followedBy(pack, { structureUid })) return [];
+  const { baseVersion, began } = input.packages.find(({ packageUid }) => packageUid === pack.uid)!;
+  const followed = { structureUid, version: baseVersion ?? NEVER };
+  const stays = began ? { adopted: { ...followed, ...began } } : { template: followed };
+  return [write(db.entities.package.patch({ tenantUid, projectUid: project.uid, uid: pack.uid }).set(stays))];
 }
 
 /** Which version of the template a package follows now. A package that has nothing of its own follows with its project's root. */
@@ -135,9 +132,9 @@ function followedWrites(
 ): Write[] {
   const pack = packages.get(plan.packageUid)!;
   const { structureUid, version } = template;
-  const follows = pack.template?.structureUid === structureUid ? pack.template.version : null;
+  const follows = followedBy(pack, template);
   const withRoot = pack.kind === 'package' && follows === null && plans[0]!.chosen && !isChanged(plan);
-  if (withRoot || follows === version) return [];
+  if (withRoot || (follows?.version === version && !follows.began)) return [];
   const key = { tenantUid, projectUid: project.uid, uid: pack.uid };
   return [write(db.entities.package.patch(key).set({ template: { structureUid, version } }))];
 }

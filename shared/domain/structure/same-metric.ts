@@ -1,4 +1,4 @@
-import type { TreeMetric } from '../../../shared/domain/structure/tree.ts';
+import type { TreeMetric } from './tree.ts';
 
 const FIELDS = ['name', 'unit', 'description', 'category'] as const;
 

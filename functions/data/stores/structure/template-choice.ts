@@ -1,0 +1,42 @@
+import { db } from '../../service.ts';
+import { type Write, write } from '../../transact.ts';
+import type { LoadedProject } from '../project/project-store.ts';
+import { followedBy } from './template-bases.ts';
+import { treeStore } from './tree-store.ts';
+
+/**
+ * The writes that record what a project has of a template that is chosen for it: the version of the template, and those of the documents
+ * of the project's root and of each package that says something itself; the others stand on the root. What they have followed or
+ * recorded of the template before stays. One BatchGet each of the template and the project.
+ */
+export async function adoptionWrites(tenantUid: string, template: LoadedProject, follower: LoadedProject): Promise<Write[]> {
+  const { structureUid, rootUid: templateRoot } = template.project;
+  const { uid: projectUid, structureUid: own, rootUid } = follower.project;
+  const packages = follower.allPackages.filter(({ kind }) => kind !== 'conversion_factors');
+  const store = treeStore(tenantUid);
+  const uids = packages.map(({ uid }) => uid);
+  const [[theirs], documents] = await Promise.all([
+    store.current(structureUid, [templateRoot], { consistent: true }),
+    store.current(own, uids, { consistent: true }),
+  ]);
+  const versions = new Map(documents.map(({ packageUid, version }) => [packageUid, version]));
+  const root = versions.get(rootUid)!;
+  return packages
+    .filter((pack) => followedBy(pack, { structureUid }) === null && (pack.uid === rootUid || versions.get(pack.uid)! > 0))
+    .map(({ uid }) => {
+      const adopted = { structureUid, version: theirs!.version, root, own: uid === rootUid ? 0 : versions.get(uid)! };
+      return write(db.entities.package.patch({ tenantUid, projectUid, uid }).set({ adopted }));
+    });
+}
+
+/** The write that records that a project without a template has all of this version of another one, from which it was copied. */
+export const copyWrite = (
+  tenantUid: string,
+  { uid: projectUid, rootUid: uid }: LoadedProject['project'],
+  structureUid: string,
+  version: number,
+) => write(db.entities.package.patch({ tenantUid, projectUid, uid }).set({ template: { structureUid, version } }));
+
+/** The write that forgets what an emptied project had of templates. */
+export const forgetWrite = (tenantUid: string, { uid: projectUid, rootUid: uid }: LoadedProject['project']) =>
+  write(db.entities.package.patch({ tenantUid, projectUid, uid }).remove(['template', 'adopted']));
