@@ -8,13 +8,13 @@ type Routes = Handlers<typeof templates>;
 
 /** What a pull or push would do, by the plan that its job carries out. */
 export const previewTemplateUpdate: Routes['previewTemplateUpdate'] = async (context, { body }) => {
-  const { stamp, template, projects } = await planTemplateUpdate(context, body);
+  const { stamp, losses, template, projects } = await planTemplateUpdate(context, body);
   return {
     plan: stamp,
     template: { uid: template.structureUid, name: template.projectName },
     projects: projects.map(({ project, plans, refusal }) => ({
       project: { uid: project.uid, name: project.name },
-      refs: plans.filter(({ chosen }) => chosen).map(packageView),
+      refs: plans.filter(({ chosen }) => chosen).map((each) => ({ ...packageView(each), lost: losses.get(each) })),
       refusal,
     })),
   };

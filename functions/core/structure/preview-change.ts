@@ -1,12 +1,13 @@
+import { lostMetrics } from '../../../shared/domain/structure/lost-metrics.ts';
 import { isSameMetric } from '../../../shared/domain/structure/same-metric.ts';
 import { findNode, type Node, REFUSALS, subtreeOf } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type HeldFigures, type MetricReferences, metricUsage } from '../../data/stores/metric/metric-references.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
-import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
-import { companyIndicatorsWith } from '../indicator/company-uses.ts';
+import { indicatorsWith } from '../indicator/uses-of-metrics.ts';
 
 /**
  * The effects of changing a node. `metrics`: how many stand at and below it; the figures are held of them. `others`: further
@@ -41,25 +42,10 @@ export async function nodeImpact(context: Context, path: string, metric: object 
   const others = tree.nodes.filter((each) => each.uid !== node.uid && each.metric && each.metric.uid === node.metric?.uid);
   const change = await outcomeOf(tenantUid, node, metric);
   const detached = change === 'none' ? null : await usage.references(place, node.metric!.uid);
-  const lost = metric ? [] : lostWith(tree.nodes, node);
-  const indicators = lost.length === 0 ? [] : await indicatorsWith(context, place, lost);
+  const kept = tree.nodes.filter((each) => !each.path.startsWith(node.path));
+  const lost = metric ? [] : lostMetrics(tree.nodes, kept);
+  const indicators = lost.length === 0 ? [] : await indicatorsWith(context, place.projectUid, lost);
   return { metrics: metrics.length, ...held, others: others.length, change, detached, indicators };
-}
-
-/** The project's indicators, then those of its companies, with one of these metrics in their equation. */
-async function indicatorsWith(context: Context, place: StructurePlace, metricUids: readonly string[]): Promise<string[]> {
-  const [own, ofCompanies] = await Promise.all([
-    metricUsage(context.tenantUid).indicatorsOf(place, metricUids),
-    companyIndicatorsWith(context, place.projectUid, metricUids),
-  ]);
-  return [...own, ...ofCompanies];
-}
-
-/** The base metrics that nothing measures any more without a node. */
-function lostWith(nodes: readonly Node[], { path }: Node): string[] {
-  const [below, kept] = [nodes.filter((node) => node.path.startsWith(path)), nodes.filter((node) => !node.path.startsWith(path))];
-  const measured = new Set(kept.map(({ metric }) => metric?.uid));
-  return [...new Set(below.flatMap(({ metric }) => (metric && !measured.has(metric.uid) ? [metric.uid] : [])))];
 }
 
 /** Which base metric the node would measure (SET-363). */

@@ -27,8 +27,14 @@ export type TreeChange = z.infer<typeof TreeChange>;
 const KeptFactor = z.object({ name: z.string(), to_unit: z.string(), factor: z.string(), kept: z.string() });
 
 /**
+ * What goes with the metrics that a ref loses: `figures` in open `reports`, `complete` is false when there may be more; `indicators`: names
+ * of those of the project and its companies that lose a metric of their equation.
+ */
+const Losses = z.object({ figures: z.number(), reports: z.number(), complete: z.boolean(), indicators: z.array(z.string()) });
+
+/**
  * What becomes of a ref that follows a template. `kept`: names of what the template has deleted and the ref keeps; `left_out`: of what
- * the template has and the ref has deleted.
+ * the template has and the ref has deleted. `lost`: of a preview alone, absent where nothing is.
  */
 export const PackageUpdate = z
   .object({
@@ -39,6 +45,7 @@ export const PackageUpdate = z
     left_out: z.array(z.string()),
     targets: z.object({ added: z.number(), removed: z.number() }),
     factors: z.object({ added: z.number(), kept: z.array(KeptFactor) }),
+    lost: Losses.optional(),
   })
   .meta({ id: 'TemplateRefUpdate' });
 export type PackageUpdate = z.infer<typeof PackageUpdate>;

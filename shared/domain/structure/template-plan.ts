@@ -4,6 +4,7 @@ import type { Versioned } from '../indicator/versions.ts';
 import { type Conversion, conversionsOf } from '../report/figures.ts';
 import { atProjectPlaces, keptWithoutProject } from './adoption.ts';
 import { withDeleted } from './deleted-nodes.ts';
+import { lostMetrics } from './lost-metrics.ts';
 import { editOverlay, effectiveTree, type Overlay, sharedNodes } from './overlay.ts';
 import type { KnownRows } from './template-match.ts';
 import { type MergedChange, mergeTemplate, treeDifference } from './template-merge.ts';
@@ -54,6 +55,8 @@ export type PackagePlan<F extends CopiedFactor = CopiedFactor> = {
   isRoot: boolean;
   chosen: boolean;
   changes: readonly MergedChange[];
+  /** base metrics that the package has measured and measures no more */
+  lost: readonly string[];
   /** names of what the template has deleted and the package keeps, because rows of its own stand below */
   kept: readonly string[];
   /** names of what the template has and the package has deleted */
@@ -89,6 +92,7 @@ export function planProject<F extends CopiedFactor>(input: PlanInput<F>): Packag
     isRoot: true,
     chosen: root.chosen,
     changes: treeDifference(master, next),
+    lost: lostMetrics(master.nodes, next.nodes),
     kept: rootMerge.kept.map(nameIn(next)),
     leftOut: rootMerge.leftOut.map(nameIn(template.tree)),
     document: same(master, next) ? null : next,
@@ -127,6 +131,7 @@ function packagePlan<F extends CopiedFactor>(
     isRoot: false,
     chosen: pack.chosen,
     changes: treeDifference(before, after),
+    lost: lostMetrics(before.nodes, after.nodes),
     kept,
     leftOut,
     document: shared.length === 0 && isShown(next, overlay, after) ? null : document,

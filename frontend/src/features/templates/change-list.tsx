@@ -8,6 +8,7 @@ import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { fieldInWords } from '../trail/index.ts';
 import { keptFactors } from './kept-factors.ts';
+import { LossAlerts } from './losses.tsx';
 import { templateTexts as texts } from './texts.ts';
 
 const COLOURS = { added: 'green', changed: 'blue', moved: 'grey', removed: 'red' } as const;
@@ -17,19 +18,20 @@ const MOST = 200;
 const numberOf = (changes: readonly TreeChange[], kind: TreeChange['kind']) =>
   changes.filter((change) => change.kind === kind).length;
 
-/** What is added, changed, moved and removed in one package. */
+/** What is added, changed, moved and removed in one package, and what goes with it; open where that is something. */
 export function PackageChanges({ update, isOpen }: { update: PackageUpdate; isOpen: boolean }) {
-  const { ref: pack, is_root, changes, kept, left_out, targets, factors } = update;
+  const { ref: pack, is_root, changes, kept, left_out, targets, factors, lost } = update;
   const twins = changes.filter(({ also_in }) => also_in.length > 0).length;
   const counts = { added: 0, changed: 0, moved: 0, removed: 0 };
   for (const kind of Object.keys(counts) as TreeChange['kind'][]) counts[kind] = numberOf(changes, kind);
   return (
     <ExpandableSection
-      defaultExpanded={isOpen}
+      defaultExpanded={isOpen || lost !== undefined}
       headerText={is_root ? texts.root : pack.name}
       headerDescription={fill(texts.counts, counts)}
     >
       <SpaceBetween size="xs">
+        {lost && <LossAlerts lost={lost} />}
         {twins > 0 && <StatusIndicator type="warning">{countOf(twins, texts.twins)}</StatusIndicator>}
         <ul>
           {changes.slice(0, MOST).map((change) => (

@@ -42,6 +42,19 @@ export const templateTexts = {
     other: '{n} of the added metrics are in these reports already, in other places. Reporters would be asked for them twice.',
   },
   alsoIn: 'also in {place}',
+  figures: { one: '{n} figure', other: '{n} figures' },
+  reports: { one: '{n} report', other: '{n} reports' },
+  lostFigures:
+    'Open reports lose what was entered for the removed metrics: {figures} in {reports}. They show them again if the metrics are restored.',
+  lostFiguresAtLeast:
+    'Open reports lose what was entered for the removed metrics: at least {figures} in {reports}. They show them again if the metrics are restored.',
+  lostUncounted: 'Open reports lose what was entered for the removed metrics, if anything was: there are too many to count.',
+  lostIndicators: {
+    one: '{n} indicator loses a metric that it is calculated from',
+    other: '{n} indicators lose a metric that they are calculated from',
+  },
+  lostIndicatorsText: '{names}. New reports give no figure for it, so their results miss it. Change these indicators first.',
+  otherIndicators: { one: '{n} other', other: '{n} others' },
   counts: '{added} added, {changed} changed, {moved} moved, {removed} removed',
   targets: 'Targets: {added} added, {removed} removed',
   factors: { one: '{n} conversion factor added', other: '{n} conversion factors added' },

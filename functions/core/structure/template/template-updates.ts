@@ -1,6 +1,7 @@
 import { FollowTemplatePayload } from '../../../../shared/contract/jobs.ts';
 import type { ProjectOutcome } from '../../../../shared/contract/structure/templates.ts';
 import { can } from '../../../../shared/domain/access/rights.ts';
+import type { PackagePlan } from '../../../../shared/domain/structure/template-plan.ts';
 import { AppError, errorKind, notFound } from '../../../../shared/errors.ts';
 import { type JobItem, jobStore } from '../../../data/stores/job-store.ts';
 import type { LoadedPlan, LoadedTemplate } from '../../../data/stores/structure/template-store.ts';
@@ -8,6 +9,7 @@ import { transact } from '../../../data/transact.ts';
 import { projectGrant } from '../../access/grant.ts';
 import type { Context } from '../../context.ts';
 import { NO_VERSIONS, planWrites } from './template-apply.ts';
+import { lossesOf, type PlanLosses } from './template-losses.ts';
 import { type Pull, type Push, plansOf } from './template-plans.ts';
 import { stampOf, stampOfAll } from './template-report.ts';
 
@@ -16,9 +18,10 @@ const STALE = errorKind(
   'The template or a package has changed since this preview was made. Nothing was updated. Look at the preview again.',
 );
 
-/** The plan of a pull or push. `stamp`: its name; `refusal`: why a project cannot be updated as chosen, '' when it can. */
+/** The plan of a pull or push. `stamp`: its name; `losses`: what goes with what it removes; `refusal`: why a project cannot be updated as chosen, '' when it can. */
 export type PlannedUpdate = {
   stamp: string;
+  losses: ReadonlyMap<PackagePlan, PlanLosses>;
   template: LoadedTemplate;
   projects: readonly (LoadedPlan & { refusal: string })[];
 };
@@ -27,7 +30,7 @@ export type PlannedUpdate = {
 export async function planTemplateUpdate(context: Context, body: Pull | Push): Promise<PlannedUpdate> {
   const { template, plans } = await plansOf(context, body);
   const projects = plans.map((loaded) => ({ ...loaded, refusal: refusalText(context, template, loaded) }));
-  return { stamp: stampOfAll(plans), template, projects };
+  return { stamp: stampOfAll(plans), losses: await lossesOf(context, plans), template, projects };
 }
 
 function refusalText({ tenantUid, cause }: Context, template: LoadedTemplate, loaded: LoadedPlan): string {

@@ -1,4 +1,5 @@
 import { metricsOfVersions } from '../../../../shared/domain/indicator/equation-versions.ts';
+import { isEditable } from '../../../../shared/domain/report/status.ts';
 import type { RawKey } from '../../batch-get.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
@@ -34,18 +35,41 @@ export const metricUsage = (tenantUid: string) => ({
     const keys = allReports
       .slice(0, fits)
       .flatMap((reportUid) => nodeUids.slice(0, MOST_KEYS).map((nodeUid) => ({ tenantUid, reportUid, nodeUid })));
-    if (keys.length === 0) return { figures: 0, reports: 0, complete: true };
-    // by their keys, which alone say whose a value is
-    const { data } = await db.entities.value.get(keys).go({ concurrency: 8, data: 'includeKeys' });
-    const filled = data.filter(({ value, noReport }) => value !== undefined || noReport);
-    const reports = new Set(filled.map((item) => (item as unknown as RawKey).pk)).size;
-    return { figures: filled.length, reports, complete: allReports.length <= fits };
+    return { ...counted(await partitionsOfFilled(keys)), complete: allReports.length <= fits };
+  },
+
+  /**
+   * The figures that open reports hold of some nodes of packages, by package: one read of the board, and of the values no more than `most`.
+   * Submitted reports keep theirs.
+   */
+  async heldOpen(
+    projectUid: string,
+    nodesOf: ReadonlyMap<string, readonly string[]>,
+    most: number,
+  ): Promise<Map<string, HeldFigures>> {
+    const board = (await boardStore(tenantUid).of([projectUid])).get(projectUid)!;
+    const open = [...nodesOf.keys()].flatMap((packageUid) => {
+      const reports = board[packageUid] ? reportsOf(board[packageUid]) : [];
+      return reports.filter(({ status }) => isEditable(status)).map(({ reportUid }) => ({ packageUid, reportUid }));
+    });
+    const keys = open.flatMap(({ packageUid, reportUid }) =>
+      nodesOf.get(packageUid)!.map((nodeUid) => ({ tenantUid, reportUid, nodeUid })),
+    );
+    const filled = await partitionsOfFilled(keys.slice(0, most));
+    return new Map(
+      [...nodesOf.keys()].map((packageUid) => {
+        const own = open.filter((each) => each.packageUid === packageUid);
+        const partitions = new Set(own.map(({ reportUid }) => partition.report(tenantUid, reportUid)));
+        const complete = own.length === 0 || keys.length <= most;
+        return [packageUid, { ...counted(filled.filter((pk) => partitions.has(pk))), complete }];
+      }),
+    );
   },
 
   /** Names of the project's indicators with one of these metrics in their equation: one Query. */
-  async indicatorsOf(place: StructurePlace, metricUids: readonly string[]): Promise<string[]> {
+  async indicatorsOf(projectUid: string, metricUids: readonly string[]): Promise<string[]> {
     const wanted = new Set(metricUids);
-    const { indicator } = await readPartition(partition.project(tenantUid, place.projectUid));
+    const { indicator } = await readPartition(partition.project(tenantUid, projectUid));
     return indicator.filter((item) => metricsOfVersions(item).some(({ uid }) => wanted.has(uid))).map(({ name }) => name);
   },
 
@@ -71,6 +95,18 @@ export const metricUsage = (tenantUid: string) => ({
     };
   },
 });
+
+type ValueKey = { tenantUid: string; reportUid: string; nodeUid: string };
+
+/** The partition of each of these values that says something: by its key, which alone says whose a value is. */
+async function partitionsOfFilled(keys: readonly ValueKey[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const { data } = await db.entities.value.get([...keys]).go({ concurrency: 8, data: 'includeKeys' });
+  const filled = data.filter(({ value, noReport }) => value !== undefined || noReport);
+  return filled.map((item) => (item as unknown as RawKey).pk);
+}
+
+const counted = (partitions: readonly string[]) => ({ figures: partitions.length, reports: new Set(partitions).size });
 
 const isProject = ({ packageUid, rootUid }: StructurePlace) => packageUid === rootUid;
 

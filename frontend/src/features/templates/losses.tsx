@@ -1,0 +1,18 @@
+import Alert from '@cloudscape-design/components/alert';
+import type { PackageUpdate } from '../../../../shared/contract/structure/templates.ts';
+import { lossTexts } from './loss-texts.ts';
+
+/** Warns of what goes with the metrics that a package loses. */
+export function LossAlerts({ lost }: { lost: NonNullable<PackageUpdate['lost']> }) {
+  const { figures, indicators } = lossTexts(lost);
+  return (
+    <>
+      {figures !== null && <Alert type="warning">{figures}</Alert>}
+      {indicators && (
+        <Alert type="warning" header={indicators.header}>
+          {indicators.text}
+        </Alert>
+      )}
+    </>
+  );
+}
