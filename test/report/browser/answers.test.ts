@@ -21,6 +21,10 @@ it('a report states an answer in words and a figure in digits', () => {
   expect(statedValue('1234', { meta_json: {} })).toBe('1,234');
 });
 
+it('the trail of a report reads a unit as the report itself writes it', () => {
+  expect(inWords('M3', { kind: 'value', field: 'unit' }, new Map())).toBe('m³');
+});
+
 it('the trail of a report reads the rich text of a comment as words, and leaves alone what somebody typed', () => {
   const comment = { kind: 'comment', node };
   const rich = 'Neighbour &lt;b&gt; rang <b>twice</b> &amp; we swept.';

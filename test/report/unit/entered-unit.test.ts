@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { inOtherUnit } from '../../../shared/domain/report/entered-unit.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { type ClosingWorld, closingWorld, nodeIn, reportOfMonth } from '../../support/memory/closing.ts';
-import { contextOf } from '../../support/memory/supply.ts';
+import { contextOf, tenantUid } from '../../support/memory/supply.ts';
 
 const { changeStructureNode } = await import('../../../functions/core/structure/change-node.ts');
+const { trailPage } = await import('../../../functions/core/trail/read.ts');
+const { inProject } = await import('../../../functions/data/trail-place.ts');
 
 type Answer = { metric: { metric: { name: string } }; value: string | null; entered_unit?: string }[];
 
@@ -66,6 +68,40 @@ describe('a figure that was entered before its metric got another unit', () => {
     await changeUnit('MWh');
     await enter({ value: '5000', meta_json: { noReport: false } });
     expect(await entered()).toEqual([['5000', before.metric!.unit]]);
+  });
+});
+
+describe('the trail of a figure', () => {
+  type Line = { field: string; from: unknown; to: unknown };
+  const lines = async () =>
+    (await world.reporter('GET', `${at}audit/`))
+      .json<(Line & { kind: string })[]>()
+      .filter(({ kind }) => kind === 'value')
+      .map(({ field, from, to }) => [field, from, to]);
+  const ofProject = async () =>
+    (await trailPage(tenantUid, inProject(world.project.uid), { kind: 'value', search: '' }, { limit: 50 })).entries;
+
+  it('says the unit that a figure was entered in, where its metric has or had another one', async () => {
+    const own = before.metric!.unit;
+    await enter({ value: '500' });
+    expect(await lines()).toEqual([['value', null, '500']]);
+    await changeUnit('MWh');
+    await enter({ value: '500', unit: 'MWh' });
+    expect((await lines())[0]).toEqual(['unit', own, 'MWh']);
+    await enter({ value: '501', unit: own });
+    const both = [
+      ['value', '500', '501'],
+      ['unit', 'MWh', own],
+    ];
+    expect((await lines()).slice(0, 2)).toEqual(both);
+    const [newest] = await ofProject();
+    expect(newest!.changes.map(({ field, from, to }) => [field, from, to])).toEqual(both);
+  });
+
+  it('has no entry without changes', async () => {
+    await enter({ value: '500' });
+    await enter({ value: '500' });
+    expect((await ofProject()).map(({ changes }) => changes.length)).toEqual([1]);
   });
 });
 

@@ -76,6 +76,19 @@ describe('an entry of the trail', () => {
     ]);
   });
 
+  it('says of a value of a batch in which unit it was entered, and whether it is N/A', () => {
+    const changes = [
+      { field: 'Water: unit', from: 'm3', to: 'Litres' },
+      { field: 'Water: noReport', from: false, to: true },
+      { field: 'Water: quality', from: '', to: 'measured' },
+    ];
+    expect(linesOf({ kind: 'value', changes })).toEqual([
+      'Water, Unit: m3 → Litres',
+      'Water, N/A: no → yes',
+      'Water, Data quality: nothing → measured',
+    ]);
+  });
+
   it('says rights in words: roles, groups, permissions, and what is gone', () => {
     const held = (roleUid: string | null) => ({ memberUid: uid, roleUid });
     const changes = [

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import type { StoredValueMeta } from '../../../../shared/contract/report/value-view.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { qualityKey, qualityOf } from '../../../../shared/domain/report/quality.ts';
 import type { ValueChange } from '../../../../shared/domain/report/value.ts';
 import type { Node } from '../../../../shared/domain/structure/tree.ts';
 import { AppError, isStale } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { getTogether } from '../../batch-get.ts';
+import type { FieldChange } from '../../entities/audit.ts';
 import type { ValueEntity } from '../../entities/report/value.ts';
 import { itemKey } from '../../item-key.ts';
 import { retryOn } from '../../retry.ts';
@@ -80,7 +82,12 @@ export const valueStore = (tenantUid: string, reportUid: string) => ({
       await saveEntered(
         tenantUid,
         report,
-        [...values, auditOf(tenantUid, report, items, stored, now), ...(known?.also ?? []), ...(beside?.always ?? [])],
+        [
+          ...values,
+          ...auditOf(tenantUid, report, items, changes, stored, now),
+          ...(known?.also ?? []),
+          ...(beside?.always ?? []),
+        ],
         now,
       );
       return items;
@@ -135,6 +142,7 @@ function metaOf({ metaJson, quality: key }: NodeValueChange, stored: ValueItem |
 
 const seenOf = (item: ValueItem | undefined) => ({
   value: item?.value ?? null,
+  unit: item?.unit ?? null,
   comment: item?.comment ?? '',
   noReport: item?.noReport ?? false,
   quality: qualityKey(item?.metaJson?.quality),
@@ -145,20 +153,29 @@ function valueWrite(item: ValueItem, stored: ValueItem | undefined): Write {
   return shortWrite(write(db.entities.value.put(item).where(({ version }, { eq }) => eq(version, stored.version))));
 }
 
-/** One entry of the audit trail, of the value or of the batch. */
+/** What has changed of a value. The unit is told where it is, or was, another one than the metric's own. */
+function told({ metric }: Node, stored: ValueItem | undefined, item: ValueItem): FieldChange[] {
+  const own = unitText(metric!.unit);
+  const isOwn = [stored?.unit, item.unit].every((unit) => unit === undefined || unitText(unit) === own);
+  return changesOf(seenOf(stored), seenOf(item)).filter(({ field }) => field !== 'unit' || !isOwn);
+}
+
+/** One entry of the audit trail, of the value or of the batch; none where nothing has changed. */
 function auditOf(
   tenantUid: string,
   { uid, projectUid, submission, status }: ReportItem,
   items: readonly ValueItem[],
+  changes: readonly NodeValueChange[],
   stored: ReadonlyMap<string, ValueItem>,
   cause: Cause,
-): Write {
-  const changes = (item: ValueItem) => changesOf(seenOf(stored.get(item.nodeUid)), seenOf(item));
+): Write[] {
+  const ofEach = items.map((item, at) => told(changes[at]!.node, stored.get(item.nodeUid), item));
   const [only] = items;
-  const place = inProject(projectUid);
-  const context = { submission, status };
-  if (only && items.length === 1)
-    return auditWrite(tenantUid, place, valueSubject(uid, only.nodeUid), 'value', changes(only), cause, context);
-  const all = items.flatMap((item) => changes(item).map((change) => ({ ...change, field: `${item.nodeUid}/${change.field}` })));
-  return auditWrite(tenantUid, place, batchSubject(uid), 'value', all, cause, context);
+  const isBatch = !only || items.length > 1;
+  const all = isBatch
+    ? ofEach.flatMap((each, at) => each.map((change) => ({ ...change, field: `${items[at]!.nodeUid}/${change.field}` })))
+    : ofEach.flat();
+  if (all.length === 0) return [];
+  const subject = isBatch ? batchSubject(uid) : valueSubject(uid, only.nodeUid);
+  return [auditWrite(tenantUid, inProject(projectUid), subject, 'value', all, cause, { submission, status })];
 }

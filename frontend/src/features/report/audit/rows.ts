@@ -1,6 +1,7 @@
 import type { ReportAuditEntry } from '../../../../../shared/contract/report/values.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { answerText } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { REVIEW_MARKS } from '../../../../../shared/domain/report/sections.ts';
 import { displayStatus } from '../../../../../shared/domain/report/status.ts';
@@ -53,6 +54,7 @@ export function inWords(
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (kind === 'status' && field === 'status') return displayStatus(value);
+  if (field === 'unit') return unitText(value);
   if (BARE.test(value)) return names.get(value) ?? shortId(value);
   if (field === 'value' && DECIMAL.test(value) && !node?.is_text)
     return node?.is_yes_or_no ? answerText(value) : formatFigure(value, 'all');

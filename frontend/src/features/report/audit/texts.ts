@@ -29,6 +29,7 @@ export const auditTexts = {
   report: 'Report',
   fields: {
     value: 'value',
+    unit: 'unit of the value',
     comment: 'comment',
     noReport: 'N/A',
     quality: 'data quality',
