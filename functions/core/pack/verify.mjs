@@ -200,6 +200,14 @@ function figureOf(node, input, sum, receipt) {
   return sum.lacks ? { value: null, lacksFactor: true } : { value: sum.total, lacksFactor: false };
 }
 
+/** @param {Loose} node @param {Loose | null} period @returns {string[]} what its row measured at the beginning of the period, and later */
+const earlierMetricsOf = ({ metric, earlier }, period) =>
+  period && earlier && earlier.to === metric?.uid
+    ? earlier.metrics
+        .filter((/** @type {Loose} */ each) => each.changed >= period.start)
+        .map((/** @type {Loose} */ each) => each.uid)
+    : [];
+
 /**
  * What a report says of its base metrics.
  * @param {Loose} receipt @param {Loose[]} tree @param {(uid: string) => string} today the metric that a uid stands for by now
@@ -260,11 +268,16 @@ export function sheetOf(receipt, tree, today) {
   const unconverted = heard.filter((node) => results.get(node.uid)?.lacksFactor === true);
   /** @param {Loose[]} list */
   const uidsOf = (list) => new Set(list.map((node) => today(node.metric.uid)));
+  /** @param {boolean} ofNone what rows measured that became other metrics during the period, of those that are N/A or the others */
+  const earlierOf = (ofNone) =>
+    nodes
+      .filter((node) => !silent.has(node.uid) && isNone(node) === ofNone)
+      .flatMap((node) => earlierMetricsOf(node, receipt.period).map(today));
   return {
     values,
     missing: uidsOf([...lacking, ...unconverted]),
-    metrics: uidsOf(heard.filter((node) => says(node) || !isUnpicked(node.path))),
-    notApplicable: uidsOf(asked.filter(isNone)),
+    metrics: new Set([...uidsOf(heard.filter((node) => says(node) || !isUnpicked(node.path))), ...earlierOf(false)]),
+    notApplicable: new Set([...uidsOf(asked.filter(isNone)), ...earlierOf(true)]),
   };
 }
 

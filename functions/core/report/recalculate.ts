@@ -1,4 +1,4 @@
-import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
+import { sheetOf, withEarlierMetrics } from '../../../shared/domain/report/base-metric-sums.ts';
 import { estimatedSums, receivedEstimatedSums } from '../../../shared/domain/report/estimated-sums.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { countingSubmissions } from '../../../shared/domain/report/official.ts';
@@ -82,7 +82,7 @@ function sheetOfSubmission({ of, period }: Submissions, submission: number, node
   if (!content || !period) return null;
   const figured = { ...content, nodes, period: { start: period.startDate, end: period.endDate } };
   const { notDue, results } = reportFigures(figured);
-  const sheet = sheetOf(nodes, content.inputs, results, notDue);
+  const sheet = withEarlierMetrics(sheetOf(nodes, content.inputs, results, notDue), figured, notDue);
   const [received, estimated, receivedEstimated] = [
     receivedSums(figured, sheet.values),
     estimatedSums(figured, sheet.values),

@@ -1,7 +1,9 @@
 import type { Sheet } from '../indicator/result.ts';
 import { Total } from '../kernel/total.ts';
 import { type Calculated, type MetricValue, offersHidden } from '../structure/calculation.ts';
+import { earlierMetricsIn } from '../structure/changed-metric.ts';
 import { type Node, parentPath } from '../structure/tree.ts';
+import type { ReportContent } from './figures.ts';
 import { missingNodes } from './required.ts';
 
 /** Uids of nodes that say nothing in a report: not due, hidden and not offered for picking, or below such a node. `nodes` in path order. */
@@ -47,6 +49,24 @@ export function sheetOf(
     metrics: new Set(withoutUnpicked(heard, results).map((node) => node.metric!.uid)),
     notApplicable: new Set(asked.filter(isMarked).map((node) => node.metric!.uid)),
   };
+}
+
+/**
+ * A sheet that is asked for the metrics of rows that became other ones during its period, too: other reports of the period say them, and
+ * their sum is incomplete without this one. The metric of a row that is N/A is N/A.
+ */
+export function withEarlierMetrics(
+  sheet: ReportSheet,
+  { nodes, inputs, period }: Pick<ReportContent, 'nodes' | 'inputs' | 'period'>,
+  notDue: ReadonlySet<string>,
+): ReportSheet {
+  if (!period || !nodes.some(({ earlier }) => earlier)) return sheet;
+  const neutral = neutralUids(nodes, notDue);
+  const [metrics, notApplicable] = [new Set(sheet.metrics), new Set(sheet.notApplicable)];
+  for (const node of nodes)
+    if (!neutral.has(node.uid))
+      for (const uid of earlierMetricsIn(node, period)) (inputs.get(node.uid)?.noReport ? notApplicable : metrics).add(uid);
+  return { ...sheet, metrics, notApplicable };
 }
 
 /** Decimal sums per base metric of some nodes that measure one; metrics without a figure are not in it. */

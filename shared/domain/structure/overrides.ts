@@ -27,7 +27,7 @@ export const withOverride = (node: PlacedNode, { meta_json, ...fields }: FieldOv
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-const FIELDS = ['name', 'metric', 'required', 'period', 'title', 'text'] as const;
+const FIELDS = ['name', 'metric', 'earlier', 'required', 'period', 'title', 'text'] as const;
 
 /** The fields that differ in `after`, and keys of meta_json, a removed one as null. */
 export function overrideFrom(before: TreeNodeFields, after: TreeNodeFields): FieldOverride {

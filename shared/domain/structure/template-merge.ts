@@ -84,7 +84,7 @@ function addedNodes(template: Tree, before: TreeSide, ours: Tree, match: Map<str
   const paths = new Map(ours.nodes.map(({ uid, path }) => [uid, path]));
   const nodes = [...ours.nodes];
   let nextSegment = ours.nextSegment;
-  for (const node of template.nodes) {
+  for (const { earlier: _earlier, ...node } of template.nodes) {
     if (match.has(node.uid) || before.nodes.has(node.uid)) continue;
     const parent = paths.get(match.get(theirs.parentOf(node.uid) ?? '') ?? '');
     if (parent === undefined || levelOf(parent) >= MAX_LEVEL) continue;

@@ -1,4 +1,5 @@
 import { MAX_NODES } from '../metric/limits.ts';
+import type { EarlierMetrics } from './changed-metric.ts';
 import { followReferences } from './references.ts';
 
 /**
@@ -18,12 +19,16 @@ export type NodeType = (typeof NODE_TYPES)[number];
 export const isNodeType = (type: string): type is NodeType => NODE_TYPES.some((each) => each === type);
 export type TreeMetric = { uid: string; name: string; unit: string; description?: string; category?: string };
 
-/** What a node says, apart from its place. 'tree' is the root or an issue (section); `period` above zero is a highlighted metric. */
+/**
+ * What a node says, apart from its place. 'tree' is the root or an issue (section); `period` above zero is a highlighted metric; `earlier`:
+ * what its row measured before.
+ */
 export type TreeNodeFields = {
   uid: string;
   type: NodeType;
   name?: string;
   metric?: TreeMetric;
+  earlier?: EarlierMetrics;
   required?: boolean;
   period?: number;
   title?: string;
@@ -242,7 +247,7 @@ export function copySubtree(
   if (refusal !== null) return refuseTree(refusal);
   const placed = freshPaths(copied, toPath, tree.nextSegment);
   const copies = new Map(copied.map((node) => [node.uid, newUid(node)]));
-  const added = copied.map((node) => ({
+  const added = copied.map(({ earlier: _earlier, ...node }) => ({
     ...node,
     uid: copies.get(node.uid)!,
     path: placed.get(node.path)!,

@@ -11,7 +11,7 @@ import {
 import { toOperation } from '../../../shared/domain/indicator/equation.ts';
 import { combine, leftOutFor } from '../../../shared/domain/indicator/result.ts';
 import { divide, multiply } from '../../../shared/domain/kernel/decimal.ts';
-import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
+import { sheetOf, withEarlierMetrics } from '../../../shared/domain/report/base-metric-sums.ts';
 import { estimatedSums } from '../../../shared/domain/report/estimated-sums.ts';
 import { type ReportContent, reportFigures } from '../../../shared/domain/report/figures.ts';
 import { type EntryNote, receiptContent, receiptLines, type SubmissionReceipt } from '../../../shared/domain/report/receipt.ts';
@@ -42,17 +42,33 @@ const flags = fc.record(
   { requiredKeys: [] },
 );
 const meta = fc.tuple(flags, frequency).map(([first, second]) => ({ ...first, ...second }));
+/** What a row measured before, also of before the period, and of a row that measures something else by now. */
+const earlier = fc.record({
+  to: fc.constantFrom(...METRICS),
+  metrics: fc.array(fc.record({ uid: fc.constantFrom('e', ...METRICS), changed: fc.constantFrom('2024-01-31', '2024-02-01') }), {
+    maxLength: 2,
+  }),
+});
 const seed = fc.record({
   above: fc.nat(20),
   metric: fc.constantFrom(...METRICS),
   unit: fc.constantFrom(...UNITS),
   required: fc.boolean(),
+  earlier: fc.option(earlier, { nil: undefined, freq: 3 }),
   meta,
   value: fc.option(decimals),
   none: fc.integer({ min: 0, max: 5 }).map((each) => each === 0),
   rated: fc.constantFrom('estimated' as const, 'received' as const, 'measured' as const),
 });
-type Seed = { above: number; metric: string; unit: string; required: boolean; meta: Node['meta_json']; value: string | null };
+type Seed = {
+  above: number;
+  metric: string;
+  unit: string;
+  required: boolean;
+  earlier: Node['earlier'];
+  meta: Node['meta_json'];
+  value: string | null;
+};
 
 const segment = (index: number) => String(index).padStart(7, '0');
 
@@ -62,10 +78,11 @@ function nodesOf(seeds: readonly Seed[]): Node[] {
     { uid: 'root', type: 'tree', name: 'root', meta_json: {}, path: segment(1) },
     { uid: 'issue', type: 'tree', name: 'Carbon', meta_json: {}, path: segment(1) + segment(1) },
   ];
-  for (const [index, { above, metric, unit, required, meta: meta_json }] of seeds.entries()) {
+  for (const [index, { above, metric, unit, required, earlier: was, meta: meta_json }] of seeds.entries()) {
     const parent = nodes[1 + (above % (nodes.length - 1))]!;
     const path = parent.path + segment(10 + index);
-    nodes.push({ uid: `n${index}`, type: 'metricscore', metric: { uid: metric, name: metric, unit }, required, meta_json, path });
+    const measured = { metric: { uid: metric, name: metric, unit }, ...(was && { earlier: was }) };
+    nodes.push({ uid: `n${index}`, type: 'metricscore', ...measured, required, meta_json, path });
   }
   return nodes.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
@@ -111,7 +128,7 @@ function submitted(seeds: readonly (Seed & Rated)[], disableManualEntry: boolean
   // what the product computes from the receipt is what it computed at submission
   const again = receiptContent(receipt as unknown as SubmissionReceipt, nodes);
   const { notDue, results } = reportFigures(again);
-  const sheet = sheetOf(nodes, again.inputs, results, notDue);
+  const sheet = withEarlierMetrics(sheetOf(nodes, again.inputs, results, notDue), again, notDue);
   return { nodes, receipt, sheet, estimated: estimatedSums({ ...again, inputs }, sheet.values) };
 }
 

@@ -1,3 +1,4 @@
+import { rememberingMetrics } from '../../../../shared/domain/structure/changed-metric.ts';
 import { withDeleted } from '../../../../shared/domain/structure/deleted-nodes.ts';
 import { closesCircle } from '../../../../shared/domain/structure/listing.ts';
 import { editOverlay, newOverlay, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
@@ -160,7 +161,7 @@ export const structureStore = (tenantUid: string) => ({
       const { version } = now;
       // first of all: on another tree than the caller saw, a path may be nothing or something else
       if (ifMatch !== undefined && ifMatch !== version) throw STALE_TREE();
-      const done = applied(now, edit);
+      const done = applied(now, edit, cause);
       const changes = treeChanges(now.tree, done.tree);
       if (changes.length === 0) return { ...done, before: now.tree, version };
       const writes = treeStore(tenantUid).saveWrites(treePlace(place), version, done.document, cause, changes);
@@ -181,8 +182,12 @@ function structureOf(rootUid: string, master: StoredTree, own: StoredTree | unde
 /** What a package shows that has nothing of its own. */
 const NO_OVERLAY = frozen(newOverlay());
 
-function applied({ master, overlay, tree }: Structure, edit: Edit) {
-  const result = overlay ? editOverlay(master, overlay, edit) : edit(tree);
+function applied({ master, overlay, tree }: Structure, edit: Edit, { at }: Cause) {
+  const remembered = (before: Tree): TreeResult => {
+    const done = edit(before);
+    return done.ok ? { ...done, tree: { ...done.tree, nodes: rememberingMetrics(before.nodes, done.tree.nodes, at) } } : done;
+  };
+  const result = overlay ? editOverlay(master, overlay, remembered) : remembered(tree);
   if (!result.ok) throw refusedChange(result.refusal);
   if (closesCircle(tree.nodes, result.tree.nodes)) throw refusedChange('circle');
   checkRoom(tree, result.tree);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rememberingMetrics } from '../../../../shared/domain/structure/changed-metric.ts';
 import { effectiveTree, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
 import {
   isChanged,
@@ -62,9 +63,11 @@ function documentWrites(tenantUid: string, loaded: LoadedPlan, plan: PackagePlan
   const shown = (master: Tree, document: Overlay | null): Tree => (document === null ? master : effectiveTree(master, document));
   const after = pack.overlay === null ? next : shown(next, plan.document as Overlay);
   const before = shown(input.master, pack.overlay);
+  const document =
+    pack.overlay === null ? { ...next, nodes: rememberingMetrics(before.nodes, next.nodes, cause.at) } : plan.document;
   checkRoom(before, after);
   const place = { trail: inProject(project.uid), structureUid: project.structureUid, packageUid: plan.packageUid };
-  return treeStore(tenantUid).saveWrites(place, pack.version, plan.document, cause, treeChanges(before, after));
+  return treeStore(tenantUid).saveWrites(place, pack.version, document, cause, treeChanges(before, after));
 }
 
 function targetWrites(

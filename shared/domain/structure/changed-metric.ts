@@ -1,0 +1,39 @@
+import type { Node } from './tree.ts';
+
+/**
+ * What a row measured before it was changed into another metric. `to`: the metric that it became, for which alone this is true; `metrics`:
+ * those before, each with the day ('YYYY-MM-DD') of its change.
+ */
+export type EarlierMetrics = { to: string; metrics: readonly { uid: string; changed: string }[] };
+
+/** Most earlier metrics that a row remembers. */
+const MOST = 10;
+
+/**
+ * Nodes after a change of a tree, with what those that measure another metric now have measured; the very same where there is none.
+ * @param at ISO instant of the change
+ */
+export function rememberingMetrics(before: readonly Node[], after: readonly Node[], at: string): readonly Node[] {
+  const was = new Map(before.map((node) => [node.uid, node]));
+  const isOther = (node: Node) => {
+    const from = was.get(node.uid)?.metric;
+    return from !== undefined && node.metric !== undefined && from.uid !== node.metric.uid;
+  };
+  return after.some(isOther)
+    ? after.map((node) => (isOther(node) ? remembering(was.get(node.uid)!, node, at.slice(0, 10)) : node))
+    : after;
+}
+
+function remembering({ metric: from, earlier }: Node, node: Node, day: string): Node {
+  const to = node.metric!.uid;
+  const known = earlier && earlier.to === from!.uid ? earlier.metrics : [];
+  const others = known.filter(({ uid }) => uid !== to && uid !== from!.uid);
+  return { ...node, earlier: { to, metrics: [{ uid: from!.uid, changed: day }, ...others].slice(0, MOST) } };
+}
+
+/** The metrics that a row measured at some time from the first day of a period on, or still measured when it began. */
+export const earlierMetricsIn = (
+  { metric, earlier }: Pick<Node, 'metric' | 'earlier'>,
+  { start }: { start: string },
+): string[] =>
+  earlier && earlier.to === metric?.uid ? earlier.metrics.filter(({ changed }) => changed >= start).map(({ uid }) => uid) : [];
