@@ -12,7 +12,8 @@ import { indicatorsWith } from '../indicator/uses-of-metrics.ts';
 /**
  * The effects of changing a node. `metrics`: how many stand at and below it; the figures are held of them. `others`: further
  * nodes of the tree with the same base metric. `change`: what an edit of the metric leads to; `detached` then stays with the old
- * one. `indicators`: those of the project and of its companies that would lose a metric of their equation with the node, because nothing else measures it.
+ * one. `indicators`: those of the project and of its companies that would lose a metric of their equation with the
+ * node or with the edit, because nothing else measures it.
  */
 export type NodeImpact = HeldFigures & {
   metrics: number;
@@ -42,8 +43,8 @@ export async function nodeImpact(context: Context, path: string, metric: object 
   const others = tree.nodes.filter((each) => each.uid !== node.uid && each.metric && each.metric.uid === node.metric?.uid);
   const change = await outcomeOf(tenantUid, node, metric);
   const detached = change === 'none' ? null : await usage.references(place, node.metric!.uid);
-  const kept = tree.nodes.filter((each) => !each.path.startsWith(node.path));
-  const lost = metric ? [] : lostMetrics(tree.nodes, kept);
+  const kept = tree.nodes.filter((each) => (metric ? each.uid !== node.uid : !each.path.startsWith(node.path)));
+  const lost = change === 'none' && metric ? [] : lostMetrics(tree.nodes, kept);
   const indicators = lost.length === 0 ? [] : await indicatorsWith(context, place.projectUid, lost);
   return { metrics: metrics.length, ...held, others: others.length, change, detached, indicators };
 }

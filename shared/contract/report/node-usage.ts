@@ -9,7 +9,7 @@ const Named = z.object({ uid: z.string(), name: z.string() });
  * What a change of a node touches. `metrics`: how many metrics stand at and below it; `figures` in `reports` are held of them, and
  * `complete` is false when there may be more. `change`: what an edit of the metric leads to, the same base metric, an existing or a
  * new one; `detached` is then what stays with the old one. `others`: further nodes of this tree with the same base metric. `indicators`:
- * names of those that lose a metric of their equation when the node is deleted.
+ * names of those that lose a metric of their equation when the node is deleted or edited so.
  */
 export const NodeUsage = z
   .object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultRange } from '../../../frontend/src/features/dashboard/range.ts';
-import { calculationText, targetNote, targetText } from '../../../frontend/src/features/indicators/calculation.ts';
+import { calculationText, targetNote, targetText, unmeasuredIn } from '../../../frontend/src/features/indicators/calculation.ts';
 import { bodyOf, checkForm, formOf, mixedUnitsText, sentenceOf } from '../../../frontend/src/features/indicators/form-state.ts';
 import { inOrder } from '../../../frontend/src/features/indicators/order.ts';
 import { toOperation } from '../../../shared/domain/indicator/equation.ts';
@@ -130,4 +130,13 @@ describe('the indicators list', () => {
 
 it('the dashboard looks back eight months up to today [REP-407]', () => {
   expect(defaultRange('2024-10-31')).toEqual({ fromDate: '2024-02-29', toDate: '2024-10-31' });
+});
+
+it('an indicator names the metrics of its equation that no row of the set-up measures', () => {
+  const water = { uid: 'water', name: 'Water discharged', unit: 'M3', description: '', category: 'Water' };
+  const hours = { ...water, uid: 'hours', name: 'Hours worked', unit: 'Hours' };
+  const equation = { eqnType: 0 as const, numerators: ['water'], numerators2: [], denominators: ['hours'], factor: 1 };
+  const indicator = { operation_json: toOperation(equation), baseMetrics: [water, hours, { ...water, uid: 'result' }] };
+  expect(unmeasuredIn(indicator as never, new Set(['hours']))).toEqual(['Water discharged (m³)']);
+  expect(unmeasuredIn(indicator as never, new Set(['hours', 'water']))).toEqual([]);
 });

@@ -47,6 +47,12 @@ describe('the deletion of a metric', () => {
     expect(await seenBy({ grants: [] })).toEqual(['an indicator of a company that you cannot see']);
   });
 
+  it('and an edit that makes it another metric name the same, and not those of the metrics below it', async () => {
+    expect((await nodeImpact(context(), pathIn(tree, 'Power'), { unit: 'MWh' })).indicators).toEqual(['Energy']);
+    expect((await nodeImpact(context(), pathIn(tree, 'Power'), {})).indicators).toEqual([]);
+    expect((await nodeImpact(context(), pathIn(tree, 'Gas'), { unit: 'MWh' })).indicators).toEqual([]);
+  });
+
   it('names none that does not use it', async () => {
     expect((await nodeImpact(context(), pathIn(tree, 'Gas'), undefined)).indicators).toEqual([]);
   });

@@ -1,5 +1,7 @@
 import type { Indicator } from '../../../../shared/contract/indicator/indicators.ts';
+import { metricsIn, toEquation } from '../../../../shared/domain/indicator/equation.ts';
 import { equationText } from '../../../../shared/domain/indicator/equation-text.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { formatFigure } from '../../ui/format.ts';
 import { targetTexts } from './texts.ts';
 
@@ -8,6 +10,18 @@ type Named = Pick<Indicator, 'operation_json'> & { baseMetrics?: readonly { uid:
 /** An equation in words: '100 × Waste recycled / Waste'. */
 export const calculationText = ({ operation_json, baseMetrics = [] }: Named): string =>
   equationText(operation_json, baseMetrics, (factor) => formatFigure(factor, 'all'));
+
+/** The metrics of an equation that no row of a set-up measures, by name and unit. */
+export function unmeasuredIn(
+  { operation_json, baseMetrics = [] }: Pick<Indicator, 'operation_json' | 'baseMetrics'>,
+  measured: ReadonlySet<string>,
+): string[] {
+  const equation = toEquation(operation_json);
+  const used = new Set(equation ? metricsIn(equation) : []);
+  return baseMetrics
+    .filter(({ uid }) => used.has(uid) && !measured.has(uid))
+    .map(({ name, unit }) => `${name} (${unitText(unit)})`);
+}
 
 const figureText = (value: number | null | undefined) =>
   value === null || value === undefined ? '-' : formatFigure(value, 'all');

@@ -1,4 +1,5 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useNavigate } from 'react-router';
 import type { Indicator } from '../../../../shared/contract/indicator/indicators.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
@@ -6,10 +7,12 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
 import type { PlaceOfStructure } from '../structure/index.ts';
-import { calculationText } from './calculation.ts';
+import { calculationText, unmeasuredIn } from './calculation.ts';
 import { TargetCell } from './target-cell.tsx';
 import { indicatorTexts as texts } from './texts.ts';
 
+/** The metrics of the project's set-up by uid; undefined where that is not known. */
+type Measured = ReadonlySet<string> | undefined;
 type Actions = { edit(indicator: Indicator): void; remove(indicator: Indicator): void };
 type Column = ListColumn<Indicator>;
 
@@ -18,7 +21,7 @@ const targetHref = ({ projectUid, packageId, isPackage }: PlaceOfStructure, uid:
   `/project/${shortId(projectUid)}${isPackage ? `/wpack/${shortId(packageId)}` : ''}/indicator/${shortId(uid)}/target`;
 
 /** The columns of the list (ADM-102); the menu only for those who may change indicators (ADM-406). */
-export function indicatorColumns(place: PlaceOfStructure, actions: Actions): Column[] {
+export function indicatorColumns(place: PlaceOfStructure, actions: Actions, measured: Measured): Column[] {
   const { name, issue, calculation, target, admin } = texts.columns;
   const menu: Column = {
     id: 'admin',
@@ -28,7 +31,12 @@ export function indicatorColumns(place: PlaceOfStructure, actions: Actions): Col
   return [
     { id: 'name', header: name, isRowHeader: true, cell: (indicator) => indicator.name },
     { id: 'issue', header: issue, cell: (indicator) => indicator.category },
-    { id: 'calculation', header: calculation, cell: calculationText, cardWidth: 100 },
+    {
+      id: 'calculation',
+      header: calculation,
+      cell: (indicator) => <Calculation indicator={indicator} measured={measured} />,
+      cardWidth: 100,
+    },
     {
       id: 'target',
       header: target,
@@ -40,6 +48,21 @@ export function indicatorColumns(place: PlaceOfStructure, actions: Actions): Col
     },
     ...(place.mayEdit ? [menu] : []),
   ];
+}
+
+/** The equation, and which of its metrics have no figure from now on. */
+function Calculation({ indicator, measured }: { indicator: Indicator; measured: Measured }) {
+  const names = measured ? unmeasuredIn(indicator, measured) : [];
+  return (
+    <>
+      {calculationText(indicator)}
+      {names.length > 0 && (
+        <div>
+          <StatusIndicator type="warning">{fill(texts.unmeasured, { names: names.join(', ') })}</StatusIndicator>
+        </div>
+      )}
+    </>
+  );
 }
 
 function RowMenu({ indicator, href, edit, remove }: Actions & { indicator: Indicator; href: string }) {

@@ -16,6 +16,7 @@ import { DeleteIndicator } from './delete-indicator.tsx';
 import { IndicatorModal } from './indicator-modal.tsx';
 import { inOrder } from './order.ts';
 import { indicatorTexts as texts } from './texts.ts';
+import { useMeasured } from './use-measured.ts';
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; indicator: Indicator };
 
@@ -49,10 +50,11 @@ export function IndicatorsPage({ place }: { place: PlaceOfStructure }) {
 type ListProps = { items: readonly Indicator[]; place: PlaceOfStructure; onOpen(open: Open): void };
 
 function List({ items, place, onOpen }: ListProps) {
-  const columns = indicatorColumns(place, {
-    edit: (indicator) => onOpen({ kind: 'edit', indicator }),
-    remove: (indicator) => onOpen({ kind: 'delete', indicator }),
-  });
+  const actions = {
+    edit: (indicator: Indicator) => onOpen({ kind: 'edit', indicator }),
+    remove: (indicator: Indicator) => onOpen({ kind: 'delete', indicator }),
+  };
+  const columns = indicatorColumns(place, actions, useMeasured(place));
   return (
     <TableOrCards
       label={texts.title}

@@ -16,6 +16,7 @@ export const indicatorTexts = {
     target: 'Target | Warn',
     admin: 'Admin',
   },
+  unmeasured: 'No row of the set-up measures {names}',
   loadError: 'The indicators could not be loaded',
   emptyTitle: 'No indicators yet',
   emptyText: 'An indicator turns metrics into a result, such as emissions per hour worked.',

@@ -184,6 +184,13 @@ export const metricsTexts = {
   reviewIndicators: 'indicators: {names}',
   reviewTargets: 'targets of: {names}',
   reviewFactors: 'conversion factors to: {names}',
+  reviewNotCounted: {
+    one: 'New reports no longer count in {n} indicator',
+    other: 'New reports no longer count in {n} indicators',
+  },
+  reviewNotCountedText:
+    '{names}. In the current period they count as missing there. Change these indicators, too, so that they use the new metric.',
+  changeIndicators: 'Change the indicators',
   reviewSave: 'Change the row',
   reviewBack: 'Back to the form',
   reviewBase: 'Change the metric itself instead',

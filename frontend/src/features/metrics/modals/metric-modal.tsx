@@ -4,6 +4,7 @@ import type { NodeUsage } from '../../../../../shared/contract/report/node-usage
 import { useUser } from '../../../session/session.ts';
 import { schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
+import type { PlaceOfStructure } from '../../structure/index.ts';
 import { metricsTexts as texts } from '../texts.ts';
 import type { StructureRow } from '../tree-rows.ts';
 import { useBaseMetric } from '../use-base-metric.ts';
@@ -11,9 +12,11 @@ import type { StructureChanges } from '../use-structure.ts';
 import { changedMetric } from './changed-metric.ts';
 import { type MetricEntry, MetricForm } from './metric-form.tsx';
 import { MetricReview } from './metric-review.tsx';
+import { useLostIndicators } from './use-lost-indicators.tsx';
 
 type Props = {
   changes: StructureChanges;
+  place: PlaceOfStructure;
   /** the metric to edit */
   row: StructureRow;
   /** name of the issue that the row is in */
@@ -27,7 +30,7 @@ type Props = {
  * Edits a metric (SET-174, SET-175). An edit that would make the row another base metric, and so leave something behind, first says
  * what.
  */
-export function MetricModal({ changes, row, issue, units, onClose }: Props) {
+export function MetricModal({ changes, place, row, issue, units, onClose }: Props) {
   const [metric] = useState(row.fields.metric);
   const [fields, setFields] = useState<MetricEntry>({
     name: metric?.name ?? '',
@@ -44,7 +47,11 @@ export function MetricModal({ changes, row, issue, units, onClose }: Props) {
     await changeMetric(metric!.uid, changed);
     onClose();
   };
-  const change = () => changes.patch(row.path, 'metricscore', { metric: changed });
+  const tellIndicators = useLostIndicators(place);
+  const change = async () => {
+    await changes.patch(row.path, 'metricscore', { metric: changed });
+    tellIndicators(review?.indicators ?? []);
+  };
   const save = async () => {
     const usage = review ?? (await changes.preview(row.path, changed));
     const isReinterpreted = oldUnit !== undefined && usage.figures > 0;
@@ -81,7 +88,9 @@ export function MetricModal({ changes, row, issue, units, onClose }: Props) {
   );
 }
 
-const leavesSomething = ({ change, detached }: NodeUsage): boolean =>
+const leavesSomething = ({ change, detached, indicators = [] }: NodeUsage): boolean =>
   change !== 'none' &&
   detached !== null &&
-  (detached.reports > 0 || [detached.indicators, detached.targets, detached.factors].some((list) => list.length > 0));
+  (detached.reports > 0 ||
+    indicators.length > 0 ||
+    [detached.indicators, detached.targets, detached.factors].some((list) => list.length > 0));

@@ -8,6 +8,7 @@ import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { metricsTexts as texts } from '../texts.ts';
+import { UsedBy } from './used-by.tsx';
 
 const namesOf = (list: readonly { name: string }[]) => [...new Set(list.map(({ name }) => name))].join(', ');
 
@@ -55,6 +56,7 @@ export function MetricReview({ usage, oldUnit, onBase, onBack }: Props) {
           {hasOldFigures && <Box>{fill(countOf(usage.figures, texts.reviewFigures), { unit: unitText(oldUnit) })}</Box>}
         </SpaceBetween>
       </Alert>
+      <UsedBy indicators={usage.indicators ?? []} isEdit />
       {usage.change === 'new' && !hasOldFigures && (onBase ? <BaseMetric change={onBase} /> : <Box>{texts.reviewBaseAsk}</Box>)}
       <Button variant="inline-link" formAction="none" onClick={onBack}>
         {texts.reviewBack}

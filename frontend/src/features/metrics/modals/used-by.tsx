@@ -6,14 +6,25 @@ import { metricsTexts as texts } from '../texts.ts';
 /** Names of indicators that are listed one by one. */
 const NAMED = 10;
 
-/** The indicators that lose a metric of their equation by a deletion. */
-export function UsedBy({ indicators }: { indicators: readonly string[] }) {
-  if (indicators.length === 0) return null;
+/** The first indicators by name, and how many there are besides. */
+export function namedIndicators(indicators: readonly string[]): string {
   const rest = indicators.length - NAMED;
-  const names = [...indicators.slice(0, NAMED), ...(rest > 0 ? [countOf(rest, texts.otherIndicators)] : [])].join(', ');
+  return [...indicators.slice(0, NAMED), ...(rest > 0 ? [countOf(rest, texts.otherIndicators)] : [])].join(', ');
+}
+
+type Props = {
+  indicators: readonly string[];
+  /** whether the metric becomes another one, instead of being deleted */
+  isEdit?: boolean;
+};
+
+/** The indicators that lose a metric of their equation. */
+export function UsedBy({ indicators, isEdit = false }: Props) {
+  if (indicators.length === 0) return null;
+  const [header, text] = isEdit ? [texts.reviewNotCounted, texts.reviewNotCountedText] : [texts.usedBy, texts.usedByText];
   return (
-    <Alert type="warning" header={countOf(indicators.length, texts.usedBy)}>
-      {fill(texts.usedByText, { names })}
+    <Alert type="warning" header={countOf(indicators.length, header)}>
+      {fill(text, { names: namedIndicators(indicators) })}
     </Alert>
   );
 }
