@@ -58,9 +58,10 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
     if (!place.mayEdit || row.listed) return;
     const uids = selected.has(row.uid) ? [...selected] : [row.uid];
     const step = async () => {
-      const found = await changes.step(uids, direction);
-      if (!found) flash({ type: 'info', content: fill(texts.moveNowhere, { name: row.label }) });
-      return found;
+      const before = await changes.step(uids, direction);
+      if (!before) flash({ type: 'info', content: fill(texts.moveNowhere, { name: row.label }) });
+      // one step up or down is taken back by the opposite one
+      else if (direction === 'in' || direction === 'out') done(movedWithUndo(before, changes, row.label));
     };
     void moved(row.uid, step);
   };
@@ -105,10 +106,10 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
         dragged: (path: string) => pathsOf({ uid: uidAt(path), path }),
         allows: (from: readonly string[], to: string, position: Position) => canMove(tree, from, to, position),
         drop: (from: readonly string[], to: string, position: Position) => {
-          const places = changes.placesOf(from);
+          const before = changes.standingOf(from);
           const drop = async () => {
             await changes.move(from, to, position);
-            done(movedWithUndo(places, changes, namesAt(nodes, from)[0]));
+            done(movedWithUndo(before, changes, namesAt(nodes, from)[0]));
           };
           void moved(uidAt(from[0] ?? ''), drop);
         },

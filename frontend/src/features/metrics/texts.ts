@@ -132,6 +132,8 @@ export const metricsTexts = {
   movedBack: 'The rows are back in their places.',
   moved: { one: '{n} row moved', other: '{n} rows moved' },
   movedNamed: '“{name}” moved',
+  leftSum: { one: '{names} is no longer part of {sums}.', other: '{names} are no longer part of {sums}.' },
+  joinedSum: { one: '{names} is now part of {sums}.', other: '{names} are now part of {sums}.' },
   moveFailed: 'The row could not be moved',
   changeFailed: 'The change could not be saved',
   stale: 'Somebody else changed the metrics in the meantime. Their change is shown now. Check it and repeat yours.',

@@ -12,6 +12,7 @@ import { queryKey } from '../../api/queries.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { type Direction, type Move, moveBack, moveTo, type PlaceBefore, placesBefore } from './moves.ts';
 import { type DeletedRow, restoreDeleted } from './restore-deleted.ts';
+import { changedSums, type RowInSums, sumsOfRows } from './sums-of-rows.ts';
 import { metricsTexts as texts } from './texts.ts';
 import { canMove, treeOf } from './tree-rows.ts';
 
@@ -29,6 +30,14 @@ export type ChangedFields = {
   text?: string;
   meta_json?: Record<string, unknown>;
 };
+/** Where rows stand, and which figures they are part of. */
+export type Standing = { places: readonly PlaceBefore[]; sums: readonly RowInSums[] };
+
+const standingIn = (nodes: readonly ReadNode[], paths: readonly string[]): Standing => {
+  const uids = nodes.filter(({ path }) => paths.includes(path)).map(({ uid }) => uid);
+  return { places: placesBefore(nodes, paths), sums: sumsOfRows(nodes, uids) };
+};
+
 export type StructureChanges = ReturnType<typeof useStructureChanges>;
 
 const keyOf = ({ trackerId: structureId, commitId: reportId }: PlaceOfStructure) =>
@@ -145,8 +154,17 @@ export function useStructureChanges(place: PlaceOfStructure) {
         return sendMove(options, { from: uids.map(pathOf), to: pathOf(target), position });
       }, movedRows);
     },
-    /** where rows stand, for `moveBack` after they have been moved */
-    placesOf: (paths: readonly string[]) => placesBefore(nodesNow(), paths),
+    /** where rows stand, for `moveBack` after they have been moved, and which figures they are part of */
+    standingOf: (paths: readonly string[]) => standingIn(nodesNow(), paths),
+    /** what a move of rows has changed in figures, as `changedSums` */
+    changedSums: ({ sums }: Standing) =>
+      changedSums(
+        sums,
+        sumsOfRows(
+          nodesNow(),
+          sums.map(({ uid }) => uid),
+        ),
+      ),
     /** puts rows back where they stood, one after the other */
     moveBack: async (places: readonly PlaceBefore[]) => {
       for (const place of places)
@@ -161,15 +179,15 @@ export function useStructureChanges(place: PlaceOfStructure) {
       restoreDeleted(rows, (uid) => nodesNow().some((node) => node.uid === uid), restore),
     /** where a node stands now */
     pathOf: (uid: string) => nodesNow().find((node) => node.uid === uid)?.path,
-    /** moves rows by one step, as they stand when it is their turn; answers false where there is no such place */
+    /** moves rows by one step, as they stand when it is their turn; answers where they stood, undefined where there is no such place */
     step: (uids: readonly string[], direction: Direction) =>
       change(async (options) => {
         const nodes = nodesNow();
         const taken = nodes.filter(({ uid }) => uids.includes(uid)).map(({ path }) => path);
         const move = moveTo(nodes, taken, direction);
-        if (!move || !canMove(treeOf(nodes), move.from, move.to, move.position)) return false;
+        if (!move || !canMove(treeOf(nodes), move.from, move.to, move.position)) return undefined;
         await sendMove(options, move);
-        return true;
+        return standingIn(nodes, taken);
       }, movedRows),
   };
 }

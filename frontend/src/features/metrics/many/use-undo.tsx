@@ -2,9 +2,8 @@ import Button from '@cloudscape-design/components/button';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
-import type { PlaceBefore } from '../moves.ts';
 import { metricsTexts as texts } from '../texts.ts';
-import type { StructureChanges } from '../use-structure.ts';
+import type { Standing, StructureChanges } from '../use-structure.ts';
 
 type Undoable<T> = {
   /** what has been done */
@@ -40,14 +39,17 @@ export function useUndoFlash() {
   };
 }
 
-/** Rows that have been moved, with the way back. `name`: of a single one. */
+/** Rows that have been moved, with what that has changed in figures, and the way back. `name`: of a single one. */
 export const movedWithUndo = (
-  places: readonly PlaceBefore[],
-  changes: Pick<StructureChanges, 'moveBack'>,
+  before: Standing,
+  changes: Pick<StructureChanges, 'moveBack' | 'changedSums'>,
   name: string | undefined,
 ): Undoable<void> => ({
-  content: places.length === 1 && name !== undefined ? fill(texts.movedNamed, { name }) : countOf(places.length, texts.moved),
-  undo: () => changes.moveBack(places),
+  content: changes.changedSums(before) || movedText(before.places.length, name),
+  undo: () => changes.moveBack(before.places),
   undone: () => texts.movedBack,
   failed: texts.moveFailed,
 });
+
+const movedText = (rows: number, name: string | undefined) =>
+  rows === 1 && name !== undefined ? fill(texts.movedNamed, { name }) : countOf(rows, texts.moved);

@@ -43,9 +43,9 @@ export function MoveModal({ changes, nodes, from, position, onClose }: Props) {
   const names = namesAt(nodes, from);
   const done = useUndoFlash();
   const move = async () => {
-    const places = changes.placesOf(from);
+    const before = changes.standingOf(from);
     await changes.move(from, to!, position);
-    done(movedWithUndo(places, changes, names[0]));
+    done(movedWithUndo(before, changes, names[0]));
   };
   return (
     <FormModal
