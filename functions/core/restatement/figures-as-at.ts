@@ -5,6 +5,7 @@ import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import { besideNow, type FigureThen, type FigureThenAndNow, figuresAfter } from '../../../shared/domain/restatement/as-at.ts';
 import { officialKey, placeOfFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import type { RecordedPeriod } from '../../../shared/domain/restatement/recorded.ts';
+import { fieldError } from '../../../shared/errors.ts';
 import { figureRecordStore, type StoredStep } from '../../data/stores/restatement/figure-record-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import type { Context } from '../context.ts';
@@ -19,6 +20,7 @@ export type FiguresThen = { asAt: string | null; recordedSince: string | null; f
 /**
  * The official figures of a project as they were at the end of a day, or as they are: a Query, and for a past day two more. Those of
  * single packages are for whoever may see packages (ADM-419).
+ * @throws invalid_input for a day after today
  */
 export async function figuresAsAt(
   { tenantUid, actor, grant }: Context,
@@ -32,6 +34,8 @@ export async function figuresAsAt(
     asAt ? store.steps(projectUid) : [],
     tenantStore(tenantUid).get(),
   ]);
+  if (asAt && asAt > todayIn(timeZone, new Date().toISOString()))
+    throw fieldError('asAt', 'This day is still to come. Choose today or an earlier day.');
   const now = periods.flatMap(({ recorded }) => figuresOf(recorded));
   const current = new Map(now.map((figure) => [officialKey(figure), figure]));
   const then = asAt ? figuresAfter(steps.filter(({ at }) => todayIn(timeZone, at) <= asAt)) : now;

@@ -135,7 +135,7 @@ export const restatements = defineResource({
   readFigures: {
     method: 'GET',
     path: '/api/project/{projectId}/figures/',
-    summary: 'The official figures of a project as they were at the end of a day of its tenancy, or as they are',
+    summary: 'The official figures of a project as they were at the end of a day of its tenancy up to today, or as they are',
     access: seesFigures,
     params: ProjectParams,
     query: z.object({

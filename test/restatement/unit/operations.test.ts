@@ -112,12 +112,20 @@ describe('the official figures of a project', () => {
   });
 
   it('as at today are those of now', async () => {
-    const query = { asAt: '2999-01-01', restated: false };
+    const query = { asAt: new Date().toISOString().slice(0, 10), restated: false };
     const { figures } = await handlers.readFigures(context(), { params: params(), query });
     expect(figures.map(({ name, value, now }) => [name, value, now])).toEqual([
       ['Energy', '63', '63'],
       ['Twice', '42', '42'],
     ]);
+  });
+
+  it('are none of a day that is still to come', async () => {
+    const query = { asAt: '2999-01-01', restated: false };
+    await expect(handlers.readFigures(context(), { params: params(), query })).rejects.toMatchObject({
+      code: 'invalid_input',
+      errors: { asAt: ['This day is still to come. Choose today or an earlier day.'] },
+    });
   });
 
   it('have a history with the entry behind each restatement', async () => {

@@ -1,11 +1,13 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type FigureAsAtView, type FiguresAsAtView, restatements } from '../../../../shared/contract/restatement/restatements.ts';
 import { isDate } from '../../../../shared/domain/kernel/dates.ts';
 import { officialKey } from '../../../../shared/domain/restatement/official-figures.ts';
 import { useApiQuery } from '../../api/queries.ts';
+import { useToday } from '../../session/use-tenant.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -22,6 +24,7 @@ import { restatementTexts as texts } from './texts.ts';
 
 /** The day of the past that the page shows, which stands in its address; '' for today. */
 export function useAsAt(): [string, (day: string) => void] {
+  const today = useToday();
   const [search, setSearch] = useSearchParams();
   const given = search.get('asAt') ?? '';
   const change = (day: string) =>
@@ -33,12 +36,32 @@ export function useAsAt(): [string, (day: string) => void] {
       },
       { replace: true },
     );
-  return [isDate(given) ? given : '', change];
+  return [pastDay(given, today), change];
 }
 
-export const AsAtField = ({ day, onChange }: { day: string; onChange(day: string): void }) => (
-  <DateField label={texts.asAt} hint={texts.asAtHint} value={day} onChange={onChange} />
-);
+/** A day that is not after today; '' for anything else. */
+export const pastDay = (given: string, today: string): string => (isDate(given) && given <= today ? given : '');
+
+/** A day that is still to come stays in the field with its reason, and goes nowhere. */
+export function AsAtField({ day, onChange }: { day: string; onChange(day: string): void }) {
+  const today = useToday();
+  const [typed, setTyped] = useState({ given: '', beside: day });
+  const refused = typed.beside === day ? typed.given : '';
+  const change = (given: string) => {
+    const isRefused = given !== '' && pastDay(given, today) === '';
+    setTyped({ given: isRefused ? given : '', beside: day });
+    if (!isRefused) onChange(given);
+  };
+  return (
+    <DateField
+      label={texts.asAt}
+      hint={texts.asAtHint}
+      value={refused || day}
+      {...(refused !== '' && { error: texts.asAtFuture })}
+      onChange={change}
+    />
+  );
+}
 
 type Props = { projectId: string; day: string; range: { fromDate: string; toDate: string }; onBack(): void };
 

@@ -36,6 +36,7 @@ export const restatementTexts = {
   markThen: 'Restated {date} from {old} to {new}, before later approvals',
   asAt: 'As at',
   asAtHint: 'Official figures at the end of this day',
+  asAtFuture: 'This day is still to come. Choose today or an earlier day.',
   asAtTitle: 'Official figures as at {date}',
   asAtText: 'These are official figures of the past. They cannot be changed, and targets and colours are not shown.',
   asAtEarly: 'Official figures are recorded since {date}. Choose that day or a later one.',
