@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { signWarning } from '../../../frontend/src/features/factors/factor-field.tsx';
-import { isSourceOfOther } from '../../../frontend/src/features/factors/factor-form.tsx';
 import {
   isOwnFigure,
   libraryOption,
@@ -9,6 +8,7 @@ import {
   takenFactor,
 } from '../../../frontend/src/features/factors/library/taken.ts';
 import { libraryQuery } from '../../../frontend/src/features/factors/library/use-library.ts';
+import { isSourceOfOther, isSourceTaken, sourceBeside } from '../../../frontend/src/features/factors/source-of-figure.ts';
 
 const diesel = {
   uid: 'd',
@@ -85,6 +85,21 @@ describe('a figure that is typed over a published one', () => {
     expect(isSourceOfOther(stored, { factor: '0.0026', source: 'DESNZ 2024' })).toBe(true);
     expect(isSourceOfOther(stored, { factor: '0.0026', source: 'DESNZ 2025' })).toBe(false);
     expect(isSourceOfOther(stored, { factor: '0.00250', source: 'DESNZ 2024' })).toBe(false);
+  });
+
+  it('takes the source of the stored figure away, which comes back with that figure', () => {
+    const stored = { factor: '0.00251279', source: 'UK Government GHG conversion factors 2024, row 1_101' };
+    expect(sourceBeside(stored, stored, '0.003')).toBe('');
+    expect(isSourceTaken(stored, { factor: '0.003', source: '' })).toBe(true);
+    expect(sourceBeside(stored, { source: '' }, '0.002512790')).toBe(stored.source);
+    expect(isSourceTaken(stored, stored)).toBe(false);
+  });
+
+  it('leaves alone a source that its person has entered for it', () => {
+    const stored = { factor: '0.0025', source: 'DESNZ 2024' };
+    expect(sourceBeside(stored, { source: 'DESNZ 2025' }, '0.0026')).toBe('DESNZ 2025');
+    expect(sourceBeside({ factor: '0.0025', source: '' }, { source: '' }, '0.0026')).toBe('');
+    expect(isSourceTaken({ factor: '0.0025', source: '' }, { factor: '0.0026', source: '' })).toBe(false);
   });
 
   it('is pointed out below 0 and at 0, which are factors all the same', () => {

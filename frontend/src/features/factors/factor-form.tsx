@@ -3,9 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { LibraryFactor } from '../../../../shared/contract/factor/factors.ts';
 import { isValidFactor } from '../../../../shared/domain/factor/factors.ts';
-import { toDecimal } from '../../../../shared/domain/kernel/decimal.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
-import { fill } from '../../ui/fill.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { type FormErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -14,6 +12,8 @@ import { FactorField } from './factor-field.tsx';
 import { FactorMetricField, UnitField } from './factor-fields.tsx';
 import { LibraryField } from './library/library-field.tsx';
 import { isOwnFigure, publishedSource, takenFactor } from './library/taken.ts';
+import { SourceField } from './source-field.tsx';
+import { sourceBeside } from './source-of-figure.ts';
 import { conversionTexts as form, factorTexts as texts } from './texts.ts';
 
 type Props = {
@@ -74,17 +74,11 @@ export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUni
           // another figure does not come from where the published one does
           const isOther = taken !== undefined && isOwnFigure(factor, taken, { from, to: body.toUnit });
           if (isOther) setTaken(undefined);
-          onChange({ factor, ...(isOther && body.source === publishedSource(taken) && { source: '' }) });
+          const isPublished = isOther && body.source === publishedSource(taken);
+          onChange({ factor, source: isPublished ? '' : stored ? sourceBeside(stored, body, factor) : body.source });
         }}
       />
-      <TextField
-        label={texts.source}
-        value={body.source}
-        warning={stored && isSourceOfOther(stored, body) ? fill(texts.sourceOfOther, { factor: stored.factor }) : ''}
-        hint={texts.sourceHint}
-        error={error('source')}
-        onChange={(source) => onChange({ source })}
-      />
+      <SourceField source={body.source} factor={body.factor} stored={stored} error={error('source')} onChange={onChange} />
       <ColumnLayout columns={2}>
         <DateField
           label={form.startDate}
@@ -110,12 +104,6 @@ export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUni
     </SpaceBetween>
   );
 }
-
-/** Whether the source was entered for another figure than the one that now stands beside it. */
-export const isSourceOfOther = (
-  stored: Pick<FactorBody, 'factor' | 'source'>,
-  now: Pick<FactorBody, 'factor' | 'source'>,
-): boolean => stored.source !== '' && now.source === stored.source && toDecimal(now.factor) !== toDecimal(stored.factor);
 
 /** What can be told of a factor without the server. */
 export function checkFactor({ metric, toUnit, factor, startDate, endDate }: FactorBody): FormErrors {

@@ -93,6 +93,8 @@ export const factorTexts = {
   unlike: '{from} and {to} measure different things. Check the units before you save.',
   factorError: 'Enter a number, with a full stop for decimals.',
   sourceOfOther: 'This source was entered for {factor}. Change it if the new figure comes from elsewhere.',
+  sourceTaken: 'The source no longer fits: “{source}” was entered for {factor}. Enter where the new figure comes from.',
+  keepSource: 'Keep the earlier source',
   sourceHint: 'Where the factor is published, such as UK Government GHG conversion factors 2024.',
   equation: '1 {from} = {factor} {to}',
   sameUnit: 'Same unit: counted one to one',
