@@ -23,7 +23,7 @@ export async function changeStructureSettings(
   const { tenantUid, cause, ifMatch } = context;
   const loaded = await loadProject(context);
   const { structure, project, allPackages: packages } = loaded;
-  const template = from_template ? await templateFor(context, from_template) : null;
+  const template = from_template === undefined || from_template === null ? null : await templateFor(context, from_template);
   const change = {
     ...(is_template !== undefined && { isTemplate: is_template }),
     ...(is_public !== undefined && { isPublic: is_public }),

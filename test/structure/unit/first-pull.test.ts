@@ -214,6 +214,11 @@ describe('the first pull of a project that has rows like those of its template',
   });
 });
 
+it('an empty id is no template, and not the choice of none', async () => {
+  await choose();
+  await expect(set(west, { from_template: '' })).rejects.toMatchObject({ code: 'invalid_input' });
+});
+
 describe('the first pull of an empty project', () => {
   it('brings all of the template, and what is deleted then stays away', async () => {
     await choose();
