@@ -210,7 +210,7 @@ export const planStamp = ({ template, root, packages, keepTargets, metrics }: Pl
     [...metrics].sort(),
     [root, ...packages.filter(({ chosen }) => chosen)].map(
       ({ packageUid, version, baseVersion, began, chosen, targets, factors }) => [
-        ...[packageUid, version, baseVersion, chosen, began?.root, began?.own],
+        ...[packageUid, version, baseVersion, chosen, ...(began ? [began.root, began.own] : [])],
         targets.map(({ uid, version: of }) => [uid, of]),
         factors.map(figure),
       ],

@@ -266,6 +266,7 @@ describe('a plan', () => {
       { template: { tree: template(), version: 4, targets: [], factors: [factor('diesel', '2')] } },
       { root: ref('root', null, { factors: [factor('diesel', '2')] }) },
       { root: ref('root', null, { version: 2 }) },
+      { root: ref('root', null, { began: { root: 1, own: 0 } }) },
       { packages: [ref('p', newOverlay())] },
       { keepTargets: false },
     ];
