@@ -7,13 +7,18 @@ import type { NamedProject, ProjectOverview } from '../../core/project/projects.
  * A project as lists show it; a company that is not known by name is told by its uid alone. Who has only packages of it is told
  * nothing of how it is set up.
  */
-export const summaryView = ({ project, companyName, isLimited = false }: NamedProject): z.input<typeof ProjectSummary> => ({
+export const summaryView = ({
+  project,
+  companyName,
+  mayCopy,
+  isLimited = false,
+}: NamedProject): z.input<typeof ProjectSummary> => ({
   uid: project.uid,
   name: project.name,
   company: { uid: project.companyUid, name: companyName },
   meta_json: isLimited ? {} : project.metaJson,
   reporting: isLimited ? null : (project.reporting ?? null),
-  may_copy: !isLimited,
+  may_copy: mayCopy,
   trackers: [{ uid: project.structureUid }],
 });
 

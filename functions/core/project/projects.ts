@@ -1,14 +1,21 @@
 import { grantAnywhere } from '../../../shared/domain/access/packages.ts';
-import { canSee, seesPackages } from '../../../shared/domain/access/rights.ts';
+import { can, canSee, type Grant, seesPackages } from '../../../shared/domain/access/rights.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
-import { grantOn } from '../../data/stores/person/caller-store.ts';
+import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
 import { type Board, boardStore } from '../../data/stores/report/board-store.ts';
 import type { Context } from '../context.ts';
 
-/** A project and its company's name, which is '' when the company is unknown. `isLimited`: the caller has only packages of it. */
-export type NamedProject = { project: ProjectItem; companyName: string; isLimited?: boolean };
+/**
+ * A project and its company's name, which is '' when the company is unknown. `isLimited`: the caller has only packages of it; `mayCopy`: may
+ * take over its set-up.
+ */
+export type NamedProject = { project: ProjectItem; companyName: string; mayCopy: boolean; isLimited?: boolean };
+
+/** A copy is a change, in which a seat counts for nothing. */
+const mayCopyFrom = (actor: Actor, grant: Grant | undefined): boolean =>
+  can(actor, grant?.auditor ? { isAdmin: false, actions: grant.actions } : grant, 'member');
 
 /** The projects that the caller sees (REP-217), in no order: two Queries. */
 export async function projectsSeenBy({ tenantUid, actor }: Context): Promise<NamedProject[]> {
@@ -18,7 +25,7 @@ export async function projectsSeenBy({ tenantUid, actor }: Context): Promise<Nam
     .map((project) => ({ project, grant: grantOn(actor, { projectUid: project.uid, companyUid: project.companyUid }) }))
     .filter(({ grant }) => canSee(actor, grantAnywhere(grant)))
     .map(({ project, grant }) => {
-      const named = { project, companyName: nameOf.get(project.companyUid) ?? '' };
+      const named = { project, companyName: nameOf.get(project.companyUid) ?? '', mayCopy: mayCopyFrom(actor, grant) };
       return canSee(actor, grant) ? named : { ...named, isLimited: true };
     });
 }
@@ -51,6 +58,7 @@ export async function projectOverview({ tenantUid, actor, within }: Context, pro
   return {
     project,
     companyName: company.name,
+    mayCopy: mayCopyFrom(actor, grant),
     isLimited: within !== undefined && !canSee(actor, grant),
     root: allPackages.find(({ kind }) => kind === 'master'),
     packages: packages.filter(({ uid }) => within?.has(uid) ?? seesAll),

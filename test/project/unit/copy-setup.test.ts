@@ -97,6 +97,7 @@ describe('the set-up of a project', () => {
 
   it.each([
     ['the whole project', { actions: ['READ_TRACKER_REF'] }, true],
+    ['a seat of an auditor', { actions: [], auditor: true }, false],
     ['packages of it alone', { actions: [], limited: [{ roleUid: 'r', packages: ['p'], actions: ['READ_TRACKER_REF'] }] }, false],
   ])('is offered, to somebody with %s, where it is copied', async (_sight, rights, mayCopy) => {
     const grant = { scope: 'project', scopeUid: world.project.uid, isAdmin: false, roles: [], ...rights };
