@@ -51,17 +51,21 @@ export function cellErrors(
   return wrong ? errors : null;
 }
 
-/** A cell of a file as a form writes it, where it can be read at all; every other text stays, and is told as a fault. */
-function asWritten({ type }: FormField, cell: string): string {
+/** A cell of a file, or one that was typed, as a form writes it, where it can be read at all; every other text stays, and is told as a fault. */
+export function asWritten({ type }: FormField, cell: string): string {
   if (type === 'number') return parseTyped(cell).value ?? cell;
   const read = type === 'date' ? parseDateInput(cell) : undefined;
   return read?.kind === 'date' ? read.date.split('-').reverse().join('/') : cell;
 }
 
-/** A record of a file as the form writes it: '2026-10-03' is 03/10/2026 there, and '1,500.5' is 1500.5. Cells that are right stay. */
-export function mended(fields: readonly FormField[], cells: Cells): Cells {
+/**
+ * A record of a file as the form writes it: '2026-10-03' is 03/10/2026 there, and '1,500.5' is 1500.5. Cells that are right stay.
+ * @param doubts by cell, what is asked about it: such a cell stays as well
+ */
+export function mended(fields: readonly FormField[], cells: Cells, doubts: readonly (string | null)[] | null = null): Cells {
   const errors = cellErrors(fields, cells, { typesOnly: true });
-  return errors ? cells.map((cell, at) => (errors[at] === null ? cell : asWritten(fields[at]!, cell))) : cells;
+  if (!errors) return cells;
+  return cells.map((cell, at) => (errors[at] === null || (doubts && doubts[at] !== null) ? cell : asWritten(fields[at]!, cell)));
 }
 
 /** The first line of a form's file (REP-375). */

@@ -20,7 +20,8 @@ export const NUMBER_REQUIRED = 'Number required';
 /** Only digits, full stops and commas stay: '1a-2' becomes '12' (REP-280). */
 export const keepNumeric = (typed: string): string => typed.replace(/[^\d.,]/g, '');
 
-const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+/** No group begins with a zero: '0,125' has decimals. */
+const GROUPED = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 /** As it is written where a comma precedes the decimals: '12,5' and '1.234,5'. */
 const DECIMAL_COMMA = /^(\d+|\d{1,3}(\.\d{3})+),\d+$/;
 const EXPONENT = /^\d+(\.\d+)?e[+-]?\d+$/i;
@@ -37,7 +38,8 @@ function undecorated(typed: string): string {
   return typed.slice(start, end);
 }
 
-const bareOf = (typed: string) => undecorated(typed).replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '');
+/** A figure without what stands beside it, and without blanks between its thousands. */
+export const bareFigure = (typed: string): string => undecorated(typed).replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '');
 
 function whyUnclear(bare: string, kept: string): string {
   if (kept.includes(',') && !GROUPED.test(kept)) return 'Commas separate thousands only. Use a full stop for decimals.';
@@ -73,7 +75,7 @@ export function signQuestion(typed: string, unit: string): string | null {
 
 /** Reads a figure: '1,234.5' is 1234.5, '' is empty, '1.2.3' is invalid (REP-281), '12,5' is unclear: groups have three digits (REP-283). */
 export function parseTyped(typed: string): TypedNumber {
-  const bare = bareOf(typed);
+  const bare = bareFigure(typed);
   const kept = keepNumeric(typed);
   if (typed.trim() === '') return { kind: 'empty', value: null, text: '' };
   const plain = toDecimal(kept.replaceAll(',', ''));

@@ -1,11 +1,17 @@
 import type { CsvRefusal } from '../../../../../shared/domain/file/csv-encoding.ts';
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
+import type { DoubtfulSeparators } from '../../../../../shared/domain/form/separators.ts';
 import type { ReadFormRow } from './form-table.ts';
 
 /** What the page asks the worker that reads a CSV file. */
 export type CsvQuestion = { bytes: ArrayBuffer; fields: readonly FormField[]; typesOnly: boolean };
 
-export type CsvSummary = { rows: number; unknown: readonly string[]; missing: readonly string[] };
+export type CsvSummary = {
+  rows: number;
+  unknown: readonly string[];
+  missing: readonly string[];
+  doubtful: DoubtfulSeparators;
+};
 
 /** What it answers: rows in portions, each small enough for one frame, then the end. */
 export type CsvAnswer =

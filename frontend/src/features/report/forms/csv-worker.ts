@@ -1,17 +1,6 @@
-import { csvRecords } from '../../../../../shared/domain/file/csv-dialect.ts';
 import { decodeCsv } from '../../../../../shared/domain/file/csv-encoding.ts';
-import {
-  type Columns,
-  cellErrors,
-  cellsOf,
-  formColumns,
-  isBlankRow,
-  matchColumns,
-  mended,
-} from '../../../../../shared/domain/form/rows.ts';
-import { MAX_FORM_ROWS } from '../../../../../shared/domain/form/setup.ts';
 import type { CsvAnswer, CsvQuestion } from './csv-messages.ts';
-import type { ReadFormRow } from './form-table.ts';
+import { readCsvRows } from './csv-rows.ts';
 
 /** Rows that travel together. */
 const PORTION = 250;
@@ -25,27 +14,9 @@ addEventListener('message', ({ data }: MessageEvent<CsvQuestion>) => {
 });
 
 /** Tells the rows in portions, and answers how it ended. */
-function read(text: string, { fields, typesOnly }: CsvQuestion): CsvAnswer {
-  let columns: Columns | undefined;
-  let portion: ReadFormRow[] = [];
-  let count = 0;
-  for (const { cells: line } of csvRecords(text, formColumns(fields))) {
-    if (!columns) {
-      columns = matchColumns(fields, line);
-      if (columns.of.every((at) => at < 0)) break;
-      continue;
-    }
-    const read = cellsOf(columns, line);
-    if (isBlankRow(read)) continue;
-    const cells = mended(fields, read);
-    count += 1;
-    if (count > MAX_FORM_ROWS) return { kind: 'refused', refusal: 'too-many' };
-    portion.push({ cells, errors: cellErrors(fields, cells, { typesOnly }) });
-    if (portion.length < PORTION) continue;
-    tell({ kind: 'rows', rows: portion });
-    portion = [];
-  }
-  if (!columns || columns.of.every((at) => at < 0)) return { kind: 'refused', refusal: 'no-columns' };
-  if (portion.length > 0) tell({ kind: 'rows', rows: portion });
-  return { kind: 'done', rows: count, unknown: columns.unknown, missing: columns.missing };
+function read(text: string, question: CsvQuestion): CsvAnswer {
+  const found = readCsvRows(text, question);
+  if ('refused' in found) return { kind: 'refused', refusal: found.refused };
+  for (let at = 0; at < found.rows.length; at += PORTION) tell({ kind: 'rows', rows: found.rows.slice(at, at + PORTION) });
+  return { kind: 'done', ...found.summary };
 }

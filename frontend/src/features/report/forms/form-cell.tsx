@@ -15,12 +15,14 @@ export type CellProps = {
   /** uid of the report, to which files of the form belong */
   reportId: string;
   onChange(value: string): void;
+  /** what was typed is complete */
+  onLeave(): void;
 };
 
 const MANY_LINES: readonly string[] = ['freetext', 'textarea'];
 
 /** The input of one cell, by the type of its field (REP-212). Plain elements, since a table has hundreds of them. */
-export function FormCell({ field, value, label, error, errorId, reportId, onChange }: CellProps) {
+export function FormCell({ field, value, label, error, errorId, reportId, onChange, onLeave }: CellProps) {
   const common = {
     value,
     'aria-label': label,
@@ -42,6 +44,7 @@ export function FormCell({ field, value, label, error, errorId, reportId, onChan
       {...(field.type === 'date' && { placeholder: texts.datePlaceholder })}
       {...common}
       onChange={typed}
+      onBlur={onLeave}
       onKeyDown={onEnter}
     />
   );

@@ -138,6 +138,7 @@ const TableRow = memo(function TableRow({ table, reportId, editable, onRemove, i
                 errorId={errorId}
                 reportId={reportId}
                 onChange={(text) => table.set(id, at, text)}
+                onLeave={() => table.leave(id, at)}
               />
             ) : field.type === 'file' ? (
               <FileCell value={value} label={label} reportId={reportId} header={field.header} />

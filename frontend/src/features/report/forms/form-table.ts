@@ -1,13 +1,23 @@
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
-import { type Cells, cellErrors, isBlankRow } from '../../../../../shared/domain/form/rows.ts';
+import { asWritten, type Cells, cellErrors, isBlankRow } from '../../../../../shared/domain/form/rows.ts';
+import {
+  type DoubtfulSeparators,
+  hasDecimalComma,
+  NO_DOUBTS,
+  separatorDoubt,
+} from '../../../../../shared/domain/form/separators.ts';
 
 export type Errors = readonly (string | null)[] | null;
+/** A record that was read elsewhere. `doubts`: what is asked about its cells until they are entered anew, beside their errors. */
+export type ReadFormRow = { readonly cells: Cells; readonly errors: Errors; readonly doubts?: Errors };
 /** A record of a form while it is edited; a new object whenever something about it changes. */
-export type FormTableRow = { readonly id: number; readonly cells: Cells; readonly errors: Errors };
-export type ReadFormRow = { cells: Cells; errors: Errors };
+export type FormTableRow = ReadFormRow & { readonly id: number };
 
 /** What concerns all rows: how many there are, how many hold faults, and whether something is not saved. */
 export type TableState = { revision: number; count: number; faulty: number; changed: boolean; filled: boolean };
+
+const both = (errors: Errors, doubts: Errors): Errors =>
+  doubts ? doubts.map((doubt, at) => doubt ?? errors?.[at] ?? null) : errors;
 
 /**
  * The records of a form while they are edited. Thousands of them stay out of React: a row is drawn again when its own cells have
@@ -22,6 +32,8 @@ export class FormTable {
   #filled = new Set<number>();
   #next = 1;
   #changed = false;
+  /** separators that leave open what they mean, by the figures that were read or typed */
+  #doubtful = NO_DOUBTS;
   #state: TableState = { revision: 0, count: 0, faulty: 0, changed: false, filled: false };
   #listeners = new Set<() => void>();
   #rowListeners = new Map<number, Set<() => void>>();
@@ -47,8 +59,9 @@ export class FormTable {
   }
 
   /** Adds rows that were read and checked elsewhere. `changed`: they are not what is stored. */
-  append(rows: readonly ReadFormRow[], { changed = false } = {}): void {
-    for (const { cells, errors } of rows) this.#add(cells, errors);
+  append(rows: readonly ReadFormRow[], { changed = false, doubtful = NO_DOUBTS } = {}): void {
+    for (const { cells, errors, doubts = null } of rows) this.#add(cells, both(errors, doubts), doubts);
+    this.#doubt(doubtful);
     this.#changed ||= changed && rows.length > 0;
     this.#tell();
   }
@@ -69,10 +82,21 @@ export class FormTable {
   }
 
   replace(id: number, cells: Cells): void {
-    this.#keep({ id, cells, errors: this.#check(cells) });
+    const { cells: before, doubts } = this.#rows.get(id)!;
+    this.#replace(id, cells, doubts?.map((doubt, at) => (cells[at] === before[at] ? doubt : null)) ?? null);
     this.#changed = true;
-    for (const listener of this.#rowListeners.get(id) ?? []) listener();
     this.#tell(false);
+  }
+
+  /** Reads a cell that was typed as one of a file is read; a full stop that was typed precedes decimals. */
+  leave(id: number, at: number): void {
+    const row = this.#rows.get(id);
+    const [field, cell] = [this.fields[at]!, row?.cells[at] ?? ''];
+    if (!row?.errors?.[at] || row.doubts?.[at]) return;
+    const doubt = field.type === 'number' ? separatorDoubt(cell, { ...this.#doubtful, fullStop: false }) : null;
+    if (doubt === null) this.set(id, at, asWritten(field, cell));
+    else this.#replace(id, row.cells, (row.doubts ?? this.fields.map(() => null)).with(at, doubt));
+    if (field.type === 'number' && hasDecimalComma(cell)) this.#doubt({ comma: true, fullStop: false });
   }
 
   remove(id: number): void {
@@ -86,6 +110,7 @@ export class FormTable {
     this.#order = [];
     for (const known of [this.#rows, this.#faulty, this.#filled]) known.clear();
     this.#changed = false;
+    this.#doubtful = NO_DOUBTS;
     this.#tell();
   }
 
@@ -116,11 +141,22 @@ export class FormTable {
     for (const id of this.#faulty) if (!this.#rows.has(id)) this.#faulty.delete(id);
   }
 
-  #add(cells: Cells, errors: Errors): number {
+  #add(cells: Cells, errors: Errors, doubts: Errors = null): number {
     const id = this.#next++;
     this.#order.push(id);
-    this.#keep({ id, cells, errors });
+    this.#keep({ id, cells, errors, doubts });
     return id;
+  }
+
+  #replace(id: number, cells: Cells, doubts: Errors): void {
+    const open = doubts?.some((doubt) => doubt !== null) ? doubts : null;
+    this.#keep({ id, cells, errors: both(this.#check(cells), open), doubts: open });
+    for (const listener of this.#rowListeners.get(id) ?? []) listener();
+  }
+
+  #doubt({ comma, fullStop }: DoubtfulSeparators): void {
+    const known = this.#doubtful;
+    this.#doubtful = { comma: known.comma || comma, fullStop: known.fullStop || fullStop };
   }
 
   /** A blank row is not stored, so that nothing in it is a fault. */

@@ -28,7 +28,7 @@ export async function readFormCsv(
 ): Promise<CsvSummary> {
   const { portions, summary } = await parse(bytes, table.fields, table.typesOnly, signal);
   for (const rows of portions) {
-    table.append(rows, { changed });
+    table.append(rows, { changed, doubtful: summary.doubtful });
     await nextFrame();
     signal?.throwIfAborted();
   }

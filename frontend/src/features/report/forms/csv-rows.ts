@@ -1,0 +1,48 @@
+import { csvDialect, csvRecords } from '../../../../../shared/domain/file/csv-dialect.ts';
+import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
+import {
+  type Cells,
+  type Columns,
+  cellErrors,
+  cellsOf,
+  formColumns,
+  isBlankRow,
+  matchColumns,
+  mended,
+} from '../../../../../shared/domain/form/rows.ts';
+import { SeparatorEvidence, separatorDoubts } from '../../../../../shared/domain/form/separators.ts';
+import { MAX_FORM_ROWS } from '../../../../../shared/domain/form/setup.ts';
+import type { CsvQuestion, CsvSummary } from './csv-messages.ts';
+import type { ReadFormRow } from './form-table.ts';
+
+type CsvRows = { rows: ReadFormRow[]; summary: CsvSummary } | { refused: 'too-many' | 'no-columns' };
+
+/** The records of a CSV text, each checked. What a separator means is told from the figures of the whole file. */
+export function readCsvRows(text: string, { fields, typesOnly }: Omit<CsvQuestion, 'bytes'>): CsvRows {
+  const evidence = new SeparatorEvidence(csvDialect(text, formColumns(fields)).delimiter);
+  const records: Cells[] = [];
+  let columns: Columns | undefined;
+  for (const { cells: line } of csvRecords(text, formColumns(fields))) {
+    if (!columns) {
+      columns = matchColumns(fields, line);
+      if (columns.of.every((at) => at < 0)) break;
+      continue;
+    }
+    const cells = cellsOf(columns, line);
+    if (isBlankRow(cells)) continue;
+    if (records.length === MAX_FORM_ROWS) return { refused: 'too-many' };
+    evidence.addCells(fields, cells);
+    records.push(cells);
+  }
+  if (!columns || columns.of.every((at) => at < 0)) return { refused: 'no-columns' };
+  const doubtful = evidence.doubtful();
+  const rows = records.map((cells) => checked(cells, { fields, typesOnly }, separatorDoubts(fields, cells, doubtful)));
+  return { rows, summary: { rows: rows.length, unknown: columns.unknown, missing: columns.missing, doubtful } };
+}
+
+type Checks = { fields: readonly FormField[]; typesOnly: boolean };
+
+function checked(read: Cells, { fields, typesOnly }: Checks, doubts: (string | null)[] | null): ReadFormRow {
+  const cells = mended(fields, read, doubts);
+  return { cells, errors: cellErrors(fields, cells, { typesOnly }), doubts };
+}

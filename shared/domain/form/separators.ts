@@ -1,0 +1,78 @@
+import { toDecimal } from '../kernel/decimal.ts';
+import { bareFigure } from '../report/number-input.ts';
+import type { FormField } from './field-checks.ts';
+
+/** Before exactly three digits, a comma or a full stop may be either sign: decimals, or thousands. No thousands follow a zero. */
+const EITHER = /^[1-9]\d{0,2}([.,])\d{3}$/;
+const DECIMAL_COMMA = /^(\d*|\d{1,3}(\.\d{3})+),\d+$/;
+const FULL_STOP_GROUPS = /^\d{1,3}(\.\d{3}){2,}$/;
+const DECIMAL_FULL_STOP = /^(\d*|\d{1,3}(,\d{3})+)\.\d+$/;
+
+/** Which separators of a file leave open what they mean before three digits. */
+export type DoubtfulSeparators = { comma: boolean; fullStop: boolean };
+
+export const NO_DOUBTS: DoubtfulSeparators = { comma: false, fullStop: false };
+
+const SIGN = /^[+\-\u2212]/;
+/** A figure without its sign, without blanks between thousands, and without what stands beside it. */
+const unsigned = (text: string): string => bareFigure(bareFigure(text).replace(SIGN, ''));
+
+/** What the figures of a file say together about their separators; each one alone may leave it open. */
+export class SeparatorEvidence {
+  #decimalComma = false;
+  #decimalFullStop = false;
+  #openComma = false;
+  readonly #semicolons: boolean;
+
+  constructor(delimiter?: string) {
+    // spreadsheets divide cells by semicolons where a comma precedes decimals
+    this.#semicolons = delimiter === ';';
+  }
+
+  add(text: string): void {
+    const figure = unsigned(text);
+    const [, separator] = EITHER.exec(figure) ?? [];
+    if (separator) this.#openComma ||= separator === ',';
+    else if (DECIMAL_COMMA.test(figure) || FULL_STOP_GROUPS.test(figure)) this.#decimalComma = true;
+    else if (DECIMAL_FULL_STOP.test(figure)) this.#decimalFullStop = true;
+  }
+
+  /** Adds the numbers of a record. */
+  addCells(fields: readonly FormField[], cells: readonly string[]): void {
+    for (const [at, { type }] of fields.entries()) if (type === 'number') this.add(cells[at] ?? '');
+  }
+
+  /** Full stops are decimal ones where some can be nothing else, and no comma may be. */
+  doubtful(): DoubtfulSeparators {
+    const comma = this.#decimalComma || this.#semicolons;
+    return { comma, fullStop: comma && (this.#decimalComma || this.#openComma || !this.#decimalFullStop) };
+  }
+}
+
+/** Whether a figure can only be read with a decimal comma, or with full stops between thousands. */
+export function hasDecimalComma(text: string): boolean {
+  const evidence = new SeparatorEvidence();
+  evidence.add(text);
+  return evidence.doubtful().comma;
+}
+
+/** What is asked of a figure whose separator may be either sign, by what the others of its file say; null for none. */
+export function separatorDoubt(text: string, doubtful: DoubtfulSeparators): string | null {
+  const figure = unsigned(text);
+  const [, separator] = EITHER.exec(figure) ?? [];
+  if (!separator || !(separator === ',' ? doubtful.comma : doubtful.fullStop)) return null;
+  const sign = /^[-\u2212]/.test(bareFigure(text)) ? '-' : '';
+  const [decimal, whole] = ['.', ''].map((each) => `${sign}${toDecimal(figure.replace(separator, each))}`);
+  return `'${text.trim()}' may be ${decimal} or ${whole}. Enter the figure that is meant.`;
+}
+
+/** What is asked of each cell of a record; null where nothing is. */
+export function separatorDoubts(
+  fields: readonly FormField[],
+  cells: readonly string[],
+  doubtful: DoubtfulSeparators,
+): (string | null)[] | null {
+  if (!doubtful.comma && !doubtful.fullStop) return null;
+  const doubts = fields.map(({ type }, at) => (type === 'number' ? separatorDoubt(cells[at] ?? '', doubtful) : null));
+  return doubts.some((doubt) => doubt !== null) ? doubts : null;
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { readCsvRows } from '../../../frontend/src/features/report/forms/csv-rows.ts';
+import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
+import type { FormField } from '../../../shared/domain/form/field-checks.ts';
+
+const fields: FormField[] = [
+  { header: 'Site', type: 'string', required: true },
+  { header: 'Litres', type: 'number' },
+  { header: 'Delivered', type: 'date' },
+];
+
+const read = (text: string) => {
+  const answer = readCsvRows(text, { fields, typesOnly: false });
+  if ('refused' in answer) throw new Error(answer.refused);
+  const table = new FormTable(fields);
+  table.append(answer.rows, { changed: true, doubtful: answer.summary.doubtful });
+  return table;
+};
+const rowsOf = (table: FormTable) => table.ids().map((id) => table.row(id)!);
+const litres = (text: string) => rowsOf(read(text)).map(({ cells, errors }) => [cells[1], errors?.[1] ?? null]);
+const asked = (text: string, ...choices: string[]) => [
+  text,
+  `'${text}' may be ${choices.join(' or ')}. Enter the figure that is meant.`,
+];
+
+describe('a file of a form', () => {
+  it('with semicolons asks what a comma or a full stop before three digits means [REP-283]', () => {
+    const text = 'Site;Litres;Delivered\nA;7,125;2026-11-01\nB;1,234;02/11/2026\nE;2.500;05/11/2026\nF;3;05/11/2026\n';
+    expect(litres(text)).toEqual([
+      asked('7,125', '7.125', '7125'),
+      asked('1,234', '1.234', '1234'),
+      asked('2.500', '2.5', '2500'),
+      ['3', null],
+    ]);
+    const table = read(text);
+    expect(table.state()).toMatchObject({ count: 4, faulty: 3 });
+    expect(rowsOf(table).map(({ cells }) => cells[2])).toEqual(['01/11/2026', '02/11/2026', '05/11/2026', '05/11/2026']);
+  });
+
+  it('with a decimal comma asks what a comma before three digits means', () => {
+    expect(litres('Site,Litres\nA,"1,234"\nB,"0,5"\nC,"12,75"\nD,"-4,125"\nE,2.500\nF,12.5\n')).toEqual([
+      asked('1,234', '1.234', '1234'),
+      ['0,5', 'Value must be a finite number'],
+      ['12,75', 'Value must be a finite number'],
+      asked('-4,125', '-4.125', '-4125'),
+      asked('2.500', '2.5', '2500'),
+      ['12.5', null],
+    ]);
+    expect(litres('Site\tLitres\nA\t1,234\nB\t0,125\n')).toEqual([
+      asked('1,234', '1.234', '1234'),
+      ['0,125', 'Value must be a finite number'],
+    ]);
+    expect(litres('Site,Litres\nA,1.234\nB,1.234.567\n')[0]).toEqual(asked('1.234', '1.234', '1234'));
+  });
+
+  it('with commas between its cells takes commas in its figures as thousands [REP-283]', () => {
+    expect(litres('Site,Litres\nA,"1,234"\nB,"1,234.5"\nC,"1,234,567"\nD,2.500\n')).toEqual([
+      ['1234', null],
+      ['1234.5', null],
+      ['1234567', null],
+      ['2.500', null],
+    ]);
+  });
+
+  it('with semicolons whose full stops can only be decimal ones keeps them', () => {
+    expect(litres('Site;Litres\nA;2.500\nB;12.5\nC;0.125\n').map(([, error]) => error)).toEqual([null, null, null]);
+    expect(litres('Site;Litres\nA;2.500\nB;12.5\nC;7,125\n').map(([, error]) => error === null)).toEqual([false, true, false]);
+  });
+
+  it('named as one with semicolons is one, and other columns ask nothing', () => {
+    expect(litres('sep=;\nSite;Litres\nA;7,125\n')).toEqual([asked('7,125', '7.125', '7125')]);
+    expect(rowsOf(read('Site;Litres\n7,125;3\n'))[0]).toMatchObject({ cells: ['7,125', '3', ''], errors: null });
+  });
+});
+
+describe('a cell that is asked about', () => {
+  const opened = () => {
+    const table = read('Site;Litres\nA;2.500\nB;7,125\n');
+    const [a, b] = table.ids() as [number, number];
+    return { table, a, b };
+  };
+
+  it('is asked about until it is entered anew, whatever changes beside it', () => {
+    const { table, a, b } = opened();
+    table.set(a, 0, 'Leeds');
+    table.set(b, 0, 'York');
+    expect(rowsOf(table).map(({ errors }) => errors?.[1])).toEqual([
+      "'2.500' may be 2.5 or 2500. Enter the figure that is meant.",
+      "'7,125' may be 7.125 or 7125. Enter the figure that is meant.",
+    ]);
+    table.set(a, 1, '2500');
+    table.set(b, 1, '7.125');
+    for (const id of [a, b]) table.leave(id, 1);
+    expect(table.state().faulty).toBe(0);
+    expect(table.records()).toEqual([
+      ['Leeds', '2500', ''],
+      ['York', '7.125', ''],
+    ]);
+  });
+
+  it('is asked about again when a comma is typed into it', () => {
+    const { table, a } = opened();
+    table.set(a, 1, '2,500');
+    table.leave(a, 1);
+    expect(table.row(a)).toMatchObject({
+      cells: ['A', '2,500', ''],
+      errors: [null, "'2,500' may be 2.5 or 2500. Enter the figure that is meant.", null],
+    });
+  });
+});
+
+describe('a cell of the table that is typed', () => {
+  it('is read as one of a file when it is left [REP-283]', () => {
+    const table = new FormTable(fields);
+    const id = table.add(['Leeds', '1,234', '2026-10-05']);
+    for (const at of [0, 1, 2]) table.leave(id, at);
+    expect(table.row(id)).toMatchObject({ cells: ['Leeds', '1234', '05/10/2026'], errors: null });
+  });
+
+  it('is asked about after a decimal comma was typed', () => {
+    const table = new FormTable(fields);
+    const [first, second] = [table.add(['Leeds', '12,5', '']), table.add(['York', '1,234', ''])];
+    for (const id of [first, second]) table.leave(id, 1);
+    expect([first, second].map((id) => table.row(id)?.errors?.[1])).toEqual([
+      'Value must be a finite number',
+      "'1,234' may be 1.234 or 1234. Enter the figure that is meant.",
+    ]);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { totalsOf } from '../../../functions/core/file/form-totals.ts';
+import type { FormField } from '../../../shared/domain/form/field-checks.ts';
+
+const fields: FormField[] = [
+  { header: 'Site', type: 'string' },
+  { header: 'Litres', type: 'number' },
+  { header: 'Tonnes', type: 'number' },
+];
+const assignments = [{ field: 'Litres', metric: 'm' }];
+const sumOf = (text: string) => totalsOf(new TextEncoder().encode(text), fields, assignments).totals()[0]?.total;
+
+describe('the sum of a saved form', () => {
+  it('is refused where a full stop may separate thousands, with the cells that say so', () => {
+    const text = 'Site;Litres\nA;2.500\nB;3\nC;-1.250\n';
+    expect(() => sumOf(text)).toThrow(
+      "Some values may be two figures, so nothing was filled: row 1: '2.500' in 'Litres', row 3: '-1.250' in 'Litres'. " +
+        'Correct them and save the form again.',
+    );
+    expect(() => sumOf('Site,Litres,Tonnes\nA,2.500,"1,5"\n')).toThrow("row 1: '2.500' in 'Litres'");
+  });
+
+  it('takes full stops of a file as the form writes it', () => {
+    expect(sumOf('Site,Litres,Tonnes\r\nA,2.500,\r\nB,3,7.125\r\n')).toBe('5.5');
+    expect(sumOf('Site;Litres\nA;2.500\nB;12.5\n')).toBe('15');
+  });
+
+  it('names texts that are no numbers first', () => {
+    expect(() => sumOf('Site;Litres\nA;2.500\nB;many\n')).toThrow(
+      "Some values are not numbers, so nothing was filled: row 2: 'many'",
+    );
+  });
+});
