@@ -229,6 +229,63 @@ describe('a pasted text that may be several figures', () => {
   });
 });
 
+describe('a pasted text that is no figure', () => {
+  const waits = (store: ReturnType<typeof opened>['store'], uid: string) => {
+    const { value, text, typed, fault, choices, state } = store.entry(uid);
+    return { value, text, typed, fault, choices, state };
+  };
+  const rows = (...typed: [string, string, string]) => ['Total', 'Gas', 'Power'].map((uid, at) => ({ uid, typed: typed[at]! }));
+
+  it('goes with the paste, and comes back with it', async () => {
+    const { store, drafts, sent } = opened();
+    const before = ['Total', 'Gas', 'Power'].map((uid) => waits(store, uid));
+    expect(store.result('Total')).toMatchObject({ derived: '5' });
+    store.paste(rows('-', '4', '6'));
+    expect(store.summary().blocking.invalid).toMatchObject([{ metric: 'Total', value: '-' }]);
+    expect(outcomeText(store.undo(), (uid) => uid)).toBe('Undone: 3 pasted values.');
+    await settled();
+    expect(['Total', 'Gas', 'Power'].map((uid) => ({ ...waits(store, uid), state: 'stored' }))).toEqual(before);
+    expect(store.summary().blocking.invalid).toEqual([]);
+    expect(drafts.all().size).toBe(0);
+    expect(sent.map(({ uid }) => uid)).not.toContain('Total');
+    store.redo();
+    expect(waits(store, 'Total')).toMatchObject({ value: null, text: '-', fault: 'Number required' });
+    expect([store.entry('Gas').value, store.entry('Power').value]).toEqual(['4', '6']);
+  });
+
+  it('gives a stored value back', () => {
+    const { store } = opened();
+    store.paste(rows('', 'abc', '6'));
+    expect(waits(store, 'Gas')).toMatchObject({ value: null, text: 'abc' });
+    store.undo();
+    expect(waits(store, 'Gas')).toMatchObject({ value: '5', text: undefined, fault: undefined });
+    store.redo();
+    expect(waits(store, 'Gas')).toMatchObject({ value: null, text: 'abc', fault: 'Number required' });
+  });
+
+  it.each(['7', '-', '1.234,5'])('or %s gives back a text that waited there before it', (over) => {
+    for (const first of ['12,5', 'abc']) {
+      const { store } = opened();
+      store.enter('Gas', first);
+      const before = waits(store, 'Gas');
+      store.paste([
+        { uid: 'Gas', typed: over },
+        { uid: 'Power', typed: '6' },
+      ]);
+      store.undo();
+      expect({ ...waits(store, 'Gas'), state: before.state }).toEqual(before);
+      expect(store.entry('Power').value).toBe(null);
+    }
+  });
+
+  it('counts a row with a comment once', () => {
+    const { store } = opened();
+    store.paste([{ uid: 'Power', typed: '12,5', more: { comment: 'read twice' } }]);
+    expect(outcomeText(store.undo(), (uid) => uid)).toBe('Undone: 1 pasted value.');
+    expect(store.entry('Power')).toMatchObject({ comment: '', choices: undefined });
+  });
+});
+
 it('a text without any figure is kept with its reason', () => {
   const { store } = opened();
   store.enter('Gas', 'abc');

@@ -1,8 +1,11 @@
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import type { EntryState, ValueContent } from './entry.ts';
+import { type WaitingText, waitingTextOf } from './typed.ts';
 
-/** What a step changed in one row. `asked`: a text that it put there, whose meaning is open; it stores nothing. */
-export type StepPart = { uid: string; before: ValueContent; after: ValueContent; asked?: string };
+type Texts = { before: WaitingText | undefined; after: WaitingText | undefined };
+
+/** What a step changed in one row. `texts`: what waits in its cell and stores nothing, where a paste has changed that as well. */
+export type StepPart = { uid: string; before: ValueContent; after: ValueContent; texts?: Texts };
 
 /** One change as its person sees it: of one row, or of many by a paste. `pasted`: cells that it brought, 0 for one that was typed. */
 export type UndoStep = { parts: readonly StepPart[]; pasted: number };
@@ -10,7 +13,12 @@ export type UndoStep = { parts: readonly StepPart[]; pasted: number };
 export type Way = 'undo' | 'redo';
 
 /** One row on its way back, or forth. */
-export type StepMove = { uid: string; from: ValueContent; to: ValueContent; asked?: string };
+export type StepMove = {
+  uid: string;
+  from: ValueContent;
+  to: ValueContent;
+  text?: { from: WaitingText | undefined; to: WaitingText | undefined };
+};
 
 /** What taking a step back, or making it again, has done. `refused`: rows that hold something else by now and were left as they are. */
 export type StepOutcome = { way: Way; done: readonly StepMove[]; refused: readonly StepMove[]; pasted: number };
@@ -27,26 +35,36 @@ export const stepChangeOf = (move: StepMove): ValueChange =>
 export const isOpen = (now: ValueContent, move: StepMove): boolean =>
   changed(move).every((field) => now[field] === move.from[field]);
 
-/** Whether a pasted text whose meaning is open can go its way: its person has not put another one in its place. */
-export const isAskedOpen = ({ choices, typed }: Pick<EntryState, 'choices' | 'typed'>, way: Way, { asked }: StepMove): boolean =>
-  asked === undefined || !choices || (way === 'undo' && typed === asked);
+const isSameText = (a: WaitingText | undefined, b: WaitingText | undefined): boolean =>
+  (a?.typed ?? a?.text) === (b?.typed ?? b?.text);
+
+/** Whether the text of a cell can go its way: its person has not put another one in its place. */
+export const isTextOpen = (entry: EntryState, { text }: StepMove): boolean =>
+  !text || [undefined, text.from].some((each) => isSameText(waitingTextOf(entry), each));
 
 /** What a move changes: a cell, or the data quality. */
 export const stepColumnOf = (move: StepMove): 'value' | 'comment' | 'na' | 'quality' => {
   const fields = changed(move);
   return fields.includes('noReport')
     ? 'na'
-    : fields.includes('value') || move.asked !== undefined
+    : fields.includes('value') || move.text
       ? 'value'
       : fields.includes('comment')
         ? 'comment'
         : 'quality';
 };
 
-const movesOf = ({ parts }: UndoStep, way: Way): StepMove[] =>
-  way === 'undo'
-    ? parts.map(({ before, after, ...part }) => ({ ...part, from: after, to: before })).reverse()
-    : parts.map(({ before, after, ...part }) => ({ ...part, from: before, to: after }));
+const forth = ({ uid, before: from, after: to, texts }: StepPart): StepMove => ({
+  uid,
+  from,
+  to,
+  ...(texts && { text: { from: texts.before, to: texts.after } }),
+});
+
+const back = ({ uid, before, after, texts }: StepPart): StepMove =>
+  forth({ uid, before: after, after: before, ...(texts && { texts: { before: texts.after, after: texts.before } }) });
+
+const movesOf = ({ parts }: UndoStep, way: Way): StepMove[] => (way === 'undo' ? parts.map(back).reverse() : parts.map(forth));
 
 const rowsOf = (steps: readonly UndoStep[]) => steps.flatMap(({ parts }) => parts.map(({ uid }) => uid));
 
@@ -78,9 +96,17 @@ export class UndoSteps {
     this.#parts?.push(part);
   }
 
-  /** A text whose meaning is open belongs to a paste that brought it. One that was typed has its own way back, in its cell. */
-  addAsked(uid: string, content: ValueContent, asked: string): void {
-    if (this.#isPaste) this.add({ uid, before: content, after: content, asked });
+  /** What `work` does to the text that waits in a row belongs to a paste. One that was typed has its own way back, in its cell. */
+  withText(uid: string, entry: (uid: string) => EntryState, work: () => void): void {
+    const before = waitingTextOf(entry(uid));
+    work();
+    const content = entry(uid);
+    const after = waitingTextOf(content);
+    if (!this.#isPaste || isSameText(before, after)) return;
+    const part = this.#parts?.findLast((each) => each.uid === uid);
+    const texts = { before: part?.texts ? part.texts.before : before, after };
+    if (part) part.texts = texts;
+    else this.add({ uid, before: content, after: content, texts });
   }
 
   /** The size of the last change: the cells that a paste brought, or else the rows that were changed together, 0 for a single one. */

@@ -10,7 +10,7 @@ import type { Figures } from './figures.ts';
 import { Outbox, type Server, type StoredValue } from './outbox.ts';
 import type { PastedRow } from './paste-rows.ts';
 import { Rows } from './rows.ts';
-import { isAskedOpen, isOpen, type StepMove, type StepOutcome, stepChangeOf, UndoSteps, type Way } from './steps.ts';
+import { isOpen, isTextOpen, type StepMove, type StepOutcome, stepChangeOf, UndoSteps, type Way } from './steps.ts';
 import {
   afterChange,
   isRestored,
@@ -117,8 +117,9 @@ export class EntryStore {
   paste(rows: readonly PastedRow[], pasted = rows.length): void {
     this.#step(() => {
       for (const { uid, typed, more = {} } of rows)
-        if (typed === undefined) this.#change(uid, more);
-        else this.#enter(uid, typed, more);
+        this.#steps.withText(uid, this.entry, () =>
+          typed === undefined ? this.#change(uid, more) : this.#enter(uid, typed, more),
+        );
     }, pasted);
   }
 
@@ -192,16 +193,15 @@ export class EntryStore {
   #enter(uid: string, typed: string, more: ValueChange = {}, isSure = false): void {
     const { value, ...read } = this.#derived.figures.read(uid, typed, isSure);
     this.#rows.put(uid, { ...withoutText(this.entry(uid)), ...(read.fault !== undefined && read) });
-    if (read.choices) this.#ask(uid, typed);
+    if (read.choices) this.#wait(uid, { typed });
     if (!read.choices || more.comment) this.#change(uid, read.choices ? more : { ...more, value });
   }
 
   /** Nothing is stored of a text that may be several values; it waits as one that is being typed, beside what is being sent. */
-  #ask(uid: string, typed: string): void {
-    const entry = this.entry(uid);
-    this.#steps.addAsked(uid, this.#seen(uid), typed);
-    this.#typing.add(uid);
-    this.#rows.put(uid, { ...entry, typed, state: this.#outbox.isOpen(uid) ? entry.state : stateOfRest(entry, entry.state) });
+  #wait(uid: string, text: Partial<EntryState>): void {
+    const entry = { ...this.entry(uid), ...text };
+    if (entry.choices) this.#typing.add(uid);
+    this.#rows.put(uid, { ...entry, state: this.#outbox.isOpen(uid) ? entry.state : stateOfRest(entry, entry.state) });
     this.#keep(uid);
   }
 
@@ -221,7 +221,7 @@ export class EntryStore {
   }
 
   #go(way: Way, uid?: string): StepOutcome {
-    const outcome = this.#steps.go(way, uid, (move) => this.#gone(way, move));
+    const outcome = this.#steps.go(way, uid, this.#gone);
     this.#outcome = outcome;
     this.#rows.mark([...outcome.done, ...outcome.refused].map((move) => move.uid));
     this.#settle();
@@ -229,17 +229,16 @@ export class EntryStore {
   }
 
   /** Whether a row could go back, or forth: not when it holds something else by now. */
-  #gone(way: Way, move: StepMove): boolean {
+  #gone = (move: StepMove): boolean => {
     const entry = this.entry(move.uid);
-    if (entry.state === 'conflict' || !isOpen(this.#seen(move.uid), move) || !isAskedOpen(entry, way, move)) return false;
-    if (move.asked !== undefined && way === 'redo') this.#enter(move.uid, move.asked);
-    else if (entry.choices && entry.typed === move.asked) this.forget(move.uid);
-    if (move.asked !== undefined) return true;
+    if (entry.state === 'conflict' || !isOpen(this.#seen(move.uid), move) || !isTextOpen(entry, move)) return false;
     const change = stepChangeOf(move);
     if (change.value !== undefined) this.#rows.put(move.uid, withoutText(entry));
-    this.#change(move.uid, change);
+    if (Object.keys(change).length > 0) this.#change(move.uid, change);
+    if (move.text?.to) this.#wait(move.uid, move.text.to);
+    else if (move.text) this.forget(move.uid);
     return true;
-  }
+  };
 
   #hasSaved(uid: string, stored: StoredValue): void {
     this.#stored.set(uid, stored);

@@ -16,6 +16,13 @@ export const unstored = ({ text, typed, note, earlier, fault, why, choices }: En
   choices,
 });
 
+/** A text that waits in a cell: it is no value, may be several, or has not been entered. */
+export type WaitingText = Pick<EntryState, 'text' | 'typed' | 'earlier' | 'fault' | 'why' | 'choices'>;
+
+export function waitingTextOf({ text, typed, earlier, fault, why, choices }: EntryState): WaitingText | undefined {
+  return text === undefined && typed === undefined ? undefined : { text, typed, earlier, fault, why, choices };
+}
+
 /** An entry with what a draft of this browser says was typed. `read`: what a text means in its row. */
 export function restoredEntry(
   entry: EntryState,
