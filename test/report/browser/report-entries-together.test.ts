@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
-import { rawAfter } from '../../../frontend/src/features/report/table/typed-text.ts';
+import { rawAfter, waitsForText } from '../../../frontend/src/features/report/table/typed-text.ts';
 import {
   changedGas,
   conflict,
@@ -8,6 +8,7 @@ import {
   memory,
   metric,
   open,
+  openList,
   path,
   refreshed,
   server,
@@ -105,5 +106,28 @@ describe('what was really typed', () => {
     expect(rawAfter('', '', '-2')).toBe('-2');
     expect(rawAfter('-2', '2', '')).toBe('');
     expect(rawAfter('125', '125', '25')).toBe('25');
+  });
+});
+
+describe('a figure that is typed once more', () => {
+  const kWh = (value: string | null) =>
+    LIST.map((each) => (each.uid === 'Gas' ? metric('Gas', each.path, { value, version: 1, entered_unit: 'MWh' }) : each));
+
+  it('says what is meant where it was entered in another unit, or where the text was no figure', async () => {
+    const { sent, send, units } = server();
+    const { store } = openList(kWh('5'), send);
+    expect(waitsForText(store.entry('Gas'))).toBe(true);
+    store.enter('Gas', '5');
+    await settled();
+    expect([sent.map(({ change }) => change), units]).toEqual([[{ value: '5' }], ['kWh']]);
+    expect(waitsForText(store.entry('Gas'))).toBe(false);
+    store.enter('Gas', 'abc');
+    expect(waitsForText(store.entry('Gas'))).toBe(true);
+  });
+
+  it('is no change otherwise', () => {
+    const { store } = openList(kWh(null), server().send);
+    expect(['Gas', 'Power'].map((uid) => waitsForText(store.entry(uid)))).toEqual([false, false]);
+    expect(waitsForText(open(server().send).store.entry('Gas'))).toBe(false);
   });
 });

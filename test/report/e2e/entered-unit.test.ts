@@ -49,3 +49,35 @@ it('a figure whose metric gets another unit is told to its administrator, and wa
   await expect.poll(() => submitButton(page).getAttribute('aria-disabled')).not.toBe('true');
   expect(inputOf(await reporter.nodes(report.uid), world.paths.diesel).value).toBe('6000');
 });
+
+it('a figure whose metric has another unit is answered by the same figure, typed once more', async () => {
+  const { ref } = await world.fresh();
+  const page = await openReport(browser, world, ref);
+  await enterValue(page, 'Diesel', '7000');
+  await page.getByText('All changes saved').waitFor();
+
+  const admin = await windowOf(browser, world.tenant.host, world.owner, `/project/${world.project.uid.slice(0, 8)}/metrics`);
+  await menu(admin, 'Diesel', 'Edit metric');
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Unit').click();
+  await admin.getByRole('option', { name: 'Litres', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Change the row' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.reload();
+  const said = page
+    .locator('.report-row')
+    .filter({ has: valueField(page, 'Diesel') })
+    .getByText('Entered in kWh. Enter it in Litres.');
+  await said.waitFor();
+  // passing through the cell is no answer
+  await valueField(page, 'Diesel').focus();
+  await page.keyboard.press('Enter');
+  expect(await said.count()).toBe(1);
+  await valueField(page, 'Diesel').focus();
+  await page.keyboard.type('7000');
+  await page.keyboard.press('Enter');
+  await said.waitFor({ state: 'detached' });
+  await page.getByText('All changes saved').waitFor();
+});

@@ -11,7 +11,7 @@ import { leaveRestored } from './leave-restored.ts';
 import { SavedState } from './saved-state.tsx';
 import { toldOf } from './told-of.ts';
 import { TypedInput } from './typed-input.tsx';
-import { rawAfter } from './typed-text.ts';
+import { rawAfter, waitsForText } from './typed-text.ts';
 
 type Props = { row: SectionMetric; locked: boolean };
 
@@ -52,9 +52,9 @@ function NumberInput({ row, locked }: Props) {
     setTyped(keepNumeric(next));
     store.typing(uid, { text: raw.current });
   };
-  // the same text typed once more is no change for the input, and yet says what is meant: 3, where '-3' was typed before
+  // the same text typed once more is no change for the input, and yet says what is meant: 3, where '-3' was typed before or the unit is another
   const retype = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
-    if (value !== text || typed !== undefined || entry.text === undefined) return;
+    if (value !== text || typed !== undefined || !waitsForText(entry)) return;
     raw.current = value;
     setTyped(value);
     store.typing(uid, { text: value });
@@ -64,7 +64,7 @@ function NumberInput({ row, locked }: Props) {
       leaveRestored({ uid, part: 'text' }, relatedTarget, sheet);
       return;
     }
-    const unchanged = raw.current === shown && (derived !== null || entry.text === undefined);
+    const unchanged = raw.current === shown && (derived !== null || !waitsForText(entry));
     if (unchanged) store.typing(uid);
     else store.enter(uid, raw.current);
     setTyped(undefined);
