@@ -45,6 +45,52 @@ describe('a pasted sheet with names', () => {
     ]);
   });
 
+  it('passes over the units of a sheet with Yes and No, which have none on the page, and with blank ones', () => {
+    const yes = { ...cell('y', 'Audited', 'Number'), kind: 'choice' as const };
+    yes.node!.meta_json = { input_type: 'boolean' };
+    const cells = [...CELLS, yes];
+    const rowsOf = (text: string) => matchNames(cellsOfClipboard(text), cells, FIRST)?.rows;
+    for (const unit of ['', 'Number'])
+      expect(rowsOf(`Gas oil\tLitres\t4\tread\nMains water\tm³\t5\t\nAudited\t${unit}\tYes\t\n`)).toEqual([
+        ['4', 'read'],
+        ['5', ''],
+        ['Yes', ''],
+      ]);
+    expect(rowsOf('Gas oil\tLitres\t4\nMains water\t\t5\n')).toEqual([['4'], ['5']]);
+  });
+
+  it('leaves rows out that the sheet has in another unit, and says so', () => {
+    const named = matchNames(cellsOfClipboard('Gas oil\tLitres\t4\nDiesel\tLitres\t3\nMains water\tkWh\t5\n'), CELLS, FIRST);
+    expect([named?.rows, named?.otherUnit, named?.unmatched]).toEqual([[['4'], ['3']], ['Mains water'], []]);
+    const headed = matchNames(cellsOfClipboard('Metric\tUnits\tValue\nMains water\tkWh\t5\n'), CELLS, FIRST);
+    expect([headed?.rows, headed?.otherUnit]).toEqual([[], ['Mains water']]);
+  });
+
+  it('takes figures beside the names for values, whatever stands beside them', () => {
+    expect(entered('Gas oil\t4\tLitres\nMains water\t5\tm3\n')).toEqual([
+      ['g', '4', { comment: 'Litres' }],
+      ['w', '5', { comment: 'm3' }],
+    ]);
+  });
+
+  it('with the head of the page is read by it', () => {
+    const page =
+      'Metric\tUnits\tValue\tComments\tN/A\tPast Data\nGas oil\tLitres\t4\tread twice\t\t3\nMains water\tm³\t\t\tx\t2\n';
+    expect(entered(page)).toEqual([
+      ['g', '4', { comment: 'read twice' }],
+      ['w', null, { noReport: true, value: null }],
+    ]);
+    expect(entered('Section\tMetric\tComment\tUnit\tValue\nFuel\tGas oil\tread\tLitres\t4\n')).toEqual([
+      ['g', '4', { comment: 'read' }],
+    ]);
+    expect(matchNames(cellsOfClipboard('Metric\tValue\nGas oil\t1\n'), CELLS, FIRST)?.unmatched).toEqual([]);
+  });
+
+  it('has no head where a metric is called so', () => {
+    const cells = [...CELLS, cell('m', 'Metric')];
+    expect(matchNames(cellsOfClipboard('Metric\t1\nGas oil\t2\n'), cells, FIRST)?.rows).toEqual([['1'], ['2']]);
+  });
+
   it('takes metrics of one name in their order where it has a row for each', () => {
     expect(entered('Diesel\t1\nDiesel\t2\n')?.map(([uid]) => uid)).toEqual(['d', 'd2']);
   });
@@ -82,8 +128,8 @@ describe('a pasted sheet with names', () => {
   });
 
   it('names what no metric is called, and leaves blank lines out', () => {
-    const named = matchNames(cellsOfClipboard('Metric\tValue\nDiesel\t1\n\t\nPetrol\t2\n'), CELLS, FIRST);
-    expect(named?.unmatched).toEqual(['Metric', 'Petrol']);
+    const named = matchNames(cellsOfClipboard('Fuel\t2026\nDiesel\t1\n\t\nPetrol\t2\n'), CELLS, FIRST);
+    expect(named?.unmatched).toEqual(['Fuel', 'Petrol']);
     expect(named?.rows).toEqual([['1']]);
   });
 

@@ -149,6 +149,7 @@ export const reportTexts = {
     locked: 'Cannot be entered here, so it stays as it is',
   },
   pasteUnmatched: 'These names are of no metric of this report, or of several, so they are left out: {names}',
+  pasteOtherUnit: 'The sheet has these in another unit, so they are left out. Convert them first: {names}',
   pasteBeyond: {
     one: '{n} value does not fit below and is left out.',
     other: '{n} values do not fit below and are left out.',

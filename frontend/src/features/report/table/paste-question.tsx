@@ -14,6 +14,7 @@ import { reportTexts as texts } from '../texts.ts';
 type Props = {
   plan: PastePlan;
   unmatched: readonly string[];
+  otherUnit: readonly string[];
   elsewhere: readonly PastedElsewhere[];
   totals: readonly string[];
   onPaste(): void;
@@ -21,7 +22,7 @@ type Props = {
 };
 
 /** What of a paste would be stored as something else, before anything is. */
-export default function PasteQuestion({ plan, unmatched, elsewhere, totals, onPaste, onClose }: Props) {
+export default function PasteQuestion({ plan, unmatched, otherUnit, elsewhere, totals, onPaste, onClose }: Props) {
   const lines = doubtful(plan);
   const footer = (
     <Box float="right">
@@ -47,6 +48,7 @@ export default function PasteQuestion({ plan, unmatched, elsewhere, totals, onPa
         ))}
         {totals.length > 0 && <Alert type="warning">{fill(texts.pasteOverTotals, { names: totals.join(', ') })}</Alert>}
         {unmatched.length > 0 && <Alert type="warning">{fill(texts.pasteUnmatched, { names: unmatched.join(', ') })}</Alert>}
+        {otherUnit.length > 0 && <Alert type="warning">{fill(texts.pasteOtherUnit, { names: otherUnit.join(', ') })}</Alert>}
         {lines.length > 0 && (
           <Table
             variant="embedded"

@@ -17,6 +17,8 @@ type Asked = {
   cells: readonly PasteCell[];
   beside: readonly PasteBeside[];
   unmatched: readonly string[];
+  /** names of metrics that the sheet has in another unit */
+  otherUnit: readonly string[];
   elsewhere: readonly PastedElsewhere[];
   /** names of metrics that are calculated now */
   totals: readonly string[];
@@ -77,16 +79,16 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
     rowsToMake.makeAll();
     const byUid = new Map(nodes.nodes.map((node) => [node.uid, node]));
     const { all, at, near } = cellsAround(found.cell, byUid, store);
-    const named = matchNames(copied, all, near);
-    const { rows, cells, unmatched } = named ?? { rows: copied, cells: all.slice(at), unmatched: [] };
+    const named = matchNames(copied, all, near, withComments);
+    const { rows, cells, unmatched, otherUnit } = named ?? { rows: copied, cells: all.slice(at), unmatched: [], otherUnit: [] };
     const { plan, beside } = planRows(rows, { cells, withComments });
     // a sheet with names says where its values go
     const elsewhere = named ? [] : pastedElsewhere(plan, near, sections);
     const totals = plan.lines
       .filter(({ uid, kind, enter: value }) => kind !== 'locked' && value !== '' && store.result(uid)?.source === 'derived')
       .map(({ name }) => name);
-    const asks = { plan, cells, beside, unmatched, elsewhere, totals };
-    const beyond = [unmatched, elsewhere, totals].some((each) => each.length > 0);
+    const asks = { plan, cells, beside, unmatched, otherUnit, elsewhere, totals };
+    const beyond = [unmatched, otherUnit, elsewhere, totals].some((each) => each.length > 0);
     const doubts = doubtful(plan).length > 0 || plan.beyond > 0 || beyond;
     const choice = found.cell.tagName === 'SELECT';
     // One figure is the input's own business: it may go into the middle of a text, and the cell asks what an unclear one means.
@@ -104,6 +106,7 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
       <PasteQuestion
         plan={asked.plan}
         unmatched={asked.unmatched}
+        otherUnit={asked.otherUnit}
         elsewhere={asked.elsewhere}
         totals={asked.totals}
         onPaste={() => enter(asked)}
