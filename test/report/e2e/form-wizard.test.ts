@@ -137,6 +137,35 @@ describe('the wizard of a form', () => {
     });
   });
 
+  describe('by a file of continental Excel', () => {
+    walk();
+    let page: Page;
+
+    beforeAll(async () => {
+      page = await open(await world.form());
+    });
+
+    it('asks what a comma before three digits means, and keeps the rest', async () => {
+      await formButton(page, 'Add new data').click();
+      await buttonIn(wizardOf(page), 'Upload a CSV file').click();
+      await buttonIn(wizardOf(page), 'Next').click();
+      await pickFile(page, 'my.csv', 'Site;Litres;Delivered\nLeeds;7,125;2026-11-01\nYork;2.500;02/11/2026\nHull;3;\n');
+      await wizardOf(page).getByText('2 rows with errors').waitFor();
+      await wizardOf(page).getByText("'7,125' may be 7.125 or 7125. Enter the figure that is meant.").waitFor();
+      await wizardOf(page).getByText("'2.500' may be 2.5 or 2500. Enter the figure that is meant.").waitFor();
+      expect(await cellOf(page, 'Delivered', 1).inputValue()).toBe('01/11/2026');
+    });
+
+    it('takes the figure that is entered', async () => {
+      await cellOf(page, 'Litres', 1).fill('7.125');
+      await cellOf(page, 'Litres', 2).fill('2500');
+      await wizardOf(page)
+        .getByText(/with errors/)
+        .waitFor({ state: 'detached' });
+      expect(await buttonIn(wizardOf(page), 'Save').isDisabled()).toBe(false);
+    });
+  });
+
   describe('by hand', () => {
     walk();
     let form: Form;
@@ -176,6 +205,30 @@ describe('the wizard of a form', () => {
       expect(await cellOf(page, 'Site', 1).getAttribute('type')).toBe('text');
       expect((await cellOf(page, 'Fuel', 1).locator('option').allTextContents()).slice(1)).toEqual(['Diesel', 'Gas oil']);
       expect(await cellOf(page, 'Delivered', 1).getAttribute('placeholder')).toBe('dd/mm/yyyy');
+    });
+
+    it('takes the rows and columns of a spreadsheet, and gives them back', async () => {
+      await cellOf(page, 'Site', 2).focus();
+      await page.evaluate(`{
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', 'Quay\\t1,200\\r\\nDepot\\t7.5\\r\\n');
+        document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }`);
+      await wizardOf(page).getByText('4 cells pasted.').waitFor();
+      expect(await cellOf(page, 'Litres', 2).inputValue()).toBe('1200');
+      expect(await cellOf(page, 'Site', 3).inputValue()).toBe('Depot');
+      expect(await violations(page)).toEqual([]);
+      await buttonIn(wizardOf(page), 'Undo paste').click();
+      await cellOf(page, 'Site', 3).waitFor({ state: 'detached' });
+      expect(await cellOf(page, 'Site', 2).inputValue()).toBe('');
+    });
+
+    it('reads figures and dates that are typed as those of a file', async () => {
+      await cellOf(page, 'Litres', 1).fill('1,234');
+      await cellOf(page, 'Delivered', 1).fill('2026-10-05');
+      await cellOf(page, 'Site', 1).focus();
+      expect(await cellOf(page, 'Litres', 1).inputValue()).toBe('1234');
+      expect(await cellOf(page, 'Delivered', 1).inputValue()).toBe('05/10/2026');
     });
 
     it('says why what is wrong is not saved [REP-102, REP-301]', async () => {

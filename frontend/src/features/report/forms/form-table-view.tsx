@@ -1,13 +1,24 @@
 import Icon from '@cloudscape-design/components/icon';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, memo, type Ref, useCallback, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  memo,
+  type Ref,
+  useCallback,
+  useImperativeHandle,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import { fill } from '../../../ui/fill.ts';
+import { cellsOfClipboard } from '../entries/paste-rows.ts';
 import { cellText } from './cell-text.ts';
 import { columnWidth } from './column-width.ts';
 import { FileCell } from './file-cell.tsx';
 import { FormCell } from './form-cell.tsx';
 import type { FormTable } from './form-table.ts';
+import { type PastedCells, pasteCells } from './paste-cells.ts';
 import { formTexts as texts } from './texts.ts';
 
 const ROW_HEIGHT = 45;
@@ -27,11 +38,12 @@ type Props = {
   reportId: string;
   editable: boolean;
   onRemove(id: number): void;
+  onPasted(pasted: PastedCells): void;
   ref?: Ref<TableHandle>;
 };
 
 /** The records of a form as a table of which only the rows in view are drawn (REP-096, REP-102). */
-export const FormTableView = memo(function FormTableView({ name, table, reportId, editable, onRemove, ref }: Props) {
+export const FormTableView = memo(function FormTableView({ name, table, reportId, editable, onRemove, onPasted, ref }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   useSyncExternalStore(table.subscribe, () => table.state().revision);
   const ids = table.ids();
@@ -53,7 +65,7 @@ export const FormTableView = memo(function FormTableView({ name, table, reportId
   const columns = columnsOf(table.fields, editable);
   return (
     <section className="form-frame" ref={frame} aria-label={fill(texts.tableOf, { name })} {...(!editable && { tabIndex: 0 })}>
-      <table className="form-table" aria-rowcount={ids.length + 1}>
+      <table className="form-table" aria-rowcount={ids.length + 1} {...(editable && { onPaste: pasteInto(table, onPasted) })}>
         <thead>
           <tr style={columns}>
             <th scope="col">{texts.rowNumber}</th>
@@ -91,6 +103,18 @@ export const FormTableView = memo(function FormTableView({ name, table, reportId
   );
 });
 
+/** Several cells of a spreadsheet go into the cells around; a text with line breaks stays in an input that takes them. */
+const pasteInto = (table: FormTable, onPasted: (pasted: PastedCells) => void) => (event: ClipboardEvent) => {
+  const cell = event.target instanceof Element ? event.target.closest<HTMLTableCellElement>('.form-table td') : null;
+  const id = table.ids()[Number(cell?.parentElement?.dataset.index)];
+  const text = event.clipboardData.getData('text/plain');
+  if (!cell || id === undefined || (event.target instanceof HTMLTextAreaElement && !text.includes('\t'))) return;
+  const pasted = pasteCells(table, { id, at: cell.cellIndex - 1 }, cellsOfClipboard(text));
+  if (!pasted) return;
+  event.preventDefault();
+  onPasted(pasted);
+};
+
 /** The first faulty cell of a row, else its first one. */
 function focusIn(frame: HTMLElement | null, index: number): void {
   const row = frame?.querySelector(`[data-index="${index}"]`);
@@ -99,7 +123,7 @@ function focusIn(frame: HTMLElement | null, index: number): void {
   cell?.focus();
 }
 
-type RowProps = Omit<Props, 'name' | 'ref'> & {
+type RowProps = Omit<Props, 'name' | 'ref' | 'onPasted'> & {
   id: number;
   index: number;
   start: number;

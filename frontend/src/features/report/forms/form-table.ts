@@ -61,17 +61,29 @@ export class FormTable {
   /** Adds rows that were read and checked elsewhere. `changed`: they are not what is stored. */
   append(rows: readonly ReadFormRow[], { changed = false, doubtful = NO_DOUBTS } = {}): void {
     for (const { cells, errors, doubts = null } of rows) this.#add(cells, both(errors, doubts), doubts);
-    this.#doubt(doubtful);
+    this.doubt(doubtful);
     this.#changed ||= changed && rows.length > 0;
     this.#tell();
   }
 
   /** Adds one record and answers its id. */
   add(cells: Cells = this.fields.map(() => '')): number {
-    const id = this.#add(cells, this.#check(cells));
+    return this.addAll([{ cells }])[0]!;
+  }
+
+  /** Adds records and answers their ids. */
+  addAll(rows: readonly Omit<ReadFormRow, 'errors'>[]): number[] {
+    const ids = rows.map(({ cells, doubts = null }) => this.#add(cells, both(this.#check(cells), doubts), doubts));
     this.#changed = true;
     this.#tell();
-    return id;
+    return ids;
+  }
+
+  /** Notes separators that leave open what they mean beside those that do already, and answers all. */
+  doubt({ comma, fullStop }: DoubtfulSeparators): DoubtfulSeparators {
+    const known = this.#doubtful;
+    this.#doubtful = { comma: known.comma || comma, fullStop: known.fullStop || fullStop };
+    return this.#doubtful;
   }
 
   /** Changes one cell, and checks its row again. */
@@ -81,9 +93,12 @@ export class FormTable {
     this.replace(id, before.cells.with(at, text));
   }
 
-  replace(id: number, cells: Cells): void {
-    const { cells: before, doubts } = this.#rows.get(id)!;
-    this.#replace(id, cells, doubts?.map((doubt, at) => (cells[at] === before[at] ? doubt : null)) ?? null);
+  /** `doubts`: what is asked about the new cells; what was asked about others stays. */
+  replace(id: number, cells: Cells, doubts: Errors = null): void {
+    const row = this.#rows.get(id);
+    if (!row) return;
+    const kept = row.doubts?.map((doubt, at) => (cells[at] === row.cells[at] ? doubt : null)) ?? null;
+    this.#replace(id, cells, both(kept, doubts));
     this.#changed = true;
     this.#tell(false);
   }
@@ -96,12 +111,13 @@ export class FormTable {
     const doubt = field.type === 'number' ? separatorDoubt(cell, { ...this.#doubtful, fullStop: false }) : null;
     if (doubt === null) this.set(id, at, asWritten(field, cell));
     else this.#replace(id, row.cells, (row.doubts ?? this.fields.map(() => null)).with(at, doubt));
-    if (field.type === 'number' && hasDecimalComma(cell)) this.#doubt({ comma: true, fullStop: false });
+    if (field.type === 'number' && hasDecimalComma(cell)) this.doubt({ comma: true, fullStop: false });
   }
 
-  remove(id: number): void {
-    this.#order = this.#order.filter((each) => each !== id);
-    for (const known of [this.#rows, this.#faulty, this.#filled]) known.delete(id);
+  remove(...ids: readonly number[]): void {
+    const gone = new Set(ids);
+    this.#order = this.#order.filter((each) => !gone.has(each));
+    for (const known of [this.#rows, this.#faulty, this.#filled]) for (const id of ids) known.delete(id);
     this.#changed = true;
     this.#tell();
   }
@@ -152,11 +168,6 @@ export class FormTable {
     const open = doubts?.some((doubt) => doubt !== null) ? doubts : null;
     this.#keep({ id, cells, errors: both(this.#check(cells), open), doubts: open });
     for (const listener of this.#rowListeners.get(id) ?? []) listener();
-  }
-
-  #doubt({ comma, fullStop }: DoubtfulSeparators): void {
-    const known = this.#doubtful;
-    this.#doubtful = { comma: known.comma || comma, fullStop: known.fullStop || fullStop };
   }
 
   /** A blank row is not stored, so that nothing in it is a fault. */

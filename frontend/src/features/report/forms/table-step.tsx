@@ -11,6 +11,7 @@ import { countOf } from '../../../ui/format.ts';
 import type { CsvSummary } from './csv-messages.ts';
 import type { FormTable } from './form-table.ts';
 import { FormTableView, type TableHandle } from './form-table-view.tsx';
+import type { PastedCells } from './paste-cells.ts';
 import { useTableState } from './save-button.tsx';
 import { formTexts as texts } from './texts.ts';
 
@@ -20,6 +21,7 @@ type Props = { name: string; table: FormTable; reportId: string; editable: boole
 export function TableStep({ name, table, reportId, editable, summary }: Props) {
   const { count, faulty } = useTableState(table);
   const [asked, setAsked] = useState<number>();
+  const [pasted, setPasted] = useState<PastedCells>();
   const view = useRef<TableHandle>(null);
   const [at, setAt] = useState(-1);
   const showFault = () => {
@@ -49,7 +51,24 @@ export function TableStep({ name, table, reportId, editable, summary }: Props) {
           </Button>
         )}
       </SpaceBetween>
-      <FormTableView ref={view} name={name} table={table} reportId={reportId} editable={editable} onRemove={setAsked} />
+      {pasted && (
+        <Pasted
+          pasted={pasted}
+          onUndo={() => {
+            pasted.undo();
+            setPasted(undefined);
+          }}
+        />
+      )}
+      <FormTableView
+        ref={view}
+        name={name}
+        table={table}
+        reportId={reportId}
+        editable={editable}
+        onRemove={setAsked}
+        onPasted={setPasted}
+      />
       {count === 0 && <Box color="text-body-secondary">{editable ? texts.empty : texts.noData}</Box>}
       {asked !== undefined && (
         <ConfirmModal
@@ -73,3 +92,17 @@ function Summary({ summary: { rows, unknown, missing } }: { summary: CsvSummary 
   ].filter((note) => note !== false);
   return <Alert type={missing.length > 0 ? 'warning' : 'info'}>{notes.join(' ')}</Alert>;
 }
+
+/** What a paste has done, and the way back. */
+const Pasted = ({ pasted: { cells, left }, onUndo }: { pasted: PastedCells; onUndo(): void }) => (
+  <SpaceBetween size="xs" direction="horizontal" alignItems="center">
+    <div role="status">
+      <StatusIndicator type={left > 0 ? 'warning' : 'success'}>
+        {[countOf(cells, texts.pasted), left > 0 && countOf(left, texts.pasteLeft)].filter(Boolean).join(' ')}
+      </StatusIndicator>
+    </div>
+    <Button variant="inline-link" onClick={onUndo}>
+      {texts.undoPaste}
+    </Button>
+  </SpaceBetween>
+);

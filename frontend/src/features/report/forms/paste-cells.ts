@@ -1,0 +1,83 @@
+import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
+import { type Cells, mended } from '../../../../../shared/domain/form/rows.ts';
+import { type DoubtfulSeparators, SeparatorEvidence, separatorDoubts } from '../../../../../shared/domain/form/separators.ts';
+import { MAX_FORM_ROWS } from '../../../../../shared/domain/form/setup.ts';
+import type { FormTable, FormTableRow } from './form-table.ts';
+
+/** A paste of several cells. `cells`: how many it brought; `left`: cells with a text for which there was no place; `undo` takes it back. */
+export type PastedCells = { cells: number; left: number; undo(): void };
+
+/** The record and the column that a paste begins with. */
+type Place = { id: number; at: number };
+type Copied = readonly (readonly string[])[];
+
+/** The texts that a line brings, by field; undefined for a field without one. A text is no file. */
+const broughtBy = (fields: readonly FormField[], at: number) => (line: readonly string[]) =>
+  fields.map(({ type }, index) => (type === 'file' || index < at ? undefined : line[index - at]));
+
+type Brought = readonly (string | undefined)[];
+const isBrought = (text: string | undefined) => text !== undefined;
+const countOfCells = (lines: readonly Brought[]) => lines.reduce((sum, line) => sum + line.filter(isBrought).length, 0);
+const withText = (lines: readonly Brought[]) => lines.reduce((sum, line) => sum + line.filter(Boolean).length, 0);
+
+/** The cells of a line read as those of a file are, on top of a record. */
+function readOn(fields: readonly FormField[], below: Cells, brought: Brought, doubtful: DoubtfulSeparators) {
+  const texts = brought.map((text = '') => text);
+  const doubts = separatorDoubts(fields, texts, doubtful);
+  const read = mended(fields, texts, doubts);
+  return { cells: below.map((cell, at) => (isBrought(brought[at]) ? read[at]! : cell)), doubts };
+}
+
+/**
+ * Puts copied cells into rows and columns, from one cell on; rows are added up to the limit of a form. Undefined for a single cell, which
+ * is a matter of its input.
+ */
+export function pasteCells(table: FormTable, { id, at }: Place, copied: Copied): PastedCells | undefined {
+  if (copied.length === 1 && copied[0]!.length === 1) return undefined;
+  const { fields } = table;
+  const first = table.ids().indexOf(id);
+  const lines = copied.map(broughtBy(fields, at));
+  const evidence = new SeparatorEvidence();
+  for (const line of lines)
+    evidence.addCells(
+      fields,
+      line.map((text = '') => text),
+    );
+  const doubtful = table.doubt(evidence.doubtful());
+  const taken = lines.slice(0, MAX_FORM_ROWS - first);
+  const into = table.ids().slice(first, first + taken.length);
+  const changed = into.map((each, n): [FormTableRow, Cells] => {
+    const before = table.row(each)!;
+    const { cells, doubts } = readOn(fields, before.cells, taken[n]!, doubtful);
+    table.replace(each, cells, doubts);
+    return [before, cells];
+  });
+  const blank = fields.map(() => '');
+  const rows = taken.slice(into.length).map((line) => readOn(fields, blank, line, doubtful));
+  const added = table.addAll(rows).map((each, n): [FormTableRow, Cells] => {
+    const { cells } = rows[n]!;
+    return [{ id: each, cells: blank, errors: null }, cells];
+  });
+  const texts = copied.reduce((sum, line) => sum + line.filter((text) => text !== '').length, 0);
+  return {
+    cells: countOfCells(taken),
+    left: texts - withText(taken),
+    undo() {
+      const gone = added.filter(([row, cells]) => table.row(row.id)?.cells.every((cell, index) => cell === cells[index]));
+      table.remove(...gone.map(([row]) => row.id));
+      for (const [row, cells] of [...changed, ...added]) takeBack(table, row, cells);
+    },
+  };
+}
+
+/** Gives a record back what it held in the cells that nobody has changed since. `pasted`: what they held after the paste. */
+function takeBack(table: FormTable, { id, cells, doubts = null }: FormTableRow, pasted: Cells): void {
+  const now = table.row(id)?.cells;
+  if (!now) return;
+  const isOwn = (at: number) => now[at] === pasted[at];
+  table.replace(
+    id,
+    now.map((cell, at) => (isOwn(at) ? cells[at]! : cell)),
+    doubts?.map((doubt, at) => (isOwn(at) ? doubt : null)),
+  );
+}

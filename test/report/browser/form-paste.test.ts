@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { cellsOfClipboard } from '../../../frontend/src/features/report/entries/paste-rows.ts';
+import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
+import { pasteCells } from '../../../frontend/src/features/report/forms/paste-cells.ts';
+import type { FormField } from '../../../shared/domain/form/field-checks.ts';
+import { MAX_FORM_ROWS } from '../../../shared/domain/form/setup.ts';
+
+const fields: FormField[] = [
+  { header: 'Site', type: 'string', required: true },
+  { header: 'Litres', type: 'number' },
+  { header: 'Delivered', type: 'date' },
+  { header: 'Bills', type: 'file' },
+];
+const opened = (...rows: string[][]) => {
+  const table = new FormTable(fields);
+  const ids = table.addAll(rows.map((cells) => ({ cells })));
+  return { table, ids };
+};
+const paste = (table: FormTable, id: number, at: number, text: string) => pasteCells(table, { id, at }, cellsOfClipboard(text));
+const rowsOf = (table: FormTable) => table.ids().map((id) => table.row(id)!.cells.slice(0, 3));
+
+describe('cells that are pasted into the table of a form', () => {
+  it('go into rows and columns from the one with the focus on, and rows are added for more [REP-097]', () => {
+    const { table, ids } = opened(['Leeds', '1', '', ''], ['York', '2', '', '']);
+    const pasted = paste(table, ids[1]!, 0, 'Quay\t100\t05/10/2026\r\nDepot\t1,200\t2026-10-06\r\nMill\t300\t\r\n');
+    expect(rowsOf(table)).toEqual([
+      ['Leeds', '1', ''],
+      ['Quay', '100', '05/10/2026'],
+      ['Depot', '1200', '06/10/2026'],
+      ['Mill', '300', ''],
+    ]);
+    expect(pasted).toMatchObject({ cells: 9, left: 0 });
+    expect(table.state()).toMatchObject({ count: 4, faulty: 0, changed: true, filled: true });
+  });
+
+  it('have their faults, and are asked about as those of a file', () => {
+    const { table, ids } = opened(['', '', '', '']);
+    paste(table, ids[0]!, 0, 'Quay\t7,125\t31/02/2026\n\t0,5\t\nMill\t2.500\t\n');
+    expect(table.ids().map((id) => table.row(id)!.errors?.slice(0, 3))).toEqual([
+      [null, "'7,125' may be 7.125 or 7125. Enter the figure that is meant.", 'Value must be a date in the format dd/mm/yyyy'],
+      ['This field is required', 'Value must be a finite number', null],
+      [null, "'2.500' may be 2.5 or 2500. Enter the figure that is meant.", null],
+    ]);
+    table.set(table.ids()[2]!, 0, 'Kiln');
+    expect(table.state().faulty).toBe(3);
+  });
+
+  it('leave out what does not fit, and files, which a text is not', () => {
+    const { table, ids } = opened(['Leeds', '1', '', '[]']);
+    expect(paste(table, ids[0]!, 2, '05/10/2026\tbill.pdf\tbeyond\n06/10/2026\t\t\n')).toMatchObject({ cells: 2, left: 2 });
+    expect(table.row(ids[0]!)?.cells).toEqual(['Leeds', '1', '05/10/2026', '[]']);
+    const full = opened(...Array.from({ length: MAX_FORM_ROWS }, () => ['Leeds', '1', '', '']));
+    expect(paste(full.table, full.ids.at(-2)!, 0, 'A\t1\nB\t2\nC\t3\nD\t4\n')).toMatchObject({ cells: 4, left: 4 });
+    expect(full.table.state().count).toBe(MAX_FORM_ROWS);
+  });
+
+  it('are a matter of the cell itself where there is only one', () => {
+    const { table, ids } = opened(['', '', '', '']);
+    expect(paste(table, ids[0]!, 0, 'Quay\r\n')).toBeUndefined();
+  });
+
+  it('go back as one, with their rows', () => {
+    const { table, ids } = opened(['Leeds', '1', '', ''], ['York', 'many', '', '']);
+    const before = [rowsOf(table), ids.map((id) => table.row(id)!.errors)];
+    const pasted = paste(table, ids[0]!, 0, 'Quay\t100\nDepot\t200\nMill\t300\n\t\n');
+    expect(table.state().count).toBe(4);
+    pasted?.undo();
+    expect([rowsOf(table), table.ids().map((id) => table.row(id)!.errors)]).toEqual(before);
+  });
+
+  it('go back beside what was typed since, and what was asked before is asked again', () => {
+    const { table } = opened();
+    table.append([{ cells: ['A', '2.500', '', ''], errors: null, doubts: [null, 'asked', null, null] }]);
+    const [first] = table.ids() as [number];
+    const pasted = paste(table, first, 0, 'Quay\t100\nDepot\t200\n');
+    const added = table.ids()[1]!;
+    table.set(first, 0, 'Pier');
+    table.set(added, 1, '250');
+    pasted?.undo();
+    expect(rowsOf(table)).toEqual([
+      ['Pier', '2.500', ''],
+      ['', '250', ''],
+    ]);
+    expect(table.row(first)?.errors?.[1]).toBe('asked');
+  });
+});
