@@ -33,8 +33,8 @@ export async function changeByParts(context: Context, body: ReportChangeBody): P
 }
 
 function partsOf(body: ReportChangeBody): Part[] {
-  const { status, comment, reporting_period, due_date, meta_json: meta } = body;
-  const decided: Part['run'] = (now) => (status === 'UPDATE' ? submit(now, 'resubmit', comment) : decide(now, status!, body));
+  const { status, reporting_period, due_date, meta_json: meta } = body;
+  const decided: Part['run'] = (now) => (status === 'UPDATE' ? submit(now, 'resubmit', body) : decide(now, status!, body));
   const moves = reporting_period !== undefined || due_date !== undefined;
   return [
     ...(status ? [{ needs: [], run: decided }] : []),

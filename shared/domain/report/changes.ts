@@ -12,7 +12,8 @@ export type Stated = { value: string | null; noReport: boolean };
 /** A metric whose value or N/A mark is not what it was. */
 export type Difference = { node: Node; before: Stated; after: Stated };
 
-function statedOf({ inputs, results }: ReportStatements, node: Node): Stated {
+/** What a metric says: a figure or a text as it counts, and its N/A mark. */
+export function statedOf({ inputs, results }: ReportStatements, node: Node): Stated {
   const { value: entered = null, noReport = false } = inputs.get(node.uid) ?? {};
   if (noReport) return { value: null, noReport };
   const value = takesFigures(node) ? (results.get(node.uid)?.value ?? toDecimal(entered)) : entered || null;

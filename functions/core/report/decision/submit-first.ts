@@ -3,11 +3,11 @@ import { AppError } from '../../../../shared/errors.ts';
 import { type ReportItem, reportHeaderStore } from '../../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../../data/stores/report/report-store.ts';
 import type { Context } from '../../context.ts';
-import { submit } from './submit.ts';
+import { type SentReview, submit } from './submit.ts';
 
 type Place = { projectUid: string; packageUid: string };
 /** `commit`: uid of the report that is meant, or its first eight characters */
-type SentSubmission = { comment: string; commit?: string | undefined };
+type SentSubmission = SentReview & { commit?: string | undefined };
 
 /** A repetition of the same submission by the same person within this time is answered like the first one. */
 const REPEATED_WITHIN_MS = 60_000;
@@ -34,7 +34,7 @@ export async function submitFirst(context: Context, packageUid: string, sent: Se
 /** Of two simultaneous submissions, the second gets the answer of the first. */
 async function submitOnce(context: Context, place: Place, reportUid: string, sent: SentSubmission): Promise<ReportItem> {
   try {
-    return await submit(context, 'submit', sent.comment);
+    return await submit(context, 'submit', sent);
   } catch (error) {
     const overtaken = error instanceof AppError && (error.code === 'stale_version' || error.code === 'conflict');
     const repeated = overtaken ? await repeatedOf(context, place, { ...sent, commit: reportUid }) : undefined;

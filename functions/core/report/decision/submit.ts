@@ -1,6 +1,12 @@
-import { reportBlocking, reportFigures } from '../../../../shared/domain/report/figures.ts';
+import {
+  type ReportContent as Content,
+  type ReportFigures as Figures,
+  reportBlocking,
+  reportFigures,
+} from '../../../../shared/domain/report/figures.ts';
 import { figuresOutside, limitRefusals } from '../../../../shared/domain/report/figures-outside.ts';
 import { blockingLines, isBlocked } from '../../../../shared/domain/report/required.ts';
+import { CHANGED_SINCE_REVIEW, isOtherReview, reviewMark } from '../../../../shared/domain/report/review-mark.ts';
 import { brokenRules, refusalMessages } from '../../../../shared/domain/report/rules.ts';
 import { resetRejected } from '../../../../shared/domain/report/sections.ts';
 import { nextStatus } from '../../../../shared/domain/report/status.ts';
@@ -14,7 +20,7 @@ import type { Write } from '../../../data/transact.ts';
 import { frameIn, partsIn } from '../../access/loaded.ts';
 import type { Context } from '../../context.ts';
 import { makeReceipt } from '../../receipt/make-receipt.ts';
-import { personOf, type Submitter } from '../caller.ts';
+import { personOf, readsValues, type Submitter } from '../caller.ts';
 import { checkNotFilling } from '../filling.ts';
 import { historyWith } from '../history.ts';
 import { checkResultFits } from '../result-fits.ts';
@@ -27,19 +33,27 @@ export const BLANK_COMMENT = 'Please enter a comment';
 const TAKEN = 'Another report of this package has this reporting period. Ask an administrator to give this one another period.';
 
 /** Submits a report, or submits it again, once: everything that follows from it is one transaction (REP-371, REP-372, REP-377). */
-export const submit = (context: Context, action: Action, comment: string): Promise<ReportItem> =>
-  submitLoaded(context, { parts: partsIn(context), frame: frameIn(context) }, { action, comment });
+export const submit = (context: Context, action: Action, { comment, shown }: SentReview): Promise<ReportItem> =>
+  submitLoaded(
+    context,
+    { parts: partsIn(context), frame: frameIn(context) },
+    // a page that reads no figures has shown none
+    { action, comment, shown: readsValues(context) ? shown : undefined },
+  );
+
+/** What its person confirms. `shown`: the `reviewMark` of what they saw; existing clients send none. */
+export type SentReview = { comment: string; shown?: string | undefined };
 
 /**
  * What is submitted. `received`: figures that suppliers sent, which stand in the header with where they came from; such a report may
  * lack what the supplier does not measure, which its approver sees. `conditions`: what else must be true.
  */
-type Submitted = { action: Action; comment: string; received?: Record<string, unknown>; conditions?: readonly Write[] };
+type Submitted = SentReview & { action: Action; received?: Record<string, unknown>; conditions?: readonly Write[] };
 
 /** The same for a report that was read already, by whoever submits it. @throws conflict, invalid_input, stale_version */
 export async function submitLoaded(by: Submitter, loaded: LoadedReport, submitting: Submitted): Promise<ReportItem> {
   const { tenantUid, cause } = by;
-  const { action, comment, received, conditions = [] } = submitting;
+  const { action, comment, shown, received, conditions = [] } = submitting;
   const status = decided(loaded, action);
   if (comment.trim() === '') throw fieldError('comment', BLANK_COMMENT);
   const { parts, frame } = loaded;
@@ -49,6 +63,7 @@ export async function submitLoaded(by: Submitter, loaded: LoadedReport, submitti
   const basis = await basisOf(tenantUid, parts, { structureUid, packageUid, rootUid });
   const content = contentOf(parts, basis);
   const figures = reportFigures(content);
+  if (shown !== undefined) checkShown(shown, content, figures);
   checkResultFits(content, figures);
   if (!received) checkComplete(loaded, content, figures);
   await checkNotFilling(tenantUid, parts);
@@ -109,12 +124,13 @@ function decided({ parts: { report }, frame }: LoadedReport, action: Action) {
   return status;
 }
 
+/** @throws stale_version where the final review showed other figures, metrics or factors than those that would be submitted */
+function checkShown(shown: string, { nodes, inputs }: Content, figures: Figures): void {
+  if (isOtherReview(shown, reviewMark(nodes, { ...figures, inputs }))) throw new AppError('stale_version', CHANGED_SINCE_REVIEW);
+}
+
 /** @throws invalid_input with the names of what is missing (REP-319), and what the rules and limits ask for that the figures break */
-function checkComplete(
-  { parts }: LoadedReport,
-  content: Parameters<typeof reportBlocking>[0],
-  figures: Parameters<typeof reportBlocking>[1],
-): void {
+function checkComplete({ parts }: LoadedReport, content: Content, figures: Figures): void {
   const documents = [...parts.documents.values()];
   const found = reportBlocking(content, figures, {
     withFile: new Set(documents.filter(({ currentObjectUid }) => currentObjectUid).map(({ nodeUid }) => nodeUid)),

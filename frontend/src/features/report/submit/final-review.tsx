@@ -6,6 +6,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useEffect, useRef, useState } from 'react';
+import { CHANGED_SINCE_REVIEW } from '../../../../../shared/domain/report/review-mark.ts';
 import { useKeptText } from '../../../session/use-kept-text.ts';
 import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
@@ -20,7 +21,8 @@ import { useChangesToSubmit } from '../review/use-changes.ts';
 import { RuleAlert } from '../rules/broken-rules.tsx';
 import { SectionTable } from '../table/section-table.tsx';
 import { submitTexts as texts } from './texts.ts';
-import type { SubmissionState } from './use-submission.ts';
+import { useReviewMark } from './use-review-mark.ts';
+import { isOvertaken, type SubmissionState } from './use-submission.ts';
 
 /** The badges of the review are counted this long after it has opened (REP-269). */
 const COUNT_AFTER_MS = 200;
@@ -31,6 +33,9 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
   const [comment, setComment, forget] = useKeptText(`final-comment:${report.uid}:${report.submission}`);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
+  const mark = useReviewMark();
+  const [opened] = useState(mark);
+  const [overtaken, setOvertaken] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   const flagged = useFlagged(content, sections);
   const changes = useChangesToSubmit(report);
@@ -39,9 +44,10 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
     setBusy(true);
     setFailed(undefined);
     try {
-      await flow.confirm(comment, forget);
+      await flow.confirm(comment, mark, forget);
     } catch (error) {
-      setFailed(error instanceof Error ? error.message : '');
+      if (isOvertaken(error)) setOvertaken(true);
+      else setFailed(error instanceof Error ? error.message : '');
       setBusy(false);
     }
   };
@@ -49,6 +55,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
   // The footer stays in sight however long the report is.
   const footer = (
     <SpaceBetween size="s">
+      {(overtaken || mark !== opened) && <Alert type="warning">{CHANGED_SINCE_REVIEW}</Alert>}
       {failed !== undefined && (
         <Alert type="error" header={texts.failed}>
           {failed}

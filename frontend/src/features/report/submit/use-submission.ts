@@ -5,7 +5,8 @@ import { type ReportRecord, reports } from '../../../../../shared/contract/repor
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { newId } from '../../../api/actions.ts';
 import { call } from '../../../api/client.ts';
-import { useStale } from '../../../api/mark-stale.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { useEverythingStale, useStale } from '../../../api/mark-stale.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { useReport } from '../entries/context.ts';
@@ -22,9 +23,12 @@ export type SubmissionState = {
   start(): Promise<void>;
   proceed(): void;
   close(): void;
-  /** `sent`: called as soon as the server has the report */
-  confirm(comment: string, sent: () => void): Promise<void>;
+  /** `shown`: the mark of the review; `sent`: called as soon as the server has the report. @throws ApiError, once what has changed is read again */
+  confirm(comment: string, shown: string | undefined, sent: () => void): Promise<void>;
 };
+
+/** Whether the report is not what the review has shown. */
+export const isOvertaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
 
 const REVISED = 'Requires Revision';
 
@@ -37,6 +41,7 @@ export function useSubmission(place: PlaceOfReport): SubmissionState {
   const sending = useRef(false);
   const idempotencyKey = useRef(newId());
   const after = useAfterSubmission(place);
+  const readAgain = useEverythingStale();
 
   const start = async () => {
     closed.current = false;
@@ -53,14 +58,17 @@ export function useSubmission(place: PlaceOfReport): SubmissionState {
     closed.current = true;
     setStep('closed');
   };
-  const confirm = async (comment: string, sent: () => void) => {
+  const confirm = async (comment: string, shown: string | undefined, sent: () => void) => {
     if (sending.current) return;
     sending.current = true;
     try {
-      await send(report, comment, idempotencyKey.current);
+      await send(report, { comment, ...(shown !== undefined && { shown }) }, idempotencyKey.current);
       sent();
       close();
       await after(report);
+    } catch (error) {
+      if (isOvertaken(error)) await readAgain();
+      throw error;
     } finally {
       sending.current = false;
     }
@@ -69,15 +77,19 @@ export function useSubmission(place: PlaceOfReport): SubmissionState {
 }
 
 /** The first submission creates, a later one updates the same report (REP-239, REP-240). */
-function send({ tracker: structureId, ref: pack, uid, status }: ReportRecord, comment: string, idempotencyKey: string) {
+function send(
+  { tracker: structureId, ref: pack, uid, status }: ReportRecord,
+  sent: { comment: string; shown?: string },
+  idempotencyKey: string,
+) {
   const params = { trackerId: structureId, refId: pack };
   return status.name === REVISED
     ? call(
         reports.resubmitReport,
-        { params: { ...params, commitId: uid }, body: { status: 'UPDATE', comment } },
+        { params: { ...params, commitId: uid }, body: { status: 'UPDATE', ...sent } },
         { idempotencyKey },
       )
-    : call(reports.submitReport, { params, body: { comment, commit: uid } }, { idempotencyKey });
+    : call(reports.submitReport, { params, body: { ...sent, commit: uid } }, { idempotencyKey });
 }
 
 function useAfterSubmission({ project, packageId }: PlaceOfReport) {

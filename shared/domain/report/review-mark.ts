@@ -1,0 +1,44 @@
+import type { MetricValue } from '../structure/calculation.ts';
+import type { Node } from '../structure/tree.ts';
+import { statedOf } from './changes.ts';
+import type { ReportFigures } from './figures.ts';
+
+/** What marks are made of. Another one means that the pages of one release and the API of another would never agree. */
+const MADE_OF = '1';
+
+/** What the refusal says; the page shows the review anew beside it. */
+export const CHANGED_SINCE_REVIEW =
+  'This report has changed since you opened its final review. Look at its figures again before you confirm.';
+
+type Reviewed = ReportFigures & { inputs: ReadonlyMap<string, MetricValue> };
+
+/**
+ * A short text that differs when a report says something else: its metrics with name and unit, whether they are due, their figures,
+ * texts and N/A marks, and the factors that were used. The page that shows a final review and the API that submits it make it alike.
+ */
+export function reviewMark(nodes: readonly Node[], { inputs, results, notDue }: Reviewed): string {
+  const lines = nodes
+    .filter(({ type, metric }) => type === 'metricscore' && metric !== undefined)
+    .map((node) => {
+      const { value, noReport } = statedOf({ inputs, results }, node);
+      const factors = results.get(node.uid)?.derivation.map(({ conversionFactor }) => conversionFactor) ?? [];
+      return JSON.stringify([node.uid, node.metric!.name, node.metric!.unit, value, noReport, notDue.has(node.uid), factors]);
+    });
+  return `${MADE_OF}-${hashOf(lines.sort().join('\n'))}`;
+}
+
+/** Whether a review showed something else than what holds now. A mark of another release says nothing. */
+export const isOtherReview = (shown: string, now: string): boolean => shown.startsWith(`${MADE_OF}-`) && shown !== now;
+
+/** 53 bits of a text (cyrb53). It tells a change from none, among people who mean well; it proves nothing. */
+function hashOf(text: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+}
