@@ -121,6 +121,8 @@ const Stated = z.object({ value: z.string().nullable(), noReport: z.boolean() })
 export const ReportChanges = z
   .object({
     since: z.number().nullable(),
+    /** whether the figures of that submission were approved: those that an approval of the report replaces */
+    approved: z.boolean(),
     submission: z.number(),
     changes: z.array(
       z.object({
@@ -206,7 +208,7 @@ export const reports = defineResource({
   listReportChanges: {
     method: 'GET',
     path: '/api/tracker/{trackerId}/commit/{commitId}/changes/',
-    summary: 'The metrics of a report whose figure or N/A mark is not that of the submission before',
+    summary: 'The metrics of a report whose figure or N/A mark is not that of the approved submission, else of the one before',
     access: { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE', also: 'report:read', packages: 'named' },
     params: z.object({ trackerId: z.string(), commitId: z.string() }),
     response: ReportChanges,

@@ -1,6 +1,8 @@
 import { compare, toDecimal } from '../kernel/decimal.ts';
 import type { Calculated, MetricValue } from '../structure/calculation.ts';
 import type { Node } from '../structure/tree.ts';
+import type { ReportLife } from './official.ts';
+import { isApproved, isEditable } from './status.ts';
 import { takesFigures } from './value.ts';
 
 /** What one submission says of its metrics: what was entered, and what counts, by node uid. */
@@ -33,11 +35,16 @@ export const differences = (nodes: readonly Node[], before: ReportStatements, af
     .map((node) => ({ node, before: statedOf(before, node), after: statedOf(after, node) }))
     .filter((each) => !isSame(each));
 
+/** A submission that figures are compared with. `isApproved`: whether its figures were approved. */
+export type Compared = { since: number; isApproved: boolean };
+
 /**
- * The submission that a report's figures are compared with: while it is revised the last one, else the one before the last; null
- * for none. Resubmitted figures are so shown against what the reviewer has seen.
+ * The submission that a report's figures are compared with; null for none. Whoever revises a report sees what they change of the last
+ * one, which its reviewer has seen. Whoever reads a submitted report sees what differs from the approved figures that its approval
+ * replaces, through all rounds of the revision, and where there are none from the submission before.
  */
-export const comparedSubmission = (submission: number, isEditable: boolean): number | null => {
-  const number = isEditable ? submission : submission - 1;
-  return number > 0 ? number : null;
-};
+export function comparedSubmission({ status, submission, history }: ReportLife): Compared | null {
+  const approved = history.filter((entry) => isApproved(entry.status.name)).map((entry) => entry.submission);
+  const since = isEditable(status) ? submission : (approved.findLast((number) => number < submission) ?? submission - 1);
+  return since > 0 ? { since, isApproved: approved.includes(since) } : null;
+}

@@ -166,7 +166,7 @@ describe('what changed since the last submission', () => {
 
   it('is told to the reviewer beside each figure, and while the report is revised', async () => {
     const { report, reporter, approver } = await world.submitted();
-    expect(await changes(world.approver, report)).toEqual({ since: null, submission: 1, changes: [] });
+    expect(await changes(world.approver, report)).toEqual({ since: null, approved: false, submission: 1, changes: [] });
     await approver.patch(report.uid, { status: 'REJECT', comment: 'Litres?' });
     await reporter.enter(report.uid, world.paths.diesel, { value: '12.5' });
     await reporter.enter(report.uid, world.paths.waste, { meta_json: { noReport: true } });
@@ -183,10 +183,10 @@ describe('what changed since the last submission', () => {
         after: { value: null, noReport: true },
       }),
     ];
-    expect(await changes(world.reporter, report)).toEqual({ since: 1, submission: 1, changes: expected });
+    expect(await changes(world.reporter, report)).toEqual({ since: 1, approved: false, submission: 1, changes: expected });
     await reporter.post(report.uid, { comment: 'Corrected' });
-    expect(await changes(world.approver, report)).toEqual({ since: 1, submission: 2, changes: expected });
-    expect(await changes(world.viewer, report)).toEqual({ since: 1, submission: 2, changes: expected });
+    expect(await changes(world.approver, report)).toEqual({ since: 1, approved: false, submission: 2, changes: expected });
+    expect(await changes(world.viewer, report)).toEqual({ since: 1, approved: false, submission: 2, changes: expected });
   });
 
   it('is nobody’s who may not read figures', async () => {

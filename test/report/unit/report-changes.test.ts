@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { comparedSubmission, differences, type ReportStatements } from '../../../shared/domain/report/changes.ts';
 import type { Calculated, MetricValue } from '../../../shared/domain/structure/calculation.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
@@ -31,9 +31,44 @@ it('compares numbers and N/A marks, calculated figures too', () => {
   ]);
 });
 
-it('compares with the last submission while the report is revised, else with the one before', () => {
-  expect([comparedSubmission(1, false), comparedSubmission(1, true), comparedSubmission(3, false)]).toEqual([null, 1, 2]);
-  expect(comparedSubmission(0, true)).toBeNull();
+describe('the submission that is compared with', () => {
+  const APPROVED = 'OK for Submission';
+  /** A report with the steps of its history: each says after which submission it came. */
+  const compared = (status: string, ...steps: [string, number][]) => {
+    const history = steps.map(([name, submission]) => ({ status: { name }, submission }));
+    return comparedSubmission({ status, submission: history.at(-1)?.submission ?? 0, history });
+  };
+  const [PENDING, REVISED] = ['Pending Approval', 'Requires Revision'];
+
+  it('is the last one while the report is revised, else the one before', () => {
+    expect(compared('Pending Input')).toBeNull();
+    expect(compared(PENDING, [PENDING, 1])).toBeNull();
+    expect(compared(REVISED, [PENDING, 1], [REVISED, 1])).toEqual({ since: 1, isApproved: false });
+    expect(compared(PENDING, [PENDING, 1], [REVISED, 1], [PENDING, 2], [REVISED, 2], [PENDING, 3])).toMatchObject({ since: 2 });
+  });
+
+  const reopened: [string, number][] = [
+    [PENDING, 1],
+    [APPROVED, 1],
+    [REVISED, 1],
+    [PENDING, 2],
+    [REVISED, 2],
+  ];
+  it('is the approved one through all rounds of a reopened report', () => {
+    expect(compared(PENDING, ...reopened.slice(0, 4))).toEqual({ since: 1, isApproved: true });
+    expect(compared(PENDING, ...reopened, [PENDING, 3])).toEqual({ since: 1, isApproved: true });
+    expect(compared('Pending Review', ...reopened, [PENDING, 3], ['Pending Review', 3])).toMatchObject({ since: 1 });
+  });
+
+  it('is the approved one that was replaced, once the report is approved again', () => {
+    expect(compared(APPROVED, ...reopened, [PENDING, 3], [APPROVED, 3])).toEqual({ since: 1, isApproved: true });
+    expect(compared(APPROVED, [PENDING, 1], [APPROVED, 1])).toBeNull();
+  });
+
+  it('is what the reviewer has sent back for whoever revises it once more', () => {
+    expect(compared(REVISED, ...reopened.slice(0, 3))).toEqual({ since: 1, isApproved: true });
+    expect(compared(REVISED, ...reopened)).toEqual({ since: 2, isApproved: false });
+  });
 });
 
 it('finds no difference of a submission with itself, and the same ones in both directions', () => {

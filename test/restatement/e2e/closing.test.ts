@@ -69,7 +69,7 @@ describe('an approved report that was corrected', () => {
     await reporter.enter(report.uid, world.paths.diesel, { value: 25 });
     await reporter.post(report.uid, { comment: 'Read again' });
     const page = await windowOf(browser, world.tenant.host, world.approver, packagePath(`report/${report.uid.slice(0, 8)}`));
-    await page.getByText('1 figure of this section has changed since submission 1').waitFor();
+    await page.getByText('1 figure of this section has changed since the approved submission 1').waitFor();
     await page.getByRole('button', { name: 'Approve report' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('row').filter({ hasText: 'Fuel' }).filter({ hasText: '10' }).filter({ hasText: '25' }).waitFor();

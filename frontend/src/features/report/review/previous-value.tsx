@@ -27,7 +27,7 @@ export function Was({ node }: { node: Node }) {
       )}
       {change && since !== null && (
         <span className="was" data-changed>
-          {fill(texts.was, { value: stated(change.before, node), n: since })}
+          {fill(texts.was, { value: stated(change.before, node), since })}
         </span>
       )}
     </>

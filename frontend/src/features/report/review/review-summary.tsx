@@ -17,8 +17,8 @@ import type { ReviewChanges } from './use-changes.ts';
 const SHOWN = 8;
 
 /**
- * What a reviewer must not overlook, before the two hundred rows: figures to check, the most unusual first, changes since the last
- * submission, and N/A where there was a figure.
+ * What a reviewer must not overlook, before the two hundred rows: figures to check, the most unusual first, changes since the
+ * approved or last submission, and N/A where there was a figure.
  */
 export function ReviewSummary({ sections }: { sections: readonly Section[] }) {
   const { report, changes } = useReport();
@@ -36,7 +36,7 @@ export function ReviewSummary({ sections }: { sections: readonly Section[] }) {
 export function ChangedFigures({ changes: { since, byUid }, more = texts.more }: { changes: ReviewChanges; more?: string }) {
   const { nodes, store } = useReport();
   if (since === null) return null;
-  const header = byUid.size === 0 ? fill(texts.unchanged, { n: since }) : changedText(byUid.size, since);
+  const header = byUid.size === 0 ? fill(texts.unchanged, { since }) : changedText(byUid.size, since);
   const order = new Map(nodes.nodes.map(({ uid }, index) => [uid, index]));
   const byNode = new Map(nodes.nodes.map((node) => [node.uid, node]));
   const all = [...byUid.values()].sort((a, b) => (order.get(a.uid) ?? 0) - (order.get(b.uid) ?? 0));
@@ -72,7 +72,7 @@ export function changedByItself(node: Node | undefined, nodes: readonly Node[], 
 /** A metric that the report no longer has is told with the unit of its change. */
 const unitIn = (node: Node | undefined, unit: string) => (node ? statedUnit(node) : unit);
 
-const changedText = (count: number, since: number) => fill(countOf(count, texts.changed), { since });
+const changedText = (count: number, since: string) => fill(countOf(count, texts.changed), { since });
 
 /** Metrics that are marked N/A and had a figure in an earlier report. */
 export const nowNotApplicable = (

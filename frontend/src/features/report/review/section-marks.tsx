@@ -54,11 +54,7 @@ function ChangedInSection({ section }: { section: Section }) {
   const { since, byUid } = useReport().changes;
   const count = section.rows.filter(({ node }) => byUid.has(node.uid)).length;
   if (since === null || count === 0) return null;
-  return (
-    <StatusIndicator type="warning">
-      {fill(countOf(count, reviewTexts.changedInSection), { since: String(since) })}
-    </StatusIndicator>
-  );
+  return <StatusIndicator type="warning">{fill(countOf(count, reviewTexts.changedInSection), { since })}</StatusIndicator>;
 }
 
 const withMarks = (report: ReportRecord, { _sectionsComplete, _sectionsApproved }: Marks): ReportRecord => ({

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import { type ReportChanges, type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
 import { useApiQuery } from '../../../api/queries.ts';
+import { fill } from '../../../ui/fill.ts';
+import { reviewTexts as texts } from './texts.ts';
 
 type Change = ReportChanges['changes'][number];
 
-/** What differs from an earlier submission, by the uid of the metric's node; `since`: its number, null for none. */
-export type ReviewChanges = { since: number | null; byUid: ReadonlyMap<string, Change> };
+/** What differs from an earlier submission, by the uid of the metric's node; `since`: what it is called, null for none. */
+export type ReviewChanges = { since: string | null; byUid: ReadonlyMap<string, Change> };
 
 export const NO_CHANGES: ReviewChanges = { since: null, byUid: new Map() };
 
@@ -21,8 +23,8 @@ export function useChangesToSubmit(report: ReportRecord): ReviewChanges {
   return useMemo(() => (data && !isFetching ? changesOf(data) : NO_CHANGES), [data, isFetching]);
 }
 
-const changesOf = ({ since, changes }: ReportChanges): ReviewChanges => ({
-  since,
+const changesOf = ({ since, approved, changes }: ReportChanges): ReviewChanges => ({
+  since: since === null ? null : fill(approved ? texts.sinceApproved : texts.sinceEarlier, { n: since }),
   byUid: new Map(changes.map((each) => [each.uid, each])),
 });
 

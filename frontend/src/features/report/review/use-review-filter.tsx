@@ -109,7 +109,7 @@ function FilterControl({ sections, noted, filter, onFilter }: ControlProps) {
       />
       {!editable && (
         <span className="quiet">
-          {changes.since === null ? reviewTexts.sincePeriod : fill(reviewTexts.sinceSubmission, { n: changes.since })}
+          {changes.since === null ? reviewTexts.sincePeriod : fill(reviewTexts.sinceSubmission, { since: changes.since })}
         </span>
       )}
     </div>

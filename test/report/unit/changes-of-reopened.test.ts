@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ReportChanges } from '../../../shared/contract/report/reports.ts';
+import { admin, anna, bridge, makePack, rita } from '../../support/memory/receipt-world.ts';
+
+type Pack = Awaited<ReturnType<typeof makePack>>;
+let pack: Pack;
+
+const changes = async (who = anna) =>
+  (await who.get(`/api/tracker/${bridge.project.structureUid}/commit/${pack.uid}/changes/`)).json<ReportChanges>();
+const told = async (who?: typeof anna) => {
+  const { changes: all, ...compared } = await changes(who);
+  return { ...compared, changes: all.map(({ metric, before, after }) => `${metric.name} ${before.value} ${after.value}`) };
+};
+
+beforeAll(async () => {
+  pack = await makePack('Groundworks');
+  await pack.enter({
+    Diesel: { value: '100' },
+    Fuel: { value: '1' },
+    Emissions: { value: '7' },
+    Gas: { value: '5' },
+    Water: { value: '3' },
+  });
+  await pack.submit();
+  await pack.decide(anna, 'APPROVE');
+  await pack.decide(admin, 'REOPEN');
+  await pack.enter({ Gas: { value: '50' } });
+  await pack.submit('Meter read again');
+});
+
+describe('a reopened report', () => {
+  it('shows what differs from the approved figures in its first round', async () => {
+    expect(await told()).toEqual({ since: 1, approved: true, submission: 2, changes: ['Gas 5 50'] });
+  });
+
+  it('shows it in the second round, too', async () => {
+    await pack.decide(anna, 'REJECT');
+    await pack.enter({ Water: { value: '4' } });
+    // who revises sees what they change of what was sent back
+    expect(await told(rita)).toEqual({ since: 2, approved: false, submission: 2, changes: ['Water 3 4'] });
+    await pack.submit('Water, too');
+    expect(await told()).toEqual({ since: 1, approved: true, submission: 3, changes: ['Gas 5 50', 'Water 3 4'] });
+  });
+
+  it('shows afterwards what its approval has replaced', async () => {
+    await pack.decide(anna, 'APPROVE');
+    expect(await told()).toEqual({ since: 1, approved: true, submission: 3, changes: ['Gas 5 50', 'Water 3 4'] });
+  });
+});
