@@ -13,7 +13,7 @@ export const listOpenReports: Handlers<typeof reports>['listOpenReports'] = asyn
 };
 
 function openReport({ projectUid, packageUid, entry, report, requiresAction, involved }: OpenBoardReport): OpenReport {
-  const { reportUid, status, dueDate, period, isStaging, lastUpdateOn, submission, flagged, copied } = report;
+  const { reportUid, status, dueDate, period, isStaging, lastUpdateOn, submission, flagged, copied, changed, since } = report;
   return {
     uid: reportUid,
     project: projectUid,
@@ -28,6 +28,8 @@ function openReport({ projectUid, packageUid, entry, report, requiresAction, inv
     submission: submission ?? null,
     flagged: flagged ?? null,
     copied: copied ?? null,
+    changed: changed ?? null,
+    since: since ?? null,
     requiresAction,
     involved,
   };

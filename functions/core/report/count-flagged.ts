@@ -1,24 +1,27 @@
 import { todayOf } from '../../../shared/domain/metric/replacement.ts';
+import { comparedSubmission, differences } from '../../../shared/domain/report/changes.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { figuresToLookAt } from '../../../shared/domain/report/flagged.ts';
 import { isPending } from '../../../shared/domain/report/status.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { retryOn } from '../../data/retry.ts';
 import { entryAfter, reportsOf } from '../../data/stores/report/board-entry.ts';
-import { BOARD_CHANGED, boardStore } from '../../data/stores/report/board-store.ts';
+import { BOARD_CHANGED, type BoardReport, boardStore } from '../../data/stores/report/board-store.ts';
 import { earlierThan, MAX_PAST, pastStore } from '../../data/stores/report/past-store.ts';
-import type { Submissions } from '../../data/stores/report/submission-store.ts';
+import type { Submission, Submissions } from '../../data/stores/report/submission-store.ts';
 import { transact } from '../../data/transact.ts';
 
 const ATTEMPTS = 5;
 
-type Counts = ReturnType<typeof figuresToLookAt>;
-const isSame = (listed: Partial<Counts>, { flagged, copied }: Counts) => listed.flagged === flagged && listed.copied === copied;
+type Counts = Pick<BoardReport, 'flagged' | 'copied' | 'changed' | 'since'>;
+const isSame = (listed: Counts, counts: Counts) =>
+  Object.entries(counts).every(([name, count]) => listed[name as keyof Counts] === count);
 
 /**
- * Puts on the board how many figures of a submitted report its approver should check and how many are copied, so that the list of what waits says it without
- * reading the figures. A report that waits for nobody, or was submitted again meanwhile, is left as it is, and so is the first one of a
- * package: with nothing to compare, no figure to check would read as if all were right.
+ * Puts on the board how many figures of a submitted report its approver should check, how many are copied, and of one that was submitted
+ * again how many have changed, so that the list of what waits says it without reading the figures. A report that waits for nobody, or was
+ * submitted again meanwhile, is left as it is. The first one of a package has nothing to check: with nothing to compare, no figure to check
+ * would read as if all were right.
  */
 export async function countFlagged(tenantUid: string, submissions: Submissions, nodes: readonly Node[]): Promise<void> {
   const { report, period, of } = submissions;
@@ -27,11 +30,18 @@ export async function countFlagged(tenantUid: string, submissions: Submissions, 
   const past = await pastStore(tenantUid).until(report, MAX_PAST);
   const aliases = new Map(past.flatMap(({ was }) => Object.entries(was)));
   const earlier = earlierThan(report, past);
-  if (earlier.length === 0) return;
-  const figures = reportFigures({ ...content, nodes, period: { start: period.startDate, end: period.endDate } });
-  const counts = figuresToLookAt(nodes, { ...figures, inputs: content.inputs }, (uid) =>
+  const figuresIn = (submission: Submission) => {
+    const span = { start: period.startDate, end: period.endDate };
+    return { ...reportFigures({ ...submission, nodes, period: span }), inputs: submission.inputs };
+  };
+  const figures = figuresIn(content);
+  const toLookAt = figuresToLookAt(nodes, figures, (uid) =>
     earlier.flatMap((sheet) => sheet.figures[uid] ?? sheet.figures[todayOf(uid, aliases)] ?? []),
   );
+  const { since = 0 } = comparedSubmission(report) ?? {};
+  const before = of(since);
+  const changed = before && { changed: differences(nodes, figuresIn(before), figures).length, since };
+  const counts: Counts = { ...(earlier.length > 0 && toLookAt), ...changed };
   const board = boardStore(tenantUid);
   const { projectUid, packageUid } = report;
   await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {

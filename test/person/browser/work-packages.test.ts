@@ -16,6 +16,8 @@ const report = (uid: string, more: Partial<OpenReport> = {}): OpenReport => ({
   submission: 0,
   flagged: null,
   copied: null,
+  changed: null,
+  since: null,
   requiresAction: true,
   involved: true,
   ...more,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ReportChanges } from '../../../shared/contract/report/reports.ts';
+import type { OpenReport, ReportChanges } from '../../../shared/contract/report/reports.ts';
 import { admin, anna, bridge, makePack, rita } from '../../support/memory/receipt-world.ts';
 
 type Pack = Awaited<ReturnType<typeof makePack>>;
@@ -11,6 +11,10 @@ const told = async (who?: typeof anna) => {
   const { changes: all, ...compared } = await changes(who);
   return { ...compared, changes: all.map(({ metric, before, after }) => `${metric.name} ${before.value} ${after.value}`) };
 };
+
+/** What the list of what waits says of it. */
+const listed = async (of = pack) =>
+  (await anna.get('/api/tracker/commit/?requiresAction=true&light=true')).json<OpenReport[]>().find(({ uid }) => uid === of.uid);
 
 beforeAll(async () => {
   pack = await makePack('Groundworks');
@@ -33,6 +37,10 @@ describe('a reopened report', () => {
     expect(await told()).toEqual({ since: 1, approved: true, submission: 2, changes: ['Gas 5 50'] });
   });
 
+  it('is listed with the number of these figures, before a month that it could be compared with, too', async () => {
+    expect(await listed()).toMatchObject({ submission: 2, changed: 1, since: 1, flagged: null });
+  });
+
   it('shows it in the second round, too', async () => {
     await pack.decide(anna, 'REJECT');
     await pack.enter({ Water: { value: '4' } });
@@ -40,10 +48,22 @@ describe('a reopened report', () => {
     expect(await told(rita)).toEqual({ since: 2, approved: false, submission: 2, changes: ['Water 3 4'] });
     await pack.submit('Water, too');
     expect(await told()).toEqual({ since: 1, approved: true, submission: 3, changes: ['Gas 5 50', 'Water 3 4'] });
+    expect(await listed()).toMatchObject({ submission: 3, changed: 2, since: 1 });
   });
 
   it('shows afterwards what its approval has replaced', async () => {
     await pack.decide(anna, 'APPROVE');
     expect(await told()).toEqual({ since: 1, approved: true, submission: 3, changes: ['Gas 5 50', 'Water 3 4'] });
   });
+});
+
+it('a report that was sent back is listed with the figures that are not those of the submission before', async () => {
+  const other = await makePack('Crane');
+  await other.enter({ Diesel: { value: '100' }, Gas: { value: '5' } });
+  await other.submit();
+  expect(await listed(other)).toMatchObject({ submission: 1, changed: null, since: null });
+  await other.decide(anna, 'REJECT');
+  await other.enter({ Gas: { value: '6' } });
+  await other.submit();
+  expect(await listed(other)).toMatchObject({ submission: 2, changed: 1, since: 1 });
 });

@@ -19,6 +19,8 @@ const report = (uid: string): OpenReport => ({
   submission: 1,
   flagged: null,
   copied: null,
+  changed: null,
+  since: null,
   requiresAction: true,
   involved: true,
 });

@@ -44,6 +44,8 @@ const report = (uid: string, more: Partial<OpenReport> = {}): OpenReport => ({
   submission: 0,
   flagged: null,
   copied: null,
+  changed: null,
+  since: null,
   requiresAction: true,
   involved: true,
   ...more,
@@ -106,6 +108,22 @@ describe('pending actions', () => {
       [3, 5],
       [null, null],
       [null, null],
+    ]);
+  });
+
+  it('say how many figures have changed only of a report that waits for a decision', () => {
+    const review = { status_name: 'Pending Approval', is_staging: false, submission: 2, since: 1 } as const;
+    const rows = rowsOf(
+      report('changed1', { ...review, changed: 2, due_date: '2024-01-01' }),
+      report('onefigur', { ...review, changed: 1, submission: 4, since: 3, due_date: '2024-01-02' }),
+      report('likefirs', { ...review, changed: 0, due_date: '2024-01-03' }),
+      report('revision', { ...review, status_name: 'Requires Revision', changed: 2, due_date: '2024-01-04' }),
+    );
+    expect(rows.map(({ changed }) => changed)).toEqual([
+      '2 figures have changed since submission 1',
+      '1 figure has changed since submission 3',
+      null,
+      null,
     ]);
   });
 

@@ -71,6 +71,7 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
             <li key={row.uid}>
               <ReportName row={row} isLink={outcomes.get(row.uid)?.ok === false} />
               {row.flagged ? <Box color="text-status-warning">{countOf(row.flagged, pendingTexts.flagged)}</Box> : null}
+              {row.changed !== null && <Box color="text-status-warning">{row.changed}</Box>}
               {row.copied ? <Box color="text-status-warning">{countOf(row.copied, pendingTexts.copied)}</Box> : null}
               <Result outcome={outcomes.get(row.uid)} />
             </li>

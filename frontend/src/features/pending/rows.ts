@@ -5,6 +5,9 @@ import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
 import { compareNames, shortId } from '../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import { displayStatus, type PendingAction, pendingAction } from '../../../../shared/domain/report/status.ts';
+import { fill } from '../../ui/fill.ts';
+import { countOf } from '../../ui/format.ts';
+import { pendingTexts as texts } from './texts.ts';
 
 export type PendingRow = {
   uid: string;
@@ -16,6 +19,8 @@ export type PendingRow = {
   flagged: number | null;
   /** how many are copied from the report before; null where nobody has counted them */
   copied: number | null;
+  /** that figures of a report that was submitted again are not those of an earlier submission; null for none */
+  changed: string | null;
   project: string;
   company: string;
   /** the company and all above it */
@@ -34,6 +39,9 @@ export type PendingRow = {
 type Project = Pick<WholeProject, 'uid' | 'name' | 'company'> & { trackers?: readonly { uid: string }[] };
 type CompanyOf = Pick<Company, 'uid' | 'name' | 'depth' | 'parentid'>;
 export type PendingFilter = { search: string; company: string; status: string; approved: boolean };
+
+const changedText = ({ changed, since }: Pick<OpenReport, 'changed' | 'since'>) =>
+  changed && since ? fill(countOf(changed, texts.changed), { since }) : null;
 
 export const APPROVED = 'Approved';
 export const NO_FILTER: PendingFilter = { search: '', company: '', status: '', approved: false };
@@ -91,6 +99,7 @@ export function pendingRows(
         submission: report.submission,
         flagged: pendingAction(shown) === 'Review' ? report.flagged : null,
         copied: pendingAction(shown) === 'Review' ? report.copied : null,
+        changed: pendingAction(shown) === 'Review' ? changedText(report) : null,
         project: project?.name ?? '',
         company: project?.company.name ?? '',
         companyUids: chainOf(companyUid, companyOf),

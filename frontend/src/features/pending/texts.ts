@@ -13,6 +13,7 @@ export const pendingTexts = {
   openDashboard: 'Dashboard',
   flagged: { one: '{n} value to check', other: '{n} values to check' },
   copied: { one: '{n} value as in the report before', other: '{n} values as in the report before' },
+  changed: { one: '{n} figure has changed since submission {since}', other: '{n} figures have changed since submission {since}' },
   preset: 'Columns',
   presets: { all: 'All', essential: 'Essential', compact: 'Compact' },
   search: 'Search projects, companies and packages',

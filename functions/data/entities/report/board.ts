@@ -20,6 +20,9 @@ export type BoardReport = {
   flagged?: number;
   /** how many are those of the report before, where that is no chance; counted with `flagged` */
   copied?: number;
+  /** of a report that was submitted again: how many figures are not those of the submission `since` */
+  changed?: number;
+  since?: number;
 };
 
 /**
@@ -54,6 +57,8 @@ const reportIn = ({ commitUid, isStaging, status, dueDate, period, lastUpdateOn,
   ...(more.submission !== undefined && { submission: more.submission }),
   ...(more.flagged !== undefined && { flagged: more.flagged }),
   ...(more.copied !== undefined && { copied: more.copied }),
+  ...(more.changed !== undefined && { changed: more.changed }),
+  ...(more.since !== undefined && { since: more.since }),
 });
 
 const valuesAs = <S, T>(stored: Record<string, S>, as: (each: S) => T): Record<string, T> =>

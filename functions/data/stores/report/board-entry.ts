@@ -22,13 +22,21 @@ const reportOf = ({ reportUid, isStaging, status, dueDate, period, lastUpdateOn,
   ...(more.submission !== undefined && { submission: more.submission }),
   ...(more.flagged !== undefined && { flagged: more.flagged }),
   ...(more.copied !== undefined && { copied: more.copied }),
+  ...(more.changed !== undefined && { changed: more.changed }),
+  ...(more.since !== undefined && { since: more.since }),
 });
 
 /** What was counted of a submission stays with it until the report is submitted again. */
 export function withCounts(report: BoardReport, before: BoardReport | undefined): BoardReport {
-  if (before?.flagged === undefined || before.submission !== report.submission) return report;
-  const { flagged, copied } = before;
-  return { flagged, ...(copied !== undefined && { copied }), ...report };
+  if (!before || before.submission !== report.submission) return report;
+  const { flagged, copied, changed, since } = before;
+  return {
+    ...(flagged !== undefined && { flagged }),
+    ...(copied !== undefined && { copied }),
+    ...(changed !== undefined && { changed }),
+    ...(since !== undefined && { since }),
+    ...report,
+  };
 }
 
 /** All reports of an entry, the one that counts now first. */
