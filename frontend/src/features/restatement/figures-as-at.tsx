@@ -10,7 +10,6 @@ import { useApiQuery } from '../../api/queries.ts';
 import { useToday } from '../../session/use-tenant.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { formatDay } from '../../ui/format.ts';
@@ -21,6 +20,7 @@ import { QueryState } from '../../ui/page/query-state.tsx';
 import { periodOfFigure } from './restated-figures.tsx';
 import { RestatedMark } from './restated-marks.tsx';
 import { restatementTexts as texts } from './texts.ts';
+import { WholeFigure } from './whole-figure.tsx';
 
 /** The day of the past that the page shows, which stands in its address; '' for today. */
 export function useAsAt(): [string, (day: string) => void] {
@@ -91,11 +91,8 @@ const columns: ListColumn<FigureAsAtView>[] = [
   {
     id: 'then',
     header: <AlignedRight>{texts.figureThen}</AlignedRight>,
-    cell: ({ value, unit }) => (
-      <AlignedRight>
-        <Figure value={value} unit={unit} digits="all" reason={texts.noFigure} />
-      </AlignedRight>
-    ),
+    cell: ({ value, unit }) => <WholeFigure value={value} unit={unit} />,
+    cardWidth: 100,
   },
   { id: 'reports', header: texts.reports, cell: ({ reports }) => reports },
   { id: 'since', header: texts.since, cell: ({ since }) => <DateText date={since} /> },
@@ -103,11 +100,11 @@ const columns: ListColumn<FigureAsAtView>[] = [
     id: 'now',
     header: <AlignedRight>{texts.now}</AlignedRight>,
     cell: ({ now, unit, nowUnit = unit, indicatorUid, periodUid, packageUid = '' }) => (
-      <AlignedRight>
-        <Figure value={now} unit={nowUnit} digits="all" reason={texts.noFigure} />
+      <WholeFigure value={now} unit={nowUnit}>
         <RestatedMark indicatorUid={indicatorUid} periodUid={periodUid} packageUid={packageUid} />
-      </AlignedRight>
+      </WholeFigure>
     ),
+    cardWidth: 100,
   },
 ];
 

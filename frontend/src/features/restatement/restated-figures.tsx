@@ -1,12 +1,12 @@
 import type { RestatedFigureView } from '../../../../shared/contract/restatement/restatements.ts';
 import { officialKey } from '../../../../shared/domain/restatement/official-figures.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
-import { Figure } from '../../ui/figure.tsx';
 import { formatPeriod } from '../../ui/format.ts';
 import { ListTable } from '../../ui/list/list-table.tsx';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { restatementTexts as texts } from './texts.ts';
+import { WholeFigure } from './whole-figure.tsx';
 
 export const periodOfFigure = ({ periodStart, periodEnd }: Pick<RestatedFigureView, 'periodStart' | 'periodEnd'>) =>
   formatPeriod({ startDate: periodStart, endDate: periodEnd });
@@ -17,20 +17,14 @@ const columns: ListColumn<RestatedFigureView>[] = [
   {
     id: 'old',
     header: <AlignedRight>{texts.before}</AlignedRight>,
-    cell: ({ old, unit, oldUnit = unit }) => (
-      <AlignedRight>
-        <Figure value={old} unit={oldUnit} digits="all" reason={texts.noFigure} />
-      </AlignedRight>
-    ),
+    cell: ({ old, unit, oldUnit = unit }) => <WholeFigure value={old} unit={oldUnit} />,
+    cardWidth: 100,
   },
   {
     id: 'new',
     header: <AlignedRight>{texts.after}</AlignedRight>,
-    cell: ({ new: value, unit }) => (
-      <AlignedRight>
-        <Figure value={value} unit={unit} digits="all" reason={texts.noFigure} />
-      </AlignedRight>
-    ),
+    cell: ({ new: value, unit }) => <WholeFigure value={value} unit={unit} />,
+    cardWidth: 100,
   },
 ];
 
