@@ -1,6 +1,7 @@
 import type { ReceiptFactor } from '../../../shared/domain/report/receipt.ts';
 import { figureRecordStore } from '../../data/stores/restatement/figure-record-store.ts';
 import { type RestatementEntry, restatementStore } from '../../data/stores/restatement/restatement-store.ts';
+import { withPeople } from '../restatement/register.ts';
 import { jsonFile, type PackFile, textFile } from './pack-file.ts';
 import { definitionsOf, type PackRange, projectFigures } from './project-figures.ts';
 import { projectPage } from './project-page.ts';
@@ -35,7 +36,10 @@ export async function* projectFiles(
   yield jsonFile(`${folder}/figures.json`, { figures, recorded, history });
   yield jsonFile(`${folder}/restatements.json`, register);
   yield jsonFile(`${folder}/factors.json`, [...factors.values()]);
-  yield textFile(`${folder}/index.html`, projectPage({ definitions, figures, register, reports }));
+  yield textFile(
+    `${folder}/index.html`,
+    projectPage({ definitions, figures, register: await withPeople(tenantUid, register), reports }),
+  );
   return { uid: projectUid, name: definitions.project.name, figures: figures.length, reports: reports.size };
 }
 

@@ -2,6 +2,7 @@ import { countText } from '../../../shared/domain/kernel/count-text.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import { actName } from '../../../shared/domain/restatement/acts.ts';
 import type { RestatementEntry } from '../../data/stores/restatement/restatement-store.ts';
+import { type Named, whoOf } from '../restatement/register.ts';
 import { html, link, page, table } from './page.ts';
 import type { definitionsOf, PackedFigures } from './project-figures.ts';
 import type { PackReport } from './report-files.ts';
@@ -16,7 +17,7 @@ const WHY = {
 type Told = {
   definitions: ReturnType<typeof definitionsOf>;
   figures: PackedFigures['figures'];
-  register: readonly RestatementEntry[];
+  register: readonly Named[];
   reports: ReadonlyMap<string, Pick<PackReport, 'packageUid'>>;
 };
 
@@ -39,13 +40,16 @@ export function projectPage({ definitions, figures, register, reports }: Told): 
       return [name, number, from ?? 'The first period', unit, formula(operationJson, names), at, reason];
     }),
   );
-  const restated = register.map((entry) => [entry.at, actName(entry.act, entry.subject.name), entry.reason, effectOf(entry)]);
+  const restated = register.map((named) => {
+    const { entry } = named;
+    return [entry.at, actName(entry.act, entry.subject.name), whoOf(named), entry.reason, effectOf(entry)];
+  });
   return page(
     definitions.project.name,
     html`<p>${link('../../index.html', 'About this pack')}</p>
 <h2>Official figures</h2>${table('Official figures', ['Indicator', 'Period', 'Figure', 'Unit', 'Definition', 'Reports in it', 'Left out'], shown)}
 <h2>Definitions</h2>${table('Definitions', ['Indicator', 'Version', 'Counts from', 'Unit', 'Calculation', 'Made', 'Reason'], versions)}
-<h2>Restatements</h2>${table('Restatements', ['When', 'What', 'Reason', 'Effect'], restated)}
+<h2>Restatements</h2>${table('Restatements', ['When', 'What', 'Who', 'Reason', 'Effect'], restated)}
 <h2>Data</h2><ul>${['definitions.json', 'figures.json', 'restatements.json', 'factors.json'].map((name) => html`<li>${link(name, name)}</li>`)}</ul>`,
   );
 }

@@ -21,7 +21,8 @@ type Page = { limit: number; cursor?: string | undefined };
 /** Registers read in parallel. */
 const AT_ONCE = 20;
 
-async function withPeople(tenantUid: string, entries: readonly RestatementEntry[]): Promise<Named[]> {
+/** Entries with the people behind them. */
+export async function withPeople(tenantUid: string, entries: readonly RestatementEntry[]): Promise<Named[]> {
   const people = await personStore(tenantUid).getMany(entries.flatMap(({ by }) => by || []));
   return entries.map((entry) => ({ entry, person: people.find(({ uid }) => uid === entry.by) }));
 }
@@ -87,12 +88,14 @@ const COLUMNS = [
   'Indicator id',
   'Period id',
   'Entry id',
+  'Figures in entry id',
 ];
 
-const whoOf = ({ entry, person }: Named): string =>
+/** Who did it, by name; '' where nobody announced it. */
+export const whoOf = ({ entry, person }: Named): string =>
   person ? fullName({ first_name: person.firstName, last_name: person.lastName, username: person.email }) : entry.by;
 
-/** The whole register of a project as a table with every restated figure, newest act first; an entry without one has a row of its own. */
+/** The whole register of a project as a table with every restated figure, newest act first; an entry without one has a row of its own, which names the entry with its effect. */
 export async function registerTable({ tenantUid }: Context, projectUid: string): Promise<string[][]> {
   const named = await withPeople(tenantUid, (await restatementStore(tenantUid).all(projectUid)).reverse());
   const rows: string[][] = [COLUMNS];
@@ -100,10 +103,11 @@ export async function registerTable({ tenantUid }: Context, projectUid: string):
     const { entry } = each;
     const steps = entry.figureCount === 0 ? [] : await figureRecordStore(tenantUid).stepsOfRestatement(entry.uid);
     const about = [entry.at, actName(entry.act, entry.subject.name), whoOf(each), entry.reason];
-    if (steps.length === 0) rows.push([...about, entry.settledAt ?? '', ...Array<string>(8).fill(''), entry.uid]);
+    if (steps.length === 0)
+      rows.push([...about, entry.settledAt ?? '', ...Array<string>(8).fill(''), entry.uid, entry.togetherWith ?? '']);
     for (const { at, name, unit, oldUnit = unit, old, new: value, indicatorUid, periodUid, periodStart, periodEnd } of steps) {
       const figure = [name, displayPeriod({ start: periodStart, end: periodEnd }), old ?? '', oldUnit, value ?? '', unit];
-      rows.push([...about, at, ...figure, indicatorUid, periodUid, entry.uid]);
+      rows.push([...about, at, ...figure, indicatorUid, periodUid, entry.uid, entry.uid]);
     }
   }
   return rows;

@@ -39,6 +39,9 @@ const mayStillAct = ({ act, at, isSettled }: OpenedAct, now: string): boolean =>
 /** Acts that change the approved figures of many reports at once. */
 const OF_MANY_REPORTS: ReadonlySet<RestatingAct> = new Set(['factor', 'metric merge']);
 
+/** The beginning and the end of a revision: the latter replaces the figures, and both may leave them as they are. */
+const OF_A_REVISION: ReadonlySet<RestatingAct> = new Set(['reopening', 'approval']);
+
 const isInPeriod = ({ periodUids }: OpenedAct, { periodUid }: FigureStep) => !periodUids || periodUids.includes(periodUid);
 
 /** Whether each changed report of a step has an act of its own, and no other act can have changed them together. */
@@ -57,8 +60,8 @@ function concern(opened: OpenedAct, step: FigureStep, isNamed: boolean): 0 | 1 |
   if (!isInPeriod(opened, step)) return 0;
   if (subject.kind === 'report') {
     if (!step.changedReports.includes(subject.uid)) return 0;
-    // what changes several reports at once, such as a merge of metrics, is not the late effect of one that is still open
-    return act === 'reopening' && step.changedReports.length > 1 && !isNamed ? 1 : 2;
+    // what changes several reports at once, such as a merge of metrics, is not the late effect of a revision of one of them
+    return OF_A_REVISION.has(act) && step.changedReports.length > 1 && !isNamed ? 1 : 2;
   }
   if (subject.kind !== 'indicator') return 1;
   if (!step.definitionChanged) return 0;

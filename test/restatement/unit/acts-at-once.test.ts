@@ -57,7 +57,12 @@ describe('acts on two reports of a period that nobody looked at in between', () 
     await revise(1, '7');
     await record(world);
     // 21 + 4 = 25, then 20 + 7 = 27
-    expect(await register(world)).toEqual(['reopening settled, 25 > 27', 'reopening together']);
+    expect(await register(world)).toEqual([
+      'approval settled, 25 > 27',
+      'approval together',
+      'reopening together',
+      'reopening together',
+    ]);
   });
 
   it('are both settled where both reports were put on hold', async () => {
@@ -83,15 +88,21 @@ describe('acts on two reports of a period that nobody looked at in between', () 
     await revise(1, '7');
     await record(world);
     // twice 25, then twice 27
-    expect(await register(world)).toEqual(['other settled, 25 > 50', 'reopening settled, 50 > 54', 'reopening together']);
+    expect(await register(world)).toEqual([
+      'approval settled, 50 > 54',
+      'approval together',
+      'other settled, 25 > 50',
+      'reopening together',
+      'reopening together',
+    ]);
   });
 });
 
-it('a change of the calculation settles the reopening of a report that was approved in the same moment', async () => {
+it('a change of the calculation and a reopening are settled with the approval of the report in the same moment', async () => {
   await decide(world, 0, 0, 'REOPEN');
   await calculate(world, operationOf(2), 'The factor was wrong');
   await revise(0, '20');
   await record(world);
   // 21 + 4 = 25, then twice 20 + 4
-  expect((await register(world)).sort()).toEqual(['equation settled, 25 > 48', 'reopening together']);
+  expect((await register(world)).sort()).toEqual(['approval settled, 25 > 48', 'equation together', 'reopening together']);
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { actBehind, actsTogether } from '../../../shared/domain/restatement/attribution.ts';
 import type { FigureStep } from '../../../shared/domain/restatement/recorded.ts';
 
@@ -72,4 +72,28 @@ it('enters a second change that nobody announced on its own, unless it follows w
   expect(actBehind(alone, [other], NOW)).toBeUndefined();
   // what has begun and is not settled goes on, however long its worker was away
   expect(actBehind(alone, [{ ...other, isSettled: false }], NOW)?.uid).toBe('c');
+});
+
+describe('the approval after a revision', () => {
+  const approval = {
+    uid: 'e',
+    act: 'approval' as const,
+    at: '2026-01-02T11:30:00.000Z',
+    subject: { kind: 'report', uid: 'r1' },
+    isSettled: false,
+  };
+
+  it('has what it changes, together with the reopening', () => {
+    expect(actBehind(stepOf(['r1']), [reopening, approval, merge], NOW)?.uid).toBe('e');
+    expect(actsTogether(approval, [stepOf(['r1'])], [reopening, approval, second], NOW)).toEqual([reopening]);
+  });
+
+  it('does not have what a merge changes in several reports at once', () => {
+    expect(actBehind(stepOf(['r1', 'r2']), [reopening, approval, merge], NOW)?.uid).toBe('b');
+  });
+
+  it('has nothing more once it is settled, or a day later', () => {
+    expect(actBehind(stepOf(['r1']), [{ ...approval, isSettled: true }], NOW)).toBeUndefined();
+    expect(actBehind(stepOf(['r1']), [approval], '2026-01-03T12:00:00.000Z')).toBeUndefined();
+  });
 });

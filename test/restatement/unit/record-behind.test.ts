@@ -33,7 +33,7 @@ describe('a restatement while workers are behind', () => {
     await record(world);
     // 21 + 4 = 25, then 21 + 5 = 26
     expect(await steps(world)).toEqual(['2024-01 published - 21', '2024-01 published 21 25', '2024-01 restated 25 26']);
-    expect(await register(world)).toEqual(['reopening settled, 25 > 26']);
+    expect(await register(world)).toEqual(['approval settled, 25 > 26', 'reopening together']);
   });
 
   it('of a report whose approval nobody has computed yet says what it was, too', async () => {
@@ -43,6 +43,6 @@ describe('a restatement while workers are behind', () => {
     await resubmit('5');
     await record(world);
     expect(await steps(world)).toEqual(['2024-01 published - 21', '2024-01 published 21 25', '2024-01 restated 25 26']);
-    expect(await register(world)).toEqual(['reopening settled, 25 > 26']);
+    expect(await register(world)).toEqual(['approval settled, 25 > 26', 'reopening together']);
   });
 });

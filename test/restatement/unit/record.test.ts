@@ -98,11 +98,11 @@ describe('a restatement', () => {
     expect(await register(world)).toEqual(['equation settled, 21 > 50']);
   });
 
-  it('of a reopened report comes with its next approval', async () => {
+  it('of a reopened report is entered under its next approval', async () => {
     await resubmit(0, 0, '20');
     await record(world);
     expect(await steps(world)).toEqual(['2024-01 published - 21', '2024-01 restated 21 20']);
-    expect(await register(world)).toEqual(['reopening settled, 21 > 20']);
+    expect(await register(world)).toEqual(['approval settled, 21 > 20', 'reopening together']);
   });
 
   it('keeps a reopened report for its own approval when a calculation changes in between', async () => {
@@ -112,7 +112,11 @@ describe('a restatement', () => {
     expect((await register(world)).sort()).toEqual(['equation settled, 21 > 42', 'reopening open']);
     await revise(0, 0, '20');
     await record(world);
-    expect((await register(world)).sort()).toEqual(['equation settled, 21 > 42', 'reopening settled, 42 > 40']);
+    expect((await register(world)).sort()).toEqual([
+      'approval settled, 42 > 40',
+      'equation settled, 21 > 42',
+      'reopening together',
+    ]);
   });
 
   it('of a report on hold takes the figure away, and its release gives it back', async () => {

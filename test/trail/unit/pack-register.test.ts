@@ -1,12 +1,20 @@
 import { expect, it } from 'vitest';
 import { projectPage } from '../../../functions/core/pack/project-page.ts';
 
-const entry = { at: '2026-11-03', act: 'equation', subject: { name: 'Energy' }, reason: 'Better', figures: [], version: 1 };
+const entry = {
+  at: '2026-11-03',
+  act: 'equation',
+  subject: { name: 'Energy' },
+  by: '',
+  reason: 'Better',
+  figures: [],
+  version: 1,
+};
 
 /** What the page of a pack says of the effect of an act. */
 function effectOf(more: object): string {
   const definitions = { project: { name: 'Bridge' }, packages: [], indicators: [] };
-  const told = { definitions, figures: [], register: [{ ...entry, ...more }], reports: new Map() };
+  const told = { definitions, figures: [], register: [{ entry: { ...entry, ...more }, person: undefined }], reports: new Map() };
   return /<td>Better<\/td><td>(.*?)<\/td>/.exec(projectPage(told as never))?.[1] ?? '';
 }
 

@@ -13,7 +13,7 @@ import { frameIn, reportIn } from '../../access/loaded.ts';
 import type { Context } from '../../context.ts';
 import { personOf } from '../caller.ts';
 import { historyWith } from '../history.ts';
-import { restatingWrites } from './restating.ts';
+import { openedEntries, restatingWrites } from './restating.ts';
 import { mailWrites } from './status-mails.ts';
 
 export const DECISION_ACTIONS = {
@@ -87,7 +87,9 @@ type Decided = { report: ReportItem; next: ReportItem; frame: ReportFrame };
 async function toldWrites(context: Context, action: ReportAction, { report, next, frame }: Decided): Promise<Write[]> {
   const act = actOf(action, report, next);
   if (act) return restatingWrites(context, { act, report, next, frames: [frame], reason: next.comment });
-  return MAILED.has(action) ? mailWrites(context, next, frame) : [];
+  const mails = MAILED.has(action) ? await mailWrites(context, next, frame) : [];
+  if (!isApproved(next.status) || restatedBy(report) === undefined) return mails;
+  return [...mails, ...openedEntries(context, { act: 'approval', report, next, frames: [frame], reason: next.comment })];
 }
 
 /** What a decision is in the register; undefined where it leaves official figures alone. A release from hold makes them official again. */

@@ -33,16 +33,24 @@ type RestatingChange = {
 export async function restatingWrites(by: Submitter, { act, report, next, frames, reason }: RestatingChange): Promise<Write[]> {
   await countReport(by.tenantUid, report);
   for (const { project } of frames) await recordFigures(by.tenantUid, project.uid);
-  const periodUids = [...new Set([report, next].flatMap(({ periodUid }) => periodUid ?? []))];
   const kind = act === 'period' || act === 'package' || act === 'project' ? 'report-moved' : undefined;
-  const entries = frames.map(({ project, packages }) => {
+  const entries = openedEntries(by, { act, report, next, frames, reason });
+  const mailed = { ...next, comment: reason };
+  return [...entries, ...(await mailWrites(by, mailed, frames.at(-1)!, kind ?? MAILS[act]))];
+}
+
+/**
+ * An open entry in the register of each project concerned. That is all of an approval after a revision: what its figures replace was
+ * recorded when the report was reopened, and its mail is that of the decision.
+ */
+export function openedEntries(by: Submitter, { act, report, next, frames, reason }: RestatingChange): Write[] {
+  const periodUids = [...new Set([report, next].flatMap(({ periodUid }) => periodUid ?? []))];
+  return frames.map(({ project, packages }) => {
     const at = project.uid === report.projectUid ? report : next;
     const name = `${packages.get(at.packageUid)?.name ?? ''}, ${displayPeriod(reportPeriod(at))}`;
     const start = { projectUid: project.uid, act, subject: { kind: 'report', uid: report.uid, name }, reason, periodUids };
     return restatementStore(by.tenantUid).begin(start, by.cause);
   });
-  const mailed = { ...next, comment: reason };
-  return [...entries, ...(await mailWrites(by, mailed, frames.at(-1)!, kind ?? MAILS[act]))];
 }
 
 /** Computes the result of a report where its worker is behind: what is stored is of an earlier step of the report's life, or nothing is. */
