@@ -3,7 +3,7 @@ import { addedUp, type ByOrigin, type OwnFigure } from '../../../shared/domain/a
 import { add } from '../../../shared/domain/kernel/decimal.ts';
 import { sheetToday } from '../../../shared/domain/metric/replacement.ts';
 import { isOfficial } from '../../../shared/domain/report/official.ts';
-import type { StoredResultSheet } from '../../../shared/domain/report/stored-result.ts';
+import type { StoredFigures, StoredResultSheet } from '../../../shared/domain/report/stored-result.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
@@ -74,10 +74,13 @@ function sumsOf(sheets: readonly StoredResultSheet[]): Map<string, OwnFigure> {
   const estimated = new Map<string, string>();
   const received = new Map<string, ByOrigin[]>();
   for (const sheet of sheets) {
-    for (const [metric, value] of sheet.values) sums.set(metric, add(sums.get(metric) ?? '0', value));
-    for (const [metric, part] of sheet.estimated ?? []) estimated.set(metric, add(estimated.get(metric) ?? '0', part));
+    // a metric of which a part is missing or cannot be converted has no figure, here as on dashboards
+    const missing = new Set(sheet.missing);
+    const whole = (figures: StoredFigures = []) => figures.filter(([metric]) => !missing.has(metric));
+    for (const [metric, value] of whole(sheet.values)) sums.set(metric, add(sums.get(metric) ?? '0', value));
+    for (const [metric, part] of whole(sheet.estimated)) estimated.set(metric, add(estimated.get(metric) ?? '0', part));
     for (const [origin, values] of sheet.received ?? [])
-      for (const [metric, value] of values) received.set(metric, [...(received.get(metric) ?? []), { [origin]: value }]);
+      for (const [metric, value] of whole(values)) received.set(metric, [...(received.get(metric) ?? []), { [origin]: value }]);
   }
   const figureOf = (metric: string, value: string): OwnFigure => {
     const part = estimated.get(metric);
