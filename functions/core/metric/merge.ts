@@ -16,6 +16,7 @@ import { targetStore } from '../../data/stores/indicator/target-store.ts';
 import { type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type MetricUse, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { treeStore } from '../../data/stores/structure/tree-store.ts';
+import { projectWithNested } from './nested-places.ts';
 import { type PackageUse, packagesUsing } from './reach.ts';
 
 /** What a merge of two base metrics changes. */
@@ -35,7 +36,8 @@ export type MergeEffects = {
 
 /**
  * Two base metrics that are to become one.
- * @throws invalid_input for unknown or equal ones, for two units, and for two that an indicator names in different places
+ * @throws invalid_input for unknown or equal ones, for two units, for two that an indicator names in different places, and for two of
+ * which one stands below the other
  */
 export async function mergePair(
   tenantUid: string,
@@ -53,7 +55,18 @@ export async function mergePair(
       `The units differ: ${from.unit} and ${to.unit}. Only metrics with the same unit can be merged.`,
     );
   await checkIndicators(tenantUid, from, to);
+  await checkPlaces(tenantUid, from, to);
   return { from, to };
+}
+
+/** What a metric adds up stands in sums beside its total; as one metric both would be added, of approved figures too. */
+async function checkPlaces(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem): Promise<void> {
+  const project = await projectWithNested(tenantUid, [from.uid, to.uid]);
+  if (project)
+    throw fieldError(
+      'to_metric_id',
+      `In the project “${project.name}” one of ${from.name} and ${to.name} is a part of the other, and as one metric it would count twice. Keep both.`,
+    );
 }
 
 /** An indicator that sets one against the other would say nothing afterwards, of approved figures too. */
