@@ -11,6 +11,7 @@ import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import type { RestatingAct } from '../../../shared/domain/restatement/acts.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
+import { periodStore } from '../../data/stores/project/period-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import type { Write } from '../../data/transact.ts';
@@ -48,7 +49,8 @@ export type AnnouncedAct = {
 };
 
 /**
- * The entry of the register for approved figures that an act changes; none where it changes none. What they are until now is recorded
+ * The entry of the register for approved figures that an act changes, with the condition that no period is closed or opened until it is
+ * written; none where it changes none. What they are until now is recorded
  * first, so that the register knows it although the worker of the figures may be behind.
  * @param isLeftToWorker records nothing here: its worker will, if it is not behind
  * @throws conflict where one of the periods is closed, invalid_input without a reason
@@ -60,7 +62,7 @@ export async function restatementWrites(
   { isLeftToWorker = false } = {},
 ): Promise<Write[]> {
   if (periodUids.length === 0) return [];
-  const { periods } = await projectStore(tenantUid).load(act.projectUid, { consistent: true });
+  const { project, periods } = await projectStore(tenantUid).load(act.projectUid, { consistent: true });
   checkPeriodsOpen(
     periods.filter(({ uid }) => periodUids.includes(uid)),
     [],
@@ -68,7 +70,10 @@ export async function restatementWrites(
   );
   if (!said) throw fieldError('reason', REASON_MISSING);
   if (!isLeftToWorker) await recordFigures(tenantUid, act.projectUid);
-  return [restatementStore(tenantUid).begin({ ...act, reason: said, periodUids: [...new Set(periodUids)] }, cause)];
+  return [
+    restatementStore(tenantUid).begin({ ...act, reason: said, periodUids: [...new Set(periodUids)] }, cause),
+    periodStore(tenantUid, act.projectUid).sameClosingsWrite(project.closings),
+  ];
 }
 
 /** The versions of a definition after a change, and what else is written with it. */

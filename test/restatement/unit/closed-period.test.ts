@@ -154,12 +154,12 @@ describe('a change of a definition', () => {
       } as const;
       return restatementWrites(act, [uid], 'Why');
     };
-    expect(await write()).toHaveLength(1);
+    expect(await write()).toHaveLength(2);
     await close();
     await except({ ref_ids: [world.piling.uid] });
     await expect(write()).rejects.toThrow(TEXT);
     await except();
-    expect(await write()).toHaveLength(1);
+    expect(await write()).toHaveLength(2);
   });
 });
 

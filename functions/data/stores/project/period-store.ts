@@ -6,7 +6,7 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
 import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
-import { inChunks, transact, type Write, write } from '../../transact.ts';
+import { check, inChunks, transact, type Write, write } from '../../transact.ts';
 import type { PeriodItem } from './project-store.ts';
 
 export type PeriodChange = { startDate?: string; endDate?: string; metaJson?: PeriodItem['metaJson'] };
@@ -22,6 +22,10 @@ const ADDED_MEANWHILE = errorKind(
 const MOVED_MEANWHILE = errorKind(
   'stale_version',
   'Somebody else changed the dates of the reporting periods in the meantime. Load the page again and repeat your change.',
+);
+const CLOSED_MEANWHILE = errorKind(
+  'stale_version',
+  'A reporting period of this project was closed or opened in the meantime. Load the page again and repeat your change.',
 );
 /** Periods of one transaction: two writes each, and one for the project, of the hundred allowed. */
 const ADDED_AT_ONCE = 49;
@@ -91,6 +95,18 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
      */
     moveWrite: (seen: number): Write => additionWrite(seen, MOVED_MEANWHILE),
 
+    /**
+     * Condition for the transaction of a change that any number of periods had to be open for. `seen`: the `closings` of the project when
+     * its periods were read. @throws stale_version when one was closed or opened since
+     */
+    sameClosingsWrite: (seen: number | undefined): Write =>
+      check(
+        db.entities.project
+          .delete({ tenantUid, uid: projectUid })
+          .where(({ closings }, { eq, notExists }) => (seen === undefined ? notExists(closings) : eq(closings, seen))),
+        CLOSED_MEANWHILE,
+      ),
+
     /** Changes periods, with what belongs to the change; dates only while no report is of the period. @throws stale_version, conflict */
     async update(
       changes: readonly { period: PeriodItem; change: PeriodChange }[],
@@ -125,6 +141,7 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
       const changed = (closing ? patch : patch.remove(['closing'])).where((item, { eq }) => eq(item.version, version));
       await transact([
         write(changed),
+        write(db.entities.project.patch({ tenantUid, uid: projectUid }).add({ closings: 1 })),
         auditWrite(tenantUid, inProject(projectUid), period.uid, 'period', [change], cause, said),
         ...more,
       ]);
