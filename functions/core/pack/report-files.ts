@@ -62,8 +62,10 @@ export async function* reportFiles(
   const counting = official === null ? null : await recordedSubmission(tenantUid, submissions, official, nodes);
   const former = await formerPeople(tenantUid);
   const history = submissions.report.history.map((step) => ({ ...step, updateBy: former.person(step.updateBy) }));
-  const { trees: versions } = submissions.report;
-  const tree = versions ? `trees/${packageUid}-${versions.master}-${versions.overlay}.json` : `trees/${reportUid}.json`;
+  const { trees: versions, treePlace } = submissions.report;
+  // a moved report keeps the structure of the package that it was submitted in
+  const treeOf = treePlace?.packageUid ?? packageUid;
+  const tree = versions ? `trees/${treeOf}-${versions.master}-${versions.overlay}.json` : `trees/${reportUid}.json`;
   if (!trees.has(tree)) yield jsonFile(`${folder}/${tree}`, { nodes });
   trees.add(tree);
   const receipts: PackReport['receipts'] = [];
