@@ -102,6 +102,9 @@ const above = (path) => path.slice(0, -SEGMENT);
 const PICKED = new Set(['searchable_children', 'select_children', 'selectable_twin_children']);
 /** @param {Loose | undefined} parent whether hidden sub-metrics are there to be picked */
 const offers = (parent) => PICKED.has(parent?.meta_json?.input_type);
+const TEXTS = new Set(['string', 'freetext', 'textarea', 'postcode', 'selection', 'multiselection', 'date', 'file']);
+/** @param {Loose} node whether what is typed for it is no figure, whatever its digits */
+const isText = (node) => TEXTS.has(node.meta_json?.field_type);
 /** @param {Loose} node */
 const isHidden = (node) => node.meta_json?.hidden === true;
 
@@ -192,7 +195,7 @@ function figuresOf(nodes, inputs, receipt, notDue) {
 
 /** @param {Loose} node @param {Input | undefined} input @param {Loose | undefined} sum @param {Loose} receipt */
 function figureOf(node, input, sum, receipt) {
-  const typed = input?.none ? null : exact(input?.value);
+  const typed = input?.none || isText(node) ? null : exact(input?.value);
   if (!sum || node.meta_json?.calculated === false) return { value: typed, lacksFactor: false };
   if (input?.none) return { value: null, lacksFactor: false };
   const byHand = !receipt.disableManualEntry && node.meta_json?.disable_manual_entry !== true;

@@ -12,6 +12,7 @@ const { reportStore } = await import('../../../functions/data/stores/report/repo
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
 
 const cause = () => ({ by: admin.uid, at: new Date().toISOString(), correlationId: 'test' });
+const text = { field_type: 'string' };
 
 /** Adds a metric to a package alone. */
 async function addOwn(packageUid: string, name: string, unit: string, meta_json: object = {}): Promise<void> {
@@ -37,6 +38,12 @@ async function approved(name: string, own: string, unit: string, value: string, 
 
 beforeAll(async () => {
   await packWorld();
+});
+
+it('a text of digits is no figure for the verifier either', async () => {
+  await approved('Quarry', 'Licence', 'Number', '12345', text);
+  await recordFigures(tenantUid, projectUid);
+  expect(faultsOf(filesOf(await archive()))).toEqual([]);
 });
 
 it('a moved report has the structure that it was submitted with, also where its new package has one of the same version', async () => {
