@@ -27,6 +27,7 @@ import { reportFor } from './report-for.ts';
 import { takeBack } from './take-back.ts';
 
 const ASK_CLIENT = 'It is a period of the client: ask its administrator for an exception, then try again.';
+const NOTHING_HELD: Receipt = { metrics: 0, left: [], refused: [] };
 /** Values of one transaction. */
 const AT_ONCE = 50;
 const ATTEMPTS = 8;
@@ -50,16 +51,19 @@ async function receiveOnce(by: Submitter, delivery: Delivery, begins: () => void
   const period = periodOfClient(frame.periods, delivery.note.period);
   if (!period) throw new AppError('conflict', noPeriod(delivery));
   const checkClosed = () => checkPeriodsOpen([period], [client.packageUid], new Date().toISOString(), ASK_CLIENT);
-  const header = await reportFor(tenantUid, frame, client.packageUid, period, cause, checkClosed);
+  const isTakenBack = figures.size === 0;
+  const header = await reportFor(tenantUid, frame, client.packageUid, period, cause, isTakenBack ? null : checkClosed);
+  // what the client has invalidated holds nothing any more
+  if (!header) return NOTHING_HELD;
   if (!header.trees) await addPlaces(by, frame, delivery);
   const scene = await receivingScene(tenantUid, frame, header.uid);
   const { changes, ...receipt } = receivingChanges(scene, delivery);
   if (receipt.metrics === 0 && receipt.refused.length > 0 && changes.length === 0) return receipt;
-  if (receipt.metrics === 0 && receipt.refused.length === 0 && figures.size > 0)
+  if (receipt.metrics === 0 && receipt.refused.length === 0 && !isTakenBack)
     throw new AppError('conflict', 'The client measures none of the metrics of these figures.');
   const isDone = isPending(header.status)
     ? isNoted(header, delivery)
-    : !isEditable(header.status) || (figures.size === 0 && !header.trees);
+    : !isEditable(header.status) || (isTakenBack && !header.trees);
   if (changes.length === 0 && isDone) return receipt;
   checkClosed();
   checkOpen(header);
@@ -70,7 +74,7 @@ async function receiveOnce(by: Submitter, delivery: Delivery, begins: () => void
   for (let start = 0; start < changes.length; start += AT_ONCE)
     await valueStore(tenantUid, open.uid).save(open, changes.slice(start, start + AT_ONCE), cause);
   // what was never submitted is only taken out again
-  if (figures.size === 0 && !header.trees) return receipt;
+  if (isTakenBack && !header.trees) return receipt;
   await submitReceived(by, frame, open.uid, delivery);
   return receipt;
 }

@@ -13,15 +13,18 @@ import { transact } from '../../data/transact.ts';
 
 const ATTEMPTS = 5;
 
-/** The report of a client's package for a period, begun where there is none and `checkBegin` lets it. */
+/**
+ * The report of a client's package for a period, begun where there is none and `checkBegin` lets it.
+ * @param checkBegin null begins none: undefined where there is none
+ */
 export async function reportFor(
   tenantUid: string,
   frame: ReportFrame,
   packageUid: string,
   period: PeriodItem,
   cause: Cause,
-  checkBegin: () => void,
-): Promise<ReportItem> {
+  checkBegin: (() => void) | null,
+): Promise<ReportItem | undefined> {
   const { uid: projectUid } = frame.project;
   return retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
     // the board is read as it is at this moment and names every open report; the list may be late, but names the closed ones too
@@ -37,6 +40,7 @@ export async function reportFor(
     // of two, the one that is submitted: a second one cannot be
     const [first] = found.filter(({ status }) => status !== 'Invalidated').sort((a, b) => b.submission - a.submission);
     if (first) return first;
+    if (!checkBegin) return undefined;
     checkBegin();
     const { structureUid, rootUid } = frame.project;
     const place = { projectUid, structureUid, rootUid, packageUid };
