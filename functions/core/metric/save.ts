@@ -3,6 +3,7 @@ import type { MetricFields } from '../../../shared/contract/metric/base-metrics.
 import { sanitiseRichText } from '../../../shared/domain/file/rich-text.ts';
 import { unitText } from '../../../shared/domain/metric/unit-text.ts';
 import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
+import { companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { type BaseMetricFields, type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
@@ -66,9 +67,13 @@ async function save({ tenantUid, cause, ifMatch }: Saver, current: BaseMetricIte
 /** A figure has no meaning without its unit: where figures, drafts too, factors or equations rest on it, it stays. */
 async function checkUnit(tenantUid: string, current: BaseMetricItem, next: BaseMetricFields): Promise<void> {
   if (next.unit === current.unit) return;
-  const [uses, indicators] = await Promise.all([metricUseStore(tenantUid).all(), indicatorStore(tenantUid).all()]);
+  const [uses, indicators, ofCompanies] = await Promise.all([
+    metricUseStore(tenantUid).all(),
+    indicatorStore(tenantUid).all(),
+    companyFiguresStore(tenantUid).all(),
+  ]);
   const rests = uses.some(({ kind, metrics }) => kind !== 'tree' && metrics.has(current.uid));
-  const counted = indicators.some((item) => namesMetric(item, new Set([current.uid])));
+  const counted = [...indicators, ...ofCompanies.indicators].some((item) => namesMetric(item, new Set([current.uid])));
   if (rests || counted || (await isEntered(tenantUid, current.uid)))
     throw fieldError(
       'unit',
