@@ -93,9 +93,13 @@ export type Cell = { packageUid: string; reportUid: string | null; official: She
 
 const NOTHING: Sheet = { values: new Map(), counts: false };
 
+/** Whether a report says anything of its period. An invalidated one says nothing: its package owes another one in its place. */
+export const isThere = (status: string): boolean => status !== 'Invalidated';
+
 /** Every package's part in every period, read once for all indicators. */
 export function dashboardCells(input: DashboardInput): Map<string, Cell[]> {
-  const found = Map.groupBy(input.results, ({ periodUid }) => periodUid);
+  const results = input.results.filter(({ status }) => isThere(status));
+  const found = Map.groupBy(results, ({ periodUid }) => periodUid);
   const latest = new Map<string, Sheet>();
   const cells = new Map<string, Cell[]>();
   for (const period of input.all) {

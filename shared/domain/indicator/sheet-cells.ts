@@ -1,6 +1,6 @@
 import type { CellColumns } from './cell-columns.ts';
 import { SheetSet } from './column-set.ts';
-import { type DashboardInput, type FigureStatus, isExpected, reportStatus } from './dashboard.ts';
+import { type DashboardInput, type FigureStatus, isExpected, isThere, reportStatus } from './dashboard.ts';
 import { FigureColumn } from './figure-column.ts';
 import { PeriodRows, type RowColumn } from './period-rows.ts';
 import type { PeriodSheet } from './period-sheet.ts';
@@ -118,7 +118,7 @@ export function sheetCells(
   return new Map(
     all.map((period) => {
       const rows = new PeriodRows(sheets.get(period.uid) ?? EMPTY);
-      const reports = rows.sheet.reports.filter(([packageUid]) => wanted.has(packageUid));
+      const reports = rows.sheet.reports.filter(([packageUid, , status]) => wanted.has(packageUid) && isThere(status));
       for (const [packageUid, , , , official, pending] of reports) {
         const row = pending >= 0 ? pending : official;
         if (row >= 0) latest.set(packageUid, { rows, row });
