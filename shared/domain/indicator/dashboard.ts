@@ -107,10 +107,11 @@ export function dashboardCells(input: DashboardInput): Map<string, Cell[]> {
     cells.set(
       period.uid,
       input.packages.flatMap((each) => {
-        const own = (inPeriod.get(each.uid) ?? []).map((each) => cellOf(each, input.metrics));
+        const nothing = nothingFrom(latest.get(each.uid));
+        const own = (inPeriod.get(each.uid) ?? []).map((result) => cellOf(result, nothing, input.metrics));
         for (const cell of own) if (cell.reported.metrics) latest.set(each.uid, cell.reported);
         if (own.length > 0) return own;
-        return isExpected(each, period, latest.has(each.uid), input.today) ? [absent(each.uid, latest.get(each.uid))] : [];
+        return isExpected(each, period, latest.has(each.uid), input.today) ? [absent(each.uid, nothing)] : [];
       }),
     );
   }
@@ -130,18 +131,23 @@ export const isExpected = (
 ): boolean =>
   period.end <= today && (hasReported || reportsFrom < period.end) && (heldFrom === undefined || period.start < heldFrom);
 
-/** A package without a report concerns the indicators that it reported last. */
-const absent = (packageUid: string, last: Sheet | undefined): Cell => {
-  const sheet = { ...NOTHING, ...(last?.metrics && { metrics: last.metrics }) };
-  return { packageUid, reportUid: null, official: sheet, reported: sheet, status: 'none' };
+/** What says nothing concerns the indicators that its package reported last: a package without a report, or one that is held or rejected. */
+const nothingFrom = (last: Sheet | undefined): Sheet => (last?.metrics ? { ...NOTHING, metrics: last.metrics } : NOTHING);
+
+const absent = (packageUid: string, nothing: Sheet): Cell => {
+  return { packageUid, reportUid: null, official: nothing, reported: nothing, status: 'none' };
 };
 
-function cellOf({ packageUid, reportUid, official, pending, status }: PackageResult, metrics?: ReadonlySet<string>): Cell {
+function cellOf(
+  { packageUid, reportUid, official, pending, status }: PackageResult,
+  nothing: Sheet,
+  metrics?: ReadonlySet<string>,
+): Cell {
   const of = { packageUid, reportUid: reportUid ?? null };
   const approved = official && sheetFrom(official, metrics);
   const submitted = pending && sheetFrom(pending, metrics);
-  const waiting = submitted ? { ...submitted, counts: false } : NOTHING;
-  const reported = submitted ?? approved ?? NOTHING;
+  const waiting = submitted ? { ...submitted, counts: false } : nothing;
+  const reported = submitted ?? approved ?? nothing;
   const ownStatus = reportStatus(status, approved !== null, submitted !== null);
   return { ...of, official: approved ?? waiting, reported, status: ownStatus };
 }

@@ -12,10 +12,18 @@ import { type MetricColumn, newColumn, type SheetSource } from './sheet-source.t
 type Row = { rows: PeriodRows; row: number };
 
 /**
- * What packages say in a period, in the order of the stored reports: the number of each one's row, -1 for none, and whether it counts.
- * Then the packages without a report, each with what it reported last.
+ * What packages say in a period, in the order of the stored reports: the number of each one's row, -1 for none, whether it counts, and what
+ * its package reported last. Then the packages without a report, each with the same.
  */
-type View = { rows: PeriodRows; numbers: readonly number[]; counts: readonly boolean[]; absent: readonly (Row | undefined)[] };
+type View = {
+  rows: PeriodRows;
+  numbers: readonly number[];
+  counts: readonly boolean[];
+  lasts: readonly (Row | undefined)[];
+  absent: readonly (Row | undefined)[];
+};
+
+const isAskedIn = (last: Row | undefined, metric: string): boolean => last?.rows.column(metric).asked.has(last.row) === true;
 
 const EMPTY: PeriodSheet = {
   metrics: [],
@@ -39,11 +47,11 @@ class ViewedRows implements SheetSource {
   readonly #isPlain: boolean;
 
   constructor(view: View) {
-    const { rows, numbers, counts, absent } = view;
+    const { rows, numbers, counts, lasts, absent } = view;
     this.#view = view;
     this.count = numbers.length + absent.length;
     this.waitingForAll = new SheetSet(this.count);
-    for (const [at, number] of numbers.entries()) if (number < 0) this.waitingForAll.add(at);
+    for (const [at, number] of numbers.entries()) if (number < 0 && !lasts[at]) this.waitingForAll.add(at);
     for (const [at, last] of absent.entries()) if (!last) this.waitingForAll.add(numbers.length + at);
     this.hasEstimates =
       rows.sheet.estimated !== undefined && numbers.some((row, at) => row >= 0 && counts[at] && rows.isEstimated(row));
@@ -53,13 +61,16 @@ class ViewedRows implements SheetSource {
   }
 
   column(metric: string): MetricColumn {
-    const { rows, numbers, counts, absent } = this.#view;
+    const { rows, numbers, counts, lasts, absent } = this.#view;
     const own = rows.column(metric);
     if (this.#isPlain && absent.length === 0) return plainColumn(own, this.count);
     const column = newColumn(this.count, this.#isPlain ? own.figures : new FigureColumn(this.count));
     for (let at = 0; at < numbers.length; at++) {
       const row = numbers[at]!;
-      if (row < 0) continue;
+      if (row < 0) {
+        if (isAskedIn(lasts[at], metric)) column.waiting.add(at);
+        continue;
+      }
       const isAsked = own.asked.has(row);
       if (!counts[at]) {
         if (isAsked) column.waiting.add(at);
@@ -74,8 +85,7 @@ class ViewedRows implements SheetSource {
       if (isAsked || isReported) column.asked.add(at);
       if (isAsked || isReported || own.notApplicable?.has(row)) column.held.add(at);
     }
-    for (const [at, last] of absent.entries())
-      if (last?.rows.column(metric).asked.has(last.row)) column.waiting.add(numbers.length + at);
+    for (const [at, last] of absent.entries()) if (isAskedIn(last, metric)) column.waiting.add(numbers.length + at);
     return column;
   }
 
@@ -119,6 +129,7 @@ export function sheetCells(
     all.map((period) => {
       const rows = new PeriodRows(sheets.get(period.uid) ?? EMPTY);
       const reports = rows.sheet.reports.filter(([packageUid, , status]) => wanted.has(packageUid) && isThere(status));
+      const lasts = reports.map(([packageUid]) => latest.get(packageUid));
       for (const [packageUid, , , , official, pending] of reports) {
         const row = pending >= 0 ? pending : official;
         if (row >= 0) latest.set(packageUid, { rows, row });
@@ -127,18 +138,23 @@ export function sheetCells(
       const absent = packages
         .filter((each) => !there.has(each.uid) && isExpected(each, period, latest.has(each.uid), today))
         .map(({ uid }) => latest.get(uid));
-      return [period.uid, columnsOfRows(rows, reports, absent)] as const;
+      return [period.uid, columnsOfRows(rows, reports, { lasts, absent })] as const;
     }),
   );
 }
 
-function columnsOfRows(rows: PeriodRows, reports: PeriodSheet['reports'], absent: View['absent']): CellColumns {
+function columnsOfRows(
+  rows: PeriodRows,
+  reports: PeriodSheet['reports'],
+  { lasts, absent }: Pick<View, 'lasts' | 'absent'>,
+): CellColumns {
   const viewed = (of: (official: number, pending: number) => number, isCounted: (official: number) => boolean) =>
     new SheetColumns(
       new ViewedRows({
         rows,
         numbers: reports.map(([, , , , official, pending]) => of(official, pending)),
         counts: reports.map(([, , , , official]) => isCounted(official)),
+        lasts,
         absent,
       }),
     );
