@@ -1,7 +1,7 @@
 import type { ReceiptFactor } from '../../../shared/domain/report/receipt.ts';
 import { figureRecordStore } from '../../data/stores/restatement/figure-record-store.ts';
 import { type RestatementEntry, restatementStore } from '../../data/stores/restatement/restatement-store.ts';
-import { withPeople } from '../restatement/register.ts';
+import { nameOfAuthor, withPeople } from '../restatement/register.ts';
 import { jsonFile, type PackFile, textFile } from './pack-file.ts';
 import { definitionsOf, type PackRange, projectFigures } from './project-figures.ts';
 import { projectPage } from './project-page.ts';
@@ -36,10 +36,8 @@ export async function* projectFiles(
   yield jsonFile(`${folder}/figures.json`, { figures, recorded, history });
   yield jsonFile(`${folder}/restatements.json`, register);
   yield jsonFile(`${folder}/factors.json`, [...factors.values()]);
-  yield textFile(
-    `${folder}/index.html`,
-    projectPage({ definitions, figures, register: await withPeople(tenantUid, register), reports }),
-  );
+  const named = (await withPeople(tenantUid, register)).map((each) => ({ ...each.entry, who: nameOfAuthor(each) }));
+  yield textFile(`${folder}/index.html`, projectPage({ definitions, figures, register: named, reports }));
   return { uid: projectUid, name: definitions.project.name, figures: figures.length, reports: reports.size };
 }
 

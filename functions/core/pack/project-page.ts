@@ -2,7 +2,6 @@ import { countText } from '../../../shared/domain/kernel/count-text.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import { actName } from '../../../shared/domain/restatement/acts.ts';
 import type { RestatementEntry } from '../../data/stores/restatement/restatement-store.ts';
-import { type Named, whoOf } from '../restatement/register.ts';
 import { html, link, page, table } from './page.ts';
 import type { definitionsOf, PackedFigures } from './project-figures.ts';
 import type { PackReport } from './report-files.ts';
@@ -17,7 +16,8 @@ const WHY = {
 type Told = {
   definitions: ReturnType<typeof definitionsOf>;
   figures: PackedFigures['figures'];
-  register: readonly Named[];
+  /** `who`: the name of its person, '' where nobody announced it */
+  register: readonly (RestatementEntry & { who: string })[];
   reports: ReadonlyMap<string, Pick<PackReport, 'packageUid'>>;
 };
 
@@ -40,9 +40,9 @@ export function projectPage({ definitions, figures, register, reports }: Told): 
       return [name, number, from ?? 'The first period', unit, formula(operationJson, names), at, reason];
     }),
   );
-  const restated = register.map((named) => {
-    const { entry } = named;
-    return [entry.at, actName(entry.act, entry.subject.name), whoOf(named), entry.reason, effectOf(entry)];
+  const restated = register.map((entry) => {
+    const { at, act, subject, who, reason } = entry;
+    return [at, actName(act, subject.name), who, reason, effectOf(entry)];
   });
   return page(
     definitions.project.name,

@@ -92,7 +92,7 @@ const COLUMNS = [
 ];
 
 /** Who did it, by name; '' where nobody announced it. */
-export const whoOf = ({ entry, person }: Named): string =>
+export const nameOfAuthor = ({ entry, person }: Named): string =>
   person ? fullName({ first_name: person.firstName, last_name: person.lastName, username: person.email }) : entry.by;
 
 /** The whole register of a project as a table with every restated figure, newest act first; an entry without one has a row of its own, which names the entry with its effect. */
@@ -102,7 +102,7 @@ export async function registerTable({ tenantUid }: Context, projectUid: string):
   for (const each of named) {
     const { entry } = each;
     const steps = entry.figureCount === 0 ? [] : await figureRecordStore(tenantUid).stepsOfRestatement(entry.uid);
-    const about = [entry.at, actName(entry.act, entry.subject.name), whoOf(each), entry.reason];
+    const about = [entry.at, actName(entry.act, entry.subject.name), nameOfAuthor(each), entry.reason];
     if (steps.length === 0)
       rows.push([...about, entry.settledAt ?? '', ...Array<string>(8).fill(''), entry.uid, entry.togetherWith ?? '']);
     for (const { at, name, unit, oldUnit = unit, old, new: value, indicatorUid, periodUid, periodStart, periodEnd } of steps) {

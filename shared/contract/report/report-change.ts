@@ -24,7 +24,7 @@ const nullish = (value: string | null) => (value === '' ? null : value);
 /** What a submission or a decision says. */
 export const FinalComment = z.string().max(10_000, 'Use at most 10,000 characters.').optional().default('');
 /** Mark of what the final review showed (`reviewMark`); figures, metrics or factors that are others by now are a 409. */
-export const Shown = z.string().max(100).optional();
+export const SentMark = z.string().max(100).optional();
 const submission = z.coerce.number().int().optional();
 
 export const ReportChangeBody = z.object({
@@ -33,7 +33,7 @@ export const ReportChangeBody = z.object({
   /** number of the submission that the caller saw; another one in the store is a 409 */
   submission,
   /** of a submission: what its final review showed */
-  shown: Shown,
+  shown: SentMark,
   /** of a single administrator who approves what they submitted */
   reason: z.string().max(2_000).optional(),
   /** refuses an approval while a section is marked 'Requires Revision' or approved figures would change, where nobody looks at the report by itself */

@@ -5,7 +5,7 @@ import { StoredReportSettings } from '../project/meta.ts';
 import { defineResource } from '../route.ts';
 import { ACT_PREVIEW_NEEDS, ActPreview, ReportAct } from './act-preview.ts';
 import { ReceiptView } from './receipts.ts';
-import { FinalComment, REPORT_CHANGE_NEEDS, RESUBMIT_NEEDS, ReportChangeBody, Shown } from './report-change.ts';
+import { FinalComment, REPORT_CHANGE_NEEDS, RESUBMIT_NEEDS, ReportChangeBody, SentMark } from './report-change.ts';
 
 const Status = z.object({ name: z.enum(REPORT_STATUSES) });
 
@@ -143,7 +143,7 @@ export type ReportChanges = z.infer<typeof ReportChanges>;
 const RefParams = z.object({ trackerId: z.string(), refId: z.string() });
 const ReportParams = RefParams.extend({ commitId: z.string() });
 
-const Submit = z.object({ comment: FinalComment, commit: z.string().optional(), shown: Shown });
+const Submit = z.object({ comment: FinalComment, commit: z.string().optional(), shown: SentMark });
 
 const change = { params: ReportParams, body: ReportChangeBody, encoding: 'form', response: ReportRecord } as const;
 const changeInTracker = { ...change, params: z.object({ trackerId: z.string(), commitId: z.string() }) } as const;

@@ -3,9 +3,8 @@ import { approve, type OfficialWorld, officialWorld, record, register, reportAt 
 import { contextOf, enter, sceneOf, submit, tenantUid } from '../../support/memory/supply.ts';
 
 const { decide } = await import('../../../functions/core/report/decision/decide.ts');
-const { registerTable } = await import('../../../functions/core/restatement/register.ts');
+const { nameOfAuthor, registerTable, withPeople } = await import('../../../functions/core/restatement/register.ts');
 const { projectPage } = await import('../../../functions/core/pack/project-page.ts');
-const { withPeople } = await import('../../../functions/core/restatement/register.ts');
 const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
 
@@ -61,7 +60,12 @@ describe('the register of a report that was reopened and approved again', () => 
   it('says them on the page of an assurance pack', async () => {
     const named = await withPeople(tenantUid, await restatementStore(tenantUid).all(world.project.uid));
     const definitions = { project: { name: 'Steel' }, packages: [], indicators: [] } as never;
-    const page = projectPage({ definitions, figures: [], register: named, reports: new Map() });
+    const page = projectPage({
+      definitions,
+      figures: [],
+      register: named.map((each) => ({ ...each.entry, who: nameOfAuthor(each) })),
+      reports: new Map(),
+    });
     for (const told of ['Ann Tester', 'Restated: factor.', 'Sam Tester', 'Leavers were forgotten']) expect(page).toContain(told);
   });
 });
