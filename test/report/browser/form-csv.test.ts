@@ -73,6 +73,19 @@ describe('a file of a form', () => {
   });
 });
 
+describe('a row with more cells than the first line names', () => {
+  const more = 'This row has more cells than the first line of the file. Enter the figure that is meant.';
+
+  it('is asked about in its figures, which a comma may have divided', () => {
+    expect(litres('Site,Litres\nA,1,234\nB,5\nC,6,,\n')).toEqual([
+      ['1', more],
+      ['5', null],
+      ['6', null],
+    ]);
+    expect(litres('Litres\n7,125\n')).toEqual([['7', more]]);
+  });
+});
+
 describe('a cell that is asked about', () => {
   const opened = () => {
     const table = read('Site;Litres\nA;2.500\nB;7,125\n');

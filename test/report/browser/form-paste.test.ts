@@ -57,6 +57,12 @@ describe('cells that are pasted into the table of a form', () => {
   it('are a matter of the cell itself where there is only one', () => {
     const { table, ids } = opened(['', '', '', '']);
     expect(paste(table, ids[0]!, 0, 'Quay\r\n')).toBeUndefined();
+    expect(paste(table, ids[0]!, 1, '2.500')).toBeUndefined();
+    // beside a decimal comma, a figure that was typed so elsewhere may have thousands
+    table.doubt({ comma: true, fullStop: true });
+    expect([paste(table, ids[0]!, 0, '2.500'), paste(table, ids[0]!, 1, '12.5')]).toEqual([undefined, undefined]);
+    expect(paste(table, ids[0]!, 1, '2.500')).toMatchObject({ cells: 1, left: 0 });
+    expect(table.row(ids[0]!)?.errors?.[1]).toBe("'2.500' may be 2.5 or 2500. Enter the figure that is meant.");
   });
 
   it('go back as one, with their rows', () => {

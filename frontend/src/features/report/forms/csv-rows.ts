@@ -14,17 +14,20 @@ import { SeparatorEvidence, separatorDoubts } from '../../../../../shared/domain
 import { MAX_FORM_ROWS } from '../../../../../shared/domain/form/setup.ts';
 import type { CsvQuestion, CsvSummary } from './csv-messages.ts';
 import type { ReadFormRow } from './form-table.ts';
+import { formTexts as texts } from './texts.ts';
 
 type CsvRows = { rows: ReadFormRow[]; summary: CsvSummary } | { refused: 'too-many' | 'no-columns' };
 
 /** The records of a CSV text, each checked. What a separator means is told from the figures of the whole file. */
 export function readCsvRows(text: string, { fields, typesOnly }: Omit<CsvQuestion, 'bytes'>): CsvRows {
   const evidence = new SeparatorEvidence(csvDialect(text, formColumns(fields)).delimiter);
-  const records: Cells[] = [];
+  const records: { cells: Cells; isLonger: boolean }[] = [];
   let columns: Columns | undefined;
+  let width = 0;
   for (const { cells: line } of csvRecords(text, formColumns(fields))) {
     if (!columns) {
       columns = matchColumns(fields, line);
+      width = line.length;
       if (columns.of.every((at) => at < 0)) break;
       continue;
     }
@@ -32,13 +35,20 @@ export function readCsvRows(text: string, { fields, typesOnly }: Omit<CsvQuestio
     if (isBlankRow(cells)) continue;
     if (records.length === MAX_FORM_ROWS) return { refused: 'too-many' };
     evidence.addCells(fields, cells);
-    records.push(cells);
+    records.push({ cells, isLonger: !isBlankRow(line.slice(width)) });
   }
   if (!columns || columns.of.every((at) => at < 0)) return { refused: 'no-columns' };
   const doubtful = evidence.doubtful();
-  const rows = records.map((cells) => checked(cells, { fields, typesOnly }, separatorDoubts(fields, cells, doubtful)));
+  const rows = records.map(({ cells, isLonger }) => {
+    const doubts = isLonger ? dividedDoubts(fields, cells) : separatorDoubts(fields, cells, doubtful);
+    return checked(cells, { fields, typesOnly }, doubts);
+  });
   return { rows, summary: { rows: rows.length, unknown: columns.unknown, missing: columns.missing, doubtful } };
 }
+
+/** The figures of a row that has more cells than there are columns: a comma within one may have divided it. */
+const dividedDoubts = (fields: readonly FormField[], cells: Cells) =>
+  fields.map(({ type }, at) => (type === 'number' && cells[at]?.trim() ? texts.longerRow : null));
 
 type Checks = { fields: readonly FormField[]; typesOnly: boolean };
 

@@ -1,6 +1,12 @@
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import { type Cells, mended } from '../../../../../shared/domain/form/rows.ts';
-import { type DoubtfulSeparators, SeparatorEvidence, separatorDoubts } from '../../../../../shared/domain/form/separators.ts';
+import {
+  type DoubtfulSeparators,
+  NO_DOUBTS,
+  SeparatorEvidence,
+  separatorDoubt,
+  separatorDoubts,
+} from '../../../../../shared/domain/form/separators.ts';
 import { MAX_FORM_ROWS } from '../../../../../shared/domain/form/setup.ts';
 import type { FormTable, FormTableRow } from './form-table.ts';
 
@@ -30,11 +36,13 @@ function readOn(fields: readonly FormField[], below: Cells, brought: Brought, do
 
 /**
  * Puts copied cells into rows and columns, from one cell on; rows are added up to the limit of a form. Undefined for a single cell, which
- * is a matter of its input.
+ * is a matter of its input unless it is asked about.
  */
 export function pasteCells(table: FormTable, { id, at }: Place, copied: Copied): PastedCells | undefined {
-  if (copied.length === 1 && copied[0]!.length === 1) return undefined;
   const { fields } = table;
+  const [[only = ''] = []] = copied;
+  const isAsked = fields[at]?.type === 'number' && separatorDoubt(only, table.doubt(NO_DOUBTS)) !== null;
+  if (copied.length === 1 && copied[0]!.length === 1 && !isAsked) return undefined;
   const first = table.ids().indexOf(id);
   const lines = copied.map(broughtBy(fields, at));
   const evidence = new SeparatorEvidence();

@@ -43,6 +43,7 @@ export const formTexts = {
   missing: 'Missing columns: {columns}.',
   rows: { one: '{n} row', other: '{n} rows' },
   faulty: { one: '{n} row with errors', other: '{n} rows with errors' },
+  longerRow: 'This row has more cells than the first line of the file. Enter the figure that is meant.',
   nextFault: 'Next error',
   pasted: { one: '{n} cell pasted.', other: '{n} cells pasted.' },
   pasteLeft: { one: '{n} cell does not fit and is left out.', other: '{n} cells do not fit and are left out.' },
