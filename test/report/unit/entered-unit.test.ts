@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inOtherUnit } from '../../../shared/domain/report/entered-unit.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
-import { type ClosingWorld, closingWorld, nodeIn, reportOfMonth } from '../../support/memory/closing.ts';
-import { contextOf, tenantUid } from '../../support/memory/supply.ts';
+import { type ClosingWorld, closingWorld, join, nodeIn, reportOfMonth } from '../../support/memory/closing.ts';
+import { contextOf, load, tenantUid } from '../../support/memory/supply.ts';
 
 const { changeStructureNode } = await import('../../../functions/core/structure/change-node.ts');
 const { trailPage } = await import('../../../functions/core/trail/read.ts');
+const { valueStore } = await import('../../../functions/data/stores/report/value-store.ts');
 const { inProject } = await import('../../../functions/data/trail-place.ts');
 
 type Answer = { metric: { metric: { name: string } }; value: string | null; entered_unit?: string }[];
@@ -96,6 +97,18 @@ describe('the trail of a figure', () => {
     expect((await lines()).slice(0, 2)).toEqual(both);
     const [newest] = await ofProject();
     expect(newest!.changes.map(({ field, from, to }) => [field, from, to])).toEqual(both);
+  });
+
+  it('says who has entered a figure in another unit as the one who entered it', async () => {
+    const { uid } = await reportOfMonth(world.piling, '2024-01-01');
+    const enteredBy = async () => (await valueStore(tenantUid, uid).some([before.uid])).get(before.uid)!.enteredBy;
+    await enter({ value: '500' });
+    await changeUnit('MWh');
+    const inputs = [{ uid: before.uid, input: { value: '500', unit: 'MWh' } }];
+    const reporter = (await load(world.project.uid)).roles.find(({ name }) => name === 'Reporter')!;
+    await join(world.ann, world.project.uid, reporter.uid);
+    expect((await world.approver('PUT', `${at}inputs/`, { inputs })).status).toBe(200);
+    expect(await enteredBy()).toBe(world.ann.userUid);
   });
 
   it('has no entry without changes', async () => {

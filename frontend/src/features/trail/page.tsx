@@ -86,6 +86,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   const left = lines.length - shown.length;
   return (
     <SpaceBetween size="xxs">
+      {lines.length === 0 && texts.none}
       {shown.map((line) => (
         <Box key={line}>
           <span className="anywhere">{line}</span>

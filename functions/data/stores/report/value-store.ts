@@ -106,7 +106,8 @@ function nextItem(
   const noReport = change.noReport ?? stored?.noReport ?? false;
   const value = noReport ? null : change.value === undefined ? (stored?.value ?? null) : change.value;
   const unit = unitOf(change, stored);
-  const isEntered = !stored || value !== (stored.value ?? null) || noReport !== stored.noReport;
+  const isOtherUnit = stored?.unit !== undefined && unit !== stored.unit;
+  const isEntered = !stored || value !== (stored.value ?? null) || noReport !== stored.noReport || isOtherUnit;
   return {
     tenantUid,
     reportUid,
