@@ -17,9 +17,10 @@ const JANUARY = { start: '2026-01-01', end: '2026-02-01' };
 
 /** A row after it has become one metric after the other, each on a day. */
 const changed = (...steps: readonly (readonly [metric: string, day: string])[]): Node =>
-  steps.reduce((row, [metric, day]) => {
-    const { metric: next } = rowOf(metric);
-    return rememberingMetrics([row], [{ ...row, metric: next! }], `${day}T10:00:00.000Z`)[0]!;
+  steps.reduce((row, [uid, day]) => {
+    const next = structuredClone(row);
+    next.metric!.uid = uid;
+    return rememberingMetrics([row], [next], `${day}T10:00:00.000Z`)[0]!;
   }, rowOf('m3'));
 
 it('a row remembers what it measured during a period, and not before it', () => {

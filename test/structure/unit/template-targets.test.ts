@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { grow } from '../../support/fixtures/trees.ts';
+import { at, grow } from '../../support/fixtures/trees.ts';
 import { makeMeasured } from '../../support/memory/definitions.ts';
 import { contextOf, makeProject, tenantUid } from '../../support/memory/supply.ts';
 
@@ -10,6 +10,8 @@ const { updateFollowers } = await import('../../../functions/core/structure/temp
 const { stampOf } = await import('../../../functions/core/structure/template/template-report.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
+const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
+const { changeStructureNode } = await import('../../../functions/core/structure/change-node.ts');
 const { templateStore } = await import('../../../functions/data/stores/structure/template-store.ts');
 
 type World = Awaited<ReturnType<typeof makeMeasured>>;
@@ -111,5 +113,21 @@ describe('the target of a template', () => {
     await giveTarget(atRoot(template), { metric: await metric(), meta_json: monthly('25', '50', '75') });
     await follow();
     expect(await judged()).toEqual(['25 green', '50 red', '75 green']);
+  });
+});
+
+describe('a row that becomes another metric by its template', () => {
+  it('remembers what it measured until its project followed', async () => {
+    await follow(true);
+    const place = { ...template, projectUid: template.uid, packageUid: template.rootUid, isRoot: true };
+    const path = at(grow(['Energy'], { Energy: ['Power', 'Gas', 'Steam'] }), 'Power');
+    await changeStructureNode(world.context, place, path, { type: 'metricscore', metric: { unit: 'MWh' } }, 'merge');
+    await follow(true);
+    const { structureUid, rootUid } = world.project;
+    const { tree } = await structureStore(tenantUid).read({ structureUid, rootUid, packageUid: rootUid });
+    const { metric, earlier } = tree.nodes.find(({ uid }) => uid === 'Power')!;
+    expect(metric).toMatchObject({ unit: 'MWh' });
+    const changed = world.context.cause.at.slice(0, 10);
+    expect(earlier).toEqual({ to: metric!.uid, metrics: [{ uid: 'metric of Power', changed }] });
   });
 });
