@@ -106,7 +106,7 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
         dragged: (path: string) => pathsOf({ uid: uidAt(path), path }),
         allows: (from: readonly string[], to: string, position: Position) => canMove(tree, from, to, position),
         drop: (from: readonly string[], to: string, position: Position) => {
-          const before = changes.standingOf(from);
+          const before = changes.rowsBeforeMove(from);
           const drop = async () => {
             await changes.move(from, to, position);
             done(movedWithUndo(before, changes, namesAt(nodes, from)[0]));

@@ -31,9 +31,9 @@ export type ChangedFields = {
   meta_json?: Record<string, unknown>;
 };
 /** Where rows stand, and which figures they are part of. */
-export type Standing = { places: readonly PlaceBefore[]; sums: readonly RowInSums[] };
+export type RowsBefore = { places: readonly PlaceBefore[]; sums: readonly RowInSums[] };
 
-const standingIn = (nodes: readonly ReadNode[], paths: readonly string[]): Standing => {
+const rowsBefore = (nodes: readonly ReadNode[], paths: readonly string[]): RowsBefore => {
   const uids = nodes.filter(({ path }) => paths.includes(path)).map(({ uid }) => uid);
   return { places: placesBefore(nodes, paths), sums: sumsOfRows(nodes, uids) };
 };
@@ -155,9 +155,9 @@ export function useStructureChanges(place: PlaceOfStructure) {
       }, movedRows);
     },
     /** where rows stand, for `moveBack` after they have been moved, and which figures they are part of */
-    standingOf: (paths: readonly string[]) => standingIn(nodesNow(), paths),
+    rowsBeforeMove: (paths: readonly string[]) => rowsBefore(nodesNow(), paths),
     /** what a move of rows has changed in figures, as `changedSums` */
-    changedSums: ({ sums }: Standing) =>
+    changedSums: ({ sums }: RowsBefore) =>
       changedSums(
         sums,
         sumsOfRows(
@@ -187,7 +187,7 @@ export function useStructureChanges(place: PlaceOfStructure) {
         const move = moveTo(nodes, taken, direction);
         if (!move || !canMove(treeOf(nodes), move.from, move.to, move.position)) return undefined;
         await sendMove(options, move);
-        return standingIn(nodes, taken);
+        return rowsBefore(nodes, taken);
       }, movedRows),
   };
 }

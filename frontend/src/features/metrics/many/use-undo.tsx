@@ -3,7 +3,7 @@ import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { metricsTexts as texts } from '../texts.ts';
-import type { Standing, StructureChanges } from '../use-structure.ts';
+import type { RowsBefore, StructureChanges } from '../use-structure.ts';
 
 type Undoable<T> = {
   /** what has been done */
@@ -41,7 +41,7 @@ export function useUndoFlash() {
 
 /** Rows that have been moved, with what that has changed in figures, and the way back. `name`: of a single one. */
 export const movedWithUndo = (
-  before: Standing,
+  before: RowsBefore,
   changes: Pick<StructureChanges, 'moveBack' | 'changedSums'>,
   name: string | undefined,
 ): Undoable<void> => ({

@@ -43,7 +43,7 @@ export function MoveModal({ changes, nodes, from, position, onClose }: Props) {
   const names = namesAt(nodes, from);
   const done = useUndoFlash();
   const move = async () => {
-    const before = changes.standingOf(from);
+    const before = changes.rowsBeforeMove(from);
     await changes.move(from, to!, position);
     done(movedWithUndo(before, changes, names[0]));
   };
