@@ -60,6 +60,24 @@ describe('the final review', () => {
 });
 
 describe('a submission', () => {
+  it('is refused where a figure has changed since the final review was opened, which shows it anew and keeps the comment', async () => {
+    const made = await world.fresh();
+    await made.reporter.enter(made.report.uid, world.paths.diesel, { value: 10 });
+    const page = await open(made);
+    await submit(page).click();
+    await review(page).getByLabel('Comment').fill('January is complete');
+    await made.reporter.enter(made.report.uid, world.paths.diesel, { value: 27 });
+    const confirm = review(page).getByRole('button', { name: 'Confirm submission' });
+    await confirm.click();
+    await review(page).getByText('This report has changed since you opened its final review.', { exact: false }).waitFor();
+    await review(page).getByRole('row').filter({ hasText: 'Diesel' }).filter({ hasText: '27' }).waitFor();
+    expect(await review(page).getByLabel('Comment').inputValue()).toBe('January is complete');
+    expect(await made.reporter.list()).toEqual([]);
+    await confirm.click();
+    await page.getByText(/Your report was successfully submitted\.$/).waitFor();
+    await page.close();
+  });
+
   it('whose answer is lost is made once when it is confirmed again, with the comment still there, and the next period opens [REP-227] [REP-272] [REP-273] [REP-372]', async () => {
     const made = await world.fresh();
     await made.reporter.enter(made.report.uid, world.paths.diesel, { value: 10 });
