@@ -136,7 +136,7 @@ function resultOf(
 }
 
 /**
- * Whether a metric has no figure but the one that is calculated from its sub-metrics (SET-213, SET-220). `isParent`: whether it has any.
+ * Whether a metric has no figure but the one that is calculated from its sub-metrics (SET-213, SET-220). `isParent`: whether there are some.
  */
 export const isOnlyCalculated = (
   { meta_json }: Pick<Node, 'meta_json'>,

@@ -87,6 +87,7 @@ const NOT_OF_USERS: Readonly<Record<string, string>> = {
   'functions/queue/worker.ts': 'messages of our own',
   'shared/domain/access/network.ts': 'the address of a caller, by an expression of fixed length',
   'shared/domain/access/password.ts': 'a text of at most 128 characters',
+  'shared/domain/report/review-mark.ts': 'what both sides have put together, in one pass',
   'shared/contract/report/report-change.ts': 'JSON of a body, by the parser of the language',
 };
 
