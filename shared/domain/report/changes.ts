@@ -18,7 +18,10 @@ export type Difference = { node: Node; before: Stated; after: Stated };
 export function statedOf({ inputs, results }: ReportStatements, node: Node): Stated {
   const { value: entered = null, noReport = false } = inputs.get(node.uid) ?? {};
   if (noReport) return { value: null, noReport };
-  const value = takesFigures(node) ? (results.get(node.uid)?.value ?? toDecimal(entered)) : entered || null;
+  const result = results.get(node.uid);
+  // what is only calculated says nothing of what was entered
+  const figure = result?.value ?? (result?.ignored === undefined ? toDecimal(entered) : null);
+  const value = takesFigures(node) ? figure : entered || null;
   return { value, noReport };
 }
 

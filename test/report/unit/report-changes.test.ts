@@ -31,6 +31,14 @@ it('compares numbers and N/A marks, calculated figures too', () => {
   ]);
 });
 
+it('takes no notice of what was entered for a metric that is only calculated', () => {
+  const ignored = (entered: string): ReportStatements => ({
+    inputs: new Map([['a', { value: entered }]]),
+    results: new Map([['a', { value: null, source: 'none', derived: null, ignored: entered, derivation: [] }]]),
+  });
+  expect(differences(nodes, ignored('99'), ignored('100'))).toEqual([]);
+});
+
 describe('the submission that is compared with', () => {
   const APPROVED = 'OK for Submission';
   /** A report with the steps of its history: each says after which submission it came. */
