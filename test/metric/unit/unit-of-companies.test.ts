@@ -19,7 +19,7 @@ it('a metric that only the indicator of a company names keeps its unit, in which
   const fields = { name: 'Water use', category, unit, resultMetricUid: randomUUID(), operationJson, metrics };
   const item = await companyFiguresStore(tenantUid).addIndicator(company.uid, fields, cause);
   const litres = () => changeBaseMetric({ tenantUid, cause, ifMatch: undefined }, uid, { unit: 'Litres' });
-  await expect(litres()).rejects.toMatchObject({ errors: { unit: [expect.stringContaining('use the unit m3')] } });
+  await expect(litres()).rejects.toMatchObject({ errors: { unit: [expect.stringContaining('use the unit m³')] } });
   await companyFiguresStore(tenantUid).removeIndicator(item, cause);
   expect((await litres()).metric.unit).toBe('Litres');
 });

@@ -30,7 +30,7 @@ type Asked = Placeholders & {
 
 /**
  * One table in memory in the place of DynamoDB, for the use cases of a worker that run without a stack. It knows the conditions and
- * updates of our stores, transactions that are whole or nothing, indexes, pages where a limit is asked for, and how large an item may be.
+ * updates of our stores, transactions that are whole or nothing and name no item twice, indexes, pages where a limit is asked for, and how large an item may be.
  * @returns all items by their keys, as they are at each moment
  */
 export function memoryDatabase(): ReadonlyMap<string, Item> {
@@ -60,6 +60,12 @@ export function memoryDatabase(): ReadonlyMap<string, Item> {
   };
 
   const transact = (asked: Asked) => {
+    const keys = asked.TransactItems!.map((each) => {
+      const [part] = Object.values(each) as [Asked];
+      return keyOf((part.Item ?? part.Key) as Key);
+    });
+    if (new Set(keys).size < keys.length)
+      throw new Error(`ValidationException: Transaction request cannot include multiple operations on one item: ${keys.sort()}`);
     const steps = asked.TransactItems!.map((each) => {
       const [[kind, part]] = Object.entries(each) as [[string, Asked]];
       return write(kind, part);
