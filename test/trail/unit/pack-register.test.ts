@@ -14,7 +14,7 @@ const entry = {
 /** What the page of a pack says of the effect of an act. */
 function effectOf(more: object): string {
   const definitions = { project: { name: 'Bridge' }, packages: [], indicators: [] };
-  const told = { definitions, figures: [], register: [{ entry: { ...entry, ...more }, person: undefined }], reports: new Map() };
+  const told = { definitions, figures: [], register: [{ ...entry, ...more, who: '' }], reports: new Map() };
   return /<td>Better<\/td><td>(.*?)<\/td>/.exec(projectPage(told as never))?.[1] ?? '';
 }
 
