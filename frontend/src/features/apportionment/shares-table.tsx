@@ -1,11 +1,11 @@
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Apportionment, ApportionmentEntry } from '../../../../shared/contract/project/apportionment.ts';
 import { percentText } from '../../../../shared/domain/apportionment/shares.ts';
 import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
 import { fill } from '../../ui/fill.ts';
 import { type ListColumn, TableOrCards } from '../../ui/list/table-or-cards.tsx';
+import { StatusSentence } from '../../ui/status-sentence.tsx';
 import { apportionmentTexts as t } from './texts.ts';
 import { clientName, type ShareOutcome, type ShareRow, shareKey, shareOutcomeText, shareRows, sumLine } from './view.ts';
 
@@ -23,11 +23,7 @@ const COLUMNS: ListColumn<ShareRow>[] = [
     id: 'result',
     header: t.state,
     cardWidth: 100,
-    cell: (row) => (
-      <StatusIndicator type={kindOf(row)}>
-        <span className="whole-words">{shareOutcomeText(row.outcome, row.value ?? 0, dayOf)}</span>
-      </StatusIndicator>
-    ),
+    cell: (row) => <StatusSentence type={kindOf(row)}>{shareOutcomeText(row.outcome, row.value ?? 0, dayOf)}</StatusSentence>,
   },
   {
     id: 'left',

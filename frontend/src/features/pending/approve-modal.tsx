@@ -5,7 +5,6 @@ import FormField from '@cloudscape-design/components/form-field';
 import Modal from '@cloudscape-design/components/modal';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useState } from 'react';
 import { useStale } from '../../api/mark-stale.ts';
@@ -13,6 +12,7 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { FirstFocus } from '../../ui/first-focus.tsx';
 import { countOf } from '../../ui/format.ts';
 import { byIntent } from '../../ui/modal-dismiss.ts';
+import { StatusSentence } from '../../ui/status-sentence.tsx';
 import { common } from '../../ui/texts.ts';
 import { approvalText, approveAll, type Outcome, summaryText } from './approve-all.ts';
 import type { PendingRow } from './rows.ts';
@@ -92,7 +92,7 @@ function Result({ outcome }: { outcome: Outcome | undefined }) {
   if (!outcome) return null;
   return (
     <div>
-      <StatusIndicator type={outcome.ok ? 'success' : 'error'}>{approvalText(outcome)}</StatusIndicator>
+      <StatusSentence type={outcome.ok ? 'success' : 'error'}>{approvalText(outcome)}</StatusSentence>
     </div>
   );
 }

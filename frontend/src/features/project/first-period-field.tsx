@@ -1,5 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReportingPeriod } from '../../../../shared/contract/project/periods.ts';
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import { useToday } from '../../session/use-tenant.ts';
@@ -28,7 +29,7 @@ export function FirstPeriodField({ periods, value, onChange, dueDate = '', disab
     label: displayPeriod({ start: startDate, end: endDate }),
   }));
   return (
-    <>
+    <SpaceBetween size="s">
       <ChoiceField
         label={t.firstPeriod}
         hint={t.firstPeriodHint}
@@ -39,6 +40,6 @@ export function FirstPeriodField({ periods, value, onChange, dueDate = '', disab
         error={error}
       />
       {told && (told.isOverdue ? <Alert type="warning">{told.text}</Alert> : <Box>{told.text}</Box>)}
-    </>
+    </SpaceBetween>
   );
 }

@@ -1,7 +1,6 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useRef } from 'react';
 import { type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
 import { REVIEW_MARKS } from '../../../../../shared/domain/report/sections.ts';
@@ -10,6 +9,7 @@ import { call } from '../../../api/client.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
+import { StatusSentence } from '../../../ui/status-sentence.tsx';
 import { useReport } from '../entries/context.ts';
 import { useSectionState } from '../frame/section-icon.tsx';
 import type { Section } from '../model/sections.ts';
@@ -54,7 +54,7 @@ function ChangedInSection({ section }: { section: Section }) {
   const { since, byUid } = useReport().changes;
   const count = section.rows.filter(({ node }) => byUid.has(node.uid)).length;
   if (since === null || count === 0) return null;
-  return <StatusIndicator type="warning">{fill(countOf(count, reviewTexts.changedInSection), { since })}</StatusIndicator>;
+  return <StatusSentence type="warning">{fill(countOf(count, reviewTexts.changedInSection), { since })}</StatusSentence>;
 }
 
 const withMarks = (report: ReportRecord, { _sectionsComplete, _sectionsApproved }: Marks): ReportRecord => ({

@@ -1,0 +1,9 @@
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import type { ReactNode } from 'react';
+
+/** A status that is told in a sentence: it goes over several lines between its words, and not within them. */
+export const StatusSentence = ({ type, children }: { type: StatusIndicatorProps.Type; children: ReactNode }) => (
+  <StatusIndicator type={type}>
+    <span className="whole-words">{children}</span>
+  </StatusIndicator>
+);
