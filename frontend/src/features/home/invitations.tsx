@@ -86,19 +86,20 @@ export function InvitationItem({ invitation, waiting, kind }: { invitation: Invi
         <Box color="text-body-secondary">{isRequest ? waiting : role}</Box>
       </div>
       <SpaceBetween size="xs" direction="horizontal">
-        {isRequest ? (
+        {isRequest && (
           <Button ariaLabel={`${texts.delete}: ${name}`} onClick={() => setAsked(true)}>
             {texts.delete}
           </Button>
-        ) : (
-          <>
-            <Button disabled={busy} ariaLabel={`${texts.accept}: ${title}`} onClick={() => void answer(true)}>
-              {texts.accept}
-            </Button>
-            <Button disabled={busy} ariaLabel={`${texts.reject}: ${title}`} onClick={() => void answer(false)}>
-              {texts.reject}
-            </Button>
-          </>
+        )}
+        {!isRequest && (
+          <Button disabled={busy} ariaLabel={`${texts.accept}: ${title}`} onClick={() => void answer(true)}>
+            {texts.accept}
+          </Button>
+        )}
+        {!isRequest && (
+          <Button disabled={busy} ariaLabel={`${texts.reject}: ${title}`} onClick={() => void answer(false)}>
+            {texts.reject}
+          </Button>
         )}
       </SpaceBetween>
       {isAsked && (
