@@ -53,6 +53,13 @@ describe('filling from the last report', () => {
     ]);
   });
 
+  it('leaves alone what nobody types by hand [SET-220]', () => {
+    const closed = { meta_json: { disable_manual_entry: true } };
+    const row = metric('Meter', path(1, 2, 1), { value: null, ...past('4'), ...closed });
+    const made = openList([node('root', path(1), 'tree'), node('Energy', path(1, 2), 'tree'), row], server().send);
+    expect(fillRowsOf(sectionsOf(made.nodes, { sortKey: '_path', period: null }), made)).toEqual([]);
+  });
+
   it('leaves alone what is not applicable, and a text that waits for its person', () => {
     const { store, rows } = opened();
     store.setNotApplicable('Mains', true);

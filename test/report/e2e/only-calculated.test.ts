@@ -33,6 +33,8 @@ it('a total without manual entry takes no figure, also before its parts have one
   await picture(page, 'only-calculated');
   await page.getByRole('button', { name: 'Remove it' }).click();
   await page.getByText('The entered 99', { exact: false }).waitFor({ state: 'detached' });
+  await page.getByLabel('Value of Part').press('Control+ArrowDown');
+  await page.getByRole('status').filter({ hasText: 'No other row needs this.' }).waitFor();
   await page.getByLabel('Value of Part').fill('5');
   await page.getByLabel('Value of Part').press('Enter');
   await expect.poll(() => cell.inputValue()).toBe('5');

@@ -1,5 +1,5 @@
 import { valueField } from '../../../../../shared/domain/report/value.ts';
-import { isCalculated, nameOf, type Section, type SectionMetric } from '../model/sections.ts';
+import { isCalculated, nameOf, type Section, type SectionMetric, takesNoTyping } from '../model/sections.ts';
 import { statedUnit, statedValue } from '../model/stated-value.ts';
 import type { EntrySheet } from './context.ts';
 import { hasNeed, metricsToEnter } from './needs.ts';
@@ -16,7 +16,8 @@ function fillRowOf(row: SectionMetric, sheet: Sheet): FillRow | undefined {
   const { uid } = row.node;
   const { fault, text } = store.entry(uid);
   const free = hasNeed('value', row, sheet) && fault === undefined && text === undefined;
-  if (!free || isCalculated(row, nodes.nodes) || valueField(row.node).type === 'date') return undefined;
+  if (!free || isCalculated(row, nodes.nodes) || takesNoTyping(row, nodes.nodes, true) || valueField(row.node).type === 'date')
+    return undefined;
   const last = latestPast(nodes.metrics.get(uid)?.past ?? []);
   if (!last) return undefined;
   return { uid, name: nameOf(row.node), unit: statedUnit(row.node), shown: statedValue(last.value, row.node), ...last };

@@ -1,13 +1,13 @@
 import type { EntrySheet } from '../entries/context.ts';
 import { type EntryNeed, hasNeed, metricsToEnter, othersFrom } from '../entries/needs.ts';
-import type { Section, SectionMetric } from '../model/sections.ts';
+import { type Section, type SectionMetric, takesNoTyping } from '../model/sections.ts';
 import { rowsToMake } from '../table/making/rows-to-make.ts';
 import { rowsAtFirst } from '../table/use-shown-rows.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { focusCell } from './sheet-focus.ts';
 
 export type GoTo = { need: EntryNeed; step: 1 | -1 };
-type Sheet = Pick<EntrySheet, 'store' | 'nodes' | 'sections' | 'openSection'>;
+type Sheet = Pick<EntrySheet, 'store' | 'nodes' | 'sections' | 'byHand' | 'openSection'>;
 
 const NONE: Readonly<Record<EntryNeed, string>> = {
   value: texts.noneEmpty,
@@ -39,10 +39,13 @@ export function goToNeed({ need, step }: GoTo, place: Element | null, sheet: She
   const behind = rowsBehindTabs(sections, sheet);
   const isShown = ({ node: { uid } }: SectionMetric) =>
     behind.has(uid) || document.querySelector(`[data-row="${CSS.escape(uid)}"]`) !== null;
+  // an empty total that is only calculated is filled by its parts
+  const isFor = (row: SectionMetric) =>
+    hasNeed(need, row, sheet) && (need !== 'value' || !takesNoTyping(row, sheet.nodes.nodes, sheet.byHand));
   const at = all.findIndex(({ node }) => node.uid === own);
   for (const { each, wrapped } of othersFrom(all, at, step))
-    if (hasNeed(need, each, sheet) && isShown(each) && focusCell(each.node.uid, need === 'comment' ? 'comment' : 'value', sheet))
+    if (isFor(each) && isShown(each) && focusCell(each.node.uid, need === 'comment' ? 'comment' : 'value', sheet))
       return wrapped ? (step > 0 ? texts.fromTop : texts.fromBottom) : '';
   const here = all[at];
-  return here && hasNeed(need, here, sheet) ? texts.noneOther : NONE[need];
+  return here && isFor(here) ? texts.noneOther : NONE[need];
 }

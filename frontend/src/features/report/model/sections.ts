@@ -53,6 +53,13 @@ function parentsIn(nodes: readonly Node[]): ReadonlySet<string> {
 export const isCalculated = ({ node }: SectionRow, nodes: readonly Node[]): boolean =>
   node.meta_json.calculated !== false && parentsIn(nodes).has(node.path);
 
+/**
+ * Whether nobody types a figure for a row: by its own setting (SET-220), or since it is calculated and the report has no manual entry
+ * (SET-213). `byHand`: the report has it.
+ */
+export const takesNoTyping = (row: SectionRow, nodes: readonly Node[], byHand: boolean): boolean =>
+  row.node.meta_json.disable_manual_entry === true || (!byHand && isCalculated(row, nodes));
+
 export const nameOf = (node: Node): string => node.metric?.name ?? node.name ?? node.title ?? '';
 
 const KINDS = { tree: 'heading', trackerdescription: 'text', document: 'document', metricscore: 'metric' } as const;

@@ -18,7 +18,7 @@ import { countedValue } from '../entries/counted-value.ts';
 import { latestPast, takePast } from '../entries/take-past.ts';
 import { formTexts } from '../forms/texts.ts';
 import { RequiredMark } from '../frame/required-mark.tsx';
-import { isCalculated, nameOf, type SectionMetric as Row } from '../model/sections.ts';
+import { isCalculated, nameOf, type SectionMetric as Row, takesNoTyping } from '../model/sections.ts';
 import { statedUnit } from '../model/stated-value.ts';
 import { MetricNotes } from '../review/metric-notes.tsx';
 import { reviewTexts } from '../review/texts.ts';
@@ -84,8 +84,7 @@ function Cells({ row, editable }: { row: Row; editable: boolean }) {
   const name = nameOf(node);
   const entry = useEntry(uid);
   const result = useResult(uid);
-  const isCalculatedAlone = node.meta_json.disable_manual_entry === true || (!sheet.byHand && isCalculated(row, nodes.nodes));
-  const locked = entry.noReport || nodes.metrics.get(uid)?.disabled === true || isCalculatedAlone;
+  const locked = entry.noReport || nodes.metrics.get(uid)?.disabled === true || takesNoTyping(row, nodes.nodes, sheet.byHand);
   const label = (text: string) => <span className="cell-label">{text}</span>;
   return (
     <>
@@ -137,7 +136,7 @@ type NameProps = { row: Row; editable: boolean; onShow(text: string): void; onNo
 
 function NameCell({ row, editable, onShow, onNote, onRate }: NameProps) {
   const { node, documents, depth } = row;
-  const { nodes, store, mayComment, openTrail, announcer } = useSheet();
+  const { nodes, store, byHand, mayComment, openTrail, announcer } = useSheet();
   const name = nameOf(node);
   const result = useResult(node.uid);
   const entry = useEntry(node.uid);
@@ -156,7 +155,8 @@ function NameCell({ row, editable, onShow, onNote, onRate }: NameProps) {
   if (editable && isRated(row) && result?.source !== 'derived') items.push({ text: qualityTexts.item, onChoose: onRate });
   if (mayComment && !row.extra && !row.hideCells) items.push({ text: reviewTexts.commentOn, onChoose: onNote });
   if (!row.extra && !row.hideCells) items.push({ text: reviewTexts.trail, onChoose: () => openTrail(node) });
-  if (editable && !row.hideCells && !row.extra && latestPast(metric?.past ?? []) && metric?.disabled === false && !entry.noReport)
+  const takes = metric?.disabled === false && !entry.noReport && !takesNoTyping(row, nodes.nodes, byHand);
+  if (editable && !row.hideCells && !row.extra && latestPast(metric?.past ?? []) && takes)
     items.push({ text: texts.takePast, onChoose: () => announcer.say(takePast(node.uid, { store, nodes })) });
   const limits = limitsOf(node);
   const about = plainText(node.metric?.description ?? '');
