@@ -271,16 +271,14 @@ export function sheetOf(receipt, tree, today) {
   const unconverted = heard.filter((node) => results.get(node.uid)?.lacksFactor === true);
   /** @param {Loose[]} list */
   const uidsOf = (list) => new Set(list.map((node) => today(node.metric.uid)));
-  /** @param {boolean} ofNone what rows measured that became other metrics during the period, of those that are N/A or the others */
-  const earlierOf = (ofNone) =>
-    nodes
-      .filter((node) => !silent.has(node.uid) && isNone(node) === ofNone)
-      .flatMap((node) => earlierMetricsOf(node, receipt.period).map(today));
+  /** @param {Loose[]} list what rows measured that became other metrics during the period */
+  const earlierOf = (list) => list.flatMap((node) => earlierMetricsOf(node, receipt.period).map(today));
+  const picked = heard.filter((node) => says(node) || !isUnpicked(node.path));
   return {
     values,
     missing: uidsOf([...lacking, ...unconverted]),
-    metrics: new Set([...uidsOf(heard.filter((node) => says(node) || !isUnpicked(node.path))), ...earlierOf(false)]),
-    notApplicable: new Set([...uidsOf(asked.filter(isNone)), ...earlierOf(true)]),
+    metrics: new Set([...uidsOf(picked), ...earlierOf(picked)]),
+    notApplicable: new Set([...uidsOf(asked.filter(isNone)), ...earlierOf(asked.filter(isNone))]),
   };
 }
 

@@ -82,7 +82,7 @@ function sheetOfSubmission({ of, period }: Submissions, submission: number, node
   if (!content || !period) return null;
   const figured = { ...content, nodes, period: { start: period.startDate, end: period.endDate } };
   const { notDue, results } = reportFigures(figured);
-  const sheet = withEarlierMetrics(sheetOf(nodes, content.inputs, results, notDue), figured, notDue);
+  const sheet = withEarlierMetrics(sheetOf(nodes, content.inputs, results, notDue), figured, { notDue, results });
   const [received, estimated, receivedEstimated] = [
     receivedSums(figured, sheet.values),
     estimatedSums(figured, sheet.values),

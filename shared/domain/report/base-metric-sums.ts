@@ -3,7 +3,7 @@ import { Total } from '../kernel/total.ts';
 import { type Calculated, type MetricValue, offersHidden } from '../structure/calculation.ts';
 import { earlierMetricsIn } from '../structure/changed-metric.ts';
 import { type Node, parentPath } from '../structure/tree.ts';
-import type { ReportContent } from './figures.ts';
+import type { ReportContent, ReportFigures } from './figures.ts';
 import { missingNodes } from './required.ts';
 
 /** Uids of nodes that say nothing in a report: not due, hidden and not offered for picking, or below such a node. `nodes` in path order. */
@@ -53,20 +53,24 @@ export function sheetOf(
 
 /**
  * A sheet that is asked for the metrics of rows that became other ones during its period, too: other reports of the period say them, and
- * their sum is incomplete without this one. The metric of a row that is N/A is N/A.
+ * their sum is incomplete without this one. The metric of a row that is N/A is N/A; an option that nobody picked is asked for nothing.
  */
 export function withEarlierMetrics(
   sheet: ReportSheet,
   { nodes, inputs, period }: Pick<ReportContent, 'nodes' | 'inputs' | 'period'>,
-  notDue: ReadonlySet<string>,
+  { notDue, results }: Pick<ReportFigures, 'notDue' | 'results'>,
 ): ReportSheet {
   if (!period || !nodes.some(({ earlier }) => earlier)) return sheet;
   const neutral = neutralUids(nodes, notDue);
-  const [metrics, notApplicable] = [new Set(sheet.metrics), new Set(sheet.notApplicable)];
-  for (const node of nodes)
-    if (!neutral.has(node.uid))
-      for (const uid of earlierMetricsIn(node, period)) (inputs.get(node.uid)?.noReport ? notApplicable : metrics).add(uid);
-  return { ...sheet, metrics, notApplicable };
+  const asked = nodes.filter((node) => node.metric !== undefined && !neutral.has(node.uid));
+  const isMarked = (node: Node) => inputs.get(node.uid)?.noReport === true;
+  const earlierOf = (some: readonly Node[]) => some.flatMap((node) => earlierMetricsIn(node, period));
+  const heard = asked.filter((node) => !isMarked(node));
+  return {
+    ...sheet,
+    metrics: new Set([...sheet.metrics, ...earlierOf(withoutUnpicked(heard, results))]),
+    notApplicable: new Set([...sheet.notApplicable, ...earlierOf(asked.filter(isMarked))]),
+  };
 }
 
 /** Decimal sums per base metric of some nodes that measure one; metrics without a figure are not in it. */

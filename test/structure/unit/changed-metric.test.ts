@@ -53,10 +53,11 @@ it('a copy of a row, and one that comes with a template, has no past', () => {
   expect(merged.tree.nodes.filter(({ metric }) => metric).map(({ earlier }) => earlier)).toEqual([undefined]);
 });
 
-const sheetOfRow = (row: Node, inputs: Parameters<typeof sheetOf>[1]) => {
-  const content = { nodes: [row], inputs, factorOf: () => null, period: JANUARY, disableManualEntry: false };
+const sheetOfRow = (row: Node, inputs: Parameters<typeof sheetOf>[1], above: readonly Node[] = []) => {
+  const nodes = [...above, row];
+  const content = { nodes, inputs, factorOf: () => null, period: JANUARY, disableManualEntry: false };
   const { results, notDue } = reportFigures(content);
-  return withEarlierMetrics(sheetOf([row], inputs, results, notDue), content, notDue);
+  return withEarlierMetrics(sheetOf(nodes, inputs, results, notDue), content, { notDue, results });
 };
 
 it('a report says nothing of the metric that its row measured, and is expected to', () => {
@@ -67,6 +68,16 @@ it('a report says nothing of the metric that its row measured, and is expected t
   expect(combine(equation, [others, sheet])).toEqual({ value: '1032', reports: 1, of: 2 });
   const none = sheetOfRow(row, new Map([['row', { value: null, noReport: true }]]));
   expect(combine(equation, [others, none])).toEqual({ value: '1032', reports: 1, of: 1 });
+});
+
+it('an option that nobody picked is asked for neither of its metrics', () => {
+  const row = changed(['litres', '2026-01-15']);
+  const option = { ...row, path: `${row.path}AAAAAAB`, meta_json: { ...row.meta_json, hidden: true } };
+  const list = { uid: 'list', path: row.path, type: 'metricscore' as const, meta_json: { input_type: 'searchable_children' } };
+  const above: Node[] = [{ ...list, metric: { uid: 'list', name: 'List', unit: 'kg' } }];
+  expect([...sheetOfRow(option, new Map(), above).metrics]).toEqual(['list']);
+  const picked = new Map([['row', { value: '500', noReport: false }]]);
+  expect(sheetOfRow(option, picked, above).metrics).toEqual(new Set(['list', 'litres', 'm3']));
 });
 
 it('a ratio leaves out a report that no longer says what it is above the line', () => {

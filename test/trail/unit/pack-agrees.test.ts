@@ -130,7 +130,7 @@ function submitted(seeds: readonly (Seed & Rated)[], disableManualEntry: boolean
   // what the product computes from the receipt is what it computed at submission
   const again = receiptContent(receipt as unknown as SubmissionReceipt, nodes);
   const { notDue, results } = reportFigures(again);
-  const sheet = withEarlierMetrics(sheetOf(nodes, again.inputs, results, notDue), again, notDue);
+  const sheet = withEarlierMetrics(sheetOf(nodes, again.inputs, results, notDue), again, { notDue, results });
   return { nodes, receipt, sheet, estimated: estimatedSums({ ...again, inputs }, sheet.values) };
 }
 
