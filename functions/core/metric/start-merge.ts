@@ -22,11 +22,14 @@ export async function startMerge(tenantUid: string, { from, to, reason }: Merge,
   const restated = await restatedByMerge(tenantUid, from, to);
   const subject = { kind: 'metric', uid: from.uid, name: from.name };
   const entries: Write[] = [];
+  const checks: Write[] = [];
   const isLeftToWorker = restated.length > MOST_RECORDED;
   for (const { projectUid, figures } of restated) {
     const act = { tenantUid, projectUid, act: 'metric merge', subject, cause } as const;
     const periodUids = figures.map(({ periodUid }) => periodUid);
-    entries.push(...(await restatementWrites(act, periodUids, reason, { isLeftToWorker })));
+    const [entry, ...check] = await restatementWrites(act, periodUids, reason, { isLeftToWorker });
+    if (entry) entries.push(entry);
+    checks.push(...check);
   }
   const job = jobStore(tenantUid).enqueue('change-metrics', { kind: 'merge', fromUid: from.uid, toUid: to.uid }, cause);
   const own = [
@@ -35,6 +38,7 @@ export async function startMerge(tenantUid: string, { from, to, reason }: Merge,
     metricUseStore(tenantUid).aliasWrite(from.uid, to.uid, cause),
     job.write,
   ];
-  await transactAll(own, entries);
+  // of more than fit, the conditions are those that hold at the moment of the merge
+  await transactAll(own, [...checks, ...entries]);
   return job.uid;
 }
