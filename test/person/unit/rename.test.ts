@@ -21,6 +21,17 @@ it('a superuser corrects the name of somebody, and the trail tells it', async ()
   expect(trail).toContain('"name":"Carla Münch"');
 });
 
+it('a name that only moves from the last to the first is corrected, too', async () => {
+  const dora = await person('dora');
+  for (const [first_name, last_name] of [
+    ['Anna Maria', 'Schmidt'],
+    ['Anna', 'Maria Schmidt'],
+  ]) {
+    const answer = await boss.patch(path(dora.uid), { first_name, last_name });
+    expect(answer.json<TenancyPerson>()).toMatchObject({ first_name, last_name });
+  }
+});
+
 it('the same name again changes nothing', async () => {
   const count = async () => (await boss.get('/api/tenant/admin/audit-trail/?kind=person&limit=200')).json<unknown[]>().length;
   const before = await count();

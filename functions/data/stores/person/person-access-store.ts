@@ -46,8 +46,8 @@ export const personAccessStore = (tenantUid: string) => {
       const { uid, version } = person;
       const stays = superuserStays(tenantUid, cause.by, person.uid);
       if (person.pseudonymisedAt !== undefined) throw FORMER();
-      const changes = changesOf({ name: nameText(person) }, { name: nameText(name) });
-      if (changes.length === 0) return person;
+      if (person.firstName === name.firstName && person.lastName === name.lastName) return person;
+      const changes = [{ field: 'name', from: nameText(person), to: nameText(name) }];
       const patch = db.entities.user
         .patch({ tenantUid, uid })
         .set({ ...name, version: version + 1 })
