@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { compareText } from '../../../../shared/domain/kernel/names.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
 import { inScope } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
+import { uidFrom } from '../../uid-from.ts';
 import { companyInviteStore, NO_COMPANY } from '../company/company-invite-store.ts';
 import { companyExists } from '../company/company-store.ts';
 import { inviteStore, type OpenInvite, projectExists, type RenewedProof, SENT_MEANWHILE } from '../project/invite-store.ts';
@@ -108,19 +108,19 @@ function putWrites({ scope, scopeUid }: SeatScope, fields: Fields, before: SeatI
   if (scope === 'project') {
     const put = invite
       .put({ ...fields, projectUid: scopeUid, metaJson: NO_ACCEPTANCE })
-      .where((item, { eq, notExists }) => (before ? eq(item.version, before.version) : notExists(item.uid)));
+      .where((item, { eq, notExists }) =>
+        before ? `${eq(item.version, before.version)} AND ${eq(item.status, before.status)}` : notExists(item.uid),
+      );
     return [write(put, SENT_MEANWHILE), projectExists(tenantUid, scopeUid)];
   }
   const put = companyinvite
     .put({ ...fields, companyUid: scopeUid, isAdmin: false })
-    .where((item, { eq, notExists }) => (before ? eq(item.version, before.version) : notExists(item.uid)));
+    .where((item, { eq, notExists }) =>
+      before ? `${eq(item.version, before.version)} AND ${eq(item.status, before.status)}` : notExists(item.uid),
+    );
   return [write(put, SENT_MEANWHILE), companyExists(tenantUid, scopeUid, NO_COMPANY)];
 }
 
 /** The uid of the one invitation to audit a place that an address can have. */
-function uidOf(tenantUid: string, scopeUid: string, email: string): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify(['audit', tenantUid, scopeUid, email.toLowerCase()]))
-    .digest('hex');
-  return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
-}
+const uidOf = (tenantUid: string, scopeUid: string, email: string): string =>
+  uidFrom(`audit ${tenantUid} ${scopeUid} ${email.toLowerCase()}`);
