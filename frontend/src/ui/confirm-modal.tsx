@@ -6,6 +6,7 @@ import Input from '@cloudscape-design/components/input';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useState } from 'react';
+import { messageOf } from './failure.ts';
 import { fill } from './fill.ts';
 import { byIntent } from './modal-dismiss.ts';
 import { common } from './texts.ts';
@@ -29,8 +30,6 @@ const asRead = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' 
 
 /** Whether what was typed is a name as people read it. */
 export const isTypedName = (typed: string, name: string): boolean => asRead(typed) === asRead(name);
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** A question before something happens. It stays open, with the reason, when the action fails. Render it only while it is asked. */
 export function ConfirmModal({

@@ -2,6 +2,7 @@ import { DEACTIVATED_TEXT } from '../../../../shared/domain/access/deactivated.t
 import { ApiError } from '../../api/errors.ts';
 import { knowsPasskeys } from '../../session/passkeys.ts';
 import { DEACTIVATED } from '../../session/sign-in.ts';
+import { messageOf } from '../../ui/failure.ts';
 import { authTexts as texts } from './texts.ts';
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
@@ -21,7 +22,7 @@ export function accountError(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   if (name === 'LimitExceededException' || name === 'TooManyRequestsException' || name === 'TooManyFailedAttemptsException')
     return texts.tooMany;
-  if (NETWORK.includes(name) || /network/i.test(error instanceof Error ? error.message : '')) return texts.noConnection;
+  if (NETWORK.includes(name) || /network/i.test(messageOf(error, ''))) return texts.noConnection;
   return texts.unexpected;
 }
 

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { assurance, type SampleView } from '../../../../shared/contract/assurance/assurance.ts';
 import { useApiMutation } from '../../api/queries.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
+import { messageOf } from '../../ui/failure.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
@@ -140,7 +141,7 @@ function Check({ figure, sample, projectId, auditor }: CheckProps) {
     try {
       await mark.mutateAsync({ args: { params, body } });
     } catch (error) {
-      flash({ type: 'error', content: fill(texts.failed, { why: error instanceof Error ? error.message : '' }) });
+      flash({ type: 'error', content: fill(texts.failed, { why: messageOf(error, '') }) });
     }
   };
   return (

@@ -3,6 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import { useState } from 'react';
 import type { SeatView } from '../../../../shared/contract/assurance/assurance.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { messageOf } from '../../ui/failure.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
@@ -36,7 +37,7 @@ export function Seats({ seats, maySet, set, sendAgain }: Props) {
       await sendAgain(seat.uid);
       flash({ type: 'success', content: fill(texts.sentAgain, { name: sitterOf(seat) }) });
     } catch (error) {
-      flash({ type: 'error', content: error instanceof Error ? error.message : String(error) });
+      flash({ type: 'error', content: messageOf(error) });
     }
   };
   const acts = {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useStale } from '../../api/mark-stale.ts';
+import { messageOf } from '../../ui/failure.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { hasUnreadable } from '../../ui/form/unreadable.ts';
@@ -111,7 +112,7 @@ function useMaking({ draft, made }: Run, change: (more: Partial<Run>) => void, e
       navigate(`/project/${shortId(project.uid)}`);
     } catch (failure) {
       change({ step: at });
-      setError(`${failure instanceof Error ? failure.message : common.requestFailed} ${texts.failed}`);
+      setError(`${messageOf(failure, common.requestFailed)} ${texts.failed}`);
       setWhat(undefined);
       await stale('createCompany');
     }

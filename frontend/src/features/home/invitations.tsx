@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { forgetInvitation } from '../../session/invitation-code.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { messageOf } from '../../ui/failure.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { formatDay } from '../../ui/format.ts';
@@ -69,7 +70,7 @@ export function InvitationItem({ invitation, waiting, kind }: { invitation: Invi
       forgetInvitation();
       flash({ type: 'success', content: done });
     } catch (error) {
-      flash({ type: 'error', header: texts.answerFailed, content: error instanceof Error ? error.message : String(error) });
+      flash({ type: 'error', header: texts.answerFailed, content: messageOf(error) });
       setBusy(false);
     }
   };

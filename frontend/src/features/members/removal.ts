@@ -1,6 +1,6 @@
 import type { Member, PermissionGroup } from '../../../../shared/contract/person/members.ts';
 import { lastAdminText } from '../../../../shared/domain/access/last-admin.ts';
-import { isFailure } from '../../ui/failure.ts';
+import { isFailure, messageOf } from '../../ui/failure.ts';
 import { fill } from '../../ui/fill.ts';
 import { removalTexts as t } from './texts.ts';
 import { roleOf, userKey } from './users.ts';
@@ -15,7 +15,6 @@ export type KnownMembers = { members: readonly Member[]; groups: readonly Permis
 /** What a removal does with the server. `ownUid`: of whoever removes. */
 export type RemovalSteps = { read(): Promise<KnownMembers>; take(membership: Member): Promise<unknown>; ownUid: string };
 
-const messageOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure));
 const failedRole = (failure: unknown) => new Error(fill(t.roleFailed, { message: messageOf(failure) }));
 const failedUser = (failure: unknown, more = '') => new Error(fill(t.userFailed, { message: messageOf(failure) }) + more);
 

@@ -1,5 +1,6 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
+import { messageOf } from '../../ui/failure.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { metricsTexts as texts } from './texts.ts';
@@ -57,7 +58,7 @@ function SettingSelect({
       await save({ [name]: value });
       flash({ type: 'success', content: saved });
     } catch (error) {
-      flash({ type: 'error', header: texts.changeFailed, content: error instanceof Error ? error.message : '' });
+      flash({ type: 'error', header: texts.changeFailed, content: messageOf(error, '') });
     }
   };
   return (

@@ -1,6 +1,7 @@
 import { reports } from '../../../../shared/contract/report/reports.ts';
 import { isPending } from '../../../../shared/domain/report/status.ts';
 import { call } from '../../api/client.ts';
+import { messageOf } from '../../ui/failure.ts';
 import { countOf } from '../../ui/format.ts';
 import type { PendingRow } from './rows.ts';
 import { bulkTexts as texts } from './texts.ts';
@@ -46,6 +47,6 @@ async function approve({ uid, structureUid, submission }: PendingRow, comment: s
     const { status } = await call(reports.changeReportById, { params: { trackerId: structureUid, commitId: uid }, body });
     return { ok: true, waits: isPending(status.name) };
   } catch (error) {
-    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+    return { ok: false, message: messageOf(error) };
   }
 }

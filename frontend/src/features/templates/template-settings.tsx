@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { type ProjectStructure, packages } from '../../../../shared/contract/project/packages.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { messageOf } from '../../ui/failure.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
@@ -48,7 +49,7 @@ function useChange({ uid }: ProjectStructure) {
       await update.mutateAsync({ args: { params: { trackerId: uid }, body } });
       flash({ type: 'success', content: texts.saved });
     } catch (error) {
-      flash({ type: 'error', content: error instanceof Error ? error.message : texts.saveFailed });
+      flash({ type: 'error', content: messageOf(error, texts.saveFailed) });
     }
   };
   return { change, isSaving: update.isPending };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { faultText } from '../../../../shared/contract/fault-text.ts';
-import { type CallFailure, isFailure } from '../failure.ts';
+import { type CallFailure, isFailure, messageOf } from '../failure.ts';
 import { common } from '../texts.ts';
 
 export type FormErrors = {
@@ -30,7 +30,7 @@ const isAnswer = ({ status }: CallFailure) => status >= 400 && status < 500;
 /** The messages of a failed save by field; messages without a field stand above the form. */
 export function formErrors(error: unknown): FormErrors {
   if (error instanceof FormFault) return error.errors;
-  if (!isFailure(error)) return { ...NO_ERRORS, summary: error instanceof Error ? error.message : common.saveFailed };
+  if (!isFailure(error)) return { ...NO_ERRORS, summary: messageOf(error, common.saveFailed) };
   const entries = Object.entries(error.errors).map(([field, messages]) => [field, messages.join(' ')] as const);
   const fields = Object.fromEntries(entries.filter(([field]) => field !== WHOLE));
   const whole = error.errors[WHOLE]?.join(' ');

@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { isFailure } from '../failure.ts';
+import { isFailure, messageOf } from '../failure.ts';
 import { fill } from '../fill.ts';
 import { common } from '../texts.ts';
 
@@ -29,7 +29,7 @@ export function ErrorNotice({
       })}
     >
       <SpaceBetween size="xxs">
-        <Box>{error instanceof Error ? error.message : String(error)}</Box>
+        <Box>{messageOf(error)}</Box>
         {isFailure(error) && error.correlationId !== '' && (
           <Box fontSize="body-s" color="text-body-secondary">
             {fill(common.reference, { id: error.correlationId })}

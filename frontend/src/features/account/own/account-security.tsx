@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { ownAccount, recentlySignedIn, signOutHere, useUser, verifyAgain } from '../../../session/session.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { messageOf } from '../../../ui/failure.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { common } from '../../../ui/texts.ts';
 import { authTexts as texts } from '../texts.ts';
@@ -21,7 +22,7 @@ export function AccountSecurity({ username }: { username: string }) {
       await signOutHere(true);
       window.location.assign('/');
     } catch (error) {
-      flash({ type: 'error', header: common.saveFailed, content: error instanceof Error ? error.message : String(error) });
+      flash({ type: 'error', header: common.saveFailed, content: messageOf(error) });
     }
   };
   return (

@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { me, type SessionView } from '../../../../../shared/contract/person/me.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { messageOf } from '../../../ui/failure.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formatMoment } from '../../../ui/format.ts';
@@ -38,7 +39,7 @@ function SessionLine({ session: { uid, device, begun, last_seen, is_current } }:
       await ending.mutateAsync({ args: { params: { sessionId: uid } } });
       flash({ type: 'success', content: fill(texts.sessionEnded, { device }) });
     } catch (error) {
-      flash({ type: 'error', content: error instanceof Error ? error.message : String(error) });
+      flash({ type: 'error', content: messageOf(error) });
     }
   };
   return (

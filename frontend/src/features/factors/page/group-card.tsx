@@ -10,6 +10,7 @@ import { packages } from '../../../../../shared/contract/project/packages.ts';
 import { LATEST } from '../../../../../shared/domain/factor/factors.ts';
 import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { useApiMutation } from '../../../api/queries.ts';
+import { messageOf } from '../../../ui/failure.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import type { PlaceOfStructure } from '../../structure/index.ts';
@@ -55,7 +56,7 @@ function GroupChoice({ place, inUse: { group, groups } }: { place: PlaceOfStruct
       await save.mutateAsync({ args: { params, body } });
       flash({ type: 'success', content: texts.chosen });
     } catch (error) {
-      flash({ type: 'error', content: error instanceof Error ? error.message : texts.chooseFailed });
+      flash({ type: 'error', content: messageOf(error, texts.chooseFailed) });
     }
   };
   return (

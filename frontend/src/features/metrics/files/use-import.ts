@@ -4,6 +4,7 @@ import { call, startJob } from '../../../api/client.ts';
 import { lookAt } from '../../../api/jobs.ts';
 import { Upload } from '../../../api/upload.ts';
 import { storeSteps } from '../../../api/upload-steps.ts';
+import { messageOf } from '../../../ui/failure.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 
 export type FileFormat = 'csv' | 'json';
@@ -21,8 +22,6 @@ type NewIssues = 'create' | 'refuse';
 const POLL_MS = 400;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure));
-
 /** The work has ended as failed, with the reason of the worker. */
 class Refused extends Error {}
 

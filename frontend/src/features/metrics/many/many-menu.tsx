@@ -1,5 +1,6 @@
 import ButtonDropdown, { type ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
 import { useState } from 'react';
+import { messageOf } from '../../../ui/failure.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { ALL_FLAGS, FLAG_TEXTS } from '../row-menu.ts';
@@ -60,7 +61,7 @@ export function ManyMenu({ changes, rows, onMove, onDelete }: Props) {
         failed: metricsTexts.changeFailed,
       });
     } catch (error) {
-      flash({ type: 'error', header: metricsTexts.changeFailed, content: error instanceof Error ? error.message : '' });
+      flash({ type: 'error', header: metricsTexts.changeFailed, content: messageOf(error, '') });
     }
     setBusy(false);
   };

@@ -1,4 +1,5 @@
 import Button from '@cloudscape-design/components/button';
+import { messageOf } from '../../../ui/failure.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
@@ -22,7 +23,7 @@ export function useUndoFlash() {
       try {
         flash({ type: 'success', content: undone(await undo()) });
       } catch (error) {
-        flash({ type: 'error', header: failed, content: error instanceof Error ? error.message : '' });
+        flash({ type: 'error', header: failed, content: messageOf(error, '') });
       }
     };
     flash({

@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { NodeUsage } from '../../../../../shared/contract/report/node-usage.ts';
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
+import { messageOf } from '../../../ui/failure.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { metricsTexts as texts } from '../texts.ts';
@@ -74,7 +75,7 @@ function BaseMetric({ change }: { change(): Promise<void> }) {
     try {
       await change();
     } catch (error) {
-      setFault(error instanceof Error ? error.message : texts.changeFailed);
+      setFault(messageOf(error, texts.changeFailed));
       setBusy(false);
     }
   };

@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { nodeUsage, type RemovedNode } from '../../../../../shared/contract/report/node-usage.ts';
 import { useApiQuery } from '../../../api/queries.ts';
+import { messageOf } from '../../../ui/failure.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf, formatMinute } from '../../../ui/format.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
@@ -32,7 +33,7 @@ export function RestoreModal({ changes, onClose }: { changes: StructureChanges; 
     try {
       await changes.restore({ uid, version });
     } catch (error) {
-      setFault(error instanceof Error ? error.message : texts.restoreFailed);
+      setFault(messageOf(error, texts.restoreFailed));
     }
     setBusy(undefined);
   };

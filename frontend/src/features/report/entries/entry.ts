@@ -1,5 +1,6 @@
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import { ApiError } from '../../../api/errors.ts';
+import { messageOf } from '../../../ui/failure.ts';
 import type { ReportMetric } from '../model/read.ts';
 
 /** What somebody else stored in the meantime, or the same person in another window. */
@@ -98,7 +99,7 @@ const ENDED = 401;
 const CONFLICT = 409;
 
 export function failureOf(error: unknown): Failure {
-  if (!(error instanceof ApiError)) return { kind: 'refused', message: error instanceof Error ? error.message : String(error) };
+  if (!(error instanceof ApiError)) return { kind: 'refused', message: messageOf(error) };
   // An ended session is not a refusal: after the next sign-in the same save goes through.
   if (error.transient || error.status === ENDED) return { kind: 'later' };
   const { value = [], comment = [], noReport = [], quality = [], version = [], by = [] } = error.errors;

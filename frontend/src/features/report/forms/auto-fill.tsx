@@ -8,6 +8,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useEffect, useState } from 'react';
 import { useStale } from '../../../api/mark-stale.ts';
 import type { DocumentPlace } from '../../../api/upload-steps.ts';
+import { messageOf } from '../../../ui/failure.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
@@ -50,7 +51,7 @@ export function AutoFill({ place, document, table, fileId, onDeclined, onFilled 
       void stale('dispatchProject', 'filledReport');
       onFilled();
     } catch (error) {
-      setState({ kind: 'failed', message: error instanceof Error ? error.message : '' });
+      setState({ kind: 'failed', message: messageOf(error, '') });
     }
   };
   const busy = state.kind === 'running';

@@ -8,6 +8,7 @@ import { ApiError } from '../../../api/errors.ts';
 import { useStale } from '../../../api/mark-stale.ts';
 import { Upload } from '../../../api/upload.ts';
 import { type DocumentPlace, documentSteps } from '../../../api/upload-steps.ts';
+import { messageOf } from '../../../ui/failure.ts';
 import type { CachedDocumentChange } from '../documents/use-document-cache.ts';
 import { readNodes } from '../model/read.ts';
 import { FormTable } from './form-table.ts';
@@ -106,7 +107,7 @@ export function useFormData({ place, document, typesOnly, changed }: Options) {
       return stored?.uid;
     } catch (error) {
       const isConflict = error instanceof ApiError && error.errors.replaces !== undefined;
-      setSave(isConflict ? { kind: 'conflict' } : { kind: 'failed', message: error instanceof Error ? error.message : '' });
+      setSave(isConflict ? { kind: 'conflict' } : { kind: 'failed', message: messageOf(error, '') });
       return undefined;
     }
   };

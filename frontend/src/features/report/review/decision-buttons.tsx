@@ -6,6 +6,7 @@ import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { decisionLabels, isPending } from '../../../../../shared/domain/report/status.ts';
 import { call } from '../../../api/client.ts';
 import { useStale } from '../../../api/mark-stale.ts';
+import { messageOf } from '../../../ui/failure.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { useReport } from '../entries/context.ts';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
@@ -40,7 +41,7 @@ export function DecisionButtons({ place }: { place: PlaceOfReport }) {
       await reload();
       flash({ type: 'warning', content: texts.changedMeanwhile });
     } catch (error) {
-      flash({ type: 'error', content: error instanceof Error ? error.message : String(error) });
+      flash({ type: 'error', content: messageOf(error) });
     } finally {
       setBusy(false);
     }

@@ -6,6 +6,7 @@ import { type ReportRecord, reports } from '../../../../../shared/contract/repor
 import { REVIEW_MARKS } from '../../../../../shared/domain/report/sections.ts';
 import { isLocked } from '../../../../../shared/domain/report/status.ts';
 import { call } from '../../../api/client.ts';
+import { messageOf } from '../../../ui/failure.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
@@ -79,7 +80,7 @@ function useMark(setReport: Props['setReport']): (marks: Marks) => void {
       const params = { trackerId: report.tracker, commitId: report.uid };
       return await call(reports.changeReportById, { params, body: { meta_json: marks } });
     } catch (error) {
-      flash({ type: 'error', header: texts.markFailed, content: error instanceof Error ? error.message : String(error) });
+      flash({ type: 'error', header: texts.markFailed, content: messageOf(error) });
       return report;
     }
   };

@@ -8,6 +8,7 @@ import Textarea from '@cloudscape-design/components/textarea';
 import { useEffect, useRef, useState } from 'react';
 import { CHANGED_SINCE_REVIEW } from '../../../../../shared/domain/report/review-mark.ts';
 import { useKeptText } from '../../../session/use-kept-text.ts';
+import { messageOf } from '../../../ui/failure.ts';
 import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
@@ -47,7 +48,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
       await flow.confirm(comment, mark, forget);
     } catch (error) {
       if (isOvertaken(error)) setOvertaken(true);
-      else setFailed(error instanceof Error ? error.message : '');
+      else setFailed(messageOf(error, ''));
       setBusy(false);
     }
   };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { nodes, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { useApiMutation } from '../../../api/queries.ts';
+import { messageOf } from '../../../ui/failure.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
@@ -23,7 +24,7 @@ export function useAdd({ trackerId: structureId, commitId: reportId }: PlaceOfSt
       flash({ type: 'success', content: told.join(' ') });
       if (kept.length > 0) flash({ type: 'warning', content: keptFactors(kept) });
     } catch (error) {
-      flash({ type: 'error', content: error instanceof Error ? error.message : texts.addFailed });
+      flash({ type: 'error', content: messageOf(error, texts.addFailed) });
     }
     setAdding(undefined);
   };

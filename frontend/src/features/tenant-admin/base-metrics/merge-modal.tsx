@@ -12,6 +12,7 @@ import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { startJob } from '../../../api/client.ts';
 import { jobEnd } from '../../../api/jobs.ts';
 import { useApiQuery } from '../../../api/queries.ts';
+import { messageOf } from '../../../ui/failure.ts';
 import { fill } from '../../../ui/fill.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
@@ -128,7 +129,7 @@ function useMerge(from: BaseMetric, to: BaseMetric | undefined) {
       keepMergeReport(fill(texts.done, { ...names, report: report ?? '' }));
       window.location.reload();
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : common.requestFailed);
+      setError(messageOf(failure, common.requestFailed));
       setProgress(undefined);
     }
   };

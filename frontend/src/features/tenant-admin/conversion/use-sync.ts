@@ -1,6 +1,7 @@
 import type { ConversionFactor } from '../../../../../shared/contract/factor/factors.ts';
 import { TENANT_DISPATCH_ANSWERS, tenantAdmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
 import { useApiMutation } from '../../../api/queries.ts';
+import { messageOf } from '../../../ui/failure.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { tenantFactorTexts as texts } from './texts.ts';
@@ -16,7 +17,7 @@ export function useSync(): (factor: ConversionFactor) => Promise<void> {
       const content = metrics.length === 0 ? texts.syncedNone : countOf(metrics.length, texts.synced);
       flash({ type: metrics.length === 0 ? 'info' : 'success', content });
     } catch (error) {
-      flash({ type: 'error', content: error instanceof Error ? error.message : texts.syncFailed });
+      flash({ type: 'error', content: messageOf(error, texts.syncFailed) });
     }
   };
 }

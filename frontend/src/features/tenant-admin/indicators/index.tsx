@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { type TenantIndicator, tenantIndicators } from '../../../../../shared/contract/indicator/tenant-indicators.ts';
 import { tenantAdmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { messageOf } from '../../../ui/failure.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
@@ -87,7 +88,7 @@ function useVerify() {
       await orRequestFailed(dispatch.mutateAsync({ args: { body } }));
       flash({ type: 'success', content: fill(texts.verified, { name }) });
     } catch (failure) {
-      flash({ type: 'error', content: failure instanceof Error ? failure.message : String(failure) });
+      flash({ type: 'error', content: messageOf(failure) });
     }
   };
 }

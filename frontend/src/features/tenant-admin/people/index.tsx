@@ -6,6 +6,7 @@ import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
 import type { TenancyPerson } from '../../../../../shared/contract/person/people.ts';
 import { SHOWN_PEOPLE } from '../../../../../shared/domain/person/review.ts';
+import { messageOf } from '../../../ui/failure.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -110,7 +111,7 @@ function Download({ filter }: { filter: PeopleFilter }) {
     try {
       saveBlob(peopleCsv(await everybody(filter)), texts.file);
     } catch (failure) {
-      flash({ type: 'error', content: failure instanceof Error ? failure.message : String(failure) });
+      flash({ type: 'error', content: messageOf(failure) });
     } finally {
       setBusy(false);
     }

@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { type SubTenancy, tenancies } from '../../../../../shared/contract/tenant/tenancies.ts';
 import { useApiMutation } from '../../../api/queries.ts';
+import { messageOf } from '../../../ui/failure.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { type FormErrors, formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
@@ -34,7 +35,7 @@ export function ProofModal({ tenancy: { uid: tenantId, domain_url: domain }, pro
       onClose();
     } catch (failure) {
       // no field stands here that a fault could stand beside
-      setErrors({ ...formErrors(failure), summary: failure instanceof Error ? failure.message : common.saveFailed });
+      setErrors({ ...formErrors(failure), summary: messageOf(failure, common.saveFailed) });
     }
   };
   const footer = (

@@ -4,6 +4,7 @@ import type { FactorFile } from '../../../../../../shared/domain/factor/factor-f
 import type { FactorRow } from '../../../../../../shared/domain/factor/factor-row.ts';
 import { call } from '../../../../api/client.ts';
 import { useStale } from '../../../../api/mark-stale.ts';
+import { messageOf } from '../../../../ui/failure.ts';
 import { common } from '../../../../ui/texts.ts';
 import { readChosenFile } from './chosen-file.ts';
 import { inCalls } from './in-calls.ts';
@@ -17,8 +18,6 @@ export type FactorImportState =
   | { step: 'importing'; percent: number; count: number }
   | { step: 'stopped'; answers: readonly AnswerRow[]; left: readonly CheckedRow[]; addsMetrics: boolean; reason: string }
   | { step: 'done'; answers: readonly AnswerRow[] };
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : common.requestFailed);
 
 /** Reads a file, asks what it would change, and imports it: nothing is saved before `run`. */
 export function useFactorImport(groupId: string) {
@@ -44,7 +43,7 @@ export function useFactorImport(groupId: string) {
     const { answers, error } = await inCalls(file.rows, send(true, true), (done) =>
       setState({ step: 'checking', percent: (100 * done) / total }),
     );
-    if (error !== undefined) return setState({ step: 'file', reason: reasonOf(error) });
+    if (error !== undefined) return setState({ step: 'file', reason: messageOf(error, common.requestFailed) });
     setState({ step: 'checked', file, lines: fileLines(file, answers) });
   };
 
@@ -57,7 +56,9 @@ export function useFactorImport(groupId: string) {
     const answers = [...before, ...sent.answers];
     const { left, error } = sent;
     setState(
-      left.length === 0 ? { step: 'done', answers } : { step: 'stopped', answers, left, addsMetrics, reason: reasonOf(error) },
+      left.length === 0
+        ? { step: 'done', answers }
+        : { step: 'stopped', answers, left, addsMetrics, reason: messageOf(error, common.requestFailed) },
     );
     await stale('importFactors', 'import');
   };
