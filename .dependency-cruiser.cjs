@@ -170,6 +170,12 @@ module.exports = {
       { path: '^frontend/src/ui/' },
       { path: '^frontend/src/(app|features|session|api)/' },
     ),
+    forbid(
+      'one-kind-of-window',
+      'ui/modal.tsx says how every window closes: by its cross and Escape, never by a click beside it',
+      { path: '^frontend/src/', pathNot: '^frontend/src/ui/modal\\.tsx$' },
+      { path: `${NPM}@cloudscape-design/components/modal/`, dependencyTypesNot: ['type-only'] },
+    ),
     forbid('frontend-without-node', 'there is no Node in a browser', { path: '^frontend/src/' }, { dependencyTypes: ['core'] }),
     forbid('no-test-in-production', 'nothing but tests imports tests', { pathNot: '^test/' }, { path: '^test/' }),
     forbid(

@@ -3,12 +3,11 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from './failure.ts';
 import { fill } from './fill.ts';
-import { byIntent } from './modal-dismiss.ts';
+import { Modal, ModalButtons } from './modal.tsx';
 import { common } from './texts.ts';
 
 type Props = {
@@ -57,26 +56,24 @@ export function ConfirmModal({
     }
   };
   const footer = (
-    <Box float="right">
-      <SpaceBetween size="xs" direction="horizontal">
-        <Button variant="link" onClick={onClose} disabled={busy}>
-          {cancelText}
+    <ModalButtons>
+      <Button variant="link" onClick={onClose} disabled={busy}>
+        {cancelText}
+      </Button>
+      {prevented === undefined && (
+        <Button
+          variant="primary"
+          loading={busy}
+          disabled={typeToConfirm !== undefined && !isTypedName(typed, typeToConfirm)}
+          onClick={() => void confirm()}
+        >
+          {confirmText}
         </Button>
-        {prevented === undefined && (
-          <Button
-            variant="primary"
-            loading={busy}
-            disabled={typeToConfirm !== undefined && !isTypedName(typed, typeToConfirm)}
-            onClick={() => void confirm()}
-          >
-            {confirmText}
-          </Button>
-        )}
-      </SpaceBetween>
-    </Box>
+      )}
+    </ModalButtons>
   );
   return (
-    <Modal visible header={title} footer={footer} closeAriaLabel={common.close} onDismiss={byIntent(() => !busy && onClose())}>
+    <Modal header={title} footer={footer} onClose={() => !busy && onClose()}>
       <SpaceBetween size="m">
         {error !== undefined && <Alert type="error">{error}</Alert>}
         {prevented === undefined ? <Box>{children}</Box> : <Alert type="warning">{prevented}</Alert>}

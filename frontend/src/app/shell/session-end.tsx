@@ -1,12 +1,12 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { removeKeptWork } from '../../session/kept-work.ts';
 import { signOutHere, useUser } from '../../session/session.ts';
 import { dropUnsaved } from '../../ui/form/unsaved.ts';
 import { countOf } from '../../ui/format.ts';
+import { Modal, ModalButtons } from '../../ui/modal.tsx';
 import { common } from '../../ui/texts.ts';
 import { shell } from './texts.ts';
 import { useIdleEnd } from './use-idle-end.ts';
@@ -28,22 +28,20 @@ export function KeptWorkModal({ kept, onClose }: { kept: number; onClose(): void
     void leave();
   };
   const footer = (
-    <Box float="right">
-      <SpaceBetween size="xs" direction="horizontal">
-        <Button variant="link" disabled={busy} onClick={onClose}>
-          {common.cancel}
-        </Button>
-        <Button disabled={busy} onClick={() => go(false)}>
-          {shell.logoutKeep}
-        </Button>
-        <Button variant="primary" disabled={busy} onClick={() => go(true)}>
-          {shell.logoutRemove}
-        </Button>
-      </SpaceBetween>
-    </Box>
+    <ModalButtons>
+      <Button variant="link" disabled={busy} onClick={onClose}>
+        {common.cancel}
+      </Button>
+      <Button disabled={busy} onClick={() => go(false)}>
+        {shell.logoutKeep}
+      </Button>
+      <Button variant="primary" disabled={busy} onClick={() => go(true)}>
+        {shell.logoutRemove}
+      </Button>
+    </ModalButtons>
   );
   return (
-    <Modal visible header={shell.logoutTitle} footer={footer} closeAriaLabel={common.close} onDismiss={onClose}>
+    <Modal header={shell.logoutTitle} footer={footer} onClose={onClose}>
       <SpaceBetween size="s">
         <Box>{countOf(kept, { one: shell.logoutKeptOne, other: shell.logoutKept })}</Box>
         <Box>{shell.logoutAdvice}</Box>
@@ -57,14 +55,14 @@ export function IdleEnd() {
   const { isWarned, stay } = useIdleEnd();
   if (!isWarned) return null;
   const footer = (
-    <Box float="right">
+    <ModalButtons>
       <Button variant="primary" onClick={stay}>
         {shell.idleStay}
       </Button>
-    </Box>
+    </ModalButtons>
   );
   return (
-    <Modal visible header={shell.idleTitle} footer={footer} closeAriaLabel={common.close} onDismiss={stay}>
+    <Modal header={shell.idleTitle} footer={footer} onClose={stay}>
       {shell.idleText}
     </Modal>
   );

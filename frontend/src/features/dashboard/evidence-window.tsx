@@ -1,10 +1,8 @@
-import Modal from '@cloudscape-design/components/modal';
 import type { ReactNode } from 'react';
 import type { DashboardIndicator, PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../ui/fill.ts';
-import { byIntent } from '../../ui/modal-dismiss.ts';
-import { common } from '../../ui/texts.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { evidenceTexts as texts } from './evidence-texts.ts';
 
 export type AskedEvidence = { indicator: Pick<DashboardIndicator, 'uid' | 'name' | 'unit'>; period: PeriodFigure['period'] };
@@ -14,13 +12,7 @@ type Props = { asked: AskedEvidence; onClose(): void; children: ReactNode };
 export function EvidenceWindow({ asked: { indicator, period }, onClose, children }: Props) {
   const name = displayPeriod({ start: period.startDate, end: period.endDate });
   return (
-    <Modal
-      visible
-      size="max"
-      header={fill(texts.title, { indicator: indicator.name, period: name })}
-      closeAriaLabel={common.close}
-      onDismiss={byIntent(onClose)}
-    >
+    <Modal size="max" header={fill(texts.title, { indicator: indicator.name, period: name })} onClose={onClose}>
       {children}
     </Modal>
   );

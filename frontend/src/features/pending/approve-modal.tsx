@@ -2,7 +2,6 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
-import Modal from '@cloudscape-design/components/modal';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
@@ -11,7 +10,7 @@ import { useStale } from '../../api/mark-stale.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { FirstFocus } from '../../ui/first-focus.tsx';
 import { countOf } from '../../ui/format.ts';
-import { byIntent } from '../../ui/modal-dismiss.ts';
+import { Modal, ModalButtons } from '../../ui/modal.tsx';
 import { StatusSentence } from '../../ui/status-sentence.tsx';
 import { common } from '../../ui/texts.ts';
 import { approvalText, approveAll, type Outcome, summaryText } from './approve-all.ts';
@@ -35,27 +34,19 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
   const close = () => onClose([...outcomes].filter(([, { ok }]) => ok).map(([uid]) => uid));
   const failed = [...outcomes.values()].filter(({ ok }) => !ok).length;
   const footer = (
-    <Box float="right">
-      <SpaceBetween size="xs" direction="horizontal">
-        {state !== 'done' && (
-          <Button variant="link" disabled={state === 'running'} onClick={close}>
-            {common.cancel}
-          </Button>
-        )}
-        <Button variant="primary" loading={state === 'running'} onClick={() => (state === 'done' ? close() : void run())}>
-          {state === 'done' ? common.close : countOf(rows.length, texts.approve)}
+    <ModalButtons>
+      {state !== 'done' && (
+        <Button variant="link" disabled={state === 'running'} onClick={close}>
+          {common.cancel}
         </Button>
-      </SpaceBetween>
-    </Box>
+      )}
+      <Button variant="primary" loading={state === 'running'} onClick={() => (state === 'done' ? close() : void run())}>
+        {state === 'done' ? common.close : countOf(rows.length, texts.approve)}
+      </Button>
+    </ModalButtons>
   );
   return (
-    <Modal
-      visible
-      header={countOf(rows.length, texts.approve)}
-      footer={footer}
-      closeAriaLabel={common.close}
-      onDismiss={byIntent(() => state !== 'running' && close())}
-    >
+    <Modal header={countOf(rows.length, texts.approve)} footer={footer} onClose={() => state !== 'running' && close()}>
       <SpaceBetween size="m">
         {state === 'done' && <Alert type={failed === 0 ? 'success' : 'warning'}>{summaryText([...outcomes.values()])}</Alert>}
         {state === 'asking' && (

@@ -1,5 +1,4 @@
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +9,7 @@ import { useScope } from '../../session/use-scope.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { ListTable } from '../../ui/list/list-table.tsx';
-import { byIntent } from '../../ui/modal-dismiss.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { NoPermission } from '../../ui/page/no-permission.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -118,7 +117,7 @@ function WholeFile({ projectId }: { projectId: string }) {
 function AllFigures({ entry, onClose }: { entry: Entry; onClose(): void }) {
   const { figures, figureCount } = entry;
   return (
-    <Modal visible size="large" header={actOfEntry(entry)} closeAriaLabel={texts.close} onDismiss={byIntent(onClose)}>
+    <Modal size="large" header={actOfEntry(entry)} onClose={onClose}>
       <SpaceBetween size="s">
         {figureCount > figures.length && <span>{fill(texts.firstOnly, { n: figures.length })}</span>}
         <RestatedFigures figures={figures} title={texts.figuresOf} />

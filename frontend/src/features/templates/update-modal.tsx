@@ -1,13 +1,12 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { ProjectOutcome, TemplatePreview } from '../../../../shared/contract/structure/templates.ts';
 import { fill } from '../../ui/fill.ts';
-import { byIntent } from '../../ui/modal-dismiss.ts';
+import { Modal, ModalButtons } from '../../ui/modal.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
 import { common } from '../../ui/texts.ts';
 import { DeletedHere, hasChanges, PackageChanges } from './change-list.tsx';
@@ -22,21 +21,19 @@ export function UpdateModal({ structureId, body, title, submitText, onClose }: P
   const found = step === 'preview' ? preview.data : undefined;
   const mayRun = found !== undefined && !preview.isFetching && isPossible(found);
   const footer = (
-    <Box float="right">
-      <SpaceBetween size="xs" direction="horizontal">
-        <Button variant={step === 'done' ? 'primary' : 'link'} onClick={onClose}>
-          {step === 'preview' ? common.cancel : common.close}
+    <ModalButtons>
+      <Button variant={step === 'done' ? 'primary' : 'link'} onClick={onClose}>
+        {step === 'preview' ? common.cancel : common.close}
+      </Button>
+      {step !== 'done' && (
+        <Button variant="primary" disabled={!mayRun} loading={step === 'running'} onClick={() => found && void run(found.plan)}>
+          {submitText}
         </Button>
-        {step !== 'done' && (
-          <Button variant="primary" disabled={!mayRun} loading={step === 'running'} onClick={() => found && void run(found.plan)}>
-            {submitText}
-          </Button>
-        )}
-      </SpaceBetween>
-    </Box>
+      )}
+    </ModalButtons>
   );
   return (
-    <Modal visible size="large" header={title} footer={footer} closeAriaLabel={common.close} onDismiss={byIntent(onClose)}>
+    <Modal size="large" header={title} footer={footer} onClose={onClose}>
       <SpaceBetween size="m">
         {error !== undefined && <Alert type="error">{error}</Alert>}
         {step === 'preview' && (

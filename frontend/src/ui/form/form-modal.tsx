@@ -1,11 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
+import type { ModalProps } from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Children, Fragment, isValidElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { fill } from '../fill.ts';
-import { byIntent } from '../modal-dismiss.ts';
+import { Modal, ModalButtons } from '../modal.tsx';
 import { common } from '../texts.ts';
 import { focusFault } from './focus-fault.ts';
 import { type FormErrors, formErrors, NO_ERRORS, stillWrong } from './form-errors.ts';
@@ -120,31 +120,22 @@ export function FormModal({
     else void submit(goOn);
   };
   const footer = (
-    <Box float="right">
-      <SpaceBetween size="xs" direction="horizontal">
-        <Button variant="link" formAction="none" onClick={onClose} disabled={busy}>
-          {common.cancel}
+    <ModalButtons>
+      <Button variant="link" formAction="none" onClick={onClose} disabled={busy}>
+        {common.cancel}
+      </Button>
+      {another && (
+        <Button formAction="none" disabled={busy || submitDisabled} onClick={() => send(true)}>
+          {common.saveAnother}
         </Button>
-        {another && (
-          <Button formAction="none" disabled={busy || submitDisabled} onClick={() => send(true)}>
-            {common.saveAnother}
-          </Button>
-        )}
-        <Button variant="primary" form={form} loading={busy} disabled={submitDisabled}>
-          {submitText}
-        </Button>
-      </SpaceBetween>
-    </Box>
+      )}
+      <Button variant="primary" form={form} loading={busy} disabled={submitDisabled}>
+        {submitText}
+      </Button>
+    </ModalButtons>
   );
   return (
-    <Modal
-      visible
-      size={size}
-      header={title}
-      footer={footer}
-      closeAriaLabel={common.close}
-      onDismiss={byIntent(() => !busy && (isDirty() ? setLeaving(true) : onClose()))}
-    >
+    <Modal size={size} header={title} footer={footer} onClose={() => !busy && (isDirty() ? setLeaving(true) : onClose())}>
       <form
         id={form}
         ref={element}

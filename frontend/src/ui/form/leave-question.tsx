@@ -1,29 +1,24 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect } from 'react';
 import { useBlocker, useLocation } from 'react-router';
-import { byIntent } from '../modal-dismiss.ts';
+import { Modal, ModalButtons } from '../modal.tsx';
 import { common } from '../texts.ts';
 import { hasUnsaved, useHasForms } from './unsaved.ts';
 
 /** Asked before a form with changes is left. */
 export function LeaveQuestion({ onStay, onLeave }: { onStay(): void; onLeave(): void }) {
   const footer = (
-    <Box float="right">
-      <SpaceBetween size="xs" direction="horizontal">
-        <Button formAction="none" onClick={onLeave}>
-          {common.leave}
-        </Button>
-        <Button variant="primary" formAction="none" onClick={onStay}>
-          {common.stay}
-        </Button>
-      </SpaceBetween>
-    </Box>
+    <ModalButtons>
+      <Button formAction="none" onClick={onLeave}>
+        {common.leave}
+      </Button>
+      <Button variant="primary" formAction="none" onClick={onStay}>
+        {common.stay}
+      </Button>
+    </ModalButtons>
   );
   return (
-    <Modal visible header={common.leaveTitle} footer={footer} closeAriaLabel={common.close} onDismiss={byIntent(onStay)}>
+    <Modal header={common.leaveTitle} footer={footer} onClose={onStay}>
       {common.leaveText}
     </Modal>
   );

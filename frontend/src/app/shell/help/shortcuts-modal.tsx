@@ -1,10 +1,9 @@
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
 import { SheetKeysTable } from '../../../features/report/index.ts';
+import { Modal } from '../../../ui/modal.tsx';
 import { shortcutsOn, switchShortcuts } from '../../../ui/single-keys.ts';
-import { common } from '../../../ui/texts.ts';
 import { shell } from '../texts.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 
@@ -16,7 +15,7 @@ export default function ShortcutsModal({ onClose }: { onClose(): void }) {
     setOn(next);
   };
   return (
-    <Modal visible header={shell.keys} closeAriaLabel={common.close} onDismiss={onClose}>
+    <Modal header={shell.keys} onClose={onClose}>
       <SpaceBetween size="m">
         <table className="keys">
           <tbody>

@@ -1,15 +1,14 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { recentlySignedIn, signOutHere, useUser } from '../../../session/session.ts';
 import { useTenant } from '../../../session/use-tenant.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
+import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { common } from '../../../ui/texts.ts';
 import { authTexts as texts } from '../texts.ts';
 import { AuthenticatorModal } from './authenticator-modal.tsx';
 import { PasskeyModal } from './passkey-modal.tsx';
@@ -85,15 +84,11 @@ export function SecondFactorDialog() {
   const { text, actions, modal } = useSetUp();
   return (
     <>
-      <Modal
-        visible={seen !== user}
-        header={texts.factorTitle}
-        closeAriaLabel={common.close}
-        footer={<Box float="right">{actions}</Box>}
-        onDismiss={() => setSeen(user)}
-      >
-        {text}
-      </Modal>
+      {seen !== user && (
+        <Modal header={texts.factorTitle} footer={<ModalButtons>{actions}</ModalButtons>} onClose={() => setSeen(user)}>
+          {text}
+        </Modal>
+      )}
       {modal}
     </>
   );

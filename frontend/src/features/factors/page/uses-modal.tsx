@@ -1,15 +1,13 @@
 import Box from '@cloudscape-design/components/box';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import { type FactorLine, factors } from '../../../../../shared/contract/factor/factors.ts';
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
-import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { Modal } from '../../../ui/modal.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
-import { common } from '../../../ui/texts.ts';
 import type { FactorOwner } from '../factor-calls.ts';
 import { factorTexts, conversionTexts as texts } from '../texts.ts';
 
@@ -24,7 +22,7 @@ export function UsesModal({ owner, line, onClose }: Props) {
     to: unitText(line.toUnit),
   });
   return (
-    <Modal visible size="large" header={texts.usesTitle} closeAriaLabel={common.close} onDismiss={byIntent(onClose)}>
+    <Modal size="large" header={texts.usesTitle} onClose={onClose}>
       <SpaceBetween size="m">
         <Box>
           {line.metric.name}: {equation}

@@ -1,12 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { fill } from '../../../ui/fill.ts';
-import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { common } from '../../../ui/texts.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { ChooseFile } from './choose-file.tsx';
@@ -40,11 +39,9 @@ export function ImportModal({ place, format, onClose }: Props) {
   const at = STEP_OF[state.step];
   return (
     <Modal
-      visible
       size="large"
       header={title}
-      closeAriaLabel={common.close}
-      onDismiss={byIntent(leave)}
+      onClose={leave}
       footer={
         <Footer
           state={state}
@@ -126,41 +123,39 @@ type FooterProps = {
 function Footer({ state, file, format, takesNewIssues, leave, onCheck, onImport, onBack }: FooterProps) {
   if (state.step === 'done' || state.step === 'failed')
     return (
-      <Buttons>
+      <ModalButtons>
         <Button variant="primary" onClick={leave}>
           {texts.done}
         </Button>
-      </Buttons>
+      </ModalButtons>
     );
   if (state.step === 'file')
     return (
-      <Buttons>
+      <ModalButtons>
         <Button variant="link" onClick={leave}>
           {common.cancel}
         </Button>
         <Button variant="primary" disabled={!file} onClick={onCheck}>
           {texts.check}
         </Button>
-      </Buttons>
+      </ModalButtons>
     );
   if (state.step === 'checked')
     return (
-      <Buttons>
+      <ModalButtons>
         <Button variant="link" onClick={onBack}>
           {texts.another}
         </Button>
         <Button variant="primary" disabled={!isImportable(state.report, format, takesNewIssues)} onClick={onImport}>
           {importLabel(state.report, format, takesNewIssues)}
         </Button>
-      </Buttons>
+      </ModalButtons>
     );
   return (
-    <Buttons>
+    <ModalButtons>
       <Button variant="link" onClick={leave}>
         {state.step === 'importing' ? common.close : common.cancel}
       </Button>
-    </Buttons>
+    </ModalButtons>
   );
 }
-
-const Buttons = ({ children }: { children: ReactNode }) => <div className="modal-buttons">{children}</div>;

@@ -1,7 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { nodeUsage, type RemovedNode } from '../../../../../shared/contract/report/node-usage.ts';
@@ -9,10 +8,9 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { messageOf } from '../../../ui/failure.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf, formatMinute } from '../../../ui/format.ts';
-import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { Modal } from '../../../ui/modal.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
-import { common } from '../../../ui/texts.ts';
 import { metricsTexts as texts } from '../texts.ts';
 import type { StructureChanges } from '../use-structure.ts';
 
@@ -38,7 +36,7 @@ export function RestoreModal({ changes, onClose }: { changes: StructureChanges; 
     setBusy(undefined);
   };
   return (
-    <Modal visible size="large" header={texts.restoreTitle} closeAriaLabel={common.close} onDismiss={byIntent(onClose)}>
+    <Modal size="large" header={texts.restoreTitle} onClose={onClose}>
       <SpaceBetween size="m">
         <Box color="text-body-secondary">{texts.restoreText}</Box>
         {fault !== undefined && <Alert type="error">{fault}</Alert>}

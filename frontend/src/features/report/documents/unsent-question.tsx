@@ -1,13 +1,9 @@
 import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useBlocker } from 'react-router';
 import { fill } from '../../../ui/fill.ts';
-import { byIntent } from '../../../ui/modal-dismiss.ts';
-import { common } from '../../../ui/texts.ts';
+import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { useLeaveQuestion } from '../../uploads/index.ts';
 import { useReport } from '../entries/context.ts';
 import { nameOf } from '../model/sections.ts';
@@ -33,28 +29,20 @@ export function UnsentQuestion({ unsent, withoutText, onSent, onWithout, onClose
     else onClose();
   };
   const footer = (
-    <Box float="right">
-      <SpaceBetween size="xs" direction="horizontal">
-        <Button variant="link" disabled={busy} onClick={onClose}>
-          {texts.back}
-        </Button>
-        <Button disabled={busy} onClick={onWithout}>
-          {withoutText}
-        </Button>
-        <Button variant="primary" loading={busy} onClick={() => void send()}>
-          {texts.send}
-        </Button>
-      </SpaceBetween>
-    </Box>
+    <ModalButtons>
+      <Button variant="link" disabled={busy} onClick={onClose}>
+        {texts.back}
+      </Button>
+      <Button disabled={busy} onClick={onWithout}>
+        {withoutText}
+      </Button>
+      <Button variant="primary" loading={busy} onClick={() => void send()}>
+        {texts.send}
+      </Button>
+    </ModalButtons>
   );
   return (
-    <Modal
-      visible
-      header={texts.title}
-      footer={footer}
-      closeAriaLabel={common.close}
-      onDismiss={byIntent(() => !busy && onClose())}
-    >
+    <Modal header={texts.title} footer={footer} onClose={() => !busy && onClose()}>
       <Alert type="warning">
         {texts.text}
         <ul>

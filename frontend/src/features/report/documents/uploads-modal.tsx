@@ -1,7 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { type DocumentObject, documents } from '../../../../../shared/contract/report/documents.ts';
@@ -9,7 +8,7 @@ import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
-import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { Modal } from '../../../ui/modal.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
 import { documentTexts as texts } from './texts.ts';
@@ -65,7 +64,7 @@ export function UploadsModal({ place, name, editable, withEarlier, onDeleted, on
       </ConfirmModal>
     );
   return (
-    <Modal visible header={fill(texts.uploadsOf, { name })} closeAriaLabel={common.close} onDismiss={byIntent(onClose)}>
+    <Modal header={fill(texts.uploadsOf, { name })} onClose={onClose}>
       <SpaceBetween size="m">
         {failed && <Alert type="error">{texts.downloadFailed}</Alert>}
         <QueryState query={query} empty={<Box>{texts.noFile}</Box>}>

@@ -1,7 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
@@ -12,7 +11,7 @@ import { messageOf } from '../../../ui/failure.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
-import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { common } from '../../../ui/texts.ts';
 import { type FillPreview, fillPreviewOf, fillReport, type PreviewLine } from './fill-report.ts';
 import type { FormTable } from './form-table.ts';
@@ -56,28 +55,19 @@ export function AutoFill({ place, document, table, fileId, onDeclined, onFilled 
   };
   const busy = state.kind === 'running';
   const footer = (
-    <Box float="right">
-      <SpaceBetween size="xs" direction="horizontal">
-        <Button variant="link" disabled={busy} onClick={onDeclined}>
-          {state.kind === 'failed' ? common.close : texts.fillCancel}
+    <ModalButtons>
+      <Button variant="link" disabled={busy} onClick={onDeclined}>
+        {state.kind === 'failed' ? common.close : texts.fillCancel}
+      </Button>
+      {state.kind !== 'failed' && (
+        <Button variant="primary" loading={busy} disabled={!preview} onClick={() => void confirm()}>
+          {texts.fillConfirm}
         </Button>
-        {state.kind !== 'failed' && (
-          <Button variant="primary" loading={busy} disabled={!preview} onClick={() => void confirm()}>
-            {texts.fillConfirm}
-          </Button>
-        )}
-      </SpaceBetween>
-    </Box>
+      )}
+    </ModalButtons>
   );
   return (
-    <Modal
-      visible
-      size="large"
-      header={texts.savedTitle}
-      footer={footer}
-      closeAriaLabel={common.close}
-      onDismiss={byIntent(() => !busy && onDeclined())}
-    >
+    <Modal size="large" header={texts.savedTitle} footer={footer} onClose={() => !busy && onDeclined()}>
       <SpaceBetween size="m">
         <Box>{texts.fillQuestion}</Box>
         {state.kind === 'loading' && <StatusIndicator type="loading">{texts.fillLoading}</StatusIndicator>}

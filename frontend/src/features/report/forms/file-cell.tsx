@@ -1,7 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useRef, useState } from 'react';
 import { storedFiles } from '../../../../../shared/contract/file/files.ts';
@@ -11,8 +10,7 @@ import { call } from '../../../api/client.ts';
 import { storeSteps } from '../../../api/upload-steps.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
-import { byIntent } from '../../../ui/modal-dismiss.ts';
-import { common } from '../../../ui/texts.ts';
+import { Modal } from '../../../ui/modal.tsx';
 import { FilePicker, saveFrom, UploadProgress, useUploads } from '../../uploads/index.ts';
 import { documentTexts } from '../documents/texts.ts';
 import { formTexts as texts } from './texts.ts';
@@ -74,7 +72,7 @@ function FilesModal({ files, header, reportId, onChange, onClose }: ModalProps) 
     }
   };
   return (
-    <Modal visible header={fill(texts.filesOf, { header })} closeAriaLabel={common.close} onDismiss={byIntent(onClose)}>
+    <Modal header={fill(texts.filesOf, { header })} onClose={onClose}>
       <SpaceBetween size="s">
         {failed && <Alert type="error">{documentTexts.downloadFailed}</Alert>}
         {files.length === 0 && <Box color="text-body-secondary">{texts.noFiles}</Box>}

@@ -1,13 +1,11 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useState, useSyncExternalStore } from 'react';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
-import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { common } from '../../../ui/texts.ts';
 import { AutoFill } from './auto-fill.tsx';
 import { CompletedRecords } from './completed-records.tsx';
@@ -49,30 +47,21 @@ export function VerticalModal({ place, document, editable, changed, onClose }: F
     content: <SingleForm fields={setup.fields} reportId={place.commitId} typed={typed} record={NEW} />,
   };
   const footer = (
-    <Box float="right">
-      <SpaceBetween size="xs" direction="horizontal">
-        <Button onClick={close}>{common.close}</Button>
-        {editable && (
-          <SaveButton
-            table={table}
-            unfinished={unfinished}
-            wasStored={data.wasStored}
-            busy={save.kind === 'saving'}
-            onSave={() => void store(false)}
-          />
-        )}
-      </SpaceBetween>
-    </Box>
+    <ModalButtons>
+      <Button onClick={close}>{common.close}</Button>
+      {editable && (
+        <SaveButton
+          table={table}
+          unfinished={unfinished}
+          wasStored={data.wasStored}
+          busy={save.kind === 'saving'}
+          onSave={() => void store(false)}
+        />
+      )}
+    </ModalButtons>
   );
   return (
-    <Modal
-      visible
-      size="max"
-      header={setup.name || document.name}
-      footer={footer}
-      closeAriaLabel={common.close}
-      onDismiss={byIntent(close)}
-    >
+    <Modal size="max" header={setup.name || document.name} footer={footer} onClose={close}>
       <div className="form-full">
         <SpaceBetween size="m">
           <SaveNotices data={data} name={setup.name} onSave={(over) => void store(over)} />

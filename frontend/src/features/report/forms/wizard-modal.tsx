@@ -1,11 +1,9 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
-import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { common } from '../../../ui/texts.ts';
 import { AutoFill } from './auto-fill.tsx';
 import type { CsvSummary } from './csv-messages.ts';
@@ -50,7 +48,7 @@ export function WizardModal({ place, document, editable, changed, onClose }: For
     setStep(TABLE);
   };
   const footer = (
-    <SpaceBetween size="xs" direction="horizontal">
+    <ModalButtons>
       {step === TABLE && editable && data.state !== 'loading' && <Button onClick={back}>{texts.backToStart}</Button>}
       {(step === TEMPLATE || step === FILE) && <Button onClick={go(step - 1)}>{texts.back}</Button>}
       <Button onClick={close}>{common.close}</Button>
@@ -62,17 +60,10 @@ export function WizardModal({ place, document, editable, changed, onClose }: For
       {step === TABLE && editable && (
         <SaveButton table={table} wasStored={data.wasStored} busy={save.kind === 'saving'} onSave={() => void store(false)} />
       )}
-    </SpaceBetween>
+    </ModalButtons>
   );
   return (
-    <Modal
-      visible
-      size="max"
-      header={setup.name || document.name}
-      footer={<Box float="right">{footer}</Box>}
-      closeAriaLabel={common.close}
-      onDismiss={byIntent(close)}
-    >
+    <Modal size="max" header={setup.name || document.name} footer={footer} onClose={close}>
       <SpaceBetween size="m">
         {editable && <Steps at={step} />}
         <SaveNotices data={data} name={setup.name} onSave={(over) => void store(over)} />

@@ -1,14 +1,12 @@
 import BarChart from '@cloudscape-design/components/bar-chart';
 import Box from '@cloudscape-design/components/box';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure, formatStarts } from '../../../ui/format.ts';
-import { byIntent } from '../../../ui/modal-dismiss.ts';
-import { common } from '../../../ui/texts.ts';
+import { Modal } from '../../../ui/modal.tsx';
 import type { PastValue } from '../model/read.ts';
 import { isYesOrNo, statedUnit, statedValue } from '../model/stated-value.ts';
 import { reportTexts as texts } from '../texts.ts';
@@ -22,13 +20,7 @@ export default function HistoryModal({ name, node, past, onClose }: Props) {
   const known = past.filter((each): each is Known => each.value !== null);
   const named = formatStarts(known.map(({ startDate }) => startDate));
   return (
-    <Modal
-      visible
-      size="large"
-      header={fill(texts.previousTitle, { metric: name })}
-      closeAriaLabel={common.close}
-      onDismiss={byIntent(onClose)}
-    >
+    <Modal size="large" header={fill(texts.previousTitle, { metric: name })} onClose={onClose}>
       {known.length === 0 ? (
         <Box textAlign="center" padding="l">
           {texts.noPrevious}

@@ -1,13 +1,11 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useState } from 'react';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
-import { byIntent } from '../../../ui/modal-dismiss.ts';
-import { common } from '../../../ui/texts.ts';
+import { Modal } from '../../../ui/modal.tsx';
 import { useReport } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
 import { ReviewMark } from '../review/review-mark.tsx';
@@ -81,7 +79,7 @@ export function TabbedReport({ sections, opened, started, setReport }: Props) {
         {navigation}
       </Box>
       {full && (
-        <Modal visible size="max" header={section.name} closeAriaLabel={common.close} onDismiss={byIntent(() => setFull(false))}>
+        <Modal size="max" header={section.name} onClose={() => setFull(false)}>
           <div className="report">
             <SectionTable section={section} editable={editable} />
           </div>

@@ -2,7 +2,6 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useState } from 'react';
@@ -17,7 +16,7 @@ import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors } from '../../../ui/form/form-errors.ts';
 import { countOf } from '../../../ui/format.ts';
-import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { common } from '../../../ui/texts.ts';
 import { ApprovalPreview, isOfficialRecord } from '../../restatement/index.ts';
 import { useReport } from '../entries/context.ts';
@@ -90,25 +89,21 @@ export function DecisionModal({ first, labels, project, evals, reload, onClose }
   const footer = (
     <>
       <Box float="left">{button(first === 'APPROVE' ? 'REJECT' : 'APPROVE')}</Box>
-      <Box float="right">
-        <SpaceBetween size="xs" direction="horizontal">
-          <Button variant="link" disabled={busy !== undefined} onClick={onClose}>
-            {common.cancel}
-          </Button>
-          {button(first)}
-        </SpaceBetween>
-      </Box>
+      <ModalButtons>
+        <Button variant="link" disabled={busy !== undefined} onClick={onClose}>
+          {common.cancel}
+        </Button>
+        {button(first)}
+      </ModalButtons>
     </>
   );
   return (
     <Modal
-      visible
       // old and new of figures with their units stand side by side
       size={first === 'APPROVE' && isOfficialRecord(report) ? 'large' : 'medium'}
       header={names[first]}
       footer={footer}
-      closeAriaLabel={common.close}
-      onDismiss={byIntent(() => !busy && onClose())}
+      onClose={() => !busy && onClose()}
     >
       <SpaceBetween size="m">
         {fault?.summary !== undefined && (

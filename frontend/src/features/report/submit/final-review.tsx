@@ -2,7 +2,6 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useEffect, useRef, useState } from 'react';
@@ -10,8 +9,7 @@ import { CHANGED_SINCE_REVIEW } from '../../../../../shared/domain/report/review
 import { useKeptText } from '../../../session/use-kept-text.ts';
 import { messageOf } from '../../../ui/failure.ts';
 import { FirstFocus } from '../../../ui/first-focus.tsx';
-import { byIntent } from '../../../ui/modal-dismiss.ts';
-import { common } from '../../../ui/texts.ts';
+import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { useReport } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
 import { checkTexts } from '../review/check-texts.ts';
@@ -74,34 +72,25 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
           />
         </FormField>
       </FirstFocus>
-      <Box float="right">
-        <SpaceBetween size="xs" direction="horizontal" alignItems="center">
-          <span role="status">{isEmpty && texts.commentFirst}</span>
-          <Button variant="link" disabled={busy} onClick={flow.close}>
-            {texts.cancel}
-          </Button>
-          <Button
-            variant="primary"
-            loading={busy}
-            disabled={isEmpty}
-            {...(isEmpty && { disabledReason: texts.commentFirst })}
-            onClick={() => void confirm()}
-          >
-            {texts.confirm}
-          </Button>
-        </SpaceBetween>
-      </Box>
+      <ModalButtons>
+        <span role="status">{isEmpty && texts.commentFirst}</span>
+        <Button variant="link" disabled={busy} onClick={flow.close}>
+          {texts.cancel}
+        </Button>
+        <Button
+          variant="primary"
+          loading={busy}
+          disabled={isEmpty}
+          {...(isEmpty && { disabledReason: texts.commentFirst })}
+          onClick={() => void confirm()}
+        >
+          {texts.confirm}
+        </Button>
+      </ModalButtons>
     </SpaceBetween>
   );
   return (
-    <Modal
-      visible
-      size="max"
-      header={texts.review}
-      footer={footer}
-      closeAriaLabel={common.close}
-      onDismiss={byIntent(() => !busy && flow.close())}
-    >
+    <Modal size="max" header={texts.review} footer={footer} onClose={() => !busy && flow.close()}>
       <div ref={content} className="report">
         <SpaceBetween size="l">
           <LookBeforeSubmission sections={sections} flagged={flagged && <p>{texts.flagged}</p>} />

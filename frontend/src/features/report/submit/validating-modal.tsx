@@ -1,12 +1,8 @@
 import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { formatFigure } from '../../../ui/format.ts';
-import { byIntent } from '../../../ui/modal-dismiss.ts';
-import { common } from '../../../ui/texts.ts';
+import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { submitTexts as texts } from './texts.ts';
 import type { SubmissionState } from './use-submission.ts';
 
@@ -17,17 +13,15 @@ const shown = (value: string | number | null, digits: 'all' | number) => (value 
 export function ValidatingModal({ flow }: { flow: SubmissionState }) {
   const { step, unusual, proceed, close } = flow;
   const footer = step !== 'validating' && (
-    <Box float="right">
-      <SpaceBetween size="xs" direction="horizontal">
-        {step === 'unusual' && <Button onClick={proceed}>{texts.ignore}</Button>}
-        <Button variant="primary" onClick={close}>
-          {step === 'failed' ? texts.backToReport : texts.goBack}
-        </Button>
-      </SpaceBetween>
-    </Box>
+    <ModalButtons>
+      {step === 'unusual' && <Button onClick={proceed}>{texts.ignore}</Button>}
+      <Button variant="primary" onClick={close}>
+        {step === 'failed' ? texts.backToReport : texts.goBack}
+      </Button>
+    </ModalButtons>
   );
   return (
-    <Modal visible header={texts.validating} footer={footer} closeAriaLabel={common.close} onDismiss={byIntent(close)}>
+    <Modal header={texts.validating} footer={footer} onClose={close}>
       {step === 'validating' && <ProgressBar ariaLabel={texts.validating} value={50} description={texts.validatingText} />}
       {step === 'failed' && <Alert type="error">{texts.failed}</Alert>}
       {step === 'unusual' && (

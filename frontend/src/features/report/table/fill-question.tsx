@@ -1,10 +1,9 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import { countOf, formatMonth } from '../../../ui/format.ts';
-import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { common } from '../../../ui/texts.ts';
 import type { FillRow } from '../entries/fill-rows.ts';
 import { reportTexts as texts } from '../texts.ts';
@@ -14,19 +13,17 @@ type Props = { rows: readonly FillRow[]; onFill(): void; onClose(): void };
 /** The values that would be filled in, before any is. */
 export default function FillQuestion({ rows, onFill, onClose }: Props) {
   const footer = (
-    <Box float="right">
-      <SpaceBetween size="xs" direction="horizontal">
-        <Button variant="link" onClick={onClose}>
-          {common.cancel}
-        </Button>
-        <Button variant="primary" onClick={onFill}>
-          {countOf(rows.length, texts.fillConfirm)}
-        </Button>
-      </SpaceBetween>
-    </Box>
+    <ModalButtons>
+      <Button variant="link" onClick={onClose}>
+        {common.cancel}
+      </Button>
+      <Button variant="primary" onClick={onFill}>
+        {countOf(rows.length, texts.fillConfirm)}
+      </Button>
+    </ModalButtons>
   );
   return (
-    <Modal visible header={texts.fillTitle} footer={footer} closeAriaLabel={common.close} onDismiss={byIntent(onClose)}>
+    <Modal header={texts.fillTitle} footer={footer} onClose={onClose}>
       <SpaceBetween size="m">
         <Box>{texts.fillText}</Box>
         <Table

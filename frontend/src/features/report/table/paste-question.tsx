@@ -1,12 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
-import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { common } from '../../../ui/texts.ts';
 import { doubtful, type PastedElsewhere, type PasteLine, type PastePlan } from '../entries/paste.ts';
 import { reportTexts as texts } from '../texts.ts';
@@ -25,19 +24,17 @@ type Props = {
 export default function PasteQuestion({ plan, unmatched, otherUnit, elsewhere, totals, onPaste, onClose }: Props) {
   const lines = doubtful(plan);
   const footer = (
-    <Box float="right">
-      <SpaceBetween size="xs" direction="horizontal">
-        <Button variant="link" onClick={onClose}>
-          {common.cancel}
-        </Button>
-        <Button variant="primary" onClick={onPaste}>
-          {countOf(plan.lines.filter(({ kind }) => kind !== 'locked').length, texts.pasteConfirm)}
-        </Button>
-      </SpaceBetween>
-    </Box>
+    <ModalButtons>
+      <Button variant="link" onClick={onClose}>
+        {common.cancel}
+      </Button>
+      <Button variant="primary" onClick={onPaste}>
+        {countOf(plan.lines.filter(({ kind }) => kind !== 'locked').length, texts.pasteConfirm)}
+      </Button>
+    </ModalButtons>
   );
   return (
-    <Modal visible header={texts.pasteTitle} footer={footer} closeAriaLabel={common.close} onDismiss={byIntent(onClose)}>
+    <Modal header={texts.pasteTitle} footer={footer} onClose={onClose}>
       <SpaceBetween size="m">
         {lines.length > 0 && <Box>{texts.pasteText}</Box>}
         {plan.beyond > 0 && <Alert type="warning">{countOf(plan.beyond, texts.pasteBeyond)}</Alert>}

@@ -1,5 +1,4 @@
 import Box from '@cloudscape-design/components/box';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type BaseMetric, baseMetrics, type MetricChange } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
@@ -7,9 +6,8 @@ import { isUid, shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatAdministered } from '../../../ui/format.ts';
-import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { Modal } from '../../../ui/modal.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
-import { common } from '../../../ui/texts.ts';
 import { historyTexts as texts } from './texts.ts';
 
 type Props = { metric: BaseMetric; all: readonly BaseMetric[]; onClose(): void };
@@ -19,13 +17,7 @@ export function HistoryModal({ metric, all, onClose }: Props) {
   const query = useApiQuery(baseMetrics, 'listMetricChanges', { params: { baseMetricId: metric.uid } }, { staleTime: 0 });
   const names = new Map(all.map(({ uid, name }) => [uid, name]));
   return (
-    <Modal
-      visible
-      size="large"
-      header={fill(texts.title, { name: metric.name })}
-      closeAriaLabel={common.close}
-      onDismiss={byIntent(onClose)}
-    >
+    <Modal size="large" header={fill(texts.title, { name: metric.name })} onClose={onClose}>
       <QueryState query={query} errorTitle={texts.loadError} empty={texts.empty}>
         {(changes) => <Changes changes={changes} names={names} />}
       </QueryState>

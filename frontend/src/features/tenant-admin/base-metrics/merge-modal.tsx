@@ -2,7 +2,6 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
-import Modal from '@cloudscape-design/components/modal';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { messageOf } from '../../../ui/failure.ts';
 import { fill } from '../../../ui/fill.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
 import { definitionTexts } from '../../indicators/index.ts';
@@ -48,31 +48,22 @@ export function MergeMetrics({ metric, all, onClose }: Props) {
   const isRestating = (preview.data?.restated.length ?? 0) > 0;
   const isRunning = merge.progress !== undefined;
   const footer = (
-    <Box float="right">
-      <SpaceBetween size="xs" direction="horizontal">
-        <Button variant="link" onClick={onClose} disabled={isRunning}>
-          {common.cancel}
-        </Button>
-        <Button
-          variant="primary"
-          disabled={!isSure || !preview.data || (isRestating && reason.trim() === '')}
-          loading={isRunning}
-          onClick={() => void merge.run(isRestating ? { reason: reason.trim() } : {})}
-        >
-          {texts.button}
-        </Button>
-      </SpaceBetween>
-    </Box>
+    <ModalButtons>
+      <Button variant="link" onClick={onClose} disabled={isRunning}>
+        {common.cancel}
+      </Button>
+      <Button
+        variant="primary"
+        disabled={!isSure || !preview.data || (isRestating && reason.trim() === '')}
+        loading={isRunning}
+        onClick={() => void merge.run(isRestating ? { reason: reason.trim() } : {})}
+      >
+        {texts.button}
+      </Button>
+    </ModalButtons>
   );
   return (
-    <Modal
-      visible
-      size="large"
-      header={fill(texts.title, { name: metric.name })}
-      footer={footer}
-      closeAriaLabel={common.close}
-      onDismiss={() => !isRunning && onClose()}
-    >
+    <Modal size="large" header={fill(texts.title, { name: metric.name })} footer={footer} onClose={() => !isRunning && onClose()}>
       <SpaceBetween size="m">
         {merge.error !== undefined && <Alert type="error">{merge.error}</Alert>}
         <Box>{fill(texts.intro, { name: metric.name })}</Box>

@@ -2,7 +2,6 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { type SubTenancy, tenancies } from '../../../../../shared/contract/tenant/tenancies.ts';
@@ -12,7 +11,7 @@ import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { type FormErrors, formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
-import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { common } from '../../../ui/texts.ts';
 import { ProofState } from './columns.tsx';
 import { Opened } from './opened.tsx';
@@ -39,27 +38,19 @@ export function ProofModal({ tenancy: { uid: tenantId, domain_url: domain }, pro
     }
   };
   const footer = (
-    <Box float="right">
-      <SpaceBetween size="xs" direction="horizontal">
-        <Button variant="link" onClick={onClose}>
-          {common.close}
+    <ModalButtons>
+      <Button variant="link" onClick={onClose}>
+        {common.close}
+      </Button>
+      {isWaiting && (
+        <Button variant="primary" loading={check.isPending} onClick={() => void look()}>
+          {texts.check}
         </Button>
-        {isWaiting && (
-          <Button variant="primary" loading={check.isPending} onClick={() => void look()}>
-            {texts.check}
-          </Button>
-        )}
-      </SpaceBetween>
-    </Box>
+      )}
+    </ModalButtons>
   );
   return (
-    <Modal
-      visible
-      header={fill(isWaiting ? texts.proveOf : texts.recordTitle, { domain })}
-      footer={footer}
-      closeAriaLabel={common.close}
-      onDismiss={byIntent(onClose)}
-    >
+    <Modal header={fill(isWaiting ? texts.proveOf : texts.recordTitle, { domain })} footer={footer} onClose={onClose}>
       <SpaceBetween size="m">
         <ProofState proof={proof} />
         <FormProblem errors={errors} />

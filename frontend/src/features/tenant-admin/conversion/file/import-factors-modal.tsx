@@ -1,13 +1,10 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { FactorGroup } from '../../../../../../shared/contract/factor/factors.ts';
 import { fill } from '../../../../ui/fill.ts';
 import { countOf, formatFigure } from '../../../../ui/format.ts';
-import { byIntent } from '../../../../ui/modal-dismiss.ts';
+import { Modal, ModalButtons } from '../../../../ui/modal.tsx';
 import { common } from '../../../../ui/texts.ts';
 import { type FileLine, rowsToImport, withMetrics } from './lines.ts';
 import { CheckedFactors, ChooseFactorFile, ImportedFactors, ImportStatus, StoppedImport } from './steps.tsx';
@@ -36,28 +33,24 @@ export function ImportFactorsModal({ group, onClose }: { group: FactorGroup; onC
   };
   const primary = buttons();
   const footer = (
-    <Box float="right">
-      <SpaceBetween size="xs" direction="horizontal">
-        {state.step === 'checked' && <Button onClick={restart}>{texts.another}</Button>}
-        <Button variant="link" disabled={isBusy} onClick={onClose}>
-          {hasSaved ? common.close : common.cancel}
+    <ModalButtons>
+      {state.step === 'checked' && <Button onClick={restart}>{texts.another}</Button>}
+      <Button variant="link" disabled={isBusy} onClick={onClose}>
+        {hasSaved ? common.close : common.cancel}
+      </Button>
+      {primary && (
+        <Button variant="primary" disabled={primary.isOff} onClick={primary.act}>
+          {primary.next}
         </Button>
-        {primary && (
-          <Button variant="primary" disabled={primary.isOff} onClick={primary.act}>
-            {primary.next}
-          </Button>
-        )}
-      </SpaceBetween>
-    </Box>
+      )}
+    </ModalButtons>
   );
   return (
     <Modal
-      visible
       size={state.step === 'checked' ? 'max' : 'large'}
       header={fill(texts.title, { group: group.name })}
       footer={footer}
-      closeAriaLabel={common.close}
-      onDismiss={byIntent(() => !isBusy && onClose())}
+      onClose={() => !isBusy && onClose()}
     >
       <ImportStatus state={state} addsMetrics={addsMetrics} />
       {state.step === 'file' && <ChooseFactorFile file={file} reason={state.reason} onFile={setFile} />}

@@ -1,0 +1,33 @@
+import Box from '@cloudscape-design/components/box';
+import CloudscapeModal, { type ModalProps } from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
+import { common } from './texts.ts';
+
+type Props = Pick<ModalProps, 'header' | 'footer' | 'size'> & { children: ReactNode; onClose(): unknown };
+
+/**
+ * A window above the page; render it only while it is open. Its cross and Escape close it. A click beside it does not: it would be the
+ * second half of a double click on what opened it, or slip and take along what was typed.
+ */
+export const Modal = ({ children, onClose, ...shown }: Props) => (
+  <CloudscapeModal
+    visible
+    {...shown}
+    closeAriaLabel={common.close}
+    onDismiss={({ detail }) => {
+      if (detail.reason !== 'overlay') onClose();
+    }}
+  >
+    {children}
+  </CloudscapeModal>
+);
+
+/** The buttons in the footer of a window: the one that closes it first, the one that it is for last. */
+export const ModalButtons = ({ children }: { children: ReactNode }) => (
+  <Box float="right">
+    <SpaceBetween size="xs" direction="horizontal" alignItems="center">
+      {children}
+    </SpaceBetween>
+  </Box>
+);
