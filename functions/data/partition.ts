@@ -23,7 +23,7 @@ function empty(): Partition {
  * A whole partition with items of every kind in one Query (more only above 1 MB), in the order of the sort key.
  * @param pk of table.ts, for example `partition.project(tenantUid, uid)`
  * @param prefix of the sort key, to read a part of it
- * @param options `consistent`: with every write that has ended, for workers that were told of one
+ * @param consistent with every write that has ended, for workers that were told of one
  */
 export async function readPartition(pk: string, prefix = '', { consistent = false } = {}): Promise<Partition> {
   const keys = prefix ? '#pk = :pk AND begins_with(#sk, :prefix)' : '#pk = :pk';

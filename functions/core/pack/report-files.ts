@@ -43,7 +43,6 @@ export type ReadReport = {
 /**
  * The files of one report: its receipts byte for byte as they were hashed, the structure that it was submitted with unless `trees` has
  * that already, its uploads, and a page to read. Some six round trips, and one for each upload.
- * @param result the report's stored result
  * @param trees the structures that are in the pack, which grows
  * @returns what the pack says of the report
  */

@@ -16,7 +16,7 @@ type Asked = Pick<PackExport, 'scope' | 'uid' | 'fromDate' | 'toDate'>;
 /**
  * Starts an assurance pack, for whoever may read the audit trail of the project or company. That of a company has the projects below it
  * that the caller administers. It is an entry of the trail.
- * @param asked the uid may be the first eight characters of it
+ * @param id the uid of the project or company, or its first eight characters
  * @returns the uid of its job
  * @throws not_found, forbidden; conflict for a company without such a project
  */

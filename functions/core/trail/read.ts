@@ -65,7 +65,7 @@ export async function trailPage(tenantUid: string, whose: WhoseTrail, days: Trai
   return { entries: found, next: cursorOf(position) };
 }
 
-/** A whole trail in pages, for a file. @param told the number of entries that were looked at */
+/** A whole trail, read in pages, for a file. */
 export async function* wholeTrail(tenantUid: string, whose: WhoseTrail, days: TrailFilter): AsyncGenerator<NamedEntry> {
   const filter = await atInstants(tenantUid, days);
   let position = endOf(filter);

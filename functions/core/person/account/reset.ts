@@ -9,7 +9,8 @@ import { demandGoodPassword } from './passwords.ts';
  * Sets a new password with the code of the reset mail, ends all sessions of the person and mails them. The names of the account are not
  * compared: a refusal would tell them to anybody who has no code. An account that was confirmed at the pool alone opens: it has the password
  * of whoever reads the mailbox.
- * @param caller `sourceIp`: the address, by which tries are counted; `userAgent`: what the program says it is, for the mail
+ * @param sourceIp the address by which tries are counted
+ * @param userAgent the caller's program, for the mail
  * @throws invalid_input, too_many_requests
  */
 export async function completeReset(

@@ -81,7 +81,7 @@ export const indicatorStore = (tenantUid: string) => ({
     return data;
   },
 
-  /** @param refUids the packages that it is for; undefined: all */
+  /** @param packageUids the packages that report it; undefined: all */
   async create(
     projectUid: string,
     fields: StoredIndicatorFields,

@@ -188,7 +188,7 @@ export const personStore = (tenantUid: string) => ({
     return data;
   },
 
-  /** What a person may do on a project or company, replacing what was there; to be written with its audit entry. */
+  /** Replaces a person's rights on a project or company, with the audit entry. */
   grantWrites(userUid: string, grant: NewGrant, cause: Cause): Write[] {
     const item = { tenantUid, userUid, version: 1, ...grant, actions: [...grant.actions] };
     const { scope, isAdmin, actions, roles } = grant;

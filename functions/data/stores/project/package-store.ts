@@ -132,7 +132,10 @@ export const packageStore = (tenantUid: string) => ({
     return write(gone.length > 0 ? patch.remove(gone) : patch);
   },
 
-  /** The writes of `update`, for a transaction with other changes. `loaded`: with the roles as they are after it. */
+  /**
+   * The writes of `update`, for a transaction with other changes, but not those of a changed responsible role (`responsibleWrites`).
+   * @param loaded with the roles as they are after the transaction
+   */
   updateWrites(
     loaded: Pick<LoadedProject, 'roles'>,
     pack: PackageItem,

@@ -20,15 +20,22 @@ import { readerOf, typedRefusal } from './reading.ts';
 
 export type ReportSettings = { period: Period | null; disableManualEntry: boolean };
 
-/** What follows from all entries together. `answered`, `of`: metrics and required documents; `progress`: the same by the uid of each section. `started` and `checks`: uids of sections with an entry, of rows to check (REP-248, REP-285). `unexplained`: names of metrics that are N/A without a reason; `broken`: rules that the figures break; `outside`: figures outside the limits of their metrics. */
+/** What follows from all entries together. */
 export type Totals = {
+  /** metrics and required documents with an answer */
   answered: number;
+  /** all metrics and required documents */
   of: number;
+  /** the same, by the uid of a section */
   progress: ReadonlyMap<string, { answered: number; of: number }>;
   blocking: Blocking;
+  /** names of metrics that are N/A without a reason */
   unexplained: readonly string[];
+  /** rules that the figures break */
   broken: readonly BrokenRule[];
+  /** figures outside the limits of their metrics */
   outside: readonly OutsideFigure[];
+  /** uids of sections with an entry (REP-248) */
   started: ReadonlySet<string>;
 };
 
