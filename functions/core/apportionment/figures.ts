@@ -3,6 +3,7 @@ import { addedUp, type ByOrigin, type OwnFigure } from '../../../shared/domain/a
 import { add } from '../../../shared/domain/kernel/decimal.ts';
 import { sheetToday } from '../../../shared/domain/metric/replacement.ts';
 import { isOfficial } from '../../../shared/domain/report/official.ts';
+import { isInvalidated } from '../../../shared/domain/report/status.ts';
 import type { StoredFigures, StoredResultSheet } from '../../../shared/domain/report/stored-result.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
@@ -56,7 +57,7 @@ export async function figuresOfPeriod(
   const sheets = latest.flatMap(({ periodUid, packageUid: of, official }) =>
     periodUid === period.uid && scope.has(of) && official ? [sheetToday(official, aliases)] : [],
   );
-  const inPeriod = all.filter(({ periodUid, status }) => periodUid === period.uid && status !== 'Invalidated');
+  const inPeriod = all.filter(({ periodUid, status }) => periodUid === period.uid && !isInvalidated(status));
   const counted = new Set(latest.map(({ reportUid }) => reportUid));
   const reports = below.flatMap((each) => reportsOf(each, inPeriod, counted));
   const isComplete = reports.every(({ report, counts }) => !report || counts || !isOfficial(report));

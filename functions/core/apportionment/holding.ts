@@ -1,5 +1,6 @@
 import type { ReceivedFrom } from '../../../shared/contract/report/reports.ts';
 import { type Source, sourceKey } from '../../../shared/domain/apportionment/received.ts';
+import { isInvalidated } from '../../../shared/domain/report/status.ts';
 import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { ClientOfSupplier } from './clients.ts';
@@ -22,7 +23,7 @@ export async function isHeldIn(
   source: Source,
 ): Promise<boolean> {
   const { reports } = await reportHeaderStore(tenantUid).ofPackage(place);
-  const counting = reports.filter(({ status }) => status !== 'Invalidated');
+  const counting = reports.filter(({ status }) => !isInvalidated(status));
   const held = await Promise.all(counting.map((report) => heldSources(tenantUid, report)));
   return held.some((sources) => sources.has(sourceKey(source)));
 }
@@ -34,7 +35,7 @@ export async function notedReport(
   source: Source,
 ): Promise<ReportItem | undefined> {
   const { reports } = await reportHeaderStore(tenantUid).ofPackage({ projectUid, packageUid });
-  return reports.find((report) => report.status !== 'Invalidated' && sourceKey(source) in sourcesIn(report));
+  return reports.find((report) => !isInvalidated(report.status) && sourceKey(source) in sourcesIn(report));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { dueDateFor } from '../../../shared/domain/kernel/periods.ts';
+import { isInvalidated } from '../../../shared/domain/report/status.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { retryOn } from '../../data/retry.ts';
@@ -38,7 +39,7 @@ export async function reportFor(
     const known = await Promise.all([...new Set([...onBoard, ...listed])].map((uid) => reportStore(tenantUid).header(uid)));
     const found = known.filter((each) => each.periodUid === period.uid && each.packageUid === packageUid);
     // of two, the one that is submitted: a second one cannot be
-    const [first] = found.filter(({ status }) => status !== 'Invalidated').sort((a, b) => b.submission - a.submission);
+    const [first] = found.filter(({ status }) => !isInvalidated(status)).sort((a, b) => b.submission - a.submission);
     if (first) return first;
     if (!checkBegin) return undefined;
     checkBegin();

@@ -2,7 +2,7 @@ import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { type Counted, type CountedSubmission, countedSubmission } from '../../../shared/domain/report/counted.ts';
 import { otherUnitOf } from '../../../shared/domain/report/entered-unit.ts';
-import { isApproved, isLocked } from '../../../shared/domain/report/status.ts';
+import { isApproved, isInvalidated, isLocked } from '../../../shared/domain/report/status.ts';
 import { takesFigures } from '../../../shared/domain/report/value.ts';
 import { isOnlyCalculated } from '../../../shared/domain/structure/calculation.ts';
 import { type Node, parentPath } from '../../../shared/domain/structure/tree.ts';
@@ -137,7 +137,7 @@ async function reportsIn(tenantUid: string, { pack, packages, shown }: Dashboard
     reports
       .filter((report) => {
         const { packageUid, periodUid, status, isStaging } = report;
-        if (periodUid !== period.uid || !nameOf.has(packageUid) || status === 'Invalidated') return false;
+        if (periodUid !== period.uid || !nameOf.has(packageUid) || isInvalidated(status)) return false;
         return counted ? countedSubmission(report, counted) !== undefined : withDrafts || !isStaging;
       })
       .map(({ uid, packageUid }) => ({ uid, reportingPackage: nameOf.get(packageUid) ?? '', period: displayPeriod(period) })),

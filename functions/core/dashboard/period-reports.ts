@@ -2,6 +2,7 @@ import { seesStaging } from '../../../shared/domain/access/report-access.ts';
 import { equationVersionIn } from '../../../shared/domain/indicator/equation-versions.ts';
 import { reportResult } from '../../../shared/domain/indicator/result.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { isInvalidated } from '../../../shared/domain/report/status.ts';
 import { sheetFrom } from '../../../shared/domain/report/stored-result.ts';
 import type { TreeMetric } from '../../../shared/domain/structure/tree.ts';
 import { notFound } from '../../../shared/errors.ts';
@@ -47,7 +48,7 @@ async function reportsOf(context: Context, projectUid: string, periodUids: Reado
   const drafts = seesStaging(memberOf(context, projectUid));
   return reports.filter(
     ({ periodUid, isStaging, status }) =>
-      periodUid !== undefined && periodUids.has(periodUid) && status !== 'Invalidated' && (drafts || !isStaging),
+      periodUid !== undefined && periodUids.has(periodUid) && !isInvalidated(status) && (drafts || !isStaging),
   );
 }
 

@@ -4,7 +4,7 @@ import { type DueRule, displayPeriod, dueRuleOf } from '../../../shared/domain/k
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { type HistoryMove, isOfficial } from '../../../shared/domain/report/official.ts';
-import { isOnHold } from '../../../shared/domain/report/status.ts';
+import { isInvalidated, isOnHold } from '../../../shared/domain/report/status.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
@@ -104,8 +104,8 @@ function periodFor(report: ReportItem, { periods }: ReportFrame, { reporting_per
 
 /** Of two reports that are moved to one period at once the second is refused. @throws invalid_input (REP-136) */
 async function checkFree(tenantUid: string, report: ReportItem, period: PeriodItem): Promise<void> {
-  const others = await reportHeaderStore(tenantUid).othersIn(report, period.uid, report.uid);
-  if (others.some(({ status }) => status !== 'Invalidated'))
+  const isTaken = await reportHeaderStore(tenantUid).isPeriodTaken(report, period.uid);
+  if (isTaken)
     throw fieldError('reporting_period', 'Another report of this package has this reporting period. Choose another period.');
 }
 
@@ -133,7 +133,7 @@ async function pastMoves(context: Context, next: ReportItem): Promise<Write[]> {
   const report = reportIn(context);
   const past = pastStore(tenantUid);
   const samePlace = report.periodStart === next.periodStart;
-  const figures = next.status === 'Invalidated' ? null : await submittedFigures(tenantUid, next, frameIn(context));
+  const figures = isInvalidated(next.status) ? null : await submittedFigures(tenantUid, next, frameIn(context));
   return [
     ...(samePlace ? [] : [...past.removeWrites(report), ...resultStore(tenantUid).removeWrites(report)]),
     ...(figures ? past.putWrites(next, figures) : []),

@@ -1,3 +1,4 @@
+import { isInvalidated } from '../../../shared/domain/report/status.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { valueBytes } from '../../data/stored-size.ts';
 import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
@@ -18,7 +19,7 @@ export function historyWith({ history }: Pick<ReportItem, 'history'>, step: Entr
   const bytes = valueBytes(history);
   if (bytes > LONG && step.comment.length > SHORT_COMMENT)
     throw fieldError('comment', `The history of this report is long. Use at most ${SHORT_COMMENT} characters.`);
-  if (bytes > FULL && step.status.name !== 'Invalidated')
+  if (bytes > FULL && !isInvalidated(step.status.name))
     throw new AppError('conflict', 'The history of this report is full. Invalidate it and report its figures anew.');
   return [...history, step];
 }

@@ -95,9 +95,8 @@ async function restatedMove(by: Submitter, { report, placed, source, target: { p
 
 /** After the places on the board have been read: of two reports that come at once the second is refused. @throws conflict */
 async function checkFree(tenantUid: string, report: ReportItem, arrived: string | undefined): Promise<void> {
-  const { periodUid, uid } = report;
-  const others = periodUid ? await reportHeaderStore(tenantUid).othersIn(report, periodUid, uid, arrived) : [];
-  if (others.some(({ status }) => status !== 'Invalidated'))
+  const isTaken = await reportHeaderStore(tenantUid).isPeriodTaken(report, report.periodUid, arrived);
+  if (isTaken)
     throw new AppError(
       'conflict',
       'Another report of that package has this reporting period. Give this one another period first.',

@@ -2,7 +2,7 @@ import { grantAnywhere, grantWithin, ownNow, pathOf } from '../../../shared/doma
 import { isApprover, isResponsible, type ReportMember, seesStaging } from '../../../shared/domain/access/report-access.ts';
 import { seesPackages } from '../../../shared/domain/access/rights.ts';
 import { assignedOnBoard } from '../../../shared/domain/access/sight.ts';
-import { displayStatus, isOnHold, needsActionFrom } from '../../../shared/domain/report/status.ts';
+import { displayStatus, isInvalidated, isOnHold, needsActionFrom } from '../../../shared/domain/report/status.ts';
 import { type Actor, grantOn, roleUidsOf } from '../../data/stores/person/caller-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { reportsOf } from '../../data/stores/report/board-entry.ts';
@@ -66,7 +66,7 @@ export async function membersOf(actor: Actor): Promise<Map<string, ReportMember>
 
 /** Whether a report is in the lists of a person: not on hold, not invalidated, and if it was never submitted, one that they may see. */
 export const isListed = ({ isStaging, status }: Pick<BoardReport, 'isStaging' | 'status'>, member: ReportMember): boolean =>
-  !isOnHold(status) && status !== 'Invalidated' && (!isStaging || seesStaging(member));
+  !isOnHold(status) && !isInvalidated(status) && (!isStaging || seesStaging(member));
 
 const visibleReports = (entry: BoardEntry, member: ReportMember): BoardReport[] =>
   reportsOf(entry).filter((report) => isListed(report, member));

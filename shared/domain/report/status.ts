@@ -46,6 +46,9 @@ export const TRANSITIONS: Readonly<Record<ReportStatus, Readonly<Partial<Record<
 
 /** Any status that starts with 'Not for' (REP-225, ADM-324); takes any text, since older reports hold others. */
 export const isOnHold = (status: string): boolean => status.startsWith('Not for');
+
+/** A report that counts nowhere any more and leaves its period to another one. */
+export const isInvalidated = (status: string): boolean => status === 'Invalidated';
 /** Waiting for a decision (REP-232). */
 export const isPending = (status: string): boolean => status === 'Pending Approval' || status === 'Pending Review';
 /** Any status that starts with 'OK' (REP-224). */

@@ -111,9 +111,8 @@ async function takenPeriods(
 
 /** @throws conflict when another report that counts has the period of this one */
 async function checkFree(tenantUid: string, report: ReportItem): Promise<void> {
-  const { periodUid, uid } = report;
-  const others = periodUid ? await reportHeaderStore(tenantUid).othersIn(report, periodUid, uid) : [];
-  if (others.some(({ status }) => status !== 'Invalidated')) throw new AppError('conflict', TAKEN);
+  const isTaken = await reportHeaderStore(tenantUid).isPeriodTaken(report, report.periodUid);
+  if (isTaken) throw new AppError('conflict', TAKEN);
 }
 
 /** The status after the action. @throws conflict at another status */

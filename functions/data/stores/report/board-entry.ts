@@ -1,4 +1,4 @@
-import { isApproved, isOnHold } from '../../../../shared/domain/report/status.ts';
+import { isApproved, isInvalidated, isOnHold } from '../../../../shared/domain/report/status.ts';
 import type { BoardEntry, BoardReport } from '../../entities/report/board.ts';
 
 const startOf = (report: BoardReport) => report.period?.startDate ?? '';
@@ -10,7 +10,7 @@ const byImportance = (a: BoardReport, b: BoardReport): number => {
   return a.reportUid < b.reportUid ? -1 : 1;
 };
 
-const isClosed = ({ status }: BoardReport) => isApproved(status) || isOnHold(status) || status === 'Invalidated';
+const isClosed = ({ status }: BoardReport) => isApproved(status) || isOnHold(status) || isInvalidated(status);
 
 const reportOf = ({ reportUid, isStaging, status, dueDate, period, lastUpdateOn, ...more }: BoardReport): BoardReport => ({
   reportUid,

@@ -1,3 +1,4 @@
+import { isInvalidated } from '../../../../shared/domain/report/status.ts';
 import { fieldError } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
@@ -49,22 +50,23 @@ export const reportHeaderStore = (tenantUid: string) => ({
   },
 
   /**
-   * The submitted reports of a package in one period, but for one, as they are at this moment: the index alone may be late.
+   * Whether another submitted report of the package has the period, at this moment: reads the reports consistently, since the index may be late.
+   * @param report the one that stays in the period or wants it
    * @param arrived uid of a report that the index may not name yet, see the board's entry
    */
-  async othersIn(
-    place: Pick<ReportItem, 'projectUid' | 'packageUid'>,
-    periodUid: string,
-    but: string,
+  async isPeriodTaken(
+    report: Pick<ReportItem, 'projectUid' | 'packageUid' | 'uid'>,
+    periodUid: string | undefined,
     arrived?: string,
-  ): Promise<ReportItem[]> {
-    const { reports } = await this.ofPackage(place);
+  ): Promise<boolean> {
+    if (periodUid === undefined) return false;
+    const { reports } = await this.ofPackage(report);
     const uids = new Set([...reports.map(({ uid }) => uid), ...(arrived ? [arrived] : [])]);
-    const keys = [...uids].filter((uid) => uid !== but).map((uid) => ({ tenantUid, uid }));
-    const { data } =
-      keys.length === 0 ? { data: [] } : await db.entities.report.get(keys).go({ consistent: true, concurrency: 4 });
-    const isIn = (report: ReportItem) => report.packageUid === place.packageUid && report.periodUid === periodUid;
-    return data.filter((report) => isIn(report) && !report.isStaging);
+    const keys = [...uids].filter((uid) => uid !== report.uid).map((uid) => ({ tenantUid, uid }));
+    if (keys.length === 0) return false;
+    const { data } = await db.entities.report.get(keys).go({ consistent: true, concurrency: 4 });
+    const isIn = (other: ReportItem) => other.packageUid === report.packageUid && other.periodUid === periodUid;
+    return data.some((other) => isIn(other) && !other.isStaging && !isInvalidated(other.status));
   },
 
   /**

@@ -1,5 +1,6 @@
 import type { ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
+import { isInvalidated } from '../../../../../shared/domain/report/status.ts';
 
 type Report = Pick<ReportRecord, 'uid' | 'is_staging' | 'reporting_period' | 'status'>;
 
@@ -11,7 +12,7 @@ export function freePeriods<P extends Pick<ReportingPeriod, 'uid'>>(
 ): P[] {
   const used = new Set(
     reports
-      .filter(({ is_staging, status }) => !is_staging && status.name !== 'Invalidated')
+      .filter(({ is_staging, status }) => !is_staging && !isInvalidated(status.name))
       .map(({ reporting_period }) => reporting_period),
   );
   return periods.filter(({ uid }) => uid !== report.reporting_period && !used.has(uid));

@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { isApproved, isEditable, isLocked, isOnHold } from '../../../../../shared/domain/report/status.ts';
+import { isApproved, isEditable, isInvalidated, isLocked, isOnHold } from '../../../../../shared/domain/report/status.ts';
 import { common } from '../../../ui/texts.ts';
 import { useReport } from '../entries/context.ts';
 import type { DraftStore } from '../entries/drafts.ts';
@@ -26,7 +26,7 @@ export function Notices({ drafts }: { drafts: DraftStore }) {
         />
       )}
       {isOnHold(status) && <Notice header={texts.onHold} text={texts.onHoldText} said={lastOf(report, isOnHold)} />}
-      {status === 'Invalidated' && (
+      {isInvalidated(status) && (
         <Notice header={texts.invalidated} text={texts.invalidatedText} said={lastOf(report, (name) => name === status)} />
       )}
       {status === 'Requires Revision' && <Revision />}

@@ -1,6 +1,6 @@
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
-import { displayStatus } from '../../../../../shared/domain/report/status.ts';
+import { displayStatus, isInvalidated } from '../../../../../shared/domain/report/status.ts';
 
 export type Column = 'period' | 'status' | 'updated' | 'by' | 'comment';
 type Entry = ReportRecord['meta_json']['history'][number];
@@ -39,7 +39,6 @@ export const isTestHost = (host: string): boolean => host === 'localhost' || hos
 export const shownHistory = (history: readonly Entry[], host: string): Entry[] =>
   history
     .filter(
-      ({ status, updateBy }) =>
-        isTestHost(host) || status.name !== 'Invalidated' || updateBy.first_name.toLowerCase() !== 'admin',
+      ({ status, updateBy }) => isTestHost(host) || !isInvalidated(status.name) || updateBy.first_name.toLowerCase() !== 'admin',
     )
     .sort((a, b) => order(b.updateOn, a.updateOn));
