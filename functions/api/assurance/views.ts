@@ -1,6 +1,6 @@
 import type { FindingView, SampleView, SeatView } from '../../../shared/contract/assurance/assurance.ts';
 import { type AuditedFigure, repliesTo } from '../../../shared/domain/assurance/finding.ts';
-import { fullName } from '../../../shared/domain/kernel/names.ts';
+import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import type { FindingItem, NameOf, SampleItem } from '../../core/assurance/read.ts';
 import type { WaitingSeat } from '../../core/assurance/seat-invites.ts';
 import type { HeldSeat } from '../../core/assurance/seats.ts';
@@ -25,7 +25,7 @@ const figureView = ({ indicatorUid, indicator, unit, periodUid, start, end, valu
 
 export const seatView = ({ seat, person, counts }: HeldSeat, nameOf: NameOf): SeatView => ({
   uid: seat.userUid,
-  name: person ? fullName({ first_name: person.firstName, last_name: person.lastName, username: person.email }) : '',
+  name: person ? nameOfPerson(person) : '',
   email: person?.email ?? '',
   until: seat.until,
   counts,

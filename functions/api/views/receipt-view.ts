@@ -16,7 +16,7 @@ type Act = Pick<Step, 'updateBy' | 'updateOn' | 'comment'>;
 
 function actOf({ former }: Pick<NamedSubmission, 'former'>, { updateBy, updateOn, comment }: Act) {
   const person = former.person(updateBy);
-  return { by: fullName({ ...person, username: person.email }), at: updateOn, comment };
+  return { by: fullName(person), at: updateOn, comment };
 }
 
 /** Who submitted, who decided, and what the submission is known by. */

@@ -3,6 +3,7 @@ import type { ApportionmentOutcome } from '../../../shared/contract/project/appo
 import { can } from '../../../shared/domain/access/rights.ts';
 import { percentText, sharesOfFigures } from '../../../shared/domain/apportionment/shares.ts';
 import { isToSend } from '../../../shared/domain/apportionment/submission.ts';
+import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
@@ -177,7 +178,7 @@ function deliveryFor({ loaded, period, plan, by, companyName }: Scene, { client,
       period: { startDate, endDate },
       value: Number(share ?? 0),
       reports: reports.filter(({ counts }) => counts).length,
-      by: `${by.actor.firstName} ${by.actor.lastName}`.trim(),
+      by: nameOfPerson(by.actor),
       at,
     },
     comment: share === null ? `Taken back by the supplier: ${from}` : `Received from ${from}: ${percentText(share)}`,

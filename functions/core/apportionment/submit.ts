@@ -1,12 +1,11 @@
 import type { ApportionPayload } from '../../../shared/contract/jobs.ts';
 import { nextApportionment, submissionEvent } from '../../../shared/domain/apportionment/submission.ts';
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { meansUid, nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { periodStore } from '../../data/stores/project/period-store.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
-import { personOf } from '../report/caller.ts';
 import { blockedBy, currentApportionment, planOf, submittedFrom } from './plan.ts';
 
 type Wanted = { supplier_ref_id: string; reporting_period_id: string };
@@ -50,13 +49,13 @@ export async function submitApportionment(context: Context, wanted: Wanted): Pro
   if (reason !== null || !status) throw new AppError('conflict', reason ?? 'There is nothing to submit. Load the page again.');
   const payload: ApportionPayload = { projectUid: loaded.project.uid, periodUid: period.uid, packageUid, host };
   const job = jobStore(tenantUid).enqueue('apportion', payload, cause);
-  const { uid, first_name, last_name } = personOf(context);
+  const { userUid, ...actor } = context.actor;
   const apportionment = {
     ...stored,
     status,
     ref_id: packageUid,
     job: job.uid,
-    submittedBy: { uid, name: `${first_name} ${last_name}`.trim() },
+    submittedBy: { uid: userUid, name: nameOfPerson(actor) },
     submittedOn: cause.at,
   };
   const change = { metaJson: { ...period.metaJson, apportionment } };

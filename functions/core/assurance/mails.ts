@@ -1,6 +1,6 @@
 import type { FindingMail } from '../../../shared/contract/mails.ts';
 import type { AuditedFigure } from '../../../shared/domain/assurance/finding.ts';
-import { fullName, shortId } from '../../../shared/domain/kernel/names.ts';
+import { nameOfPerson, shortId } from '../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import type { FindingItem } from '../../data/stores/assurance/assurance-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
@@ -55,7 +55,7 @@ export async function findingMail(
       ...(figure && { figure: figureOf(figure) }),
       text,
       ...(reply !== undefined && { reply }),
-      by: fullName({ first_name: actor.firstName, last_name: actor.lastName, username: actor.email }),
+      by: nameOfPerson(actor),
     },
   };
   return [jobStore(tenantUid).enqueue('send-mail', mail, cause).write];

@@ -1,4 +1,4 @@
-import { compareNames, fullName } from '../../../shared/domain/kernel/names.ts';
+import { compareNames, nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { type NamedConversion, namedConversions } from '../../../shared/domain/report/figures.ts';
 import type { FactorGroupItem } from '../../data/stores/factor/factor-group-sheets.ts';
 import type { FactorItem } from '../../data/stores/factor/factor-store.ts';
@@ -43,7 +43,7 @@ export async function factorsAtPlace(context: Context): Promise<PlaceFactors> {
 
 async function namesOf(tenantUid: string, items: readonly FactorItem[]): Promise<Map<string, string>> {
   const people = await personStore(tenantUid).getMany(items.map(({ by }) => by));
-  return new Map(people.map(({ uid, firstName, lastName }) => [uid, fullName({ first_name: firstName, last_name: lastName })]));
+  return new Map(people.map((person) => [person.uid, nameOfPerson(person)]));
 }
 
 function placedFactors(

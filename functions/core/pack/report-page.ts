@@ -1,3 +1,4 @@
+import { fullName } from '../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import { qualityText } from '../../../shared/domain/report/quality.ts';
 import type { FactorIdentity, ReceiptMark } from '../../../shared/domain/report/receipt.ts';
@@ -42,7 +43,7 @@ export function reportPage({ report, counting, nodes, names }: ReadReport): stri
     return [file === null ? `${name}. ${why}` : link(`../${file}`, name), html`<code>${sha256 ?? 'Not computed'}</code>`];
   });
   const history = report.history.map(({ status, submission, updateBy, updateOn, comment }) => {
-    const name = `${updateBy.first_name} ${updateBy.last_name}`.trim() || updateBy.email;
+    const name = fullName(updateBy);
     return [updateOn, displayStatus(status.name), submission, name, comment];
   });
   return page(

@@ -1,15 +1,10 @@
-import { fullName } from '../../../shared/domain/kernel/names.ts';
+import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 
 /** People by uid with their names, in one BatchGet. Nobody has the name of who has left the tenancy. */
 export async function authorNames(tenantUid: string, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const people = await personStore(tenantUid).getMany(uids);
-  return new Map(
-    people.map(({ uid, firstName, lastName, email }) => [
-      uid,
-      fullName({ first_name: firstName, last_name: lastName, username: email }),
-    ]),
-  );
+  return new Map(people.map((person) => [person.uid, nameOfPerson(person)]));
 }
 
 /** The entries with their authors by name instead of uid; an author who has left the tenancy keeps the uid. */

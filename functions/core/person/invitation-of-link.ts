@@ -1,4 +1,5 @@
 import { networkOf } from '../../../shared/domain/access/network.ts';
+import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
@@ -33,8 +34,7 @@ export async function invitationOfLink(
   const [invite] = await invitationsOfCode(tenantUid, email, invitation);
   if (!invite) throw new AppError('not_found', (await isReplacedCode(tenantUid, email, invitation)) ? SENT_AGAIN : GONE);
   const [to, [inviter]] = await Promise.all([placeOf(tenantUid, invite), personStore(tenantUid).getMany([invite.by])]);
-  const name = inviter && (`${inviter.firstName} ${inviter.lastName}`.trim() || inviter.email);
-  return { to, by: name ?? '', seatUntil: invite.seatUntil };
+  return { to, by: inviter ? nameOfPerson(inviter) : '', seatUntil: invite.seatUntil };
 }
 
 const placeOf = async (tenantUid: string, invite: OpenInvite): Promise<string> =>

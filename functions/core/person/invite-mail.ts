@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { InvitationMail } from '../../../shared/contract/mails.ts';
+import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { inviteStore, type OpenInvite } from '../../data/stores/project/invite-store.ts';
 import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
@@ -36,7 +37,7 @@ export async function inviteMail(context: Context, invited: Invited): Promise<In
   const { places, email, to, role, auditUntil, hasAccount } = invited;
   const { tenantUid, actor, host, cause, now } = context;
   await throttleStore(tenantUid).count([`invite ${actor.userUid}`], { ...LIMIT, now });
-  const by = `${actor.firstName} ${actor.lastName}`.trim() || actor.email;
+  const by = nameOfPerson(actor);
   const code = randomBytes(CODE_BYTES).toString('base64url');
   const address = `invited=${encodeURIComponent(email)}`;
   const path = hasAccount

@@ -1,4 +1,5 @@
 import type { JoinRequestMail } from '../../../shared/contract/mails.ts';
+import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { ofActive } from '../../data/stores/person/last-admin.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
@@ -21,7 +22,7 @@ export async function joinRequestMail(context: Context, { places, to, path }: Wa
   await throttleStore(tenantUid).count([`ask-to-join ${actor.userUid}`], { ...LIMIT, now });
   const userUids = await administratorsOf(tenantUid, places);
   if (userUids.length === 0) return [];
-  const by = `${actor.firstName} ${actor.lastName}`.trim() || actor.email;
+  const by = nameOfPerson(actor);
   const facts = { to, by, email: actor.email };
   const mail: JoinRequestMail = { kind: 'join-request', places: [...places], userUids, host, path, facts };
   return [jobStore(tenantUid).enqueue('send-mail', mail, cause).write];

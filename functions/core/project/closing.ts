@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, startOfDayIn, todayIn } from '../../../shared/domain/kernel/dates.ts';
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { meansUid, nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import {
   AT_ONCE,
@@ -115,7 +115,7 @@ function checkAhead(lastDay: string | null, today: string): void {
 
 const personIn = ({ actor }: Context) => ({
   uid: actor.userUid,
-  name: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
+  name: nameOfPerson(actor),
 });
 
 /** The entry of the register: an exception and a reopening are the only ways to change figures of a closed period. */

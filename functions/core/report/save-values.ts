@@ -1,5 +1,5 @@
 import type { SentValue } from '../../../shared/contract/report/node-bodies.ts';
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { meansUid, nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { qualityKey } from '../../../shared/domain/report/quality.ts';
 import { readLimitedValue } from '../../../shared/domain/report/value-limits.ts';
 import { wasGiven } from '../../../shared/domain/structure/positions.ts';
@@ -121,7 +121,7 @@ function changeOf(node: Node, { value, unit, comment, meta_json, version }: Sent
 async function told({ tenantUid }: Context, conflict: ValueConflict): Promise<AppError> {
   const { by, value, noReport } = conflict.theirs;
   const [person] = await personStore(tenantUid).getMany([by]);
-  const who = person ? `${person.firstName} ${person.lastName}`.trim() : 'Somebody else';
+  const who = person ? nameOfPerson(person) : 'Somebody else';
   const what = noReport ? 'N/A' : (value ?? 'no value');
   return new AppError('stale_version', `${who} saved ${what} in the meantime. Load the page again.`, { ...conflict.errors });
 }

@@ -1,5 +1,5 @@
 import type { RestatementMail } from '../../../shared/contract/mails.ts';
-import { fullName, shortId } from '../../../shared/domain/kernel/names.ts';
+import { nameOfPerson, shortId } from '../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { actName } from '../../../shared/domain/restatement/acts.ts';
 import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
@@ -58,7 +58,7 @@ async function mailOf(
   ]);
   const nameOf = (by: string) => {
     const actor = actors.find((each) => each.uid === by);
-    return actor ? fullName({ first_name: actor.firstName, last_name: actor.lastName, username: actor.email }) : '';
+    return actor ? nameOfPerson(actor) : '';
   };
   const mail: RestatementMail = {
     kind: 'restatement',

@@ -1,5 +1,5 @@
 import { seesPackages } from '../../../shared/domain/access/rights.ts';
-import { compareText, fullName } from '../../../shared/domain/kernel/names.ts';
+import { compareText, nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { actName } from '../../../shared/domain/restatement/acts.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
@@ -92,8 +92,7 @@ const COLUMNS = [
 ];
 
 /** Who did it, by name; '' where nobody announced it. */
-export const nameOfAuthor = ({ entry, person }: Named): string =>
-  person ? fullName({ first_name: person.firstName, last_name: person.lastName, username: person.email }) : entry.by;
+export const nameOfAuthor = ({ entry, person }: Named): string => (person ? nameOfPerson(person) : entry.by);
 
 /** The whole register of a project as a table with every restated figure, newest act first; an entry without one has a row of its own, which names the entry with its effect. */
 export async function registerTable({ tenantUid }: Context, projectUid: string): Promise<string[][]> {

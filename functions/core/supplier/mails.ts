@@ -1,6 +1,6 @@
 import type { SupplierMail } from '../../../shared/contract/mails.ts';
 import { can } from '../../../shared/domain/access/rights.ts';
-import { fullName, shortId } from '../../../shared/domain/kernel/names.ts';
+import { nameOfPerson, shortId } from '../../../shared/domain/kernel/names.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { callerStore } from '../../data/stores/person/caller-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
@@ -20,7 +20,7 @@ type Mail = Pick<SupplierMail, 'kind' | 'userUids' | 'path' | 'places'>;
 function mailWrite({ tenantUid, actor, host, cause }: Context, named: NamedRequest, mail: Mail): Write[] {
   const userUids = [...new Set(mail.userUids)].filter((uid) => uid !== actor.userUid).slice(0, MAX_RECIPIENTS);
   if (userUids.length === 0) return [];
-  const by = fullName({ first_name: actor.firstName, last_name: actor.lastName, username: actor.email });
+  const by = nameOfPerson(actor);
   const { supplier, client, role } = named;
   const facts = { supplier: supplier.name, supplierCompany: supplier.company, role, client: client.name, by };
   return [jobStore(tenantUid).enqueue('send-mail', { ...mail, userUids, host, facts }, cause).write];

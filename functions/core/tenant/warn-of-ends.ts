@@ -1,6 +1,6 @@
 import type { AccessEndsMail } from '../../../shared/contract/mails.ts';
 import { endsSoon } from '../../../shared/domain/access/ends.ts';
-import { fullName, shortId } from '../../../shared/domain/kernel/names.ts';
+import { nameOfPerson, shortId } from '../../../shared/domain/kernel/names.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { type GrantItem, membershipStore } from '../../data/stores/person/membership-store.ts';
@@ -57,8 +57,8 @@ async function warn(tenantUid: string, grant: GrantItem, mails: AccessEndsMail[]
 type Ending = { grant: GrantItem; person: PersonItem; administrators: readonly string[] };
 
 function mailsOf(host: string, project: ProjectItem, { grant, person, administrators }: Ending): AccessEndsMail[] {
-  const { uid, email, firstName, lastName } = person;
-  const name = fullName({ first_name: firstName, last_name: lastName, username: email });
+  const { uid, email } = person;
+  const name = nameOfPerson(person);
   const path = `/project/${shortId(project.uid)}`;
   const facts = { project: project.name, until: String(grant.until), person: name, email };
   const rest = { places: [project.uid, project.companyUid], host, facts };

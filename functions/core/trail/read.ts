@@ -1,5 +1,6 @@
 import type { TrailFilter } from '../../../shared/contract/trail/trail.ts';
 import { addDays, startOfDayIn } from '../../../shared/domain/kernel/dates.ts';
+import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import type { Former } from '../../../shared/domain/person/former.ts';
 import type { FieldChange } from '../../data/entities/audit.ts';
 import { fromStored, nameInCode } from '../../data/entities/stored-names.ts';
@@ -123,7 +124,7 @@ async function withNames(tenantUid: string, stored: readonly AuditItem[]): Promi
     thingsOf(tenantUid, entries),
     personStore(tenantUid).getMany(entries.map(({ by }) => by)),
   ]);
-  const names = new Map(people.map(({ uid, firstName, lastName, email }) => [uid, `${firstName} ${lastName}`.trim() || email]));
+  const names = new Map(people.map((person) => [person.uid, nameOfPerson(person)]));
   return entries.map((entry) => {
     const name = names.get(entry.by) ?? OTHERS.get(entry.by);
     const { scope, uid } = trailScopeOf(entry.place);

@@ -36,6 +36,10 @@ export function toldApart<T extends { uid: string; name: string }>(
   );
 }
 
-/** 'First Last', or the user name when neither is known. */
-export const fullName = (person: { first_name?: string; last_name?: string; username?: string }): string =>
-  [person.first_name, person.last_name].filter(Boolean).join(' ') || (person.username ?? '');
+/** 'First Last', or the e-mail address of a person without a name. */
+export const nameOfPerson = (person: { firstName?: string; lastName?: string; email?: string }): string =>
+  [person.firstName, person.lastName].filter(Boolean).join(' ') || (person.email ?? '');
+
+/** The same of a person as the API describes them; their user name is their e-mail address. */
+export const fullName = (person: { first_name?: string; last_name?: string; username?: string; email?: string }): string =>
+  [person.first_name, person.last_name].filter(Boolean).join(' ') || (person.username ?? person.email ?? '');

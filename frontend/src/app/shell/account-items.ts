@@ -1,11 +1,11 @@
 import type { UserClaims } from '../../../../shared/contract/person/auth.ts';
+import { fullName } from '../../../../shared/domain/kernel/names.ts';
 import { shell } from './texts.ts';
 
 export type AccountItem = { id: string; text: string; href?: string; disabled?: boolean };
 
 /** First and last name, or the username when both are blank (SET-106). */
-export const labelOf = (user: Pick<UserClaims, 'first_name' | 'last_name' | 'username'>) =>
-  `${user.first_name} ${user.last_name}`.trim() || user.username;
+export const labelOf = (user: Pick<UserClaims, 'first_name' | 'last_name' | 'username'>) => fullName(user);
 
 /** The entries of the account menu, in the order of SET-104; the name of the person is plain text. */
 export function accountItems(user: UserClaims): AccountItem[] {

@@ -50,7 +50,7 @@ export function LosingSightList({ projectId, groupId, sees }: Change) {
               {losing.map(({ user, packages }) => (
                 <li key={user.uid}>
                   {fill(t.loses, {
-                    user: fullName({ ...user, username: user.email }),
+                    user: fullName(user),
                     packages: packages.map(({ name }) => name).join(', '),
                   })}
                 </li>

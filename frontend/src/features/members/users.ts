@@ -1,6 +1,7 @@
 import type { Member } from '../../../../shared/contract/person/members.ts';
 import { accessCounts } from '../../../../shared/domain/access/ends.ts';
 import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
+import { fullName } from '../../../../shared/domain/kernel/names.ts';
 import { fill } from '../../ui/fill.ts';
 import { endTexts, memberTexts as t } from './texts.ts';
 
@@ -24,7 +25,7 @@ export const userKey = ({ uid, user }: Member): string => user.email.toLowerCase
 /** What a membership is called; that of the project's creator has no role. */
 export const roleOf = ({ project_discipline }: Member): string => project_discipline?.name ?? t.creator;
 
-const nameOf = ({ user }: Member): string => `${user.first_name} ${user.last_name}`.trim() || user.email;
+const nameOf = ({ user }: Member): string => fullName(user);
 
 /** The people of a project, in the order of their first memberships. */
 export function usersOf(all: readonly Member[]): ProjectUser[] {

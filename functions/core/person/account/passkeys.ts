@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { NewPasskey, PasskeyCreation } from '../../../../shared/contract/person/passkeys.ts';
-import { fullName } from '../../../../shared/domain/kernel/names.ts';
+import { nameOfPerson } from '../../../../shared/domain/kernel/names.ts';
 import { mandatoryProvider } from '../../../../shared/domain/tenant/sso.ts';
 import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { passkeyChallengeStore } from '../../../data/stores/person/passkey-challenge-store.ts';
@@ -39,7 +39,7 @@ export async function beginPasskey(context: Context): Promise<{ challenge: strin
   if (mandatoryProvider(email, env.ssoDomains) !== undefined) throw ELSEWHERE();
   const challenge = randomBytes(32).toString('base64url');
   const { here } = await passkeysAt(context, uid);
-  const name = fullName({ first_name: firstName, last_name: lastName, username: email });
+  const name = nameOfPerson({ firstName, lastName, email });
   const options = await creationOptions({ host, challenge }, { uid, email, name }, here);
   // what is signed names itself: nothing waits to be opened by it
   await passkeyChallengeStore(tenantUid).keep({ id: challenge, userUid: uid, host, challenge }, now);

@@ -1,6 +1,6 @@
 import type { ReportMail } from '../../../../shared/contract/mails.ts';
 import { can, canSee } from '../../../../shared/domain/access/rights.ts';
-import { fullName, shortId } from '../../../../shared/domain/kernel/names.ts';
+import { nameOfPerson, shortId } from '../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import { isApproved } from '../../../../shared/domain/report/status.ts';
 import { jobStore } from '../../../data/stores/job-store.ts';
@@ -113,5 +113,5 @@ const factsOf = ({ actor }: Submitter, report: ReportItem, { project, packages }
   reportingPackage: packages.get(report.packageUid)?.name ?? '',
   period: displayPeriod(reportPeriod(report)),
   comment: report.comment,
-  by: fullName({ first_name: actor.firstName, last_name: actor.lastName, username: actor.email }),
+  by: nameOfPerson(actor),
 });

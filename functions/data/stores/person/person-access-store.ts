@@ -1,3 +1,4 @@
+import { nameOfPerson } from '../../../../shared/domain/kernel/names.ts';
 import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { asMembership } from '../../reach.ts';
@@ -14,7 +15,6 @@ const BUSY = errorKind('stale_version', 'This person was changed in the meantime
 const FORMER = errorKind('conflict', 'This is a former member, whose account is gone. Invite the person anew.');
 
 export type PersonName = Pick<PersonItem, 'firstName' | 'lastName'>;
-const nameText = ({ firstName, lastName }: PersonName) => `${firstName} ${lastName}`.trim();
 
 /** What the superusers of one tenant decide on its people. `person`: as it was read, which the change is bound to. */
 export const personAccessStore = (tenantUid: string) => {
@@ -47,7 +47,7 @@ export const personAccessStore = (tenantUid: string) => {
       const stays = superuserStays(tenantUid, cause.by, person.uid);
       if (person.pseudonymisedAt !== undefined) throw FORMER();
       if (person.firstName === name.firstName && person.lastName === name.lastName) return person;
-      const changes = [{ field: 'name', from: nameText(person), to: nameText(name) }];
+      const changes = [{ field: 'name', from: nameOfPerson(person), to: nameOfPerson(name) }];
       const patch = db.entities.user
         .patch({ tenantUid, uid })
         .set({ ...name, version: version + 1 })

@@ -1,3 +1,4 @@
+import { nameOfPerson } from '../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import type { TrailKind } from '../../../../shared/domain/trail/kinds.ts';
 import { db } from '../../service.ts';
@@ -91,7 +92,7 @@ export async function thingsOf(tenantUid: string, entries: readonly Subject[]): 
       ...invited,
       ...[...packages, ...roles, ...indicators, ...projects, ...companies, ...groups, ...metrics, ...sheets].map(named),
       ...periods.map((each) => [each.uid, displayPeriod({ start: each.startDate, end: each.endDate })] as const),
-      ...people.map(({ uid, firstName, lastName, email }) => [uid, `${firstName} ${lastName}`.trim() || email] as const),
+      ...people.map((person) => [person.uid, nameOfPerson(person)] as const),
       ...reports.map((report) => [report.uid, reportName(report, packageNames)] as const),
     ]),
   };

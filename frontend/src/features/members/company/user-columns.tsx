@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { CompanyMember } from '../../../../../shared/contract/company/company-members.ts';
+import { fullName } from '../../../../../shared/domain/kernel/names.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import type { ListColumn } from '../../../ui/list/table-or-cards.tsx';
 import { common } from '../../../ui/texts.ts';
@@ -13,7 +14,7 @@ type MemberActions = {
   remove(member: CompanyMember): void;
 };
 
-export const memberName = ({ user }: CompanyMember): string => `${user.first_name} ${user.last_name}`.trim() || user.email;
+export const memberName = ({ user }: CompanyMember): string => fullName(user);
 
 /** What a member is in the company: an administrator or what their permission groups say. */
 export const roleText = ({ is_admin, auth }: CompanyMember): string => {

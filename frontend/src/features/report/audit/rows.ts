@@ -1,6 +1,6 @@
 import type { ReportAuditEntry } from '../../../../../shared/contract/report/values.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
-import { shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { fullName, shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { answerText } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { REVIEW_MARKS } from '../../../../../shared/domain/report/sections.ts';
@@ -64,7 +64,7 @@ export function inWords(
 /** The text of a comment is rich; its title, the comment of a value and all else is what somebody typed. */
 const isRich = (kind: string, field: string): boolean => kind === 'comment' && field === 'text';
 
-export const whoOf = ({ by }: ReportAuditEntry): string => `${by.first_name} ${by.last_name}`.trim() || shortId(by.uid);
+export const whoOf = ({ by }: ReportAuditEntry): string => fullName(by) || shortId(by.uid);
 
 /** What has changed: the metric or section and the field of it. The text of a comment is the comment. */
 export const whatOf = ({ node, field, kind }: ReportAuditEntry): string => {

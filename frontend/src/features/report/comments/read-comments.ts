@@ -1,13 +1,13 @@
 import type { CommentNodeFields } from '../../../../../shared/contract/report/node-fields.ts';
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
+import { fullName } from '../../../../../shared/domain/kernel/names.ts';
 
 /** A comment with its place among the others. */
 export type SectionComment = CommentNodeFields & { path: string };
 export type Thread = SectionComment & { replies: Thread[] };
 
 /** The name of an author; the user name when there is no other (REP-113). */
-export const authorOf = ({ creator }: SectionComment): string =>
-  `${creator.first_name} ${creator.last_name}`.trim() || creator.username;
+export const authorOf = ({ creator }: SectionComment): string => fullName(creator);
 
 /** The comments among the nodes of a report; what cannot be read is left out. */
 const readAll = (nodes: readonly ReadNode[]): SectionComment[] =>

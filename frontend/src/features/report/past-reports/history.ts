@@ -1,13 +1,12 @@
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
+import { fullName } from '../../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { displayStatus, isInvalidated } from '../../../../../shared/domain/report/status.ts';
 
 export type Column = 'period' | 'status' | 'updated' | 'by' | 'comment';
 type Entry = ReportRecord['meta_json']['history'][number];
 
-const FULL_NAME = ({ first_name, last_name, email }: Entry['updateBy']) => `${first_name} ${last_name}`.trim() || email;
-
-export const reportNameOf = (person: Entry['updateBy'] | null): string => (person ? FULL_NAME(person) : '');
+export const reportNameOf = (person: Entry['updateBy'] | null): string => (person ? fullName(person) : '');
 
 export const periodTextOf = ({ reporting_period_data: period }: ReportRecord): string =>
   displayPeriod(period && { start: period.startDate, end: period.endDate });

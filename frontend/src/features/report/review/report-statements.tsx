@@ -22,7 +22,7 @@ const isSubmission = (entry: ReportStatement, { meta_json: { history } }: Report
 
 function headOf(entry: ReportStatement, report: ReportRecord): string {
   const { updateBy, updateOn, status, submission, moved } = entry;
-  const name = fullName({ ...updateBy, username: updateBy.email });
+  const name = fullName(updateBy);
   if (moved) return fill(texts.moved, { ...moved, name, time: formatMoment(updateOn) });
   const text = isSubmission(entry, report) ? texts.submission : (ACTS[status.name] ?? texts.otherAct);
   return fill(text, { n: submission, name, time: formatMoment(updateOn), status: displayStatus(status.name) });

@@ -14,7 +14,7 @@ import { peopleTexts as texts } from './texts.ts';
 type Of = { person: TenancyPerson };
 type Places = TenancyPerson['companies'];
 
-export const personName = (person: TenancyPerson): string => fullName({ ...person, username: person.email });
+export const personName = (person: TenancyPerson): string => fullName(person);
 
 /** Whether somebody has the right to everything in the tenancy. */
 export const isSuperuser = ({ is_superuser, is_tenant_superuser }: TenancyPerson): boolean => is_superuser || is_tenant_superuser;
