@@ -57,6 +57,12 @@ module.exports = {
       { path: [FEATURES, '^functions/(http|edge)/'] },
     ),
     forbid(
+      'core-asks-stores',
+      'keys of the table and the client of it are for stores, which know the tenant',
+      { path: '^functions/core/' },
+      { path: '^functions/data/(service|client|batch-get|item-key|read-item)\\.ts$' },
+    ),
+    forbid(
       'http-is-http',
       'functions/http answers requests: it knows no resource, no worker, no adapter and not the edge',
       { path: '^functions/http/' },

@@ -16,7 +16,6 @@ import { seesPackages } from '../../../shared/domain/access/rights.ts';
 import { closedRefusalText } from '../../../shared/domain/restatement/closing.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
-import { personStore } from '../../data/stores/person/person-store.ts';
 import { periodStore } from '../../data/stores/project/period-store.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
 import { entryStart } from '../../data/stores/report/entry-store.ts';
@@ -26,6 +25,7 @@ import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import type { ValueItem } from '../../data/stores/report/value-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
+import { activeAdministrators } from '../person/administrators.ts';
 import { memberOf } from '../report/caller.ts';
 import { demand, packageGrant } from './grant.ts';
 import type { Loaded } from './loaded.ts';
@@ -169,11 +169,8 @@ async function factsOf(
   const facts = { status, isStaging, version, submission, roles, ownPart, hasOtherAdmin: false };
   if (!ownPart || !approved) return facts;
   const { uid, companyUid } = approved.frame.project;
-  const store = personStore(tenantUid);
-  const members = (await Promise.all([store.membersOf(uid), store.membersOf(companyUid)])).flat();
-  const admins = members.filter(({ isAdmin, userUid }) => isAdmin && userUid !== actor.userUid);
-  const people = await store.getMany(admins.map(({ userUid }) => userUid));
-  return { ...facts, hasOtherAdmin: people.some(({ deactivatedAt }) => deactivatedAt === undefined) };
+  const administrators = await activeAdministrators(tenantUid, [uid, companyUid]);
+  return { ...facts, hasOtherAdmin: administrators.some((each) => each !== actor.userUid) };
 }
 
 /**

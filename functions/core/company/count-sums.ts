@@ -1,7 +1,5 @@
 import { addToKept, type CompanySums, sumsToKeep } from '../../../shared/domain/company/kept-sums.ts';
-import { getTogether, type RawKey } from '../../data/batch-get.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
-import { db } from '../../data/service.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import {
   type CountedSums,
@@ -12,7 +10,7 @@ import {
   type SumsChange,
   type SumsState,
 } from '../../data/stores/company/company-sums-store.ts';
-import { storedProjectSums } from '../../data/stores/indicator/project-sums-store.ts';
+import { projectSumsStore, storedProjectSums } from '../../data/stores/indicator/project-sums-store.ts';
 import { TRANSACTION_LIMIT, transact, type Write } from '../../data/transact.ts';
 import { companiesAbove } from './tree.ts';
 
@@ -73,7 +71,7 @@ export async function countProjects(
     companyStore(tenantUid).all({ consistent: true }),
     companySumsStore(tenantUid).counted(state.generation, uids),
   ]);
-  const wanted = await wantedOf(tenantUid, uids);
+  const wanted = await projectSumsStore(tenantUid).ofProjects(uids);
   const steps = projects.map((each): Step => {
     const own = wanted.get(each.projectUid);
     const path = own && companiesAbove(companies, own.companyUid).map(({ uid }) => uid);
@@ -87,31 +85,6 @@ export async function countProjects(
   });
   await countSteps(tenantUid, state, steps);
   return steps.filter(isOther).length;
-}
-
-/** `isTooLarge`: more than an item takes, so that no company above keeps its sums. */
-type Stored = { companyUid: string; data?: Uint8Array; at: string; isTooLarge?: true };
-
-/** Projects with the sums that they store, with every write that has ended; those that are gone are left out. */
-async function wantedOf(tenantUid: string, uids: readonly string[]): Promise<Map<string, Stored>> {
-  const keyOf = (operation: { params<P>(): P }) => operation.params<{ Key: RawKey }>().Key;
-  const [projects, sums] = await Promise.all([
-    getTogether<{ uid: string; companyUid: string }>(
-      uids.map((uid) => keyOf(db.entities.project.get({ tenantUid, uid }))),
-      { consistent: true },
-    ),
-    getTogether<{ projectUid: string; data: Uint8Array; at?: string; more?: unknown }>(
-      uids.map((projectUid) => keyOf(db.entities.projectsums.get({ tenantUid, projectUid }))),
-      { consistent: true },
-    ),
-  ]);
-  const byProject = new Map(sums.map((each) => [each.projectUid, each]));
-  return new Map(
-    projects.map(({ uid, companyUid }): [string, Stored] => {
-      const { data, at = '', more } = byProject.get(uid) ?? {};
-      return [uid, { companyUid, at, ...(more ? { isTooLarge: true } : data && { data }) }];
-    }),
-  );
 }
 
 const isSameData = (a: Uint8Array | undefined, b: Uint8Array | undefined) =>

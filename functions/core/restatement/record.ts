@@ -15,6 +15,7 @@ import {
 import { type RestatementEntry, restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import { transact, type Write } from '../../data/transact.ts';
 import { digestOf } from '../indicator/told-results.ts';
+import { whereFound } from '../where-found.ts';
 import { loadSummedFigures, type SummedFigures, summedInputOf } from './loaded-figures.ts';
 import { settledMail } from './mails.ts';
 import { type Concerned, type Settlement, settle, withFigures } from './settle.ts';
@@ -66,13 +67,8 @@ export async function beginRecord(tenantUid: string, projectUid: string): Promis
 
 /** Consistent, or undefined for a project that is gone, or of which the root package is not there: it is being made or removed. */
 async function loadedNow(tenantUid: string, projectUid: string, aliases: Aliases): Promise<SummedFigures | undefined> {
-  try {
-    const loaded = await loadSummedFigures(tenantUid, projectUid, aliases);
-    return loaded.packages.some(({ uid }) => uid === loaded.project.rootUid) ? loaded : undefined;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return undefined;
-    throw error;
-  }
+  const loaded = await whereFound(() => loadSummedFigures(tenantUid, projectUid, aliases));
+  return loaded?.packages.some(({ uid }) => uid === loaded.project.rootUid) ? loaded : undefined;
 }
 
 const isRestated = ({ kind }: FigureStep) => kind === 'restated';

@@ -1,5 +1,5 @@
 import { type PackagePlan, planProject } from '../../../../shared/domain/structure/template-plan.ts';
-import { AppError, errorKind } from '../../../../shared/errors.ts';
+import { errorKind, isStale } from '../../../../shared/errors.ts';
 import type { Cause } from '../../../data/audit-write.ts';
 import {
   type LoadedPlan,
@@ -128,7 +128,7 @@ async function follows(
     await written(followWrites(tenantUid, template, now, plan, versions, cause));
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'stale_version') return false;
+    if (isStale(error)) return false;
     throw error;
   }
 }

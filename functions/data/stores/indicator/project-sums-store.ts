@@ -1,6 +1,7 @@
 import type { ProjectSums } from '../../../../shared/domain/indicator/project-sums.ts';
 import { type StoredSums, SUM_RULES, storedSums, sumsOfStored } from '../../../../shared/domain/indicator/stored-sums.ts';
 import { errorKind } from '../../../../shared/errors.ts';
+import { getTogether, type RawKey } from '../../batch-get.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
 import type { Pieces } from '../../entities/piece.ts';
 import { db } from '../../service.ts';
@@ -27,11 +28,40 @@ export function storedProjectSums(data: Uint8Array | null | undefined): ProjectS
   return stored?.rules === SUM_RULES ? sumsOfStored(stored) : undefined;
 }
 
+/**
+ * A project's company with the sums as they are packed and their time; no `data` where there are none. `isTooLarge`: more than an item
+ * takes, so that no company above keeps its sums.
+ */
+export type PlacedSums = { companyUid: string; data?: Uint8Array; at: string; isTooLarge?: true };
+
+const keyOf = (operation: { params<P>(): P }) => operation.params<{ Key: RawKey }>().Key;
+
 /** BatchGets of 100 projects in parallel. */
 const AT_ONCE = 4;
 
 /** What the projects of one tenant add to the figures of their companies. Everything here can be made again. */
 export const projectSumsStore = (tenantUid: string) => ({
+  /** Projects by uid with the sums that they store, read consistently in one round trip; without those that are gone. */
+  async ofProjects(uids: readonly string[]): Promise<Map<string, PlacedSums>> {
+    const [projects, sums] = await Promise.all([
+      getTogether<{ uid: string; companyUid: string }>(
+        uids.map((uid) => keyOf(db.entities.project.get({ tenantUid, uid }))),
+        { consistent: true },
+      ),
+      getTogether<{ projectUid: string; data: Uint8Array; at?: string; more?: unknown }>(
+        uids.map((projectUid) => keyOf(db.entities.projectsums.get({ tenantUid, projectUid }))),
+        { consistent: true },
+      ),
+    ]);
+    const byProject = new Map(sums.map((each) => [each.projectUid, each]));
+    return new Map(
+      projects.map(({ uid, companyUid }): [string, PlacedSums] => {
+        const { data, at = '', more } = byProject.get(uid) ?? {};
+        return [uid, { companyUid, at, ...(more ? { isTooLarge: true } : data && { data }) }];
+      }),
+    );
+  },
+
   /** The current sums, read consistently, to be replaced. */
   async current(projectUid: string): Promise<Current> {
     const { data } = await db.entities.projectsums.get({ tenantUid, projectUid }).go({ consistent: true });
