@@ -5,8 +5,8 @@ import {
   type Branching,
   branchesBelow,
   branchesOf,
+  childPackages,
   packageBelow,
-  packagesBelow,
   type Structure,
   takeStructure,
 } from '../../core/project/branches.ts';
@@ -46,7 +46,7 @@ export const listBranches: Routes['listBranches'] = async (context, { query: { i
 };
 
 export const listPackagesBelow: Routes['listPackagesBelow'] = async (context, { params }) =>
-  (await packagesBelow(context, params.refId)).map(branchView);
+  (await childPackages(context, params.refId)).map(branchView);
 
 export const listReportBranches: Routes['listReportBranches'] = async (context) =>
   (await branchesBelow(context, String(context.ids.commit?.packageUid))).map(({ structure, ...branching }) =>

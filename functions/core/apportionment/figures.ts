@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addedUp, type ByOrigin, type OwnFigure } from '../../../shared/domain/apportionment/shares.ts';
 import { add } from '../../../shared/domain/kernel/decimal.ts';
+import { descendantsOf } from '../../../shared/domain/kernel/hierarchy.ts';
 import { sheetToday } from '../../../shared/domain/metric/replacement.ts';
 import { isOfficial } from '../../../shared/domain/report/official.ts';
 import { isInvalidated } from '../../../shared/domain/report/status.ts';
@@ -26,12 +27,10 @@ export type ApprovedFigures = {
 };
 
 /** A package and those below it; the root stands for all. */
-function packagesBelow({ packages, project }: LoadedProject, packageUid: string): PackageItem[] {
-  if (packageUid === project.rootUid) return packages;
-  const found = packages.filter(({ uid }) => uid === packageUid);
-  for (const each of found) found.push(...packages.filter(({ parentUid, uid }) => parentUid === each.uid && uid !== packageUid));
-  return found;
-}
+const packagesOf = ({ packages, project }: LoadedProject, packageUid: string): PackageItem[] =>
+  packageUid === project.rootUid
+    ? packages
+    : [...packages.filter(({ uid }) => uid === packageUid), ...descendantsOf(packages, packageUid)];
 
 /** A package that was deleted has no figures any more, so that clients are to hold none. @throws not_found for the factors' root */
 export async function figuresOfPeriod(
@@ -44,7 +43,7 @@ export async function figuresOfPeriod(
   const pack = allPackages.find(({ uid }) => uid === packageUid);
   if (packageUid === project.factorsRootUid) throw notFound('reporting package');
   if (!pack) return { pack: { uid: packageUid, name: 'Deleted package' }, figures: new Map(), reports: [], isComplete: true };
-  const below = packagesBelow(loaded, packageUid);
+  const below = packagesOf(loaded, packageUid);
   const [{ reports: all }, stored, aliases] = await Promise.all([
     reportHeaderStore(tenantUid).ofProject(project.uid),
     resultStore(tenantUid).range(project.uid, period.startDate, period.startDate, { consistent: true }),

@@ -1,13 +1,12 @@
+import { descendantsOf } from '../../../shared/domain/kernel/hierarchy.ts';
 import type { CompanyItem } from '../../data/stores/company/company-store.ts';
 
 type Placed = Pick<CompanyItem, 'uid' | 'parentUid'>;
 
 /** A company and all companies below it, parents before children; empty when it does not exist. */
 export function companiesBelow<C extends Placed>(all: readonly C[], companyUid: string): C[] {
-  const children = Map.groupBy(all, ({ parentUid }) => parentUid);
-  const found = all.filter(({ uid }) => uid === companyUid);
-  for (const each of found) found.push(...(children.get(each.uid) ?? []).filter((child) => !found.includes(child)));
-  return found;
+  const company = all.find(({ uid }) => uid === companyUid);
+  return company ? [company, ...descendantsOf(all, companyUid)] : [];
 }
 
 /** A company and those above it, up to the one at the top. */

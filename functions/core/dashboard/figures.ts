@@ -4,6 +4,7 @@ import type { PeriodSheet } from '../../../shared/domain/indicator/period-sheet.
 import { sheetCells } from '../../../shared/domain/indicator/sheet-cells.ts';
 import type { TargetIn } from '../../../shared/domain/indicator/standing.ts';
 import { targetVersionIn } from '../../../shared/domain/indicator/stored-target.ts';
+import { descendantsOf } from '../../../shared/domain/kernel/hierarchy.ts';
 import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import { notFound } from '../../../shared/errors.ts';
@@ -30,11 +31,9 @@ export type Computed = { item: IndicatorItem; figures: IndicatorFigures };
 /** What stands for the whole project in a range. */
 export const WHOLE_PROJECT = 'root';
 
-/** A package and those below it. */
-function packagesOf(packages: readonly PackageItem[], root: PackageItem): PackageItem[] {
-  const below = packages.filter(({ kind, parentUid }) => kind === 'package' && parentUid === root.uid);
-  const own = root.kind === 'package' ? [root] : [];
-  return [...own, ...below.flatMap((each) => packagesOf(packages, each))];
+/** A package and those below it; of the root only those. */
+function packagesOf(all: readonly PackageItem[], pack: PackageItem): PackageItem[] {
+  return [pack, ...descendantsOf(all, pack.uid)].filter(({ kind }) => kind === 'package');
 }
 
 const dashboardPeriod = ({ uid, startDate, endDate }: PeriodItem): DashboardPeriod => ({ uid, start: startDate, end: endDate });

@@ -47,7 +47,7 @@ const rightBelow = (loaded: LoadedProject, packageUid: string): Branching[] =>
     .map((pack) => branching(loaded, pack));
 
 /** The packages right below one, by name. @throws not_found */
-export const packagesBelow = async (context: Context, packageUid: string): Promise<Branching[]> =>
+export const childPackages = async (context: Context, packageUid: string): Promise<Branching[]> =>
   rightBelow(await loadProject(context), packageUid);
 
 /** The same with their structures. @throws not_found */

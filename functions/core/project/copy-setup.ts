@@ -1,4 +1,5 @@
 import { can } from '../../../shared/domain/access/rights.ts';
+import { descendantsOf } from '../../../shared/domain/kernel/hierarchy.ts';
 import { flatten, uidsAsIds } from '../../../shared/domain/structure/json-file.ts';
 import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
 import { setUpUid } from '../../data/planted-uid.ts';
@@ -141,7 +142,7 @@ async function copyPackages({ tenantUid, cause }: Context, source: LoadedProject
   let now = target;
   let added = 0;
   const copies = new Map([[source.project.rootUid, target.project.rootUid]]);
-  for (const pack of topDown(source)) {
+  for (const pack of descendantsOf(source.packages, source.project.rootUid)) {
     const parentUid = copies.get(pack.parentUid!)!;
     const there = now.packages.find((each) => each.name === pack.name && each.parentUid === parentUid);
     const fields = {
@@ -158,13 +159,6 @@ async function copyPackages({ tenantUid, cause }: Context, source: LoadedProject
     now = { ...now, packages: [...now.packages, copy], allPackages: [...now.allPackages, copy] };
   }
   return added;
-}
-
-/** Packages with each after the one above it. */
-function topDown({ project, packages }: LoadedProject): PackageItem[] {
-  const below = Map.groupBy(packages, ({ parentUid }) => parentUid);
-  const from = (uid: string): PackageItem[] => (below.get(uid) ?? []).flatMap((pack) => [pack, ...from(pack.uid)]);
-  return from(project.rootUid);
 }
 
 /** The role of the new project that is called as the responsible one of the package; Reporter where there is none. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { PULL, PUSH } from '../../../../shared/contract/structure/dispatch-bodies.ts';
 import { can } from '../../../../shared/domain/access/rights.ts';
+import { descendantsOf } from '../../../../shared/domain/kernel/hierarchy.ts';
 import { compareNames, compareText, meansUid } from '../../../../shared/domain/kernel/names.ts';
 import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { idStore } from '../../../data/stores/id-store.ts';
@@ -32,17 +33,9 @@ async function pullPlans({ tenantUid, ids }: Context, { ref_id, pull_descendants
   const { source } = await idStore(tenantUid).resolve({ source: { type: 'tracker', id: fromTemplate } });
   if (!source) throw FOLLOWS_NONE();
   const template = await store.load(String(source.projectUid));
-  const chosen = pull_descendants ? withDescendants(loaded, pack.uid) : [pack.uid];
+  const below = pull_descendants ? descendantsOf(loaded.packages, pack.uid) : [];
+  const chosen = [pack, ...below].map(({ uid }) => uid);
   return { template, plans: [await store.plan(template, loaded.project.uid, chosen, keep_targets)] };
-}
-
-function withDescendants({ packages }: LoadedProject, uid: string): string[] {
-  return [
-    uid,
-    ...packages
-      .filter(({ parentUid }) => parentUid === uid)
-      .flatMap((each) => withDescendants({ packages } as LoadedProject, each.uid)),
-  ];
 }
 
 /** Everything that was made from this template follows it, but for what is excluded (ADM-490). */
