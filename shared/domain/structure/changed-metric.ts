@@ -31,9 +31,12 @@ function remembering({ metric: from, earlier }: Node, node: Node, day: string): 
   return { ...node, earlier: { to, metrics: [{ uid: from!.uid, changed: day }, ...others].slice(0, MOST) } };
 }
 
+type Row = { metric?: Node['metric'] | undefined; earlier?: EarlierMetrics | undefined };
+
+/** What a row measured before it became the metric that it measures now; undefined for nothing. */
+export const pastOf = ({ metric, earlier }: Row): EarlierMetrics | undefined =>
+  earlier && earlier.to === metric?.uid && earlier.metrics.length > 0 ? earlier : undefined;
+
 /** The metrics that a row measured at some time from the first day of a period on, or still measured when it began. */
-export const earlierMetricsIn = (
-  { metric, earlier }: Pick<Node, 'metric' | 'earlier'>,
-  { start }: { start: string },
-): string[] =>
-  earlier && earlier.to === metric?.uid ? earlier.metrics.filter(({ changed }) => changed >= start).map(({ uid }) => uid) : [];
+export const earlierMetricsIn = (row: Row, { start }: { start: string }): string[] =>
+  pastOf(row)?.metrics.flatMap(({ uid, changed }) => (changed >= start ? [uid] : [])) ?? [];

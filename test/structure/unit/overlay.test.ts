@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rememberingMetrics } from '../../../shared/domain/structure/changed-metric.ts';
 import { withDeleted } from '../../../shared/domain/structure/deleted-nodes.ts';
 import { editOverlay, effectiveTree, newOverlay, type Overlay } from '../../../shared/domain/structure/overlay.ts';
 import { restoreSubtree } from '../../../shared/domain/structure/restore.ts';
@@ -24,6 +25,22 @@ const inPackage = (overlay: Overlay, change: (now: tree.Tree) => tree.TreeResult
 const patch = (uid: string, fields: Parameters<typeof tree.patchNode>[2]) => (now: tree.Tree) =>
   tree.patchNode(now, at(now, uid), fields);
 const find = (now: tree.Tree, uid: string) => now.nodes.find((each) => each.uid === uid);
+
+const AN_EARLIER_ONE = { uid: 'm3', changed: '2026-01-15' };
+
+/** A row that becomes another metric and remembers the one before. */
+function measuring(now: tree.Tree, path: string, metric: string, when: string): tree.TreeResult {
+  const done = tree.patchNode(now, path, { metric: { uid: metric, name: metric, unit: 'Number' } });
+  return done.ok ? { ...done, tree: { ...done.tree, nodes: rememberingMetrics(now.nodes, done.tree.nodes, when) } } : done;
+}
+
+/** The project gets a node that the package has, sets something of it that the package lacks, and the package changes something else. */
+const SHARED_THEN_PATCHED = [
+  { who: 'package', kind: 'add', from: 0, to: 1 },
+  { who: 'project', kind: 'share', from: 0, to: 5 },
+  { who: 'project', kind: 'patch', from: 6, to: 0 },
+  { who: 'package', kind: 'add', from: 0, to: 1 },
+];
 
 /** A package with a node of its own, and the project's tree after it got the same node. */
 function sharing(fields: Parameters<typeof node>[1] = {}) {
@@ -168,6 +185,28 @@ describe("a package's tree", () => {
     });
   });
 
+  it('goes on lacking what its own node lacks and the same node of the project has, once it is stored', () => {
+    const { shared, project } = sharing();
+    const more = { name: 'Mains', required: true, period: 3, title: 'Grid', text: 'kWh', meta_json: { hidden: true } };
+    const changed = inMaster(patch('Grid', { ...more, earlier: { to: 'metric of Grid', metrics: [AN_EARLIER_ONE] } })(project));
+    const stored = JSON.parse(JSON.stringify(inPackage(shared, patch('Fuel', { period: 1 }), changed))) as Overlay;
+    expect(stored.own).toEqual([]);
+    expect(Object.keys(find(effectiveTree(changed, stored), 'Grid')!).sort()).toEqual(
+      Object.keys(find(effectiveTree(project, shared), 'Grid')!).sort(),
+    );
+  });
+
+  it('is asked for what the project’s row measured last, whatever its own row had measured before', () => {
+    const { shared, project } = sharing();
+    const past = (to: string, ...metrics: (typeof AN_EARLIER_ONE)[]) => ({ to, metrics });
+    const before = inMaster(patch('Grid', { earlier: past('metric of Grid', AN_EARLIER_ONE) })(project));
+    const overlay = inPackage(shared, patch('Fuel', { period: 1 }), before);
+    const earlier = past('l', { uid: 'metric of Grid', changed: '2026-02-01' });
+    const after = inMaster(patch('Grid', { metric: { uid: 'l', name: 'Grid', unit: 'Litres' }, earlier })(before));
+    expect(find(effectiveTree(before, overlay), 'Grid')?.earlier).toBeUndefined();
+    expect(find(effectiveTree(after, overlay), 'Grid')).toMatchObject({ metric: { uid: 'l' }, earlier });
+  });
+
   it('shows a node where it stood in the package before the project got it', () => {
     const { shared, project } = sharing();
     const below = inPackage(shared, (now) => tree.moveNodes(now, [at(now, 'Grid')], at(now, 'Fuel'), 'right'));
@@ -188,7 +227,7 @@ describe("a package's tree", () => {
   it('stays sound whatever the project and the package do in turn, and shows exactly what the package did', () => {
     const step = fc.record({
       who: fc.constantFrom('project', 'package'),
-      kind: fc.constantFrom('add', 'patch', 'move', 'right', 'copy', 'delete', 'undo', 'share'),
+      kind: fc.constantFrom('add', 'patch', 'measure', 'move', 'right', 'copy', 'delete', 'undo', 'share'),
       from: fc.nat(),
       to: fc.nat(),
     });
@@ -204,6 +243,7 @@ describe("a package's tree", () => {
             if (kind === 'add') return tree.addNode(now, target, node(`n${index}`));
             if (kind === 'patch')
               return tree.patchNode(now, one, { period: to, meta_json: { hidden: to % 2 === 0 ? true : undefined } });
+            if (kind === 'measure') return measuring(now, one, `m${to % 3}`, `2026-01-${10 + index}T00:00:00.000Z`);
             if (kind === 'copy') return tree.copySubtree(now, now.nodes, one, target, (each) => `${each.uid}+${index}`);
             if (kind === 'share') {
               const own = overlay.own[from % Math.max(1, overlay.own.length)];
@@ -236,7 +276,7 @@ describe("a package's tree", () => {
           expectSound(effectiveTree(project, overlay));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 300, examples: [[SHARED_THEN_PATCHED]] },
     );
   });
 });

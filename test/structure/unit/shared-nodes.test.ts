@@ -100,6 +100,13 @@ describe('a project that follows its template', () => {
     expect((root!.document as Tree).deleted).toMatchObject([{ uid: 'Gas', required: true, parent: 'Carbon' }]);
   });
 
+  it('sets nothing in a package that stays as it is shown', () => {
+    const next = done(patchNode(template, at(template, 'Grid'), { period: 2, required: true }));
+    const [root, pack] = plan(full, followed, [planned('p', newOverlay(), { ...followed, chosen: false })], next);
+    const stored = JSON.parse(JSON.stringify(pack!.document)) as Overlay;
+    expect(effectiveTree(root!.document as Tree, stored).nodes).toEqual(full.nodes);
+  });
+
   it('writes nothing where only deleted nodes are remembered', () => {
     const master = withDeleted(done(addNode(full, at(full, 'Grid'), node('Old'))), full);
     expect(plan(master, followed, [])[0]!.document).toBeNull();
