@@ -1,6 +1,7 @@
 import type { Period } from '../kernel/periods.ts';
 import { isApproved } from '../report/status.ts';
 import { type ReportResult, sheetFrom } from '../report/stored-result.ts';
+import { isStillAsked } from '../structure/changed-metric.ts';
 import { cellsOfStatus, columnsOf, type PeriodCells } from './cell-columns.ts';
 import type { Equation } from './equation.ts';
 import type { EquationIn } from './equation-versions.ts';
@@ -107,9 +108,9 @@ export function dashboardCells(input: DashboardInput): Map<string, Cell[]> {
     cells.set(
       period.uid,
       input.packages.flatMap((each) => {
-        const nothing = nothingFrom(latest.get(each.uid));
+        const nothing = nothingFrom(latest.get(each.uid), period);
         const own = (inPeriod.get(each.uid) ?? []).map((result) => cellOf(result, nothing, input.metrics));
-        for (const cell of own) if (cell.reported.metrics) latest.set(each.uid, cell.reported);
+        for (const { reported } of own) if (reported !== nothing && reported.metrics) latest.set(each.uid, reported);
         if (own.length > 0) return own;
         return isExpected(each, period, latest.has(each.uid), input.today) ? [absent(each.uid, nothing)] : [];
       }),
@@ -131,8 +132,16 @@ export const isExpected = (
 ): boolean =>
   period.end <= today && (hasReported || reportsFrom < period.end) && (heldFrom === undefined || period.start < heldFrom);
 
-/** What says nothing concerns the indicators that its package reported last: a package without a report, or one that is held or rejected. */
-const nothingFrom = (last: Sheet | undefined): Sheet => (last?.metrics ? { ...NOTHING, metrics: last.metrics } : NOTHING);
+/**
+ * What says nothing concerns the indicators that its package reported last: a package without a report, or one that is held or rejected.
+ * It is asked for what its rows measured before as long as its own report would be.
+ */
+function nothingFrom(last: Sheet | undefined, { start }: DashboardPeriod): Sheet {
+  if (!last?.metrics) return NOTHING;
+  const { metrics, askedBefore } = last;
+  if (!askedBefore) return { ...NOTHING, metrics };
+  return { ...NOTHING, metrics: new Set([...metrics].filter((metric) => isStillAsked(askedBefore.get(metric), start))) };
+}
 
 const absent = (packageUid: string, nothing: Sheet): Cell => {
   return { packageUid, reportUid: null, official: nothing, reported: nothing, status: 'none' };

@@ -1,4 +1,5 @@
 import { sheetFrom } from '../report/stored-result.ts';
+import { isStillAsked } from '../structure/changed-metric.ts';
 import { SheetSet } from './column-set.ts';
 import { FigureColumn } from './figure-column.ts';
 import { figuresByRow, type PeriodSheet, rowsOfSheet } from './period-sheet.ts';
@@ -23,10 +24,17 @@ export class PeriodRows {
   readonly #estimates = new Map<string, FigureColumn>();
   #rows: readonly Sheet[] | undefined;
   #estimated: SheetSet | undefined;
+  readonly #days: ReadonlyMap<number, ReadonlyMap<string, string>>;
 
   constructor(sheet: PeriodSheet) {
     this.sheet = sheet;
     this.#places = new Map(sheet.metrics.map((metric, at) => [metric, at]));
+    this.#days = new Map(sheet.askedBefore?.map(([row, days]) => [row, new Map(days)]));
+  }
+
+  /** Whether a package without a report is asked for a metric, in a later period that starts on a day, since this row was its last. */
+  asksLater(row: number, metric: string, start: string): boolean {
+    return this.column(metric).asked.has(row) && isStillAsked(this.#days.get(row)?.get(metric), start);
   }
 
   column(metric: string): RowColumn {

@@ -1,5 +1,5 @@
 import { compareText } from '../kernel/names.ts';
-import type { StoredByOrigin, StoredFigures, StoredResultSheet } from '../report/stored-result.ts';
+import type { StoredByOrigin, StoredDays, StoredFigures, StoredResultSheet } from '../report/stored-result.ts';
 import type { PackageResult } from './dashboard.ts';
 
 /** Some of the rows of a period: all, none, or those numbers. */
@@ -10,7 +10,7 @@ type Rows = 1 | 0 | readonly number[];
  * approved, and one for what waits for approval; `official` and `pending` are their numbers, -1 for none, and `digest` is of all that was
  * approved, '' for nothing. Everything by metric is in the
  * order of `metrics`: of `values` and `estimated` one text for each, with the figures of the rows between spaces, '' for no figure at
- * all; `asked`: rows whose tree asks for it. It follows from the results and the metrics alone, so that the same give the same bytes.
+ * all; `asked`: rows whose tree asks for it; `askedBefore`: by row, what its tree asks for and measures no more. It follows from the results and the metrics alone, so that the same give the same bytes.
  */
 export type PeriodSheet = {
   metrics: readonly string[];
@@ -30,6 +30,7 @@ export type PeriodSheet = {
   missing: readonly Rows[];
   notApplicable: readonly Rows[];
   estimated?: readonly string[];
+  askedBefore?: readonly (readonly [row: number, days: StoredDays])[];
   received?: readonly (readonly [row: number, parts: StoredByOrigin])[];
   receivedEstimated?: readonly (readonly [row: number, parts: StoredByOrigin])[];
 };
@@ -53,6 +54,7 @@ export function periodSheet(results: readonly PackageResult[], metrics: Iterable
   const figuresIn = (of: (sheet: StoredResultSheet) => StoredFigures | undefined) => textsOf(rows.map(of), used);
   const rowsIn = (of: (sheet: StoredResultSheet) => readonly string[] | undefined) => rowsOf(rows.map(of), used);
   const estimated = figuresIn((sheet) => sheet.estimated);
+  const askedBefore = daysOf(rows, used);
   const received = partsOf(rows, used, 'received');
   const receivedEstimated = partsOf(rows, used, 'receivedEstimated');
   return {
@@ -65,6 +67,7 @@ export function periodSheet(results: readonly PackageResult[], metrics: Iterable
     missing: rowsIn((sheet) => sheet.missing),
     notApplicable: rowsIn((sheet) => sheet.notApplicable),
     ...(estimated.some((text) => text !== '') && { estimated }),
+    ...(askedBefore.length > 0 && { askedBefore }),
     ...(received.length > 0 && { received }),
     ...(receivedEstimated.length > 0 && { receivedEstimated }),
   };
@@ -100,6 +103,15 @@ function partsOf(rows: readonly StoredResultSheet[], metrics: readonly string[],
   });
 }
 
+/** What only rows of then ask for, of the used metrics. */
+function daysOf(rows: readonly StoredResultSheet[], metrics: readonly string[]) {
+  const used = new Set(metrics);
+  return rows.flatMap(({ askedBefore = [] }, row) => {
+    const days = askedBefore.filter(([metric]) => used.has(metric)).toSorted(byMetric);
+    return days.length > 0 ? [[row, days] as const] : [];
+  });
+}
+
 const byMetric = ([a]: readonly [string, string], [b]: readonly [string, string]) => compareText(a, b);
 
 /** The rows of a metric that a set names. */
@@ -125,9 +137,10 @@ export function resultsOfSheet(sheet: PeriodSheet): PackageResult[] {
 
 /** Each row as the result had it, for the metrics of the sheet. */
 export function rowsOfSheet(sheet: PeriodSheet): StoredResultSheet[] {
-  const { metrics, rows, received, receivedEstimated } = sheet;
+  const { metrics, rows, askedBefore, received, receivedEstimated } = sheet;
   const [values, estimates] = [sheet.values.map(figuresByRow), (sheet.estimated ?? []).map(figuresByRow)];
   const byRow = (parts: PeriodSheet['received']) => new Map(parts);
+  const days = new Map(askedBefore);
   const [parts, estimatedParts] = [byRow(received), byRow(receivedEstimated)];
   return Array.from({ length: rows }, (_, row): StoredResultSheet => {
     const figures = (columns: readonly (readonly string[])[]): StoredFigures =>
@@ -138,6 +151,7 @@ export function rowsOfSheet(sheet: PeriodSheet): StoredResultSheet[] {
       values: figures(values),
       missing: named(sheet.missing),
       metrics: named(sheet.asked),
+      ...(days.has(row) && { askedBefore: days.get(row)! }),
       ...(notApplicable.length > 0 && { notApplicable }),
       ...(parts.has(row) && { received: parts.get(row)! }),
       ...(estimated.length > 0 && { estimated }),

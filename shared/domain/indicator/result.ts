@@ -8,7 +8,8 @@ import { SheetColumns } from './sheet-columns.ts';
  * or not in the tree are simply absent. `missing`: required metrics without a value, and metrics whose value could not be
  * converted; an indicator that uses one has no result there. `counts`: whether the report is one that counts, such as an approved
  * one; default true. `metrics`: base metrics of its tree that it is asked for, so that a report that does not count yet and does not
- * know an indicator is not expected either; `notApplicable`: those that it has marked N/A; `received`: the part of the values that
+ * know an indicator is not expected either; `askedBefore`: of these, those that none of its rows measures any more, with the last day on
+ * which one did; `notApplicable`: those that it has marked N/A; `received`: the part of the values that
  * suppliers have sent, by origin, of which a company above both counts what arose at its own projects there only; `estimated`: the part
  * that follows from estimated values; `receivedEstimated`: what both have in common.
  */
@@ -17,6 +18,7 @@ export type Sheet = {
   missing?: ReadonlySet<string>;
   counts?: boolean;
   metrics?: ReadonlySet<string>;
+  askedBefore?: ReadonlyMap<string, string>;
   notApplicable?: ReadonlySet<string>;
   received?: ReadonlyMap<string, ReadonlyMap<string, string>>;
   estimated?: ReadonlyMap<string, string>;

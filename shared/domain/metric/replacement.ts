@@ -2,6 +2,7 @@ import { assignedNode } from '../form/setup.ts';
 import { type Equation, metricsIn, type Operation, toEquation, toOperation } from '../indicator/equation.ts';
 import { sum } from '../kernel/decimal.ts';
 import type { StoredResultSheet } from '../report/stored-result.ts';
+import { lastDays } from '../structure/changed-metric.ts';
 import type { Overlay } from '../structure/overlay.ts';
 import type { FieldOverride } from '../structure/overrides.ts';
 import { followReferences } from '../structure/references.ts';
@@ -167,17 +168,22 @@ export function figuresToday(figures: Iterable<readonly [string, string]>, alias
 
 /** A stored sheet under the metrics of today, in the order that sheets are stored in. */
 export function sheetToday(sheet: StoredResultSheet, aliases: Aliases): StoredResultSheet {
-  const { metrics, missing, notApplicable = [], received, estimated, receivedEstimated } = sheet;
+  const { metrics, missing, askedBefore = [], notApplicable = [], received, estimated, receivedEstimated } = sheet;
   if (![...metrics, ...missing, ...notApplicable].some((uid) => aliases.has(uid))) return sheet;
   const uids = (list: readonly string[]) => [...new Set(list.map((uid) => todayOf(uid, aliases)))].sort();
   const figures = (values: StoredResultSheet['values']) =>
     [...figuresToday(values, aliases)].sort(([a], [b]) => (a < b ? -1 : 1));
   const byOrigin = (parts: NonNullable<typeof received>) => parts.map(([origin, values]) => [origin, figures(values)] as const);
+  const before = new Set(askedBefore.map(([uid]) => uid));
+  const asked = new Set(uids(metrics.filter((uid) => !before.has(uid))));
+  const days = [...lastDays(askedBefore.map(([uid, day]) => [todayOf(uid, aliases), day]))].filter(([uid]) => !asked.has(uid));
+  const { askedBefore: _before, ...rest } = sheet;
   return {
-    ...sheet,
+    ...rest,
     values: figures(sheet.values),
     missing: uids(missing),
     metrics: uids(metrics),
+    ...(days.length > 0 && { askedBefore: days.sort(([a], [b]) => (a < b ? -1 : 1)) }),
     ...(notApplicable.length > 0 && { notApplicable: uids(notApplicable) }),
     ...(received && { received: byOrigin(received) }),
     ...(estimated && { estimated: figures(estimated) }),

@@ -1,7 +1,7 @@
 import type { Sheet } from '../indicator/result.ts';
 import { Total } from '../kernel/total.ts';
 import { type Calculated, type MetricValue, offersHidden } from '../structure/calculation.ts';
-import { earlierMetricsIn } from '../structure/changed-metric.ts';
+import { earlierMetricsIn, lastDays } from '../structure/changed-metric.ts';
 import { type Node, parentPath } from '../structure/tree.ts';
 import type { ReportContent, ReportFigures } from './figures.ts';
 import { missingNodes } from './required.ts';
@@ -25,7 +25,7 @@ const isSwitchedOff = (node: Node, byPath: ReadonlyMap<string, Node>, notDue: Re
 };
 
 /** All that a report says of its base metrics. */
-export type ReportSheet = Required<Omit<Sheet, 'counts' | 'received' | 'estimated' | 'receivedEstimated'>>;
+export type ReportSheet = Required<Pick<Sheet, 'values' | 'missing' | 'metrics' | 'notApplicable'>> & Pick<Sheet, 'askedBefore'>;
 
 /**
  * A report as indicators read it: decimal sums per base metric (one that stands in several places counts in each, but not below
@@ -66,10 +66,13 @@ export function withEarlierMetrics(
   const isMarked = (node: Node) => inputs.get(node.uid)?.noReport === true;
   const earlierOf = (some: readonly Node[]) => some.flatMap((node) => earlierMetricsIn(node, period));
   const heard = asked.filter((node) => !isMarked(node));
+  const before = earlierOf(withoutUnpicked(heard, results));
+  const askedBefore = lastDays(before.filter(({ uid }) => !sheet.metrics.has(uid)).map(({ uid, changed }) => [uid, changed]));
   return {
     ...sheet,
-    metrics: new Set([...sheet.metrics, ...earlierOf(withoutUnpicked(heard, results))]),
-    notApplicable: new Set([...sheet.notApplicable, ...earlierOf(asked.filter(isMarked))]),
+    metrics: new Set([...sheet.metrics, ...before.map(({ uid }) => uid)]),
+    notApplicable: new Set([...sheet.notApplicable, ...earlierOf(asked.filter(isMarked)).map(({ uid }) => uid)]),
+    ...(askedBefore.size > 0 && { askedBefore }),
   };
 }
 

@@ -4,19 +4,23 @@ import type { ReceivedSums } from './received-sums.ts';
 
 /** Figures per base metric. */
 export type StoredFigures = readonly (readonly [metric: string, value: string])[];
+/** Days ('YYYY-MM-DD') per base metric. */
+export type StoredDays = readonly (readonly [metric: string, day: string])[];
 export type StoredByOrigin = readonly (readonly [origin: string, values: StoredFigures])[];
 
 /**
  * A sheet as it is stored: plain and in a fixed order, so that the same report gives the same bytes. `submission`: the number of the
- * submission that it was computed from, which sheets of earlier releases do not name; `notApplicable`: absent for none; `received`: the
- * part of the figures that came from suppliers, by origin, `estimated` the part that follows from estimated values, and
- * `receivedEstimated` what both have in common; absent for none.
+ * submission that it was computed from, which sheets of earlier releases do not name; `askedBefore`: of `metrics`, those that no row
+ * measures any more, each with the last day on which one did; `received`: the part of the figures that came from suppliers, by origin,
+ * `estimated` the part that follows from estimated values, and `receivedEstimated` what both have in common. These and `notApplicable`
+ * are absent for none.
  */
 export type StoredResultSheet = {
   submission?: number;
   values: StoredFigures;
   missing: readonly string[];
   metrics: readonly string[];
+  askedBefore?: StoredDays;
   notApplicable?: readonly string[];
   received?: StoredByOrigin;
   estimated?: StoredFigures;
@@ -34,10 +38,11 @@ export type ReportResult = {
 };
 
 /**
- * What tells an approved sheet from another one: all but what came from suppliers, which an approved figure holds anyway. Texts of equal
- * sheets are equal.
+ * What tells an approved sheet from another one: all but what came from suppliers, which an approved figure holds anyway, and what other
+ * periods follow from. Texts of equal sheets are equal.
  */
-export const approvedText = ({ received: _received, ...official }: StoredResultSheet): string => JSON.stringify(official);
+export const approvedText = ({ received: _received, askedBefore: _before, ...official }: StoredResultSheet): string =>
+  JSON.stringify(official);
 
 const byKey = <V>(entries: Iterable<readonly [string, V]>) => [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
 
@@ -50,12 +55,13 @@ const byOriginFrom = (stored: StoredByOrigin): ReceivedSums =>
   new Map(stored.map(([origin, figures]) => [origin, new Map(figures)]));
 
 export const storedSheet = (
-  { values, missing, metrics, notApplicable }: ReportSheet,
+  { values, missing, metrics, askedBefore, notApplicable }: ReportSheet,
   { received, estimated, receivedEstimated }: SheetParts = {},
 ): StoredResultSheet => ({
   values: byKey(values),
   missing: [...missing].sort(),
   metrics: [...metrics].sort(),
+  ...(askedBefore && askedBefore.size > 0 && { askedBefore: byKey(askedBefore) }),
   ...(notApplicable.size > 0 && { notApplicable: [...notApplicable].sort() }),
   ...(received && received.size > 0 && { received: storedByOrigin(received) }),
   ...(estimated && estimated.size > 0 && { estimated: byKey(estimated) }),
@@ -64,7 +70,7 @@ export const storedSheet = (
 
 /** The sheet of what is stored. @param wanted the base metrics that are asked for, all without it; what was received stays whole */
 export function sheetFrom(
-  { values, missing, metrics, notApplicable = [], received, estimated, receivedEstimated }: StoredResultSheet,
+  { values, missing, metrics, askedBefore, notApplicable = [], received, estimated, receivedEstimated }: StoredResultSheet,
   wanted?: ReadonlySet<string>,
 ): Sheet {
   const uids = (all: readonly string[]) => new Set(wanted ? all.filter((metric) => wanted.has(metric)) : all);
@@ -73,6 +79,7 @@ export function sheetFrom(
     values: figures(values),
     missing: uids(missing),
     metrics: uids(metrics),
+    ...(askedBefore && { askedBefore: figures(askedBefore) }),
     notApplicable: uids(notApplicable),
     ...(received && { received: byOriginFrom(received) }),
     ...(estimated && { estimated: figures(estimated) }),

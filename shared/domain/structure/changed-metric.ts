@@ -37,6 +37,16 @@ type Row = { metric?: Node['metric'] | undefined; earlier?: EarlierMetrics | und
 export const pastOf = ({ metric, earlier }: Row): EarlierMetrics | undefined =>
   earlier && earlier.to === metric?.uid && earlier.metrics.length > 0 ? earlier : undefined;
 
+/** Whether a period that starts on a day asks for a metric. @param until the last day on which a row measured it, none where one still does */
+export const isStillAsked = (until: string | undefined, start: string): boolean => until === undefined || until >= start;
+
 /** The metrics that a row measured at some time from the first day of a period on, or still measured when it began. */
-export const earlierMetricsIn = (row: Row, { start }: { start: string }): string[] =>
-  pastOf(row)?.metrics.flatMap(({ uid, changed }) => (changed >= start ? [uid] : [])) ?? [];
+export const earlierMetricsIn = (row: Row, { start }: { start: string }): EarlierMetrics['metrics'] =>
+  pastOf(row)?.metrics.filter(({ changed }) => isStillAsked(changed, start)) ?? [];
+
+/** The last day of each metric. */
+export function lastDays(days: Iterable<readonly [metric: string, day: string]>): Map<string, string> {
+  const last = new Map<string, string>();
+  for (const [metric, day] of days) if (day > (last.get(metric) ?? '')) last.set(metric, day);
+  return last;
+}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';
 import { approveMonth, type ClosingWorld, closingWorld, measure, nodeIn, reportOfMonth } from '../../support/memory/closing.ts';
-import { contextOf } from '../../support/memory/supply.ts';
+import { causeOf, contextOf } from '../../support/memory/supply.ts';
 
 const { changeStructureNode } = await import('../../../functions/core/structure/change-node.ts');
 
@@ -13,12 +13,13 @@ beforeEach(async () => {
 });
 
 /** Changes the unit of the row 'Power' in the set-up of the project, or of a package of it. */
-async function changeUnit(unit: string, pack?: ClosingWorld['piling']) {
+async function changeUnit(unit: string, pack?: ClosingWorld['piling'], at = new Date().toISOString()) {
   const report = await reportOfMonth(world.crane, '2024-01-01');
   const { path } = await nodeIn(world, world.crane, report.uid);
   const { structureUid, rootUid, uid: projectUid } = world.project;
   const place = { projectUid, structureUid, rootUid, packageUid: pack?.uid ?? rootUid, isRoot: true };
-  await changeStructureNode(contextOf(world.ada, {}), place, path, { type: 'metricscore', metric: { unit } }, 'merge');
+  const context = contextOf(world.ada, { cause: { ...causeOf(world.ada.userUid), at } });
+  await changeStructureNode(context, place, path, { type: 'metricscore', metric: { unit } }, 'merge');
 }
 
 /** The indicator of the earlier metric in a month. */
@@ -42,5 +43,23 @@ describe('a figure of the period in which a row became another metric', () => {
     await approveMonth(world, world.piling, '2024-01-01', '5');
     await approveMonth(world, world.crane, '2024-01-01', '7');
     expect(await figureOf('2024-01-01')).toEqual({ exact: '5', reports: 1, of: 2, complete: false });
+  });
+
+  it('is asked for in no later period of a package that has reported nothing there', async () => {
+    await changeUnit('MWh', undefined, '2024-01-20T12:00:00.000Z');
+    await approveMonth(world, world.crane, '2024-01-01', '7');
+    await approveMonth(world, world.piling, '2024-01-01', '5');
+    await approveMonth(world, world.piling, '2024-02-01', '6');
+    expect(await figureOf('2024-01-01')).toEqual({ exact: null, reports: 0, of: 2, complete: false });
+    expect(await figureOf('2024-02-01')).toEqual({ exact: null, reports: 0, of: 0, complete: false });
+  });
+
+  it('is asked for by a report that is not there yet where its period began before the change', async () => {
+    await changeUnit('MWh', undefined, '2024-02-20T12:00:00.000Z');
+    await approveMonth(world, world.crane, '2024-01-01', '7');
+    await approveMonth(world, world.piling, '2024-01-01', '5');
+    await approveMonth(world, world.piling, '2024-02-01', '6');
+    expect(await figureOf('2024-02-01')).toEqual({ exact: null, reports: 0, of: 2, complete: false });
+    expect(await figureOf('2024-03-01')).toEqual({ exact: null, reports: 0, of: 0, complete: false });
   });
 });

@@ -141,7 +141,12 @@ describe('what rests on metrics', () => {
       missing: ['a'],
       metrics: ['a', 'b', 'd'],
     };
-    expect(sheetToday(sheet, aliases)).toEqual({ values: [['c', '3']], missing: ['c'], metrics: ['c', 'd'] });
+    const today = { values: [['c', '3']], missing: ['c'], metrics: ['c', 'd'] };
+    expect(sheetToday(sheet, aliases)).toEqual(today);
+    const [january, march] = ['2026-01-15', '2026-03-15'];
+    const before = [['a', january] as const, ['b', march] as const];
+    expect(sheetToday({ ...sheet, askedBefore: before }, aliases)).toEqual({ ...today, askedBefore: [['c', march]] });
+    expect(sheetToday({ ...sheet, askedBefore: before.slice(0, 1) }, aliases)).toEqual(today);
     expect(
       todayOf(
         'x',

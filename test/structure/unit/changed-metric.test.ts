@@ -23,19 +23,21 @@ const changed = (...steps: readonly (readonly [metric: string, day: string])[]):
     return rememberingMetrics([row], [next], `${day}T10:00:00.000Z`)[0]!;
   }, rowOf('m3'));
 
+const uidsIn = (...of: Parameters<typeof earlierMetricsIn>) => earlierMetricsIn(...of).map(({ uid }) => uid);
+
 it('a row remembers what it measured during a period, and not before it', () => {
   const row = changed(['litres', '2025-12-31'], ['gallons', '2026-01-15'], ['kg', '2026-01-31']);
-  expect(earlierMetricsIn(row, JANUARY)).toEqual(['gallons', 'litres']);
-  expect(earlierMetricsIn(row, { start: '2026-02-01' })).toEqual([]);
+  expect(uidsIn(row, JANUARY)).toEqual(['gallons', 'litres']);
+  expect(uidsIn(row, { start: '2026-02-01' })).toEqual([]);
 });
 
 it('a row that measures what it did before has not become another metric', () => {
-  expect(earlierMetricsIn(changed(['litres', '2026-01-14'], ['m3', '2026-01-15']), JANUARY)).toEqual(['litres']);
+  expect(uidsIn(changed(['litres', '2026-01-14'], ['m3', '2026-01-15']), JANUARY)).toEqual(['litres']);
 });
 
 it('what the project remembers of a row does not count in a package whose row measures something else', () => {
   const ofProject = changed(['litres', '2026-01-15']);
-  expect(earlierMetricsIn({ ...ofProject, metric: rowOf('kg').metric! }, JANUARY)).toEqual([]);
+  expect(uidsIn({ ...ofProject, metric: rowOf('kg').metric! }, JANUARY)).toEqual([]);
 });
 
 it('a change of anything else is the very same tree', () => {
