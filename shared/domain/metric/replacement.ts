@@ -63,8 +63,10 @@ function withReplaced<F extends Fields>(fields: F, replacements: Replacements): 
   const metric = found && !isSame(found, fields.metric!) ? found : undefined;
   const uidOf = (uid: string) => replacements.get(uid)?.uid ?? uid;
   const meta = fields.meta_json && followReferences(fields.meta_json, uidOf);
-  if (!metric && meta === fields.meta_json) return fields;
-  return { ...fields, ...(metric && { metric }), ...(meta && { meta_json: meta }) };
+  const past = fields.earlier;
+  const earlier = past && uidOf(past.to) !== past.to ? { ...past, to: uidOf(past.to) } : undefined;
+  if (!metric && !earlier && meta === fields.meta_json) return fields;
+  return { ...fields, ...(metric && { metric }), ...(earlier && { earlier }), ...(meta && { meta_json: meta }) };
 }
 
 /**

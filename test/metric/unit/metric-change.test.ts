@@ -12,6 +12,7 @@ import {
   todayOf,
 } from '../../../shared/domain/metric/replacement.ts';
 import { CATEGORIES } from '../../../shared/domain/metric/vocabulary.ts';
+import { pastOf } from '../../../shared/domain/structure/changed-metric.ts';
 import { effectiveTree, newOverlay, type Overlay } from '../../../shared/domain/structure/overlay.ts';
 import { type Node, newTree, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { fc } from '../../support/property.ts';
@@ -51,6 +52,18 @@ describe('a tree or overlay', () => {
     expect(metricsOfDocument(tree).sort()).toEqual(['a', 'b', 'c']);
     expect(metricsOfDocument(overlay)).toEqual(['a']);
     expect(metricsOfDocument({ n: 1 })).toEqual([]);
+  });
+
+  it('goes on remembering what its rows measured before, also in a package', () => {
+    const earlier = (to: string) => ({ to, metrics: [{ uid: 'c', changed: '2026-01-15' }] });
+    const [root, issue, n1] = tree.nodes as [Node, Node, Node];
+    const of = replaceInDocument({ ...tree, nodes: [root, issue, { ...n1, earlier: earlier('a') }] }, toB).document;
+    expect(of.nodes.map(pastOf)).toEqual([undefined, undefined, earlier('b')]);
+    const own = overlay.overrides.n1!;
+    const overrides = { n1: { ...own, fields: { metric: metric('a'), earlier: earlier('a') } } };
+    expect(effectiveTree(tree, replaceInDocument({ ...overlay, overrides }, toB).document).nodes.flatMap(pastOf)).toContainEqual(
+      earlier('b'),
+    );
   });
 
   it('gets another metric at every place, and is left alone the second time [SET-356]', () => {
