@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rememberingMetrics } from '../../../../shared/domain/structure/changed-metric.ts';
 import { effectiveTree, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
+import { withOwnPast } from '../../../../shared/domain/structure/own-past.ts';
 import {
   isChanged,
   type PackagePlan,
@@ -59,12 +60,12 @@ function documentWrites(tenantUid: string, loaded: LoadedPlan, plan: PackagePlan
   const { input, project, plans } = loaded;
   if (plan.document === null) return [];
   const pack = [input.root, ...input.packages].find(({ packageUid }) => packageUid === plan.packageUid)!;
-  const next = (plans[0]!.document as Tree | null) ?? input.master;
-  const shown = (master: Tree, document: Overlay | null): Tree => (document === null ? master : effectiveTree(master, document));
-  const after = pack.overlay === null ? next : shown(next, plan.document as Overlay);
-  const before = shown(input.master, pack.overlay);
-  const document =
-    pack.overlay === null ? { ...next, nodes: rememberingMetrics(before.nodes, next.nodes, cause.at) } : plan.document;
+  const merged = (plans[0]!.document as Tree | null) ?? input.master;
+  const next = { ...merged, nodes: rememberingMetrics(input.master.nodes, merged.nodes, cause.at) };
+  const before = pack.overlay === null ? input.master : effectiveTree(input.master, pack.overlay);
+  const own = pack.overlay === null ? null : (plan.document as Overlay);
+  const after = own === null ? next : effectiveTree(next, own);
+  const document = own === null ? next : withOwnPast(next, own, { before: before.nodes, after: after.nodes }, cause.at);
   checkRoom(before, after);
   const place = { trail: inProject(project.uid), structureUid: project.structureUid, packageUid: plan.packageUid };
   return treeStore(tenantUid).saveWrites(place, pack.version, document, cause, treeChanges(before, after));

@@ -1,0 +1,30 @@
+import { rememberingMetrics } from './changed-metric.ts';
+import { editOverlay, type Overlay } from './overlay.ts';
+import type { Node, Tree } from './tree.ts';
+
+type Shown = { before: readonly Node[]; after: readonly Node[] };
+
+/**
+ * The overlay of a package whose rows remember what they have measured in this package, and not what they did where it has them from.
+ * The very same where they do so already.
+ * @param shown the nodes that the package has shown, none for a new one, and those that it shows with this overlay
+ * @param at ISO instant of the change
+ */
+export function withOwnPast(master: Tree, overlay: Overlay, { before, after }: Shown, at: string): Overlay {
+  const nodes = rememberingMetrics(before, pastFrom(before, after), at);
+  if (nodes === after) return overlay;
+  const edited = editOverlay(master, overlay, (tree) => ({ ok: true, tree: { ...tree, nodes }, paths: [] }));
+  return edited.ok ? edited.overlay : overlay;
+}
+
+/** Nodes with the past that rows of the same uid have; the very same where they have it already. */
+function pastFrom(before: readonly Node[], after: readonly Node[]): readonly Node[] {
+  const was = new Map(before.map(({ uid, earlier }) => [uid, earlier]));
+  const isOther = ({ uid, earlier }: Node) => JSON.stringify(earlier) !== JSON.stringify(was.get(uid));
+  if (!after.some(isOther)) return after;
+  return after.map((node) => {
+    const { earlier: _earlier, ...rest } = node;
+    const past = was.get(node.uid);
+    return isOther(node) ? { ...rest, ...(past && { earlier: past }) } : node;
+  });
+}

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pastOf } from '../../../shared/domain/structure/changed-metric.ts';
+import { patchNode, type Tree, type TreeResult } from '../../../shared/domain/structure/tree.ts';
+import { grow } from '../../support/fixtures/trees.ts';
+import { causeOf, type Made, makePackage, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+
+const { db } = await import('../../../functions/data/service.ts');
+const { applyInSteps, applyPlan, NO_VERSIONS } = await import('../../../functions/core/structure/template/template-apply.ts');
+const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
+const { templateStore } = await import('../../../functions/data/stores/structure/template-store.ts');
+
+type Pack = Awaited<ReturnType<typeof makePackage>>;
+const store = structureStore(tenantUid);
+const [ONE, TWO] = ['2024-01-10', '2024-01-20'] as const;
+
+let sam: Awaited<ReturnType<typeof makePerson>>;
+let template: Made;
+let project: Made;
+let mill: Pack;
+
+const on = (day: string) => ({ ...causeOf(sam.userUid), at: `${day}T12:00:00.000Z` });
+const placeOf = (of: Made, packageUid = of.rootUid) => ({ ...of, projectUid: of.uid, packageUid, isRoot: true });
+const metricOf = (uid: string) => ({ uid, name: 'Power', unit: uid });
+const isPower = ({ metric }: Tree['nodes'][number]) => metric?.name === 'Power';
+const toMetric =
+  (uid: string) =>
+  (tree: Tree): TreeResult =>
+    patchNode(tree, tree.nodes.find(isPower)!.path, { metric: metricOf(uid) });
+
+/** Lets the row 'Power' measure another metric, in a project or a package of it, on a day. */
+const change = (of: Made, uid: string, day: string, pack?: Pack) =>
+  store.change(placeOf(of, pack?.uid), undefined, on(day), toMetric(uid));
+
+/** What a package's row 'Power' measures, and what it measured before until when. */
+async function rowIn(pack?: Pack) {
+  const { tree } = await store.read(placeOf(project, pack?.uid));
+  const row = tree.nodes.find(isPower)!;
+  return [row.metric?.uid, ...(pastOf(row)?.metrics ?? []).map(({ uid, changed }) => `${uid} until ${changed}`)];
+}
+
+/** Lets the project, or packages alone, follow the template on a day. */
+async function follow(day: string, packageUids: readonly string[] = [project.rootUid], isInSteps = false) {
+  const of = await templateStore(tenantUid).load(template.uid);
+  const loaded = await templateStore(tenantUid).plan(of, project.uid, packageUids, true);
+  if (isInSteps) await applyInSteps(tenantUid, of, loaded, NO_VERSIONS, on(day));
+  else await applyPlan(tenantUid, of, loaded, NO_VERSIONS, on(day), []);
+}
+
+beforeEach(async () => {
+  sam = await makePerson('Sam');
+  const tree = grow(['Energy'], { Energy: ['Power'] });
+  const made = { company: 'Smith', unit: 'MONTHS' as const };
+  template = await makeProject(sam, { ...made, name: 'Template', tree });
+  await db.entities.structure.patch({ tenantUid, projectUid: template.uid }).set({ isTemplate: true }).go();
+  project = await makeProject(sam, { ...made, name: 'Steel', tree: grow([], {}) });
+  mill = await makePackage(sam, project, 'Mill');
+  await follow(ONE, [project.rootUid, mill.uid]);
+});
+
+describe('a row that its template makes another metric', () => {
+  it('remembers what it measured in the project and its packages', async () => {
+    await change(template, 'MWh', ONE);
+    await follow(TWO, [project.rootUid, mill.uid]);
+    const row = ['MWh', `metric of Power until ${TWO}`];
+    expect([await rowIn(), await rowIn(mill)]).toEqual([row, row]);
+  });
+
+  it('remembers it in a package that follows alone', async () => {
+    await change(template, 'MWh', ONE);
+    await follow(TWO, [mill.uid]);
+    expect([await rowIn(), await rowIn(mill)]).toEqual([['metric of Power'], ['MWh', `metric of Power until ${TWO}`]]);
+  });
+
+  it('remembers it in a package without the project’s sections', async () => {
+    const alone = await makePackage(sam, project, 'Alone', { isEmpty: true });
+    await follow(ONE, [alone.uid]);
+    await change(template, 'MWh', ONE);
+    await follow(TWO, [alone.uid]);
+    expect(await rowIn(alone)).toEqual(['MWh', `metric of Power until ${TWO}`]);
+  });
+
+  it.each([false, true])('goes on remembering in a package that stays as it is shown, in steps: %s', async (isInSteps) => {
+    await change(project, 'kWh', ONE);
+    await change(template, 'MWh', ONE);
+    await follow(TWO, [project.rootUid], isInSteps);
+    expect(await rowIn()).toEqual(['MWh', `kWh until ${TWO}`, `metric of Power until ${ONE}`]);
+    expect(await rowIn(mill)).toEqual(['kWh', `metric of Power until ${ONE}`]);
+  });
+});
