@@ -7,7 +7,7 @@ type Shown = { before: readonly Node[]; after: readonly Node[] };
 /**
  * The overlay of a package whose rows remember what they have measured in this package, and not what they did where it has them from.
  * The very same where they do so already.
- * @param shown the nodes that the package has shown, none for a new one, and those that it shows with this overlay
+ * @param shown the nodes that the package has shown, and those that it shows with this overlay
  * @param at ISO instant of the change
  */
 export function withOwnPast(master: Tree, overlay: Overlay, { before, after }: Shown, at: string): Overlay {
@@ -27,4 +27,13 @@ function pastFrom(before: readonly Node[], after: readonly Node[]): readonly Nod
     const past = was.get(node.uid);
     return isOther(node) ? { ...rest, ...(past && { earlier: past }) } : node;
   });
+}
+
+/** An overlay for another package than the one whose rows have that past: what they measured in the project counts there, too. */
+export function withoutPast(overlay: Overlay): Overlay {
+  const bare = <F extends { earlier?: unknown }>({ earlier: _earlier, ...rest }: F) => rest;
+  const overrides = Object.entries(overlay.overrides).map(
+    ([uid, { fields, last }]) => [uid, { fields: bare(fields), last: bare(last) }] as const,
+  );
+  return { ...overlay, overrides: Object.fromEntries(overrides), own: overlay.own.map(bare) };
 }

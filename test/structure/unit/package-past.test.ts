@@ -5,13 +5,14 @@ import { grow } from '../../support/fixtures/trees.ts';
 import { causeOf, type Made, makePackage, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
 const { applyInSteps, applyPlan, NO_VERSIONS } = await import('../../../functions/core/structure/template/template-apply.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
 const { templateStore } = await import('../../../functions/data/stores/structure/template-store.ts');
 
 type Pack = Awaited<ReturnType<typeof makePackage>>;
 const store = structureStore(tenantUid);
-const [ONE, TWO] = ['2024-01-10', '2024-01-20'] as const;
+const [ONE, TWO, THREE] = ['2024-01-10', '2024-01-20', '2024-01-30'] as const;
 
 let sam: Awaited<ReturnType<typeof makePerson>>;
 let template: Made;
@@ -85,5 +86,48 @@ describe('a row that its template makes another metric', () => {
     await follow(TWO, [project.rootUid], isInSteps);
     expect(await rowIn()).toEqual(['MWh', `kWh until ${TWO}`, `metric of Power until ${ONE}`]);
     expect(await rowIn(mill)).toEqual(['kWh', `metric of Power until ${ONE}`]);
+  });
+});
+
+describe('a package with the structure of another one', () => {
+  let press: Pack;
+  beforeEach(async () => {
+    press = await makePackage(sam, project, 'Press');
+  });
+
+  it('remembers what it measured itself, and nothing of the other one', async () => {
+    await change(project, 'kWh', ONE);
+    await change(project, 'MWh', TWO, press);
+    await change(project, 'GJ', TWO, mill);
+    expect(await rowIn(mill)).toEqual(['GJ', `kWh until ${TWO}`, `metric of Power until ${ONE}`]);
+    await store.pointAt(placeOf(project, mill.uid), press.uid, undefined, on(THREE));
+    expect(await rowIn(mill)).toEqual(['MWh', `GJ until ${THREE}`, `kWh until ${TWO}`, `metric of Power until ${ONE}`]);
+  });
+
+  it('has no other past where it measured the same already', async () => {
+    await change(project, 'MWh', ONE, press);
+    await change(project, 'MWh', TWO);
+    await store.pointAt(placeOf(project, mill.uid), press.uid, undefined, on(THREE));
+    expect(await rowIn(mill)).toEqual(['MWh', `metric of Power until ${TWO}`]);
+  });
+
+  it('remembers what it measured where it gets that of its project again', async () => {
+    await change(project, 'MWh', TWO, mill);
+    await store.pointAt(placeOf(project, mill.uid), project.rootUid, undefined, on(THREE));
+    expect(await rowIn(mill)).toEqual(['metric of Power', `MWh until ${THREE}`]);
+    await change(project, 'GJ', THREE);
+    expect(await rowIn(mill)).toEqual(['GJ', `metric of Power until ${THREE}`]);
+  });
+
+  it('has no past of the other one where it is made as a copy', async () => {
+    await change(project, 'MWh', TWO, press);
+    const copied = await store.read(placeOf(project, press.uid));
+    const place = { projectUid: project.uid, structureUid: project.structureUid, packageUid: crypto.randomUUID() };
+    await transact(store.copiedPackageWrites(place, copied, on(THREE)));
+    const copy = { ...press, uid: place.packageUid };
+    expect(await rowIn(copy)).toEqual(['MWh']);
+    await change(project, 'GJ', THREE);
+    await store.pointAt(placeOf(project, copy.uid), project.rootUid, undefined, on(THREE));
+    expect(await rowIn(copy)).toEqual(['GJ', `MWh until ${THREE}`]);
   });
 });

@@ -2,6 +2,7 @@ import { rememberingMetrics } from '../../../../shared/domain/structure/changed-
 import { withDeleted } from '../../../../shared/domain/structure/deleted-nodes.ts';
 import { closesCircle } from '../../../../shared/domain/structure/listing.ts';
 import { editOverlay, newOverlay, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
+import { withOwnPast, withoutPast } from '../../../../shared/domain/structure/own-past.ts';
 import { newTree, type Tree, type TreeResult } from '../../../../shared/domain/structure/tree.ts';
 import { AppError, isStale, notFound } from '../../../../shared/errors.ts';
 import type { Cause } from '../../audit-write.ts';
@@ -88,17 +89,19 @@ export const structureStore = (tenantUid: string) => ({
 
   /**
    * Gives a package the structure that another one of its project has now; `sourceUid` may be the project's root. What the
-   * package had of its own is in its earlier versions. @throws stale_version
+   * package had of its own is in its earlier versions; its rows remember what they measured here. @throws stale_version
    */
   async pointAt(place: StructurePlace, sourceUid: string, ifMatch: number | undefined, cause: Cause): Promise<number> {
     const { structureUid, rootUid, packageUid } = place;
     const all = await this.readAll(structureUid, rootUid, [packageUid, sourceUid]);
     const now = all.get(packageUid)!;
     const source = all.get(sourceUid)!;
-    const overlay = source.overlay ?? newOverlay();
-    const nextSegment = Math.max(overlay.nextSegment, now.overlay?.nextSegment ?? 0);
+    const copied = source.overlay ?? newOverlay();
+    const nextSegment = Math.max(copied.nextSegment, now.overlay?.nextSegment ?? 0);
+    const shown = { before: now.tree.nodes, after: source.tree.nodes };
+    const overlay = withOwnPast(now.master, { ...copied, nextSegment }, shown, cause.at);
     const changes = treeChanges(now.tree, source.tree);
-    return treeStore(tenantUid).save(treePlace(place), ifMatch ?? now.version, { ...overlay, nextSegment }, cause, changes);
+    return treeStore(tenantUid).save(treePlace(place), ifMatch ?? now.version, overlay, cause, changes);
   },
 
   /** What a package showed when a report was submitted. One BatchGet. */
@@ -134,10 +137,10 @@ export const structureStore = (tenantUid: string) => ({
       { field: 'skipSections', from: null, to: true },
     ]),
 
-  /** The structure that another package of the project has now, for a new one (ADM-503); of one without its own there is nothing to copy. */
+  /** The structure that another package of the project has now, for a new one without its past (ADM-503); of one without its own there is nothing to copy. */
   copiedPackageWrites: (place: PackagePlace, { overlay, tree }: Structure, cause: Cause): Write[] =>
     overlay
-      ? treeStore(tenantUid).saveWrites(treePlace(place), 0, overlay, cause, [
+      ? treeStore(tenantUid).saveWrites(treePlace(place), 0, withoutPast(overlay), cause, [
           { field: 'nodes', from: null, to: tree.nodes.length },
         ])
       : [],
