@@ -21,6 +21,6 @@ export async function enteredRows(
   const { loaded, scope } = await loadDashboard(context, projectUid, range);
   const withDrafts = seesStaging(memberOf(context, projectUid));
   const rows: InputRow[] = [];
-  for await (const { row } of inputRows(context.tenantUid, loaded.project, scope, { withDrafts, counted })) rows.push(row);
+  for await (const { row } of inputRows(context.tenantUid, loaded, scope, { withDrafts, counted })) rows.push(row);
   return rows;
 }

@@ -69,7 +69,7 @@ async function projectSheet(tenantUid: string, payload: ProjectExport, told: Tol
   // a sheet of paper has room for the figures alone
   const isTold = payload.format !== 'pdf';
   if (payload.what === 'inputs') {
-    const rows = inputRows(tenantUid, loaded.project, scope, { withDrafts: payload.withDrafts, counted: payload.figures }, told);
+    const rows = inputRows(tenantUid, loaded, scope, { withDrafts: payload.withDrafts, counted: payload.figures }, told);
     const columns = isTold ? [...INPUT_COLUMNS, ...Object.keys(ORIGIN)] : INPUT_COLUMNS;
     const right = new Set([INPUT_COLUMNS.indexOf('Value')]);
     const about = [

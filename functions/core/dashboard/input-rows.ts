@@ -6,13 +6,16 @@ import { isApproved, isInvalidated, isLocked } from '../../../shared/domain/repo
 import { takesFigures } from '../../../shared/domain/report/value.ts';
 import { isOnlyCalculated } from '../../../shared/domain/structure/calculation.ts';
 import { type Node, parentPath } from '../../../shared/domain/structure/tree.ts';
+import { isCalculatedOnly } from '../../data/stores/factor/report-factors.ts';
+import type { ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { receiptStore } from '../../data/stores/report/receipt-store.ts';
 import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { type ReportParts, reportStore } from '../../data/stores/report/report-store.ts';
 import { submissionStore } from '../../data/stores/report/submission-store.ts';
 import type { DashboardScope } from './figures.ts';
 
-type Names = { project: string; reportingPackage: string; period: string };
+type Names = { reportingPackage: string; period: string };
+type Place = Pick<ProjectFigures, 'project' | 'packages'>;
 
 /** Reports read in parallel. */
 const AT_ONCE = 20;
@@ -57,28 +60,41 @@ function shownOf({ report }: ReportParts, { counted }: WantedInputs): CountedSub
   return counted ? (countedSubmission(report, counted) ?? { submission: 0, status }) : { submission, status };
 }
 
+/** What a report shows: the values by node, and whether its figures are calculated only. */
+type Shown = { values: ReadonlyMap<string, Entered>; disableManualEntry: boolean };
+
+/** The settings that a report is under until it is submitted. */
+function settingsAbove({ project, packages }: Place, packageUid: string): Readonly<Record<string, unknown>> {
+  const metaOf = (uid: string) => packages.find((pack) => pack.uid === uid)?.metaJson;
+  return { ...metaOf(project.rootUid), ...metaOf(packageUid) };
+}
+
 /**
- * The values of a report by node. Whoever sees no drafts is shown a report that is revised as it was submitted last, and who wants
- * approved figures the ones that were approved, with the comments of that submission. Two Queries more for such a report.
+ * The values of a report by node, with the setting that they were entered under. Whoever sees no drafts is shown a report that is
+ * revised as it was submitted last, and who wants approved figures the ones that were approved, with the comments of that submission. Two
+ * Queries more for such a report.
  */
 async function valuesOf(
   tenantUid: string,
   parts: ReportParts,
   wanted: WantedInputs,
   { submission }: CountedSubmission,
-): Promise<ReadonlyMap<string, Entered>> {
+  place: Place,
+): Promise<Shown> {
   const { report, values } = parts;
-  if (isAsItIs(parts, wanted)) return values;
-  if (submission === 0) return new Map();
+  const disableManualEntry = isCalculatedOnly(report, settingsAbove(place, report.packageUid));
+  if (isAsItIs(parts, wanted)) return { values, disableManualEntry };
+  if (submission === 0) return { values: new Map(), disableManualEntry };
   const [submissions, stored] = await Promise.all([
     submissionStore(tenantUid).read(report.uid),
     receiptStore(tenantUid).read(report.uid, submission),
   ]);
   const comments = new Map(stored?.receipt.lines.map(({ node, comment }) => [node, comment ?? '']));
-  const inputs = [...(submissions.of(submission)?.inputs ?? [])];
-  return new Map(
-    inputs.map(([nodeUid, { value, noReport }]) => [nodeUid, { value, noReport, comment: comments.get(nodeUid) ?? '' }]),
+  const content = submissions.of(submission);
+  const entered = [...(content?.inputs ?? [])].map(
+    ([nodeUid, { value, noReport }]) => [nodeUid, { value, noReport, comment: comments.get(nodeUid) ?? '' }] as const,
   );
+  return { values: new Map(entered), disableManualEntry: content?.disableManualEntry ?? disableManualEntry };
 }
 
 /** What of an entry counts: of a metric that is only calculated its comment and whether it is N/A, which are no figure. */
@@ -98,23 +114,24 @@ const unitOf = (node: Node, { value = null, unit }: Entered): string =>
 async function rowsOf(
   tenantUid: string,
   reportUid: string,
-  { rootUid, ...wanted }: WantedInputs & { rootUid: string },
+  place: Place,
+  wanted: WantedInputs,
   names: Names,
 ): Promise<EnteredRow[]> {
   const store = reportStore(tenantUid);
   const parts = await store.parts(reportUid);
   const shown = shownOf(parts, wanted);
-  const values = await valuesOf(tenantUid, parts, wanted, shown);
+  const { values, disableManualEntry } = await valuesOf(tenantUid, parts, wanted, shown, place);
   if (values.size === 0) return [];
   const { uid, structureUid, packageUid } = parts.report;
-  const { tree } = await store.structure(parts.report, { structureUid, packageUid, rootUid });
+  const { tree } = await store.structure(parts.report, { structureUid, packageUid, rootUid: place.project.rootUid });
   const byPath = new Map(tree.nodes.map((node) => [node.path, node]));
-  const counts = countingIn(tree.nodes, parts.report.metaJson.disable_manual_entry === true);
+  const counts = countingIn(tree.nodes, disableManualEntry);
   return tree.nodes.flatMap((node): EnteredRow[] => {
     const entry = counts(node, values.get(node.uid));
     if (!entry || !node.metric) return [];
     const row = {
-      Project: names.project,
+      Project: place.project.name,
       'Reporting Package': names.reportingPackage,
       'Reporting Period': names.period,
       Section: sectionAbove(node, byPath)?.name ?? '',
@@ -151,18 +168,14 @@ async function reportsIn(tenantUid: string, { pack, packages, shown }: Dashboard
  */
 export async function* inputRows(
   tenantUid: string,
-  project: { name: string; rootUid: string },
+  place: Place,
   scope: DashboardScope,
   wanted: WantedInputs,
   told: (part: number) => Promise<void> = async () => {},
 ): AsyncGenerator<EnteredRow> {
   const reports = await reportsIn(tenantUid, scope, wanted);
   for (let start = 0; start < reports.length; start += AT_ONCE) {
-    const batch = reports
-      .slice(start, start + AT_ONCE)
-      .map(({ uid, ...names }) =>
-        rowsOf(tenantUid, uid, { rootUid: project.rootUid, ...wanted }, { ...names, project: project.name }),
-      );
+    const batch = reports.slice(start, start + AT_ONCE).map(({ uid, ...names }) => rowsOf(tenantUid, uid, place, wanted, names));
     for (const rows of await Promise.all(batch)) yield* rows;
     await told(Math.min(1, (start + AT_ONCE) / reports.length));
   }

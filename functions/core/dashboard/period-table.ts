@@ -21,7 +21,7 @@ export async function periodTable(context: Context, projectUid: string, range: D
   const scope = dashboardScopeOf(loaded, range, today);
   const drafts = seesStaging(memberOf(context, projectUid));
   const rows = new Map<string, Record<string, string>>();
-  for await (const { row, origin } of inputRows(tenantUid, loaded.project, scope, { withDrafts: drafts })) {
+  for await (const { row, origin } of inputRows(tenantUid, loaded, scope, { withDrafts: drafts })) {
     // packages may have one name, and a section may hold a metric twice; figures of two units are never in one row
     const key = JSON.stringify([origin.packageUid, origin.nodeUid, row.Unit]);
     const found = rows.get(key) ?? Object.fromEntries(FIXED.map((name) => [name, row[name]]));

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { ReceiptView } from '../../../shared/contract/report/receipts.ts';
 import { admin, anna, bridge, makePack, vera } from '../../support/memory/receipt-world.ts';
@@ -33,5 +34,33 @@ describe('what was entered for a metric that is only calculated [SET-220]', () =
       ['Fuel', '', 'From the bill'],
       ['Water', '3', ''],
     ]);
+  });
+});
+
+describe('what was entered in a report that no figure may be typed in, by the setting of its package or project [SET-213]', () => {
+  const valuesOf = async (uid: string) => {
+    const query = `refId=${uid}&fromDate=2024-01-01&toDate=2024-12-31`;
+    const rows = (await admin.get(`/api/project/${bridge.project.uid}/inputs/?${query}`)).json<Record<string, string>[]>();
+    return Object.fromEntries(rows.map(({ Metric, Value }) => [Metric, Value]));
+  };
+  const refs = `/api/tracker/${bridge.project.structureUid}/ref/`;
+  const set = async (name: string, isOn: boolean) => {
+    const all = (await admin.get(refs)).json<ReportingPackage[]>();
+    const { uid, root_commit } = all.find((each) => each.name === name)!;
+    const path = name === 'master' ? `${refs}${uid}/commit/${root_commit}/` : `${refs}${uid}/`;
+    expect((await admin.patch(path, { meta_json: { disable_manual_entry: isOn } })).status).toBe(200);
+  };
+
+  it.each(['package', 'project'])('is no figure in the file of drafts: %s', async (place) => {
+    const yard = await makePack(`Yard of a ${place}`);
+    await yard.enter({ Emissions: { value: '5' }, Water: { value: '3' } });
+    expect(await valuesOf(yard.pack.uid)).toEqual({ Emissions: '5', Water: '3' });
+    const name = place === 'package' ? yard.pack.name : 'master';
+    await set(name, true);
+    try {
+      expect(await valuesOf(yard.pack.uid)).toEqual({ Water: '3' });
+    } finally {
+      await set(name, false);
+    }
   });
 });

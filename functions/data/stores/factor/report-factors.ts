@@ -49,9 +49,14 @@ export async function basisOf(
   return { structure, factorOf: (...of) => found(...of)?.factor ?? null, disableManualEntry, factors };
 }
 
-/** Whether no figure may be typed: by the report's own setting, or, until it is submitted, by that of its package or project (SET-213). */
-const isCalculatedOnly = ({ metaJson, submission }: ReportItem, above: Record<string, unknown>): boolean =>
-  (metaJson.disable_manual_entry ?? (submission === 0 ? above.disable_manual_entry : false)) === true;
+/**
+ * Whether no figure may be typed: by the report's own setting, or, until it is submitted, by that of its package or project (SET-213).
+ * `above`: the settings of the project's root, with those of the package over them.
+ */
+export const isCalculatedOnly = (
+  { metaJson, submission }: Pick<ReportItem, 'metaJson' | 'submission'>,
+  above: Readonly<Record<string, unknown>>,
+): boolean => (metaJson.disable_manual_entry ?? (submission === 0 ? above.disable_manual_entry : false)) === true;
 
 /** The settings of a package or project, read together with whatever else is asked for. */
 async function settingsOf(tenantUid: string, { projectUid, packageUid }: ReportItem): Promise<Record<string, unknown>> {
