@@ -4,11 +4,10 @@ import { type DueRule, displayPeriod, dueRuleOf } from '../../../shared/domain/k
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { type HistoryMove, isOfficial } from '../../../shared/domain/report/official.ts';
-import { isInvalidated, isOnHold } from '../../../shared/domain/report/status.ts';
+import { isInvalidated } from '../../../shared/domain/report/status.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
-import { packageStore } from '../../data/stores/project/package-store.ts';
 import type { PeriodItem } from '../../data/stores/project/project-store.ts';
 import { pastStore } from '../../data/stores/report/past-store.ts';
 import type { ReportFrame } from '../../data/stores/report/report-frame.ts';
@@ -22,6 +21,7 @@ import { HOLDS_RECEIVED, heldSources } from '../apportionment/holding.ts';
 import type { Context } from '../context.ts';
 import { checkPeriodsOpen } from '../restatement/check-open.ts';
 import { movedHistory, NOT_GIVEN, restatingWrites } from './decision/restating.ts';
+import { checkOwed, owesWrites } from './owed-periods.ts';
 
 type Sent = Pick<ReportChangeBody, 'reporting_period' | 'due_date'> & { comment?: string };
 
@@ -45,17 +45,12 @@ export async function changePeriod(context: Context, sent: Sent): Promise<Report
   await checkNotReceived(context.tenantUid, report, next);
   const frames = [frameIn(context)];
   const restated = isRestated ? await restatingWrites(context, { act: 'period', report, next, frames, reason }) : [];
-  const moved = report.isStaging ? beginsWrites(context.tenantUid, report, next) : await pastMoves(context, next);
+  const frame = frameIn(context);
+  // a report that nobody has submitted takes along where the reports of its package begin, and from when on they are on hold
+  const moved = report.isStaging ? await owesWrites(context, { report, next, frame }) : await pastMoves(context, next);
   const writes = [...moved, ...restated];
   const check = period ? () => checkFree(context.tenantUid, next, period) : async () => {};
   return reportHeaderStore(context.tenantUid).save(report, next, { changes, writes, check }, context.cause);
-}
-
-/** A report that nobody has submitted takes along where the reports of its package begin, and from when on they are on hold. */
-function beginsWrites(tenantUid: string, report: ReportItem, next: ReportItem): Write[] {
-  if (report.periodStart === next.periodStart) return [];
-  const reportsFrom = next.periodUid ? next.periodStart : null;
-  return [packageStore(tenantUid).owesWrite(report, { reportsFrom, heldFrom: isOnHold(next.status) ? reportsFrom : null })];
 }
 
 /** The report as it would be in the wanted period. @throws invalid_input for a period that it cannot have, conflict for a closed one */
@@ -80,6 +75,7 @@ export async function freePeriod(context: Context, report: ReportItem, sent: Sen
   const period = periodFor(report, frame, sent);
   await checkNotReceived(context.tenantUid, report, next);
   if (period) await checkFree(context.tenantUid, next, period);
+  await checkOwed(context, { report, next, frame });
   return next;
 }
 

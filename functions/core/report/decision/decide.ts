@@ -4,7 +4,6 @@ import { isApproved, isOnHold, nextStatus, type ReportAction } from '../../../..
 import type { RestatingAct } from '../../../../shared/domain/restatement/acts.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { jobStore } from '../../../data/stores/job-store.ts';
-import { packageStore } from '../../../data/stores/project/package-store.ts';
 import { pastStore } from '../../../data/stores/report/past-store.ts';
 import { type ReportFrame, rolesOf } from '../../../data/stores/report/report-frame.ts';
 import { type ReportItem, reportHeaderStore } from '../../../data/stores/report/report-list-store.ts';
@@ -13,6 +12,7 @@ import { frameIn, reportIn } from '../../access/loaded.ts';
 import type { Context } from '../../context.ts';
 import { personOf } from '../caller.ts';
 import { historyWith } from '../history.ts';
+import { owesWrites } from '../owed-periods.ts';
 import { openedEntries, restatingWrites } from './restating.ts';
 import { mailWrites } from './status-mails.ts';
 
@@ -37,7 +37,8 @@ type Sent = Pick<ReportChangeBody, 'comment' | 'reason' | 'unless_marked'>;
 /**
  * Approves, rejects, holds, reopens or invalidates a report, with its history, mails and recalculation in one transaction. The
  * policy has judged person, status and comment.
- * @throws conflict for an approval `unless_marked` where a section is marked 'Requires Revision', or where approved figures would change
+ * @throws conflict for an approval `unless_marked` where a section is marked 'Requires Revision', or where approved figures would change,
+ * and as `owesWrites`
  */
 export async function decide(context: Context, decision: Decision, sent: Sent): Promise<ReportItem> {
   const [report, frame] = [reportIn(context), frameIn(context)];
@@ -57,19 +58,14 @@ export async function decide(context: Context, decision: Decision, sent: Sent): 
     writes: [
       jobStore(context.tenantUid).enqueue('recalculate', { reportUid }, context.cause).write,
       ...(await toldWrites(context, action, { report, next, frame })),
-      ...heldWrites(context.tenantUid, report, next),
+      // while the open report of a package is on hold, nobody has to report for it
+      ...(await owesWrites(context, { report, next, frame })),
       // What is invalid is nobody's past.
       ...(action === 'invalidate' ? pastStore(context.tenantUid).removeWrites(report) : []),
     ],
   };
   return reportHeaderStore(context.tenantUid).save(report, next, change, context.cause);
 }
-
-/** While the open report of a package is on hold, nobody has to report for it: its dashboards expect nothing from that period on. */
-const heldWrites = (tenantUid: string, report: ReportItem, next: ReportItem): Write[] =>
-  report.isStaging && report.periodUid
-    ? [packageStore(tenantUid).owesWrite(report, { heldFrom: isOnHold(next.status) ? report.periodStart : null })]
-    : [];
 
 type Deciding = { report: ReportItem; frame: ReportFrame; decision: Decision; comment: string };
 
