@@ -82,7 +82,7 @@ async function rollUpOwn(tenantUid: string, touched: readonly Touched[]): Promis
   const changedOf = (uid: string) =>
     (changed.get(uid) ?? []).flatMap((each) => ('result' in each && each.result ? [each.result] : []));
   await inParallel(await projectsOf(tenantUid, named, touched), (uid) => rollUp(tenantUid, uid, wanted, changedOf(uid)));
-  await inParallel([...named], (uid) => recordFigures(tenantUid, uid));
+  await inParallel([...named], async (uid) => void (await recordFigures(tenantUid, uid)));
   await keepSumsOrWarn(tenantUid);
 }
 

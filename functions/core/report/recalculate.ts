@@ -11,12 +11,16 @@ import { resultStore, resultToday } from '../../data/stores/indicator/result-sto
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { pastStore } from '../../data/stores/report/past-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
+import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import { type Submissions, submissionStore } from '../../data/stores/report/submission-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { countFlagged } from './count-flagged.ts';
 
-/** The outcome of a computation: `nothing` for a report that adds nothing, `later` where a later result is stored already. */
-export type Recalculation = { outcome: 'nothing' | 'later' | 'written'; submission: number };
+/**
+ * The outcome of a computation: `nothing` for a report that adds nothing, `later` where a later result is stored already. `report`: as it
+ * was computed from.
+ */
+export type Recalculation = { outcome: 'nothing' | 'later' | 'written'; submission: number; report: ReportItem };
 
 /**
  * Computes a report's contribution to its project from its frozen submissions, so that a repetition always writes the same bytes.
@@ -24,14 +28,14 @@ export type Recalculation = { outcome: 'nothing' | 'later' | 'written'; submissi
  * @throws not_found
  */
 export async function recalculateReport(tenantUid: string, reportUid: string): Promise<Recalculation> {
-  const report = await submissionStore(tenantUid).read(reportUid);
-  const { report: stored, period } = report;
-  const { submission } = stored;
-  if (submission === 0 || period === null) return { outcome: 'nothing', submission };
-  const nodes = await submittedNodes(tenantUid, report);
-  const written = await writeToday(tenantUid, report, period.uid, resultOf(report, nodes));
-  await countFlagged(tenantUid, report, nodes);
-  return { outcome: written ? 'written' : 'later', submission };
+  const submissions = await submissionStore(tenantUid).read(reportUid);
+  const { report, period } = submissions;
+  const { submission } = report;
+  if (submission === 0 || period === null) return { outcome: 'nothing', submission, report };
+  const nodes = await submittedNodes(tenantUid, submissions);
+  const written = await writeToday(tenantUid, submissions, period.uid, resultOf(submissions, nodes));
+  await countFlagged(tenantUid, submissions, nodes);
+  return { outcome: written ? 'written' : 'later', submission, report };
 }
 
 /** What the submissions of a report that count add up to, under the metrics that they were made with. */

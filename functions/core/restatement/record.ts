@@ -32,16 +32,18 @@ const ENTRIES_TOGETHER = 10;
  * Records what has become of a project's official figures since the last record, and enters every restated figure into the register.
  * Four Queries where nothing differs. It may run again at any time, and several workers at once: a record that was overtaken is
  * compared again. Nothing is recorded of a project that is gone.
+ * @returns whether the figures were compared: not while a merge of metrics goes on
  */
-export async function recordFigures(tenantUid: string, projectUid: string): Promise<void> {
-  await retryOn(RECORD_OVERTAKEN.is, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
+export async function recordFigures(tenantUid: string, projectUid: string): Promise<boolean> {
+  return retryOn(RECORD_OVERTAKEN.is, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
     const last = await figureRecordStore(tenantUid).last(projectUid);
     const aliases = await metricUseStore(tenantUid).aliases();
     const loaded = await loadedNow(tenantUid, projectUid, aliases);
-    if (!loaded || isBetween(loaded, aliases)) return;
+    if (!loaded || isBetween(loaded, aliases)) return false;
     const progress = progressSince(last, loaded);
     if (progress.steps.some(isRestated)) await confirm(last, progress, await loadedNow(tenantUid, projectUid, aliases));
     if (last.since === null || progress.periods.length > 0) await write(tenantUid, { last, loaded, progress });
+    return true;
   });
 }
 

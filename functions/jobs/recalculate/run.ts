@@ -1,10 +1,12 @@
 import { RecalculatePayload } from '../../../shared/contract/jobs.ts';
 import { recalculateReport } from '../../core/report/recalculate.ts';
+import { settleRevisions } from '../../core/restatement/settle-revisions.ts';
 import type { RunningJob } from '../../queue/worker.ts';
 
-/** Computes the stored result of one report again. */
+/** Computes the stored result of one report again, and ends its revisions that have changed no official figure. */
 export async function recalculate({ tenantUid, payload }: Pick<RunningJob, 'tenantUid' | 'payload'>): Promise<string> {
-  const { outcome, submission } = await recalculateReport(tenantUid, RecalculatePayload.parse(payload).reportUid);
+  const { outcome, submission, report } = await recalculateReport(tenantUid, RecalculatePayload.parse(payload).reportUid);
   if (outcome === 'nothing') return 'The report has nothing to add';
+  await settleRevisions(tenantUid, report);
   return outcome === 'written' ? `Result of submission ${submission} written` : 'A later result exists already';
 }

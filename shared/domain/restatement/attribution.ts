@@ -29,12 +29,28 @@ const STEPWISE: ReadonlySet<RestatingAct> = new Set([
   'other',
 ]);
 
-/** A reopened report changes nothing until it is approved again, however late; what has had its effect has no second one. */
-const mayStillAct = ({ act, at, isSettled }: OpenedAct, now: string): boolean => {
+const areOfOne = (a: OpenedAct, b: OpenedAct) => a.subject.uid === b.subject.uid && a.subject.kind === b.subject.kind;
+
+/** The approval that ends a revision, which may have changed nothing. */
+const endOf = (reopening: OpenedAct, acts: readonly OpenedAct[]): OpenedAct | undefined =>
+  acts
+    .filter((each) => each.act === 'approval' && areOfOne(each, reopening) && each.at >= reopening.at)
+    .sort((a, b) => compareText(a.at, b.at))[0];
+
+/**
+ * A reopened report changes nothing until it is approved again, however late, and nothing more once that approval is over; what has had
+ * its effect has no second one.
+ */
+function mayStillAct(opened: OpenedAct, acts: readonly OpenedAct[], now: string): boolean {
+  const { act, at, isSettled } = opened;
   if (isSettled && !STEPWISE.has(act)) return false;
+  if (act === 'reopening') {
+    const end = endOf(opened, acts);
+    return !end || mayStillAct(end, acts, now);
+  }
   const reach = isSettled && act === 'other' ? UNANNOUNCED_MS : REACH_MS;
-  return act === 'reopening' || Date.parse(now) - Date.parse(at) <= reach;
-};
+  return Date.parse(now) - Date.parse(at) <= reach;
+}
 
 /** Acts that change the approved figures of many reports at once. */
 const OF_MANY_REPORTS: ReadonlySet<RestatingAct> = new Set(['factor', 'metric merge']);
@@ -70,7 +86,7 @@ function concern(opened: OpenedAct, step: FigureStep, isNamed: boolean): 0 | 1 |
 
 /** The acts that may have changed a figure, with their concern. */
 function concerned<A extends OpenedAct>(step: FigureStep, acts: readonly A[], now: string): { act: A; weight: 1 | 2 }[] {
-  const able = acts.filter((act) => mayStillAct(act, now));
+  const able = acts.filter((act) => mayStillAct(act, acts, now));
   const isNamed = step.changedReports.length > 1 && areNamed(step, able);
   return able.flatMap((act) => {
     const weight = concern(act, step, isNamed);
@@ -99,12 +115,11 @@ export function actsTogether<A extends OpenedAct>(
   acts: readonly A[],
   now: string,
 ): A[] {
-  const waiting = acts.filter(({ uid, isSettled }) => uid !== settled.uid && !isSettled);
+  const waiting = acts.filter((act) => act.uid !== settled.uid && !act.isSettled && mayStillAct(act, acts, now));
   if (waiting.length === 0) return [];
   const named = new Set(
     steps.flatMap((step) => concerned(step, acts, now).flatMap(({ act, weight }) => (weight === 2 ? act.uid : []))),
   );
-  const isBefore = ({ at, subject }: A) =>
-    subject.uid === settled.subject.uid && subject.kind === settled.subject.kind && at <= settled.at;
+  const isBefore = (act: A) => areOfOne(act, settled) && act.at <= settled.at;
   return waiting.filter((act) => isBefore(act) || named.has(act.uid));
 }

@@ -96,4 +96,13 @@ describe('the approval after a revision', () => {
     expect(actBehind(stepOf(['r1']), [{ ...approval, isSettled: true }], NOW)).toBeUndefined();
     expect(actBehind(stepOf(['r1']), [approval], '2026-01-03T12:00:00.000Z')).toBeUndefined();
   });
+
+  it('that changed nothing ends its reopening, so that neither has what changes the report later', () => {
+    const LATER = '2026-01-03T12:00:00.000Z';
+    const own = { ...other, at: '2026-01-03T11:59:00.000Z', isSettled: false };
+    expect(actBehind(stepOf(['r1']), [reopening, approval, own], LATER)?.uid).toBe('c');
+    expect(actBehind(stepOf(['r1']), [reopening, { ...approval, isSettled: true }], NOW)).toBeUndefined();
+    const again = { ...approval, uid: 'f', at: '2026-01-03T11:00:00.000Z' };
+    expect(actsTogether(again, [stepOf(['r1'])], [reopening, approval, again], LATER)).toEqual([]);
+  });
 });
