@@ -5,17 +5,16 @@ import { figuresToLookAt } from '../../../shared/domain/report/flagged.ts';
 import { isPending } from '../../../shared/domain/report/status.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { retryOn } from '../../data/retry.ts';
-import { entryAfter, reportsOf } from '../../data/stores/report/board-entry.ts';
-import { BOARD_CHANGED, type BoardReport, boardStore } from '../../data/stores/report/board-store.ts';
+import { type BoardCounts, entryCounted, reportsOf } from '../../data/stores/report/board-entry.ts';
+import { BOARD_CHANGED, boardStore } from '../../data/stores/report/board-store.ts';
 import { earlierThan, MAX_PAST, pastStore } from '../../data/stores/report/past-store.ts';
 import type { Submission, Submissions } from '../../data/stores/report/submission-store.ts';
 import { transact } from '../../data/transact.ts';
 
 const ATTEMPTS = 5;
 
-type Counts = Pick<BoardReport, 'flagged' | 'copied' | 'changed' | 'since'>;
-const isSame = (listed: Counts, counts: Counts) =>
-  Object.entries(counts).every(([name, count]) => listed[name as keyof Counts] === count);
+const COUNTS = ['flagged', 'copied', 'changed', 'since'] as const satisfies readonly (keyof BoardCounts)[];
+const isSame = (listed: BoardCounts, counts: BoardCounts) => COUNTS.every((name) => listed[name] === counts[name]);
 
 /**
  * Puts on the board how many figures of a submitted report its approver should check, how many are copied, and of one that was submitted
@@ -41,13 +40,13 @@ export async function countFlagged(tenantUid: string, submissions: Submissions, 
   const { since = 0 } = comparedSubmission(report) ?? {};
   const before = of(since);
   const changed = before && { changed: differences(nodes, figuresIn(before), figures).length, since };
-  const counts: Counts = { ...(earlier.length > 0 && toLookAt), ...changed };
+  const counts: BoardCounts = { ...(earlier.length > 0 && toLookAt), ...changed };
   const board = boardStore(tenantUid);
   const { projectUid, packageUid } = report;
   await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
     const entry = await board.entry(projectUid, packageUid);
     const listed = entry && reportsOf(entry).find(({ reportUid }) => reportUid === report.uid);
     if (!listed || listed.submission !== report.submission || isSame(listed, counts)) return;
-    await transact(board.entryWrites(projectUid, packageUid, entryAfter(entry, [{ ...listed, ...counts }])));
+    await transact(board.entryWrites(projectUid, packageUid, entryCounted(entry, listed, counts)));
   });
 }

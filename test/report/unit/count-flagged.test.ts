@@ -5,6 +5,7 @@ import {
   type ClosingWorld,
   closingWorld,
   nodeIn,
+  periodsIn,
   recalculateReport,
   reportOfMonth,
   reportPath,
@@ -85,4 +86,28 @@ it('counts nothing in the first report of a package, which has nothing to compar
   const uid = await submit(january, { Power: { value: '5000' } }, world.crane);
   await recalculateReport(tenantUid, uid);
   expect(await listed(january)).toMatchObject({ uid, flagged: null });
+});
+
+it('counts nothing once a report is moved to the earliest period of its package, and anew where another one is earlier', async () => {
+  const [january, february, june] = ['2024-01-01', '2024-02-01', '2024-06-01'] as const;
+  const uid = await submit(february, { Power: { value: '50000' } }, world.crane);
+  await recalculateReport(tenantUid, uid);
+  expect(await listed(february)).toMatchObject({ uid, flagged: 1, copied: 0 });
+  const first = await reportOfMonth(world.crane, january);
+  const periods = await periodsIn(world.project);
+  const move = async (report: string, to: string) => {
+    const body = { reporting_period: periods.find(({ startDate }) => startDate === to)!.uid };
+    const { status, text } = await world.admin('PATCH', reportPath(world.crane, report), body);
+    expect([status, text]).toEqual([200, expect.any(String)]);
+  };
+  await move(first.uid, june);
+  // with January gone it is the earliest
+  await recalculateReport(tenantUid, uid);
+  expect(await listed(february)).toMatchObject({ uid, flagged: null, copied: null });
+  await recalculateReport(tenantUid, first.uid);
+  expect(await listed(june)).toMatchObject({ uid: first.uid, flagged: 1 });
+  await move(first.uid, january);
+  expect(await listed(january)).toMatchObject({ uid: first.uid, flagged: null, copied: null });
+  await recalculateReport(tenantUid, first.uid);
+  expect(await listed(january)).toMatchObject({ uid: first.uid, flagged: null, copied: null });
 });

@@ -26,9 +26,12 @@ const reportOf = ({ reportUid, isStaging, status, dueDate, period, lastUpdateOn,
   ...(more.since !== undefined && { since: more.since }),
 });
 
-/** What was counted of a submission stays with it until the report is submitted again. */
+/** What is counted of the figures of a submission, in the period that it is of. */
+export type BoardCounts = Pick<BoardReport, 'flagged' | 'copied' | 'changed' | 'since'>;
+
+/** What was counted of a submission stays with it until the report is submitted again, or moves to a period with another past. */
 export function withCounts(report: BoardReport, before: BoardReport | undefined): BoardReport {
-  if (!before || before.submission !== report.submission) return report;
+  if (!before || before.submission !== report.submission || startOf(before) !== startOf(report)) return report;
   const { flagged, copied, changed, since } = before;
   return {
     ...(flagged !== undefined && { flagged }),
@@ -52,6 +55,17 @@ export function entryAfter(entry: BoardEntry, changed: readonly BoardReport[], r
   const reports = new Map(reportsOf(entry).map((report) => [report.reportUid, report]));
   for (const report of changed) reports.set(report.reportUid, reportOf(withCounts(report, reports.get(report.reportUid))));
   if (removed !== undefined && reports.size > 1) reports.delete(removed);
+  return arranged(entry, reports);
+}
+
+/** The entry after the figures of one of its reports were counted; what `counts` leaves out cannot be said of it any more. */
+export function entryCounted(entry: BoardEntry, report: BoardReport, counts: BoardCounts): BoardEntry {
+  const { flagged: _flagged, copied: _copied, changed: _changed, since: _since, ...rest } = report;
+  const reports = new Map(reportsOf(entry).map((each) => [each.reportUid, each]));
+  return arranged(entry, reports.set(report.reportUid, { ...rest, ...counts }));
+}
+
+function arranged(entry: BoardEntry, reports: ReadonlyMap<string, BoardReport>): BoardEntry {
   const [current, ...rest] = [...reports.values()].sort(byImportance);
   const lastClosed = rest.find(isClosed);
   const others = rest.filter((report) => !isClosed(report) || report === lastClosed);
