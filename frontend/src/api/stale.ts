@@ -44,9 +44,9 @@ const OWN_PLACES = [
   'readMe',
 ] as const;
 const PACKAGE = ['readProject', 'listPackages', 'readPackage', 'listMyPackages'] as const;
-/** What counts or lists reports, and loses those that are deleted with their place. */
-const LOST_REPORTS = ['listMyPackages', 'listOpenReports', 'readCompanyDashboard', 'readMe', 'readProjectDashboard'] as const;
-const PLACE_OF_REPORT = ['listSubmittedReports', 'readReport', 'readCurrentReport', 'listPeriods'] as const;
+/** What counts, lists or expects the reports of packages: another period, a new package or one less changes it. */
+const COUNTED_REPORTS = ['listMyPackages', 'listOpenReports', 'readCompanyDashboard', 'readMe', 'readProjectDashboard'] as const;
+const PLACE_OF_REPORT = ['listSubmittedReports', 'readReport', 'readCurrentReport', 'listPeriods', ...COUNTED_REPORTS] as const;
 const PROJECT_RESULTS = ['listIndicators', 'listRestatements', 'readFigures', 'readProjectDashboard'] as const;
 /** The report itself, whose status the first entry changes (REP-222). Its nodes are kept by the page. */
 const REPORT = ['readCurrentReport', 'readReport'] as const;
@@ -131,7 +131,7 @@ export const STALE = {
   createProject: { company: ['listProjects', 'listCompanies', 'readCompany'], firstRun: 'everything' },
   changeProject: { details: ['readProject', 'listProjects', 'listCompanies'], duration: ['readProject'] },
   replaceProject: NO_SCREEN,
-  deleteProject: ['listProjects', 'listCompanies', 'readCompany', ...LOST_REPORTS],
+  deleteProject: ['listProjects', 'listCompanies', 'readCompany', ...COUNTED_REPORTS],
   schedulePeriods: ['listPeriods'],
   changePeriod: ['listPeriods', 'readApportionment'],
   deletePeriod: ['listPeriods'],
@@ -141,13 +141,13 @@ export const STALE = {
   endException: 'everything',
   createStructure: NO_SCREEN,
   createImpact: NO_SCREEN,
-  createPackage: [...PACKAGE, 'listPeriods'],
+  createPackage: [...PACKAGE, 'listPeriods', ...COUNTED_REPORTS],
   changePackage: { details: PACKAGE, factorGroup: ['readFactorsInUse', 'readFactorUses', 'readPackage', 'listNodes'] },
   putPackage: NO_SCREEN,
-  deletePackage: ['readProject', 'listPackages', 'listPeriods', ...LOST_REPORTS],
+  deletePackage: ['readProject', 'listPackages', 'listPeriods', ...COUNTED_REPORTS],
   createBranch: NO_SCREEN,
   changeBranch: NO_SCREEN,
-  createBranchBelowSection: [...PACKAGE, 'listPeriods'],
+  createBranchBelowSection: [...PACKAGE, 'listPeriods', ...COUNTED_REPORTS],
   createPackageBelowSection: NO_SCREEN,
 
   // structures

@@ -66,6 +66,16 @@ it('marks what counts and lists the reports that were deleted with their package
   }
 });
 
+it('marks the dashboards, which expect the reports of a new package, and those of a moved one elsewhere, and what lists them', async () => {
+  const writes = [['createPackage'], ['createBranchBelowSection'], ['changeReport', 'place'], ['dispatchProject', 'movedReport']];
+  for (const write of writes) {
+    const reads = ['readProjectDashboard', 'readCompanyDashboard', 'listOpenReports', 'readMe'];
+    const { queries, stale } = cacheOf(...reads);
+    await markStale(queries, ...(write as ['createPackage']));
+    expect([write, stale()]).toEqual([write, reads]);
+  }
+});
+
 it('marks what the search finds once a package is added or renamed', async () => {
   for (const write of [['createPackage'], ['changePackage', 'details']] as const) {
     const { queries, stale } = cacheOf('listMyPackages');
