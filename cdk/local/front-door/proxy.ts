@@ -1,4 +1,11 @@
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -14,31 +21,79 @@ const HOP_BY_HOP = [
   'upgrade',
 ];
 
+/** Bytes of a body that are kept to be sent once more. */
+const MOST_KEPT = 1_000_000;
+/** What a connection says that its other side has closed. */
+const CLOSED = ['ECONNRESET', 'EPIPE'];
+
 const passed = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
 
 type Target = { url: string; headers: IncomingHttpHeaders };
 
-/** Passes a request on as it comes, body streamed, and the answer back with our own headers on top. */
+/**
+ * Passes a request on as it comes, body streamed, and the answer back with our own headers on top. A request that met a kept connection in
+ * the moment in which the emulator closed it is sent once more, on a connection of its own.
+ */
 export const proxy = (from: IncomingMessage, to: ServerResponse, { url, headers }: Target) => {
   const target = new URL(url);
   // unless the length is known, the body goes in chunks: a DELETE without a body must not announce one
   const body = from.headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' };
-  const upstream = request(
-    target,
-    { agent, method: from.method ?? 'GET', headers: { ...passed(headers), ...body, host: target.host } },
-    (answer) => {
-      for (const [name, value] of Object.entries(passed(answer.headers))) {
-        if (value !== undefined && !to.hasHeader(name)) to.setHeader(name, value);
-      }
-      to.writeHead(answer.statusCode ?? 502);
-      answer.pipe(to);
-    },
-  );
-  upstream.on('error', () => {
+  const options = { method: from.method ?? 'GET', headers: { ...passed(headers), ...body, host: target.host } };
+  const kept = keptBody(from);
+  const failed = () => {
     if (!to.headersSent) to.writeHead(502, { 'content-type': 'text/plain' });
     to.end('The emulator does not answer.\n');
+  };
+  const send = (over: Agent | false): ClientRequest => {
+    const upstream = request(target, { ...options, agent: over }, (answer) => passBack(answer, to));
+    to.on('close', () => upstream.destroy());
+    return upstream;
+  };
+  const first = send(agent);
+  const isSilent = answersNothing(first);
+  first.on('error', (error: NodeJS.ErrnoException) => {
+    const isClosed = first.reusedSocket && isSilent() && CLOSED.includes(error.code ?? '');
+    if (!isClosed || to.destroyed || !kept.isWhole()) return failed();
+    const second = send(false);
+    second.on('error', failed);
+    kept.passTo(second);
   });
-  to.on('close', () => upstream.destroy());
-  from.pipe(upstream);
+  from.pipe(first);
+};
+
+const passBack = (answer: IncomingMessage, to: ServerResponse) => {
+  for (const [name, value] of Object.entries(passed(answer.headers))) {
+    if (value !== undefined && !to.hasHeader(name)) to.setHeader(name, value);
+  }
+  to.writeHead(answer.statusCode ?? 502);
+  answer.pipe(to);
+};
+
+/** Whether no byte has come back for a request: its connection may have served others before. */
+const answersNothing = (upstream: ClientRequest): (() => boolean) => {
+  let before = 0;
+  upstream.on('socket', (socket) => {
+    before = socket.bytesRead;
+  });
+  return () => (upstream.socket?.bytesRead ?? before) === before;
+};
+
+/** The body of a request as far as it has come, to pass it on from its beginning. */
+const keptBody = (from: IncomingMessage) => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  from.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= MOST_KEPT) chunks.push(chunk);
+    else chunks.length = 0;
+  });
+  return {
+    isWhole: () => size <= MOST_KEPT,
+    passTo: (upstream: ClientRequest) => {
+      for (const chunk of chunks) upstream.write(chunk);
+      if (from.readableEnded) upstream.end();
+      else from.pipe(upstream);
+    },
+  };
 };
