@@ -2,7 +2,8 @@ import type { Cause } from '../../data/audit-write.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
-import { transactAll, type Write } from '../../data/transact.ts';
+import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
+import { TRANSACTION_LIMIT, transactAll, type Write } from '../../data/transact.ts';
 import { restatementWrites } from '../indicator/definition-change.ts';
 import { restatedByMerge } from './restated-by-merge.ts';
 
@@ -16,9 +17,12 @@ type Merge = { from: BaseMetricItem; to: BaseMetricItem; reason?: string | undef
  * Merges one base metric into another. It leaves the list at once, and a job applies the change to everything that named it. Each
  * project whose approved figures change has an entry in its register.
  * @returns the job
- * @throws conflict where a period of them is closed, invalid_input without a reason for a change of approved figures, stale_version when one of the two has changed meanwhile
+ * @throws conflict where a period of them is closed, invalid_input without a reason for a change of approved figures, stale_version when one
+ * of the two has changed meanwhile, or a period was closed
  */
 export async function startMerge(tenantUid: string, { from, to, reason }: Merge, cause: Cause): Promise<string> {
+  const tenancy = tenantStore(tenantUid);
+  const closings = await tenancy.closings();
   const restated = await restatedByMerge(tenantUid, from, to);
   const subject = { kind: 'metric', uid: from.uid, name: from.name };
   const entries: Write[] = [];
@@ -38,7 +42,8 @@ export async function startMerge(tenantUid: string, { from, to, reason }: Merge,
     metricUseStore(tenantUid).aliasWrite(from.uid, to.uid, cause),
     job.write,
   ];
-  // of more than fit, the conditions are those that hold at the moment of the merge
-  await transactAll(own, [...checks, ...entries]);
+  // the condition of each project has to hold when the merge is written: of more than fit, one holds for all projects of the tenancy
+  const held = own.length + checks.length > TRANSACTION_LIMIT ? [tenancy.sameClosingsWrite(closings)] : checks;
+  await transactAll([...own, ...held], entries);
   return job.uid;
 }

@@ -21,6 +21,8 @@ export const TenantEntity = new Entity({
     sealed: { type: 'string' },
     /** whose names are replaced wherever a copy of them is read */
     formerPeople: { type: CustomAttributeType<FormerPerson[]>('any') },
+    /** raised when a period of any of its projects is closed, opened or gets an exception: a change of many projects holds only while it stays */
+    closings: { type: 'number' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

@@ -7,6 +7,7 @@ import type { FieldChange } from '../../entities/audit.ts';
 import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
 import { check, inChunks, transact, type Write, write } from '../../transact.ts';
+import { tenantStore } from '../tenant/tenant-store.ts';
 import type { PeriodItem } from './project-store.ts';
 
 export type PeriodChange = { startDate?: string; endDate?: string; metaJson?: PeriodItem['metaJson'] };
@@ -142,6 +143,7 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
       await transact([
         write(changed),
         write(db.entities.project.patch({ tenantUid, uid: projectUid }).add({ closings: 1 })),
+        tenantStore(tenantUid).closedWrite(),
         auditWrite(tenantUid, inProject(projectUid), period.uid, 'period', [change], cause, said),
         ...more,
       ]);

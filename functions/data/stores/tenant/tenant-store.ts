@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { EntityItem } from 'electrodb';
 import { DEFAULT_TIME_ZONE } from '../../../../shared/domain/kernel/dates.ts';
-import { notFound } from '../../../../shared/errors.ts';
+import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { env } from '../../../env.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { client } from '../../client.ts';
@@ -10,7 +10,7 @@ import { itemKey } from '../../item-key.ts';
 import { hasShapeOf, readItem } from '../../read-item.ts';
 import { db } from '../../service.ts';
 import { IN_TENANCY } from '../../trail-place.ts';
-import { transact, type Write, write } from '../../transact.ts';
+import { check, transact, type Write, write } from '../../transact.ts';
 import { hostStore } from './host-store.ts';
 
 export type TenantItem = EntityItem<typeof TenantEntity>;
@@ -29,6 +29,11 @@ export type TenantChange = {
   termMap?: Record<string, string>;
   metaJson?: Record<string, unknown>;
 };
+
+const CLOSED_MEANWHILE = errorKind(
+  'stale_version',
+  'A reporting period of the tenancy was closed or opened in the meantime. Load the page again and repeat your change.',
+);
 
 /** One tenancy. */
 export const tenantStore = (tenantUid: string) => ({
@@ -52,6 +57,27 @@ export const tenantStore = (tenantUid: string) => ({
     if (!Item || !hasShapeOf('tenant', Item)) throw notFound('tenancy');
     return readItem('tenant', Item);
   },
+
+  /** How often a period of its projects was closed or opened, as it is at this moment; undefined for never. */
+  async closings(): Promise<number | undefined> {
+    const { data } = await db.entities.tenant.get({ tenantUid }).go({ consistent: true });
+    return data?.closings;
+  },
+
+  /** Counts that a period of one of its projects is closed, opened or gets an exception, for the transaction that does it. */
+  closedWrite: (): Write => write(db.entities.tenant.patch({ tenantUid }).add({ closings: 1 })),
+
+  /**
+   * Condition for the transaction of a change of more projects than a transaction has room to name. `seen`: the `closings` before their
+   * periods were read. @throws stale_version when a period of the tenancy was closed or opened since
+   */
+  sameClosingsWrite: (seen: number | undefined): Write =>
+    check(
+      db.entities.tenant
+        .delete({ tenantUid })
+        .where(({ closings }, { eq, notExists }) => (seen === undefined ? notExists(closings) : eq(closings, seen))),
+      CLOSED_MEANWHILE,
+    ),
 
   /** The writes that change the name, or replace the terms or the meta-data (SET-263). */
   updateWrites: (current: TenantItem, change: TenantChange, cause: Cause, version = current.version): Write[] => [
