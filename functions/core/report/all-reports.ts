@@ -6,6 +6,7 @@ import { type Board, boardStore } from '../../data/stores/report/board-store.ts'
 import { type ReportKey, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { boardReport, type ReportItem } from '../../data/stores/report/report-writes.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
+import { closedReports } from './closed-reports.ts';
 import { isInvolved, isListed, memberNow, memberOn, membersOf, type OpenBoardReport, waitsFor } from './open-reports.ts';
 
 /** Projects read in parallel. */
@@ -54,7 +55,14 @@ export async function allReportsOf(actor: Actor, now: Date, { limit, cursor }: P
   }
   const last = found[limit - 1];
   const next = found.length > limit && last ? cursorOf(last) : undefined;
-  return { reports: found.slice(0, limit), next };
+  const page = found.slice(0, limit);
+  const closed = await closedReports(
+    tenantUid,
+    page.filter(({ requiresAction }) => requiresAction),
+    now.toISOString(),
+  );
+  const reports = page.map((each) => (closed.has(each.report.reportUid) ? { ...each, requiresAction: false } : each));
+  return { reports, next };
 }
 
 const keyOf = ({ packageUid, periodStart, uid }: ReportKey): ReportKey => ({ packageUid, periodStart, uid });

@@ -5,7 +5,11 @@ import type { Actor } from '../../data/stores/person/caller-store.ts';
 import { reportsOf } from '../../data/stores/report/board-entry.ts';
 import { type Board, boardStore } from '../../data/stores/report/board-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
+import { closedReports } from './closed-reports.ts';
 import { isInvolved, isListed, memberNow, memberOn, membersOf, type OpenBoardReport, waitsFor } from './open-reports.ts';
+
+/** Reports whose periods are looked at together. */
+const REPORTS_AT_ONCE = 300;
 
 /** Projects whose boards are read together: four BatchGets, and one Query for each large one. */
 const PROJECTS_AT_ONCE = 100;
@@ -29,7 +33,8 @@ const comparePlaces = (a: Place, b: Place): number =>
 
 /**
  * The reports that wait for a person (REP-145, REP-365), project by project: the boards of the person's projects, without a Query per
- * report. A page reads the boards of a hundred projects at a time, and no more of them than it needs.
+ * report. A page reads the boards of a hundred projects at a time, and no more of them than it needs. What is in a closed period waits for
+ * nobody.
  * @returns `next`: the cursor of the page that follows
  * @throws invalid_input for a cursor of another list
  */
@@ -43,7 +48,12 @@ export async function waitingReports(actor: Actor, now: Date, { limit, cursor }:
     const some = projects.slice(start, start + PROJECTS_AT_ONCE);
     const boards = await boardStore(actor.tenantUid).of(some);
     const waiting = some.flatMap((uid) => waitingIn(uid, boards.get(uid) ?? {}, members.get(uid)!, today));
-    found.push(...waiting.filter((each) => !after || comparePlaces(placeIn(each), after) > 0));
+    const wanted = waiting.filter((each) => !after || comparePlaces(placeIn(each), after) > 0);
+    for (let first = 0; first < wanted.length && found.length <= limit; first += REPORTS_AT_ONCE) {
+      const few = wanted.slice(first, first + REPORTS_AT_ONCE);
+      const closed = await closedReports(actor.tenantUid, few, now.toISOString());
+      found.push(...few.filter(({ report }) => !closed.has(report.reportUid)));
+    }
   }
   const last = found[limit - 1];
   const next = found.length > limit && last ? placeIn(last).join('_') : undefined;

@@ -52,10 +52,11 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
     },
 
     /** Several of them, in no order; one BatchGet per hundred. */
-    async some(uids: Iterable<string>): Promise<PeriodItem[]> {
-      const keys = [...new Set(uids)].map((uid) => ({ tenantUid, projectUid, uid }));
-      return keys.length === 0 ? [] : (await db.entities.period.get(keys).go({ concurrency: 4 })).data;
-    },
+    some: (uids: Iterable<string>): Promise<PeriodItem[]> =>
+      periodsOf(
+        tenantUid,
+        [...uids].map((uid) => ({ projectUid, uid })),
+      ),
 
     /**
      * Adds periods, a transaction per 49; each is whole by itself. `seen`: the `additions` of the project when its periods were read.
@@ -173,3 +174,13 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
       ),
   };
 };
+
+/** Several periods of several projects, in no order, each once; one BatchGet per hundred. */
+export async function periodsOf(
+  tenantUid: string,
+  wanted: readonly { projectUid: string; uid: string }[],
+): Promise<PeriodItem[]> {
+  const unique = new Map(wanted.map(({ projectUid, uid }) => [`${projectUid} ${uid}`, { tenantUid, projectUid, uid }]));
+  if (unique.size === 0) return [];
+  return (await db.entities.period.get([...unique.values()]).go({ concurrency: 4 })).data;
+}
