@@ -1,5 +1,5 @@
-import { isExpected, isThere } from '../../../shared/domain/indicator/dashboard.ts';
-import { isOnHold } from '../../../shared/domain/report/status.ts';
+import { isExpected } from '../../../shared/domain/indicator/dashboard.ts';
+import { isInvalidated, isOnHold } from '../../../shared/domain/report/status.ts';
 import { isClosedFor } from '../../../shared/domain/restatement/closing.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import { periodStore } from '../../data/stores/project/period-store.ts';
@@ -44,7 +44,7 @@ export async function checkOwed({ tenantUid, cause }: Context, open: OpenReport)
   const closed = frame.periods.filter(({ closing }) => isClosedFor(closing, only, cause.at));
   if (!pack || Object.keys(owes).length === 0 || closed.length === 0) return;
   const { reports } = await reportHeaderStore(tenantUid).ofPackage(report);
-  const submitted = reports.filter(({ isStaging, status }) => !isStaging && isThere(status));
+  const submitted = reports.filter(({ isStaging, status }) => !isStaging && !isInvalidated(status));
   const after = { ...pack, ...owes };
   const concerned = closed.filter((period) => {
     if (submitted.some(({ periodUid }) => periodUid === period.uid)) return false;

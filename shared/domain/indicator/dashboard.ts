@@ -1,5 +1,5 @@
 import type { Period } from '../kernel/periods.ts';
-import { isApproved } from '../report/status.ts';
+import { isApproved, isInvalidated } from '../report/status.ts';
 import { type ReportResult, sheetFrom } from '../report/stored-result.ts';
 import { isStillAsked } from '../structure/changed-metric.ts';
 import { cellsOfStatus, columnsOf, type PeriodCells } from './cell-columns.ts';
@@ -94,12 +94,10 @@ export type Cell = { packageUid: string; reportUid: string | null; official: She
 
 const NOTHING: Sheet = { values: new Map(), counts: false };
 
-/** Whether a report says anything of its period. An invalidated one says nothing: its package owes another one in its place. */
-export const isThere = (status: string): boolean => status !== 'Invalidated';
-
 /** Every package's part in every period, read once for all indicators. */
 export function dashboardCells(input: DashboardInput): Map<string, Cell[]> {
-  const results = input.results.filter(({ status }) => isThere(status));
+  // the package of an invalidated report owes another one in its place
+  const results = input.results.filter(({ status }) => !isInvalidated(status));
   const found = Map.groupBy(results, ({ periodUid }) => periodUid);
   const latest = new Map<string, Sheet>();
   const cells = new Map<string, Cell[]>();

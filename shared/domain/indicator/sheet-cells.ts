@@ -1,6 +1,7 @@
+import { isInvalidated } from '../report/status.ts';
 import type { CellColumns } from './cell-columns.ts';
 import { SheetSet } from './column-set.ts';
-import { type DashboardInput, type FigureStatus, isExpected, isThere, reportStatus } from './dashboard.ts';
+import { type DashboardInput, type FigureStatus, isExpected, reportStatus } from './dashboard.ts';
 import { FigureColumn } from './figure-column.ts';
 import { PeriodRows, type RowColumn } from './period-rows.ts';
 import type { PeriodSheet } from './period-sheet.ts';
@@ -130,7 +131,7 @@ export function sheetCells(
   return new Map(
     all.map((period) => {
       const rows = new PeriodRows(sheets.get(period.uid) ?? EMPTY);
-      const reports = rows.sheet.reports.filter(([packageUid, , status]) => wanted.has(packageUid) && isThere(status));
+      const reports = rows.sheet.reports.filter(([packageUid, , status]) => wanted.has(packageUid) && !isInvalidated(status));
       const lasts = reports.map(([packageUid]) => latest.get(packageUid));
       for (const [packageUid, , , , official, pending] of reports) {
         const row = pending >= 0 ? pending : official;
