@@ -38,7 +38,9 @@ export async function changePackageSettings(context: Context, body: ReportChange
   const metaJson = over(pack.metaJson, meta);
   const entry = await boardStore(tenantUid).entry(pack.projectUid, pack.uid);
   const version = await packageStore(tenantUid).update(loaded, pack, entry, { metaJson }, cause);
-  if (entry?.isStaging) await passOn(context, entry.reportUid, meta);
+  // the open report follows the group of its package without having it
+  const { conversion_factor_group: _group, ...settings } = meta;
+  if (entry?.isStaging) await passOn(context, entry.reportUid, settings);
   return { ...pack, metaJson, version };
 }
 

@@ -96,8 +96,8 @@ export function nextReport(
   const period = nextPeriod(stored, frame, taken, cause.at);
   if (!period) return undefined;
   const { projectUid, structureUid, packageUid } = stored;
-  // what suppliers sent belongs to the period of the report
-  const { apportionment: _received, ...metaJson } = stored.metaJson;
+  // what suppliers sent belongs to the period of the report; the next one follows the factor group that its package has then
+  const { apportionment: _received, conversion_factor_group: _group, ...metaJson } = stored.metaJson;
   const place = { projectUid, structureUid, packageUid, rootUid: frame.project.rootUid };
   const report = { period: boardPeriod(period), ...nextDue(stored, frame, period), metaJson, counted };
   return newReportWrites(tenantUid, place, report, cause);
