@@ -8,6 +8,7 @@ import { jobStore } from '../../data/stores/job-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { storage } from '../../files/storage.ts';
+import { whereFound } from '../where-found.ts';
 import type { JobWork } from '../work.ts';
 import { csvReport } from './csv-report.ts';
 import { jsonReport } from './json-report.ts';
@@ -21,7 +22,11 @@ import { jsonReport } from './json-report.ts';
 export async function importFile(job: JobWork, payload: ImportStructurePayload): Promise<string> {
   const { tenantUid, uid } = job;
   const bytes = await storage.stream(payload.key);
-  if (!bytes) return done(await kept(job));
+  if (!bytes) {
+    const report = await kept(job);
+    await whereFound(() => removeFile(tenantUid, payload));
+    return done(report);
+  }
   const isKnownUnit = payload.dryRun ? await knownUnits(tenantUid) : () => true;
   const issues = { isKnown: await knownIssues(tenantUid), isStrict: payload.newIssues === 'refuse' };
   const read = payload.format === 'csv' ? csvReport : jsonReport;

@@ -4,7 +4,7 @@ import { type FileNode, flatten, identityOf, type ReadStructureFile } from '../.
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { JobWork } from '../work.ts';
-import { plantFaults, plantStructure } from './import.ts';
+import { isPlanted, plantFaults, plantStructure } from './import.ts';
 import { readStructure } from './json-reader.ts';
 import { knownMetrics } from './known-metrics.ts';
 
@@ -23,7 +23,9 @@ export async function jsonReport(job: JobWork, { place, bytes, isKnownUnit }: Fi
   const read = readStructure(await whole(bytes));
   if ('faults' in read) return refusal(read.faults, dryRun);
   const { tree } = await structureStore(job.tenantUid).read(place);
-  const faults = plantFaults(tree, read.file).map(({ path, reason }) => ({ path: read.at(path), reason }));
+  // an earlier attempt may have got as far as the tree: its nodes are no second copy
+  const isThere = read.file.nodes.length > 0 && isPlanted(tree, read.file, job.uid);
+  const faults = (isThere ? [] : plantFaults(tree, read.file)).map(({ path, reason }) => ({ path: read.at(path), reason }));
   if (faults.length > 0) return refusal(faults, dryRun);
   await job.progress(10);
   const { nodes, factors } = dryRun

@@ -27,18 +27,26 @@ export async function placeToChange(context: Context, reportId: string | undefin
   return report ? placeIn(await permit(atId(context, report), ['structure:change'])) : projectPlace(context);
 }
 
-/** The structure that a package shows: the project's, or a package's on top of it. @throws not_found for a package of another project */
+/**
+ * The structure that a package shows: the project's, or a package's on top of it.
+ * @throws not_found for a package of another project, and for that of the project's factors, which has no structure
+ */
 export async function placeNamed(context: Context, packageId: string | undefined): Promise<StructurePlace> {
-  const place = await projectPlace(context);
+  const { factorsRootUid, ...place } = await placeOfProject(context);
   if (packageId === undefined) return place;
   const { ref: pack } = await idStore(context.tenantUid).resolve({ ref: { type: 'ref', id: packageId } });
-  if (!pack || pack.structureUid !== place.structureUid) throw notFound('reporting package');
+  if (!pack || pack.structureUid !== place.structureUid || pack.uid === factorsRootUid) throw notFound('reporting package');
   return { ...place, packageUid: pack.uid };
 }
 
 /** The structure of the project itself, which a payload without an id means (SET-376). */
-export async function projectPlace({ tenantUid, ids }: Context): Promise<StructurePlace> {
+export async function projectPlace(context: Context): Promise<StructurePlace> {
+  const { factorsRootUid: _factors, ...place } = await placeOfProject(context);
+  return place;
+}
+
+async function placeOfProject({ tenantUid, ids }: Context): Promise<StructurePlace & { factorsRootUid: string }> {
   const structure = ids.tracker!;
-  const { uid: projectUid, rootUid } = await projectStore(tenantUid).get(String(structure.projectUid));
-  return { projectUid, structureUid: structure.uid, rootUid, packageUid: rootUid, isRoot: true };
+  const { uid: projectUid, rootUid, factorsRootUid } = await projectStore(tenantUid).get(String(structure.projectUid));
+  return { projectUid, structureUid: structure.uid, rootUid, packageUid: rootUid, isRoot: true, factorsRootUid };
 }

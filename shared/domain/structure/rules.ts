@@ -91,6 +91,7 @@ const mixing = (units: readonly string[]) =>
  * @param kept rules as they were before; one that has not changed may stay as it is
  */
 export function ruleFaults(rules: readonly ReportRule[], kept: readonly ReportRule[], nodes: readonly Node[]): RuleFault[] {
+  if (rules.length === 0) return [];
   const known = numberMetrics(nodes);
   const unitOf = new Map([...known].map(([uid, { unit }]) => [uid, unit]));
   const before = new Set(kept.map(ruleKey));
