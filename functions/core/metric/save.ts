@@ -46,6 +46,8 @@ export async function changeBaseMetric(context: Saver, id: string, body: Change)
   return save(context, current, await fieldsFrom(context.tenantUid, { ...bodyOf(current), ...given }, current.uid));
 }
 
+const CHANGED = 'This metric was changed in the meantime. Load the page again and repeat your change.';
+
 const bodyOf = ({ name, unit, category, description, parentMetricUid, conversionBaseUid }: BaseMetricItem): Body => ({
   name,
   unit,
@@ -55,8 +57,12 @@ const bodyOf = ({ name, unit, category, description, parentMetricUid, conversion
   conversion_base: conversionBaseUid ?? null,
 });
 
-/** Saves the fields and starts the job that applies them to everything that names the metric. */
+/**
+ * Saves the fields and starts the job that applies them to everything that names the metric.
+ * @throws stale_version also where the caller has seen a newer metric than this late reading, whose fields it would put back
+ */
 async function save({ tenantUid, cause, ifMatch }: Saver, current: BaseMetricItem, next: BaseMetricFields): Promise<SavedMetric> {
+  if (ifMatch !== undefined && ifMatch !== current.version) throw new AppError('stale_version', CHANGED);
   await checkUnit(tenantUid, current, next);
   const job = jobStore(tenantUid).enqueue('change-metrics', { kind: 'edit', uid: current.uid }, cause);
   await transact([...(await metricStore(tenantUid).changeWrites(current, next, cause, ifMatch)), job.write]);

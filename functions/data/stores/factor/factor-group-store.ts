@@ -76,12 +76,13 @@ export const factorGroupStore = (tenantUid: string) => {
 
     /** @throws not_found, and stale_version when `version` is no longer current */
     async update(current: FactorGroupItem, fields: Partial<GroupFields>, cause: Cause, version = current.version) {
-      const group = { ...current, ...fields, version: version + 1 };
+      let group = current;
       await change(current.uid, ({ groups }) => {
         const stored = groups.find(({ uid }) => uid === current.uid);
         if (!stored) throw NO_GROUP();
         if (stored.version !== version) throw STALE();
-        return { change: { group }, writes: [audit(group.uid, changesOf(current, fields), cause)] };
+        group = { ...stored, ...fields, version: version + 1 };
+        return { change: { group }, writes: [audit(group.uid, changesOf(stored, fields), cause)] };
       });
       return group;
     },

@@ -124,12 +124,13 @@ export const factorStore = (tenantUid: string) => {
       cause: Cause,
       version = current.version,
     ): Promise<FactorItem> {
-      const next = { ...current, ...fields, by: cause.by, changed: cause.at, version: version + 1 };
+      let next = current;
       await change(current.ownerUid, (factors, place) => {
-        checkCurrent(factors, current.uid, version);
+        const stored = currentOf(factors, current.uid, version);
+        next = { ...stored, ...fields, by: cause.by, changed: cause.at, version: version + 1 };
         if (factors.some((other) => other.uid !== next.uid && sameIdentity(next, other))) throw fieldError('toUnit', DUPLICATE);
         const changed = factors.map((each) => (each.uid === next.uid ? next : each));
-        return { factors: changed, audits: [audit(place, next, changesOf(current, fields), cause)] };
+        return { factors: changed, audits: [audit(place, next, changesOf(stored, fields), cause)] };
       });
       return next;
     },
@@ -148,7 +149,7 @@ export const factorStore = (tenantUid: string) => {
 
     async remove(current: FactorItem, cause: Cause): Promise<void> {
       await change(current.ownerUid, (factors, place) => {
-        checkCurrent(factors, current.uid, current.version);
+        currentOf(factors, current.uid, current.version);
         const entry = { field: 'deleted', from: current.factor, to: null };
         return { factors: factors.filter(({ uid }) => uid !== current.uid), audits: [audit(place, current, [entry], cause)] };
       });
@@ -176,10 +177,12 @@ export const factorStore = (tenantUid: string) => {
 
 export type StoredSources = Required<Pick<FactorSources, 'package' | 'project' | 'groups' | 'groupFactors' | 'global'>>;
 
-function checkCurrent(factors: readonly FactorItem[], uid: string, version: number): void {
+/** The factor as it is stored. @throws stale_version, not_found */
+function currentOf(factors: readonly FactorItem[], uid: string, version: number): FactorItem {
   const stored = factors.find((each) => each.uid === uid);
   if (!stored) throw GONE();
   if (stored.version !== version) throw new AppError('stale_version', FACTOR_CHANGED);
+  return stored;
 }
 
 const created = ({ toUnit, factor }: FactorItem) => changesOf({}, { toUnit, factor });
