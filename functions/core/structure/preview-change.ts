@@ -1,16 +1,18 @@
 import { lostMetrics } from '../../../shared/domain/structure/lost-metrics.ts';
 import { isSameMetric } from '../../../shared/domain/structure/same-metric.ts';
-import { findNode, type Node, REFUSALS, subtreeOf } from '../../../shared/domain/structure/tree.ts';
+import { findNode, type Node, REFUSALS, subtreeOf, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type HeldFigures, type MetricReferences, metricUsage } from '../../data/stores/metric/metric-references.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
-import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
+import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { indicatorsWith } from '../indicator/uses-of-metrics.ts';
 
 /**
- * The effects of changing a node. `metrics`: how many stand at and below it; the figures are held of them. `others`: further
+ * The effects of changing a node. `metrics`: how many stand at and below it, of its packages, too, where the project's row is deleted; the
+ * figures are held of them. `others`: further
  * nodes of the tree with the same base metric. `change`: what an edit of the metric leads to; `detached` then stays with the old
  * one. `indicators`: those of the project and of its companies that would lose a metric of their equation with the
  * node or with the edit, because nothing else measures it.
@@ -34,19 +36,35 @@ export async function nodeImpact(context: Context, path: string, metric: object 
   const { tree } = await structureStore(tenantUid).read(place);
   const node = findNode(tree, path);
   if (!node) throw new AppError('not_found', REFUSALS.not_found);
-  const metrics = subtreeOf(tree.nodes, node.path).filter(({ type }) => type === 'metricscore');
+  const metrics = metricsBelow(tree, node.uid);
+  const own = place.isRoot && metric === undefined ? await metricsOfPackages(tenantUid, place, node.uid) : [];
   const usage = metricUsage(tenantUid);
-  const held = await usage.held(
-    place,
-    metrics.map(({ uid }) => uid),
-  );
+  const uids = new Set([...metrics, ...own].map(({ uid }) => uid));
+  const held = await usage.held(place, [...uids]);
   const others = tree.nodes.filter((each) => each.uid !== node.uid && each.metric && each.metric.uid === node.metric?.uid);
   const change = await outcomeOf(tenantUid, node, metric);
   const detached = change === 'none' ? null : await usage.references(place, node.metric!.uid);
   const kept = tree.nodes.filter((each) => (metric ? each.uid !== node.uid : !each.path.startsWith(node.path)));
   const lost = change === 'none' && metric ? [] : lostMetrics(tree.nodes, kept);
   const indicators = lost.length === 0 ? [] : await indicatorsWith(context, place.projectUid, lost);
-  return { metrics: metrics.length, ...held, others: others.length, change, detached, indicators };
+  return { metrics: uids.size, ...held, others: others.length, change, detached, indicators };
+}
+
+/** The metrics at and below a node; none where the tree does not have it. */
+function metricsBelow({ nodes }: Tree, uid: string): Node[] {
+  const node = nodes.find((each) => each.uid === uid);
+  return node ? subtreeOf(nodes, node.path).filter(({ type }) => type === 'metricscore') : [];
+}
+
+/** The metrics that the packages of a project have at and below a node of it, those that they added included. A BatchGet for 100 packages. */
+async function metricsOfPackages(tenantUid: string, { projectUid, structureUid, rootUid }: StructurePlace, uid: string) {
+  const { packages } = await projectStore(tenantUid).load(projectUid);
+  const shown = await structureStore(tenantUid).readAll(
+    structureUid,
+    rootUid,
+    packages.map((each) => each.uid),
+  );
+  return [...shown.values()].flatMap(({ tree }) => metricsBelow(tree, uid));
 }
 
 /** Which base metric the node would measure (SET-363). */

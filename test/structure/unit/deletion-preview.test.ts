@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grow, at as pathIn } from '../../support/fixtures/trees.ts';
 import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
-import { contextOf, tenantUid } from '../../support/memory/supply.ts';
+import { contextOf, load, tenantUid } from '../../support/memory/supply.ts';
 
 const { nodeImpact } = await import('../../../functions/core/structure/preview-change.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
@@ -55,6 +55,18 @@ describe('the deletion of a metric', () => {
 
   it('names none that does not use it', async () => {
     expect((await nodeImpact(context(), pathIn(tree, 'Gas'), undefined)).indicators).toEqual([]);
+  });
+
+  it('counts the metrics that packages have added below it', async () => {
+    const [pack] = (await load(world.project.uid)).packages;
+    const own = { ...place(), packageUid: pack!.uid, isRoot: false };
+    const added = { uid: 'own', type: 'metricscore' as const, meta_json: {}, metric: { uid: 'm own', name: 'Own', unit: 'kg' } };
+    await structureStore(tenantUid).change(own, undefined, world.context.cause, (now) => {
+      const path = `${now.nodes.find(({ uid }) => uid === 'Energy')!.path}9999999`;
+      return { ok: true, tree: { ...now, nodes: [...now.nodes, { ...added, path } as never] }, paths: [] };
+    });
+    expect((await nodeImpact(context(), pathIn(tree, 'Energy'), undefined)).metrics).toBe(4);
+    expect((await nodeImpact(context(), pathIn(tree, 'Gas'), undefined)).metrics).toBe(1);
   });
 
   it('names none while another row measures the same', async () => {
