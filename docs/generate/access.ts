@@ -77,7 +77,7 @@ columns of people say who has it; an administrator of a company is one of its pr
 structure that the path names, by the rules of the first table, or follows from the body: then each variant of the body stands with
 what it needs. 'commit' is a report or a structure, whichever the path names; 'structure:change' is an administrator's, and never on
 a report. 'packages' says what a grant that is limited to packages is good for: 'named' for the package of the path or of its report,
-'told' for an answer that tells of those packages alone, and where nothing stands, for nothing: the project is then not found.
+'visible' for an answer that tells of those packages alone, and where nothing stands, for nothing: the project is then not found.
 
 ${operationTable()}
 `;

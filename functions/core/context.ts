@@ -27,7 +27,7 @@ export type Context = PublicContext & {
   ids: Partial<Record<IdType, IdItem>>;
   /** the caller's grant in the route's scope, or on the package of the path where it is limited to packages */
   grant: Grant | undefined;
-  /** the packages that the caller may be told of, where a route with `packages: 'told'` meets a limited grant; absent: all */
+  /** the packages that the caller may be told of, where a route with `packages: 'visible'` meets a limited grant; absent: all */
   within?: ReadonlySet<string> | undefined;
   /** what the policy has read to judge the request; see the readers beside its type */
   loaded: Loaded;

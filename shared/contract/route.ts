@@ -16,12 +16,12 @@ export type ByBody = { variants: Readonly<Record<string, Need>>; of: (body: unkn
  * the policy asks for (`refusalOf` of the domain), refuses before the handler runs, and hands over what it has loaded. Where the
  * path names a package and no report, the report that counts now is meant. `packages` is what a grant that is limited to packages
  * counts for; where it is absent, as for everything about a whole project, for nothing. 'named': for the package of the path, or that
- * of its report. 'told': the handler tells of the packages in `context.within` and of nothing else.
+ * of its report. 'visible': the handler tells of the packages in `context.within` and of nothing else.
  */
 export type Access =
   | 'public'
   | 'signed-in'
-  | { scope: AccessScope; needs: Requirement; also?: Need | ByBody; packages?: 'named' | 'told' };
+  | { scope: AccessScope; needs: Requirement; also?: Need | ByBody; packages?: 'named' | 'visible' };
 
 /** Names the variants of a body with what each needs. */
 export const byBody = <B, V extends string = string>(

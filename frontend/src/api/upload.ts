@@ -97,12 +97,12 @@ export class Upload<T> {
       while (next < targets.length && failed === 0) {
         const at = next++;
         const { bytes, ...target } = targets[at]!;
-        const told = (now: number) => {
+        const report = (now: number) => {
           sent[at] = Math.min(now, bytes);
           tell();
         };
-        const status = await this.#send(target, told, signal);
-        if (status >= 200 && status < 300) told(bytes);
+        const status = await this.#send(target, report, signal);
+        if (status >= 200 && status < 300) report(bytes);
         else failed += 1;
       }
     };

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 /** Up to this width the frame lays the navigation over the page instead of beside it, and a wide table is cards. */
 export const PHONE = '(max-width: 688px)';
 
-const follow = (told: () => void) => {
+const follow = (onChange: () => void) => {
   const phone = window.matchMedia(PHONE);
-  phone.addEventListener('change', told);
-  return () => phone.removeEventListener('change', told);
+  phone.addEventListener('change', onChange);
+  return () => phone.removeEventListener('change', onChange);
 };
 
 /** Whether the window is as narrow as that of a phone. */

@@ -13,10 +13,10 @@ export async function copyNode(context: SignedInRequest, body: NewNode<'copy'>):
 }
 
 function factorsOf({ metric }: CopiedNodes['nodes'][number], { add, kept }: CopiedNodes['factors']): MoreFields {
-  const told = [
+  const copies = [
     ...add.map((factor) => ({ ...factor, kept: null })),
     ...kept.map(({ wanted, own }) => ({ ...wanted, kept: own.factor })),
   ].filter(({ metricUid }) => metricUid === metric?.uid);
-  const copied_factors = told.map(({ toUnit, factor, kept: own }) => ({ to_unit: toUnit, factor, kept: own }));
-  return told.length > 0 ? { metricscore: { copied_factors } } : {};
+  const copied_factors = copies.map(({ toUnit, factor, kept: own }) => ({ to_unit: toUnit, factor, kept: own }));
+  return copies.length > 0 ? { metricscore: { copied_factors } } : {};
 }

@@ -94,12 +94,12 @@ type Authorised = Pick<Context, 'grant' | 'within'>;
  * read again, so that a limit which was lifted or ended counts with the next request.
  */
 async function onPackages(
-  packages: 'named' | 'told',
+  packages: 'named' | 'visible',
   actor: Actor,
   whole: Grant,
   { project, tracker: structure, ref: pack, commit: report }: Ids,
 ): Promise<Authorised> {
-  if (packages === 'told' && seesPackages(actor, whole)) return { grant: whole };
+  if (packages === 'visible' && seesPackages(actor, whole)) return { grant: whole };
   const named = packages === 'named' ? (pack?.uid ?? report?.packageUid) : undefined;
   if (packages === 'named' && named === undefined) return { grant: whole };
   const projectUid = String(project?.uid ?? (structure ?? pack ?? report)?.projectUid);

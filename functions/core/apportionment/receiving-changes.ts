@@ -63,7 +63,7 @@ export function receivingChanges(scene: ReceivingScene, delivery: Delivery): Rec
   const source = sourceKey(delivery.source);
   const holds = holdsOf(scene, source);
   const { placed, left, repeated } = placesOf(scene, source, [...delivery.figures.keys()]);
-  const told = [
+  const leftOut = [
     ...[...left].map(([metric, reason]) => ({ metric, reason: LEFT_TEXTS[reason] })),
     ...repeated.map((metric) => ({ metric, reason: REPEATED })),
   ];
@@ -74,14 +74,14 @@ export function receivingChanges(scene: ReceivingScene, delivery: Delivery): Rec
   const refused = [...placed].flatMap(([metric, { uid }]) => (made.has(uid) ? [metric] : []));
   for (const [metric, { uid }] of placed) {
     if (made.has(uid)) {
-      told.push({ metric, reason: OWN_BELOW });
+      leftOut.push({ metric, reason: OWN_BELOW });
       continue;
     }
     const node = byUid.get(uid)!;
     const { change, refusal, isTheirs } = changed(node, parts.values.get(node.uid), source, delivery.figures.get(metric)!);
-    if (refusal !== null) told.push({ metric, reason: refusal });
+    if (refusal !== null) leftOut.push({ metric, reason: refusal });
     else sent.add(node.uid);
-    if (isTheirs) told.push({ metric, reason: THEIRS });
+    if (isTheirs) leftOut.push({ metric, reason: THEIRS });
     if (change) changes.push(change);
   }
   const gone = [...parts.values.values()].filter(({ nodeUid }) => holds(nodeUid) && !sent.has(nodeUid));
@@ -90,7 +90,7 @@ export function receivingChanges(scene: ReceivingScene, delivery: Delivery): Rec
     const { change } = changed(node, item, source, null);
     if (change) changes.push(change);
   }
-  return { metrics: sent.size, left: told, refused, changes };
+  return { metrics: sent.size, left: leftOut, refused, changes };
 }
 
 const nodesToday = (nodes: readonly Node[], aliases: Aliases): Node[] =>

@@ -20,8 +20,8 @@ export async function recordDownload(
   { uid, filename, size }: HandedOut,
   kind: 'download' | 'export' = 'download',
 ): Promise<void> {
-  const told = { file: filename, ...(size !== undefined && { size }) };
-  const changes = Object.entries(told).map(([field, to]) => ({ field, from: null, to }));
+  const facts = { file: filename, ...(size !== undefined && { size }) };
+  const changes = Object.entries(facts).map(([field, to]) => ({ field, from: null, to }));
   try {
     await transact([auditWrite(tenantUid, place, uid, kind, changes, cause)]);
   } catch (error) {

@@ -28,13 +28,13 @@ const PERIODS_AT_ONCE = 4;
  * Brings the sheets of a project up to date and answers them. Of a period with changed results those are read, of a sheet that lacks a
  * metric or is being replaced all of its period, and of a project that has no sheets yet all. Of two workers at once, the one that read older results
  * repeats; a repetition writes nothing.
- * @param metrics those that figures of the project use; `told`: results that somebody knows to have changed; `most`: bytes of a part
+ * @param metrics those that figures of the project use; `known`: results that the caller knows to have changed; `most`: bytes of a part
  */
 export async function refreshSheets(
   tenantUid: string,
   projectUid: string,
   metrics: ReadonlySet<string>,
-  told: readonly ChangedResult[] = [],
+  known: readonly ChangedResult[] = [],
   most?: number,
 ): Promise<PeriodSheet[]> {
   const store = periodSheetStore(tenantUid);
@@ -47,12 +47,12 @@ export async function refreshSheets(
       const before = periods.get(start) ?? NONE;
       const sheet = all
         ? periodSheet(toldResults(of(all, start)), metrics)
-        : await sheetNow({ tenantUid, projectUid, start }, before, of(told, start), metrics);
+        : await sheetNow({ tenantUid, projectUid, start }, before, of(known, start), metrics);
       const isDue = before.changed.length > 0 || !before.isWhole || (all !== undefined && !before.isNumbered);
       if (isDue || isOther(sheet, before.sheet ?? EMPTY)) await store.replace(projectUid, start, before, sheet, most);
       return sheet;
     };
-    const starts = [...new Set([...periods.keys(), ...[...told, ...(all ?? [])].map(({ periodStart }) => periodStart)])].sort();
+    const starts = [...new Set([...periods.keys(), ...[...known, ...(all ?? [])].map(({ periodStart }) => periodStart)])].sort();
     const sheets: PeriodSheet[] = [];
     for (let at = 0; at < starts.length; at += PERIODS_AT_ONCE)
       sheets.push(...(await Promise.all(starts.slice(at, at + PERIODS_AT_ONCE).map(refresh))));
@@ -68,11 +68,11 @@ export async function refreshSheets(
 async function sheetNow(
   { tenantUid, projectUid, start }: Place,
   { sheet, changed, isWhole, isNumbered }: StoredPeriodSheet,
-  told: readonly ResultKey[],
+  known: readonly ResultKey[],
   metrics: ReadonlySet<string>,
 ): Promise<PeriodSheet> {
   const results = resultStore(tenantUid);
-  const keys = [...changed, ...told];
+  const keys = [...changed, ...known];
   const isOld = !isNumbered && keys.length > 0;
   if (!isWhole || isOld || (sheet && !hasMetrics(sheet, metrics)))
     return periodSheet(toldResults(await results.range(projectUid, start, start, CONSISTENT)), metrics);

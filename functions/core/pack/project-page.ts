@@ -13,7 +13,7 @@ const WHY = {
   empty: 'nothing was reported',
 } as const;
 
-type Told = {
+type ProjectContents = {
   definitions: ReturnType<typeof definitionsOf>;
   figures: PackedFigures['figures'];
   /** `who`: the name of its person, '' where nobody announced it */
@@ -22,7 +22,7 @@ type Told = {
 };
 
 /** The page of a project: each figure with its reports, the definitions and the register. */
-export function projectPage({ definitions, figures, register, reports }: Told): string {
+export function projectPage({ definitions, figures, register, reports }: ProjectContents): string {
   const packages = new Map(definitions.packages.map(({ uid, name }) => [uid, name]));
   const nameOf = (uid: string) => packages.get(reports.get(uid)?.packageUid ?? '') ?? uid;
   const shown = figures.map(({ name, unit, periodStart, periodEnd, value, version, reports: taking, leftOut }) => [

@@ -22,13 +22,13 @@ const TOO_LARGE =
   'This pack would have more files than one archive can hold. Choose a shorter range, or make a pack for each project.';
 
 type Listed = { path: string; size: number; sha256: string };
-type Told = (part: number) => Promise<void>;
+type OnProgress = (part: number) => Promise<void>;
 
 /**
  * Writes an assurance pack, file by file, so that memory stays the same however large it is. The manifest comes last, since it has the
  * hash of every other file.
  * @param cause who asked for it, and when
- * @param told is given the part that is done, from 0 to 1
+ * @param onProgress is given the part that is done, from 0 to 1
  * @returns the number of files, and the SHA-256 of the manifest by which a pack is known
  * @throws not_found for a project that is gone; conflict for one whose figures go on changing, and for a pack above PACK_LIMITS
  */
@@ -36,28 +36,31 @@ export async function writePack(
   tenantUid: string,
   wanted: PackExport,
   cause: Cause,
-  told: Told = async () => {},
+  onProgress: OnProgress = async () => {},
   limits = PACK_LIMITS,
 ): Promise<{ files: number; manifest: string }> {
   const listed: Listed[] = [];
   const written = { manifest: '' };
-  await storage.writeExport(wanted.key, zipped(allFiles(tenantUid, wanted, { cause, told, listed, written }), listed, limits));
+  await storage.writeExport(
+    wanted.key,
+    zipped(allFiles(tenantUid, wanted, { cause, onProgress, listed, written }), listed, limits),
+  );
   return { files: listed.length, manifest: written.manifest };
 }
 
-type State = { cause: Cause; told: Told; listed: readonly Listed[]; written: { manifest: string } };
+type State = { cause: Cause; onProgress: OnProgress; listed: readonly Listed[]; written: { manifest: string } };
 
 async function* allFiles(
   tenantUid: string,
   { scope, uid, projects, fromDate, toDate }: PackExport,
-  { cause, told, listed, written }: State,
+  { cause, onProgress, listed, written }: State,
 ): AsyncGenerator<PackFile> {
   const { name } = await tenantStore(tenantUid).get();
   const range = { from: fromDate ?? null, to: toDate ?? null };
   const done: WrittenProject[] = [];
   for (const projectUid of projects) {
     done.push(yield* projectFiles(tenantUid, projectUid, range));
-    await told(done.length / (projects.length + 1));
+    await onProgress(done.length / (projects.length + 1));
   }
   const places = [...(scope === 'company' ? [inScope(scope, uid)] : []), ...projects.map(inProject)];
   yield* trailFiles(tenantUid, places);

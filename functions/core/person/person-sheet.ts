@@ -84,10 +84,10 @@ function grantRows({ grants }: PersonWithGrants, names: PlaceNames) {
       until === undefined ? [] : [row('Membership', { what: scope, where, field: 'last day', value: until, id: scopeUid })];
     const held = roles.flatMap(({ roleUid }) => (roleUid ? (names.get(roleUid) ?? roleUid) : []));
     const rights = isAdmin ? ['Administrator', ...held] : held;
-    const told = (rights.length > 0 ? rights : ['Member']).map((value) =>
+    const rightRows = (rights.length > 0 ? rights : ['Member']).map((value) =>
       row('Membership', { what: scope, where, field: 'role', value, id: scopeUid }),
     );
-    return [...told, ...end];
+    return [...rightRows, ...end];
   });
 }
 

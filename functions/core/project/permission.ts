@@ -18,11 +18,11 @@ export async function permissionIn({ tenantUid, actor }: Context, projectUid: st
   const roles = own.length === 0 ? [] : await projectStore(tenantUid).roles(projectUid);
   const grant = grantAnywhere(await projectGrant(actor, projectUid));
   const isSuperuser = actor.isSuperuser || actor.isTenantSuperuser;
-  const told = toldGrant(grant);
+  const allowed = toldGrant(grant);
   return {
-    isAdmin: isSuperuser || told.isAdmin,
+    isAdmin: isSuperuser || allowed.isAdmin,
     isAuditor: grant?.auditor === true,
-    actions: isSuperuser ? ACTIONS : told.actions,
+    actions: isSuperuser ? ACTIONS : allowed.actions,
     roles: roles.filter(({ uid }) => held.has(uid)),
   };
 }

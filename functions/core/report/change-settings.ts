@@ -1,4 +1,4 @@
-import { type ReportChangeBody, settingsNeeds, TOLD } from '../../../shared/contract/report/report-change.ts';
+import { READ_ONLY_META, type ReportChangeBody, settingsNeeds } from '../../../shared/contract/report/report-change.ts';
 import { mergeMarks } from '../../../shared/domain/report/sections.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { fieldError, isStale } from '../../../shared/errors.ts';
@@ -42,7 +42,7 @@ export async function checkMarks(context: Context, sent: Meta): Promise<void> {
 }
 
 function merged(report: ReportItem, meta: Meta, nodes: readonly Node[]) {
-  const settings = Object.fromEntries(Object.entries(meta).filter(([key]) => !TOLD.has(key)));
+  const settings = Object.fromEntries(Object.entries(meta).filter(([key]) => !READ_ONLY_META.has(key)));
   const all = Object.entries({ ...report.metaJson, ...settings }).filter(([, value]) => value !== null);
   return {
     metaJson: Object.fromEntries(all),

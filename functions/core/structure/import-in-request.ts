@@ -73,6 +73,6 @@ export async function importStructureFile(
 }
 
 function refused(faults: readonly { path: string; reason: string }[]): AppError {
-  const told = faults.slice(0, MOST_FAULTS).map(({ path, reason }) => (path === '' ? reason : `${path}: ${reason}`));
-  return new AppError('invalid_input', told[0]!, { fileobj: told });
+  const messages = faults.slice(0, MOST_FAULTS).map(({ path, reason }) => (path === '' ? reason : `${path}: ${reason}`));
+  return new AppError('invalid_input', messages[0]!, { fileobj: messages });
 }

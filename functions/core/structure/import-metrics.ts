@@ -82,10 +82,10 @@ const MOST_FAULTS = 100;
 
 /** The error for a file that is refused as a whole because of these rows. */
 export function fileRefused(faults: readonly Fault[]): AppError {
-  const told = faults
+  const messages = faults
     .slice(0, MOST_FAULTS)
     .map(({ line, column, reason }) => `Line ${line}${column && `, ${column}`}: ${reason}`);
-  return new AppError('invalid_input', told[0]!, { fileobj: told });
+  return new AppError('invalid_input', messages[0]!, { fileobj: messages });
 }
 
 /** What the import still has to make. */

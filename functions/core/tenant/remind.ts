@@ -35,13 +35,13 @@ export async function remindPeople(tenantUid: string, day: string, cause: Cause)
 /** The most urgent reports, as many as the mail shows, and the number of all: a job is one item, and somebody may have thousands due. */
 function mailOf(host: string, userUid: string, due: readonly DueReport[]): ReminderMail {
   const reports = due.toSorted((a, b) => a.left - b.left);
-  const told = reports.slice(0, MOST_LINES).map(({ places: _, ...report }) => report);
+  const listed = reports.slice(0, MOST_LINES).map(({ places: _, ...report }) => report);
   return {
     kind: 'report-reminder',
     userUids: [userUid],
     host,
     path: '/notifications',
     places: [...new Set(reports.flatMap(({ places }) => places))].slice(0, MOST_COUNTING),
-    facts: { reports: told, count: reports.length, late: reports.filter(({ left }) => left < 0).length },
+    facts: { reports: listed, count: reports.length, late: reports.filter(({ left }) => left < 0).length },
   };
 }

@@ -20,12 +20,12 @@ import { mailText } from '../../mail/templates.ts';
 export async function sendToEach(tenantUid: string, jobUid: string, mail: MailPayload, done: number): Promise<number> {
   const recipients = await peopleOf(tenantUid, mail);
   const link = linkTo(mail.host, mail.path);
-  const told = await withOrganisation(tenantUid, mail);
+  const completed = await withOrganisation(tenantUid, mail);
   const places = mail.places.slice(0, MOST_COUNTING);
   let refused = 0;
   for (const [at, recipient] of recipients.entries()) {
     if (at < done || !recipient) continue;
-    const isSent = await isTaken({ to: recipient.email, ...mailText(told, recipient.firstName, link) });
+    const isSent = await isTaken({ to: recipient.email, ...mailText(completed, recipient.firstName, link) });
     if (!isSent) {
       const person = personInLogs(tenantUid, recipient.userUid ?? recipient.email);
       logger.warn('mail refused', { tenant: tenantUid, person, job: jobUid });

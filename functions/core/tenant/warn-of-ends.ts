@@ -62,9 +62,11 @@ function mailsOf(host: string, project: ProjectItem, { grant, person, administra
   const path = `/project/${shortId(project.uid)}`;
   const facts = { project: project.name, until: String(grant.until), person: name, email };
   const rest = { places: [project.uid, project.companyUid], host, facts };
-  const told = administrators.filter((each) => each !== uid).slice(0, MOST_RECIPIENTS);
+  const recipients = administrators.filter((each) => each !== uid).slice(0, MOST_RECIPIENTS);
   return [
     { kind: 'access-ends', userUids: [uid], path, ...rest },
-    ...(told.length > 0 ? [{ kind: 'member-access-ends' as const, userUids: told, path: `${path}/members`, ...rest }] : []),
+    ...(recipients.length > 0
+      ? [{ kind: 'member-access-ends' as const, userUids: recipients, path: `${path}/members`, ...rest }]
+      : []),
   ];
 }

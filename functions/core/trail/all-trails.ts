@@ -6,21 +6,21 @@ import { sealTrail } from './seal.ts';
 export type SealedTrail = { tenantUid: string; block: number; hash: string; sealed: number };
 
 /**
- * Seals the trails of all open tenancies, but for those whose earlier entries have no place yet. @param told of each with new blocks
+ * Seals the trails of all open tenancies, but for those whose earlier entries have no place yet. @param onFound of each with new blocks
  * @throws Error at the end, where one could not be sealed
  */
-export const sealAllTrails = (now: Date, told: (trail: SealedTrail) => void): Promise<void> =>
+export const sealAllTrails = (now: Date, onFound: (trail: SealedTrail) => void): Promise<void> =>
   forEachTenancy(async ({ tenantUid, sealed: isSealed }) => {
     if (isSealed !== 'yes') return;
     const { newest, sealed } = await sealTrail(tenantUid, now);
-    if (newest && sealed > 0) told({ tenantUid, block: newest.number, hash: newest.hash, sealed });
+    if (newest && sealed > 0) onFound({ tenantUid, block: newest.number, hash: newest.hash, sealed });
   });
 
 /**
- * Proves the next part of each open tenancy's trail. @param told of what cannot be trusted
+ * Proves the next part of each open tenancy's trail. @param onFound of what cannot be trusted
  * @throws Error at the end, where one could not be proved
  */
-export const checkAllTrails = (now: Date, told: (fault: TrailFault) => void): Promise<void> =>
+export const checkAllTrails = (now: Date, onFound: (fault: TrailFault) => void): Promise<void> =>
   forEachTenancy(async ({ tenantUid }) => {
-    for (const fault of await checkTrail(tenantUid, now)) told(fault);
+    for (const fault of await checkTrail(tenantUid, now)) onFound(fault);
   });

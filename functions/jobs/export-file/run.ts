@@ -6,9 +6,9 @@ import type { RunningJob } from '../../queue/worker.ts';
 
 /** Writes the file of an export, with its progress. */
 export async function exportFile({ tenantUid, payload, cause, progress }: RunningJob): Promise<string> {
-  const told = (part: number) => progress(Math.min(99, Math.round(part * 100)));
+  const onProgress = (part: number) => progress(Math.min(99, Math.round(part * 100)));
   const wanted = ExportFilePayload.parse(payload);
-  if (wanted.what !== 'pack') return `${countText(await writeExport(tenantUid, wanted, told), 'row')} written`;
-  const { files, manifest } = await writePack(tenantUid, wanted, cause, told);
+  if (wanted.what !== 'pack') return `${countText(await writeExport(tenantUid, wanted, onProgress), 'row')} written`;
+  const { files, manifest } = await writePack(tenantUid, wanted, cause, onProgress);
   return `${countText(files, 'file')} written; SHA-256 of the manifest: ${manifest}`;
 }

@@ -57,7 +57,7 @@ export const LibrarySearch = z.object({
 
 /** A text of a file; what is too long for its field refuses the row and not the call. */
 const Cell = z.string().max(20_000);
-const Told = Cell.optional();
+const OptionalCell = Cell.optional();
 
 /** Rows of a file of factors; a note that is left out stays as it is stored. */
 export const FactorRows = z.object({
@@ -71,14 +71,14 @@ export const FactorRows = z.object({
         toUnit: Cell.trim(),
         /** decimal text */
         factor: Cell.trim(),
-        source: Told,
-        description: Told,
-        startDate: Told,
-        endDate: Told,
+        source: OptionalCell,
+        description: OptionalCell,
+        startDate: OptionalCell,
+        endDate: OptionalCell,
         /** chooses among base metrics of one name and unit: the uid or its first eight characters */
-        metricId: Told,
+        metricId: OptionalCell,
         /** does so too, and is the issue of a base metric that is made */
-        category: Told,
+        category: OptionalCell,
         /** as the check answered it: a factor that has changed since refuses the row; left out where nothing was checked */
         version: z.number().int().nullish(),
       }),

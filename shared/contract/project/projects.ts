@@ -118,7 +118,7 @@ export const projects = defineResource({
     method: 'GET',
     path: '/api/project/{projectId}/',
     summary: 'One project with its reporting packages',
-    access: { scope: 'project', needs: 'member', packages: 'told' },
+    access: { scope: 'project', needs: 'member', packages: 'visible' },
     params: ProjectParams,
     response: Project,
   },

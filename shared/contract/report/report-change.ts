@@ -59,8 +59,8 @@ const SETTINGS = {
   settings: 'report:configure',
 } as const;
 
-/** Told with a report, never set from outside. */
-export const TOLD: ReadonlySet<string> = new Set([
+/** Keys of a report's `meta_json` that an answer has beside the settings, and that no request sets. */
+export const READ_ONLY_META: ReadonlySet<string> = new Set([
   'history',
   'lastUpdateOn',
   'lastUpdateBy',
@@ -75,7 +75,7 @@ type Meta = NonNullable<ReportChangeBody['meta_json']>;
 const settingsIn = (meta: Meta): (keyof typeof SETTINGS)[] => [
   ...(meta._sectionsComplete ? (['_sectionsComplete'] as const) : []),
   ...(meta._sectionsApproved ? (['_sectionsApproved'] as const) : []),
-  ...(Object.keys(meta).some((key) => !TOLD.has(key)) ? (['settings'] as const) : []),
+  ...(Object.keys(meta).some((key) => !READ_ONLY_META.has(key)) ? (['settings'] as const) : []),
   ...('disable_manual_entry' in meta ? (['disable_manual_entry'] as const) : []),
 ];
 export const settingsNeeds = (meta: Meta) => settingsIn(meta).map((name) => SETTINGS[name]);

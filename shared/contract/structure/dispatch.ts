@@ -11,7 +11,7 @@ export const dispatch = defineResource({
     summary: 'Move nodes, export metrics as CSV, fill a report from a form, or submit a period to clients, by type',
     reaches:
       'projects that follow this one as their template and the project that a report moves to, as far as the caller administers them; of clients that have accepted the project as a supplier, their package for it',
-    access: { scope: 'tracker', needs: 'member', also: DispatchNeeds, packages: 'told' },
+    access: { scope: 'tracker', needs: 'member', also: DispatchNeeds, packages: 'visible' },
     params: z.object({ trackerId: z.string() }),
     encoding: 'form',
     body: Dispatch,

@@ -162,8 +162,8 @@ export function rowsOfSheet(sheet: PeriodSheet): StoredResultSheet[] {
 
 /** Whether a sheet tells of some metrics. */
 export function hasMetrics({ metrics }: PeriodSheet, wanted: ReadonlySet<string>): boolean {
-  const told = new Set(metrics);
-  return [...wanted].every((metric) => told.has(metric));
+  const held = new Set(metrics);
+  return [...wanted].every((metric) => held.has(metric));
 }
 
 /**

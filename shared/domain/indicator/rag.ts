@@ -32,8 +32,8 @@ type Limits = Pick<TargetValues, 'target' | 'threshold'>;
 export function directionOf({ target, threshold, greenBelow }: TargetValues, byPeriod: readonly Limits[]): boolean {
   const isWhole = (limits: Limits) => limits.target !== null && limits.threshold !== null;
   const pairs = isWhole({ target, threshold }) ? [{ target, threshold }] : byPeriod.filter(isWhole);
-  const told = new Set(pairs.map((pair) => impliedDirection({ ...pair, greenBelow })));
-  return told.size === 1 ? told.has(true) : greenBelow;
+  const directions = new Set(pairs.map((pair) => impliedDirection({ ...pair, greenBelow })));
+  return directions.size === 1 ? directions.has(true) : greenBelow;
 }
 
 /** Turns the direction round; a threshold that contradicts it is cleared, with an alert (ADM-336, ADM-337). */

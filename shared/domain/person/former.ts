@@ -17,12 +17,12 @@ export type FormerPerson = { uid: string; address?: string; at: string };
 /** A tenancy keeps them in one item, which is read often. */
 export const MAX_FORMER = 1000;
 
-type Told = { uid: string; first_name: string; last_name: string; email: string };
+type WirePerson = { uid: string; first_name: string; last_name: string; email: string };
 type Named = { uid: string; name: string };
 
 /** Replaces copies of names and addresses by 'Former member' where they are of a former person, and leaves all others. */
 export type Former = {
-  person<P extends Told>(person: P): P;
+  person<P extends WirePerson>(person: P): P;
   named<N extends Named>(named: N): N;
   /** `value`: of an entry that was written at `at`, in ISO 8601 */
   text(value: unknown, at: string): unknown;

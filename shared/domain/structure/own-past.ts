@@ -7,7 +7,8 @@ type Shown = { before: readonly Node[]; after: readonly Node[] };
 /**
  * The overlay of a package whose rows remember what they have measured in this package, and not what they did where it has them from.
  * The very same where they do so already.
- * @param shown the nodes that the package has shown, and those that it shows with this overlay
+ * @param before the nodes that the package has shown
+ * @param after those that it shows with this overlay
  * @param at ISO instant of the change
  */
 export function withOwnPast(master: Tree, overlay: Overlay, { before, after }: Shown, at: string): Overlay {

@@ -15,6 +15,7 @@ import {
 } from '../../support/memory/shares.ts';
 import {
   causeOf,
+  contextOf,
   decideOn,
   enter,
   jobsOf,
@@ -27,7 +28,7 @@ import {
 
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
-const { TOLD } = await import('../../../shared/contract/report/report-change.ts');
+const { changeSettings } = await import('../../../functions/core/report/change-settings.ts');
 const { supplierRequestStore } = await import('../../../functions/data/stores/supplier/supplier-request-store.ts');
 
 beforeEach(makeWorld);
@@ -215,12 +216,23 @@ it('is told apart in the result of the client, for a company above both', async 
   expect(result!.official).toMatchObject({ values: figures, received: [[world.supplier.uid, figures]] });
 });
 
-it('is not handed on to the next report, nor written from outside', async () => {
+it('is not handed on to the next report', async () => {
   await approve(0, { Power: '100', Gas: '4', Tap: '1' });
   await share(0, [0.5]);
   await send();
   const [sent, next] = await reportsOf(world.clients[0]!.pack);
   expect(sent!.metaJson).toHaveProperty('apportionment');
   expect(next!.metaJson).not.toHaveProperty('apportionment');
-  expect(TOLD.has('apportionment')).toBe(true);
+});
+
+it('is not changed by what a client sends as a setting', async () => {
+  await approve(0, { Power: '100', Gas: '4', Tap: '1' });
+  await share(0, [0.5]);
+  await send();
+  const report = await reportOf(0);
+  const settings = { apportionment: { sources: {} }, sortKey: 'name' } as Parameters<typeof changeSettings>[1];
+  const { pack, project } = world.clients[0]!;
+  const place = { ...project, projectUid: project.uid, packageUid: pack.uid, isRoot: false };
+  const { metaJson } = await changeSettings(contextOf(world.cleo, { loaded: { report, place } }), settings);
+  expect(metaJson).toEqual({ ...report.metaJson, sortKey: 'name' });
 });

@@ -59,8 +59,8 @@ export type SubmittedTable = { clients: { key: string; name: string }[]; rows: {
 /** The submitted periods by client: accepted ones and any that was sent something (ADM-119 to ADM-122). */
 export function submittedTable(periods: readonly ReportingPeriod[], accepted: Apportionment['clients']): SubmittedTable {
   const submitted = byStart(periods).filter((period) => sharesOf(period).status === 'submitted');
-  const told = submitted.flatMap((period) => sentShares(period));
-  const names = new Map([...told, ...accepted].map((client) => [shareKey(client), clientName(client)]));
+  const sent = submitted.flatMap((period) => sentShares(period));
+  const names = new Map([...sent, ...accepted].map((client) => [shareKey(client), clientName(client)]));
   const clients = [...names].map(([key, name]) => ({ key, name })).sort((a, b) => compareNames(a.name, b.name));
   const rows = submitted.map((period) => {
     const values = new Map(sentShares(period).map((entry) => [shareKey(entry), percentText(entry.value)]));

@@ -21,10 +21,10 @@ const create = <R extends RouteDef>(route: R, args: ClientArgs<R>): Promise<Rout
   onceOnly(OPEN, `${route.path} ${fingerprint(args)}`, (idempotencyKey) => call(route, args, { idempotencyKey }));
 
 /** `what` is being made, and which step it belongs to; `keep` is told after each thing what there is now. */
-type Told = { making(what: string, step: number): void; keep(made: Made): void };
+type Progress = { making(what: string, step: number): void; keep(made: Made): void };
 
 /** Makes what was entered, one thing after the other, but for what `made` says is there. */
-export async function makeAll(draft: FirstRunDraft, made: Made, { making, keep }: Told): Promise<Project> {
+export async function makeAll(draft: FirstRunDraft, made: Made, { making, keep }: Progress): Promise<Project> {
   let now = made;
   const add = (more: Partial<Made>) => {
     now = { ...now, ...more };

@@ -1,9 +1,7 @@
+import { READ_ONLY_META } from '../../../../shared/contract/report/report-change.ts';
 import { reports } from '../../../../shared/contract/report/reports.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
-
-/** What the answer tells beside the settings. */
-const TOLD = new Set(['history', 'lastUpdateOn', 'lastUpdateBy', '_sectionsComplete', '_sectionsApproved']);
 
 /** The settings that the reports of a project or package start from: layout, sort key and similar (SET-390). */
 export function useSettings({ trackerId: structureId, packageId, commitId: reportId }: PlaceOfStructure) {
@@ -11,7 +9,7 @@ export function useSettings({ trackerId: structureId, packageId, commitId: repor
   const report = useApiQuery(reports, 'readReport', { params });
   const update = useApiMutation(reports, 'changeReport', { changes: 'settings' });
   const save = (meta_json: Record<string, unknown>) => update.mutateAsync({ args: { params, body: { meta_json } } });
-  const entries = Object.entries(report.data?.meta_json ?? {}).filter(([key]) => !TOLD.has(key));
+  const entries = Object.entries(report.data?.meta_json ?? {}).filter(([key]) => !READ_ONLY_META.has(key));
   const meta: Record<string, unknown> = Object.fromEntries(entries);
   return { meta, isPending: report.isPending, isSaving: update.isPending, save };
 }

@@ -23,7 +23,7 @@ export function FirstPeriodField({ periods, value, onChange, dueDate = '', disab
   const today = useToday();
   const chosen = periods.find(({ uid }) => uid === value);
   if (periods.length === 0) return null;
-  const told = chosen && firstReport(chosen, dueDate, today);
+  const first = chosen && firstReport(chosen, dueDate, today);
   const choices = periods.map(({ uid, startDate, endDate }) => ({
     value: uid,
     label: displayPeriod({ start: startDate, end: endDate }),
@@ -39,7 +39,7 @@ export function FirstPeriodField({ periods, value, onChange, dueDate = '', disab
         disabled={disabled}
         error={error}
       />
-      {told && (told.isOverdue ? <Alert type="warning">{told.text}</Alert> : <Box>{told.text}</Box>)}
+      {first && (first.isOverdue ? <Alert type="warning">{first.text}</Alert> : <Box>{first.text}</Box>)}
     </SpaceBetween>
   );
 }

@@ -95,8 +95,8 @@ export const textsOfEntry = (entry: Entry): string[] => [
 
 /** The figures that came with an entry, and how many more it has. */
 function figuresText({ figures, figureCount }: Entry): string {
-  const told = figures.map(changeText).join('; ');
-  return figureCount > figures.length ? fill(texts.andMore, { figures: told, n: figureCount - figures.length }) : told;
+  const changes = figures.map(changeText).join('; ');
+  return figureCount > figures.length ? fill(texts.andMore, { figures: changes, n: figureCount - figures.length }) : changes;
 }
 
 /** A row of the file of a company's register. */

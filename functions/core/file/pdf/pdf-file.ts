@@ -47,10 +47,10 @@ function neededBy(doc: PdfDocument, { columns, right }: ExportSheet, sample: rea
 /** Title and what the figures are, over the whole width of the first page. */
 function drawTitle({ doc, sheet, texts }: Table): boolean {
   const width = doc.page.width - 2 * MARGIN;
-  const told = sheet.about?.map(([label, text]) => `${label}: ${text}`).join('. ') ?? '';
+  const about = sheet.about?.map(([label, text]) => `${label}: ${text}`).join('. ') ?? '';
   const drawn = [
     texts.lines(sheet.title, width, { bold: true, size: TITLE_SIZE, isFigure: false }),
-    ...(told ? [texts.lines(told, width, { bold: false, size: SIZE, isFigure: false })] : []),
+    ...(about ? [texts.lines(about, width, { bold: false, size: SIZE, isFigure: false })] : []),
   ];
   doc.y = MARGIN - LEADING / 2;
   for (const { font, size, lines } of drawn)

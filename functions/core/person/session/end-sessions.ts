@@ -8,7 +8,7 @@ import { transact } from '../../../data/transact.ts';
 import type { Context, PublicContext } from '../../context.ts';
 
 /** Who is told by which mail, and what their program says it is. */
-type Told = { kind: PasswordMail['kind']; firstName: string; host: string; userAgent: string | undefined };
+type PasswordFacts = { kind: PasswordMail['kind']; firstName: string; host: string; userAgent: string | undefined };
 
 /**
  * Ends all sessions of the account with an address: here at once, and by a job at the person's other tenancies and in the user pool. The
@@ -21,26 +21,26 @@ export async function endByReset(
 ): Promise<void> {
   const person = await personStore(tenantUid).byEmail(email);
   const cause = { by: person?.uid ?? '', at: now.toISOString(), correlationId };
-  const told = { kind: 'password-reset', firstName: person?.firstName ?? '', host, userAgent } as const;
-  await endHere(tenantUid, { email, ...(person && { userUid: person.uid }) }, told, cause);
+  const facts = { kind: 'password-reset', firstName: person?.firstName ?? '', host, userAgent } as const;
+  await endHere(tenantUid, { email, ...(person && { userUid: person.uid }) }, facts, cause);
 }
 
 /** The same for all sessions of the caller but the one that asks. */
 export function endByChange({ tenantUid, host, actor, session, cause }: Context, userAgent: string | undefined): Promise<void> {
   const { userUid, email, firstName } = actor;
-  const told = { kind: 'password-changed', firstName, host, userAgent } as const;
-  return endHere(tenantUid, { userUid, email, ...(session && { kept: session }) }, told, cause);
+  const facts = { kind: 'password-changed', firstName, host, userAgent } as const;
+  return endHere(tenantUid, { userUid, email, ...(session && { kept: session }) }, facts, cause);
 }
 
-async function endHere(tenantUid: string, payload: EndSessionsPayload, told: Told, cause: Cause): Promise<void> {
+async function endHere(tenantUid: string, payload: EndSessionsPayload, facts: PasswordFacts, cause: Cause): Promise<void> {
   const jobs = jobStore(tenantUid);
-  const mail = mailOf(payload.email, told, cause.at);
+  const mail = mailOf(payload.email, facts, cause.at);
   const writes = [jobs.enqueue('end-sessions', payload, cause).write, jobs.enqueue('send-mail', mail, cause).write];
   if (payload.userUid === undefined) await transact(writes);
   else await personStore(tenantUid).endByPassword(payload.userUid, payload.kept, cause, writes);
 }
 
-function mailOf(email: string, { kind, firstName, host, userAgent }: Told, at: string): PasswordMail {
+function mailOf(email: string, { kind, firstName, host, userAgent }: PasswordFacts, at: string): PasswordMail {
   const device = knownDeviceOf(userAgent);
   return {
     kind,

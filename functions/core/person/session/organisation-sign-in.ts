@@ -55,11 +55,11 @@ export async function admit(event: SignInEvent, userPoolId: string): Promise<voi
 }
 
 /** What a provider says of a person at a sign-in, by where it says it: in its token, on request, or in an assertion. */
-export type Told = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+export type ProviderClaims = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
 
 /** Whether a provider names addresses of its own domains and no other. One that names none has nothing to be believed. */
-export function speaksForItsOwn(provider: string, told: Told, domains: Record<string, string>): boolean {
-  const emails = Object.values(told).flatMap((said) => said?.email ?? []);
+export function speaksForItsOwn(provider: string, claims: ProviderClaims, domains: Record<string, string>): boolean {
+  const emails = Object.values(claims).flatMap((part) => part?.email ?? []);
   const isOwn = (email: unknown) => mandatoryProvider(String(email), domains)?.provider.toLowerCase() === provider.toLowerCase();
   return emails.length > 0 && emails.every(isOwn);
 }
@@ -68,8 +68,8 @@ export function speaksForItsOwn(provider: string, told: Told, domains: Record<st
  * Refuses a sign-in at which a provider gives a person an address of somebody else's domain, the first one or any later: the address of
  * the account would become that one. @throws the reason, which Cognito shows
  */
-export function admitFederated(provider: string, told: Told): void {
-  if (speaksForItsOwn(provider, told, env.ssoDomains)) return;
+export function admitFederated(provider: string, claims: ProviderClaims): void {
+  if (speaksForItsOwn(provider, claims, env.ssoDomains)) return;
   logger.warn('A provider speaks for an address that is not its own', { provider });
   throw new Error(NOT_ITS_OWN);
 }

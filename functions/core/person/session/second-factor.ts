@@ -33,8 +33,8 @@ export async function noteSecondFactor(
     path: '/accounts/password/reset',
     facts: { device: deviceOf(userAgent), at: cause.at },
   };
-  const told = found === 'organisation' ? [] : [jobStore(tenantUid).enqueue('send-mail', mail, cause).write];
-  await personStore(tenantUid).noteSecondFactor({ userUid, secondFactor: before }, found, cause, told);
+  const mails = found === 'organisation' ? [] : [jobStore(tenantUid).enqueue('send-mail', mail, cause).write];
+  await personStore(tenantUid).noteSecondFactor({ userUid, secondFactor: before }, found, cause, mails);
   return found;
 }
 

@@ -94,10 +94,10 @@ export const factorStore = (tenantUid: string) => {
           changed: cause.at,
           version: each.version + 1,
         });
-        const told = before.map((each) => ({ from: factorFigure(each), to: factorFigure(after(each)) }));
+        const changes = before.map((each) => ({ from: factorFigure(each), to: factorFigure(after(each)) }));
         return {
           factors: factors.map((each) => (next.has(each.uid) ? after(each) : each)),
-          audits: [auditWrite(tenantUid, place, ownerUid, 'factor', toldChanges('factors', told), cause)],
+          audits: [auditWrite(tenantUid, place, ownerUid, 'factor', toldChanges('factors', changes), cause)],
         };
       });
     },
@@ -141,8 +141,8 @@ export const factorStore = (tenantUid: string) => {
       if (done.changed + done.dropped === 0) return done;
       await change(ownerUid, (factors, place) => {
         done = replaceInFactors(factors, replacements);
-        const told = toldChanges('metrics', metricChanges(factors, done.factors));
-        return { factors: done.factors, audits: [auditWrite(tenantUid, place, ownerUid, 'factor', told, cause)] };
+        const changes = toldChanges('metrics', metricChanges(factors, done.factors));
+        return { factors: done.factors, audits: [auditWrite(tenantUid, place, ownerUid, 'factor', changes, cause)] };
       });
       return done;
     },
@@ -196,11 +196,11 @@ export function addedAudit(
   cause: Cause,
   context?: Record<string, unknown>,
 ): Write {
-  const told = toldChanges(
+  const changes = toldChanges(
     'factors',
     added.map((each) => ({ to: factorFigure(each) })),
   );
-  return auditWrite(tenantUid, place, ownerUid, 'factor', told, cause, context);
+  return auditWrite(tenantUid, place, ownerUid, 'factor', changes, cause, context);
 }
 
 /** The same factors for another owner, as added by whoever copies them. */

@@ -10,16 +10,16 @@ const MOST_TOLD_BYTES = 200_000;
 /** Changes of many factors as one field of an audit entry, as many as an entry holds; those beyond are counted. */
 export function toldChanges(field: string, changes: readonly ToldChange[]): FieldChange[] {
   const [from, to]: [unknown[], unknown[]] = [[], []];
-  let [bytes, told] = [0, 0];
+  let [bytes, kept] = [0, 0];
   for (const change of changes) {
     bytes += Buffer.byteLength(JSON.stringify(change));
     if (bytes > MOST_TOLD_BYTES) break;
     if (change.from !== undefined) from.push(change.from);
     if (change.to !== undefined) to.push(change.to);
-    told += 1;
+    kept += 1;
   }
   const entry = { field, from: from.length > 0 ? from : null, to };
-  const more = changes.length - told;
+  const more = changes.length - kept;
   return more > 0 ? [entry, { field: 'more', from: null, to: more }] : [entry];
 }
 

@@ -51,7 +51,7 @@ export const indicatorWith = (items: readonly IndicatorItem[], id: string): Indi
   items.find(({ uid }) => meansUid(id, uid)) ?? items.find(({ formerUids = [] }) => formerUids.some((uid) => meansUid(id, uid)));
 
 /** What the trail says of an indicator: its equation in words, too, since the names of metrics are not looked up years later. */
-const told = <F extends Pick<StoredIndicatorFields, 'operationJson' | 'metrics'>>(fields: F) => ({
+const trailFields = <F extends Pick<StoredIndicatorFields, 'operationJson' | 'metrics'>>(fields: F) => ({
   equation: equationText(fields.operationJson, fields.metrics),
   ...fields,
 });
@@ -98,7 +98,7 @@ export const indicatorStore = (tenantUid: string) => ({
     };
     await transact([
       write(db.entities.indicator.create(item)),
-      auditWrite(tenantUid, inProject(item.projectUid), item.uid, 'indicator', changesOf({}, told(fields)), cause),
+      auditWrite(tenantUid, inProject(item.projectUid), item.uid, 'indicator', changesOf({}, trailFields(fields)), cause),
     ]);
     return item;
   },
@@ -130,7 +130,7 @@ export const indicatorStore = (tenantUid: string) => ({
         inProject(item.projectUid),
         item.uid,
         'indicator',
-        changesOf(told(current), told({ ...fields, packageUids, since })),
+        changesOf(trailFields(current), trailFields({ ...fields, packageUids, since })),
         cause,
       ),
       ...writes,

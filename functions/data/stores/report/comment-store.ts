@@ -75,10 +75,10 @@ export const commentStore = (tenantUid: string, reportUid: string) => ({
   /** @throws not_found */
   async remove({ projectUid }: Placed, item: CommentItem, cause: Cause): Promise<void> {
     const { uid } = item;
-    const told = toldOf(item);
-    const nothing = Object.fromEntries(Object.keys(told).map((field) => [field, null]));
+    const fields = toldOf(item);
+    const nothing = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
     const gone = db.entities.comment.delete({ tenantUid, reportUid, uid }).where(({ uid }, { exists }) => exists(uid));
-    await transact([write(gone, NO_COMMENT), audit(projectUid, item, changesOf(told, nothing), cause)]);
+    await transact([write(gone, NO_COMMENT), audit(projectUid, item, changesOf(fields, nothing), cause)]);
   },
 });
 

@@ -155,7 +155,7 @@ function valueWrite(item: ValueItem, stored: ValueItem | undefined): Write {
 }
 
 /** What has changed of a value. The unit is told where it is, or was, another one than the metric's own. */
-function told({ metric }: Node, stored: ValueItem | undefined, item: ValueItem): FieldChange[] {
+function fieldChanges({ metric }: Node, stored: ValueItem | undefined, item: ValueItem): FieldChange[] {
   const own = unitText(metric!.unit);
   const isOwn = [stored?.unit, item.unit].every((unit) => unit === undefined || unitText(unit) === own);
   return changesOf(seenOf(stored), seenOf(item)).filter(({ field }) => field !== 'unit' || !isOwn);
@@ -170,7 +170,7 @@ function auditOf(
   stored: ReadonlyMap<string, ValueItem>,
   cause: Cause,
 ): Write[] {
-  const ofEach = items.map((item, at) => told(changes[at]!.node, stored.get(item.nodeUid), item));
+  const ofEach = items.map((item, at) => fieldChanges(changes[at]!.node, stored.get(item.nodeUid), item));
   const [only] = items;
   const isBatch = !only || items.length > 1;
   const all = isBatch

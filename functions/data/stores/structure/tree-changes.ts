@@ -50,8 +50,8 @@ function valuesOf(field: (typeof FIELDS)[number], was: Node, is: Node): Pick<Fie
   if (field !== 'metric' || !was.metric || !is.metric) return { from: was[field] ?? null, to: is[field] ?? null };
   const [from, to] = [was.metric, is.metric];
   const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])] as (keyof TreeMetric)[];
-  const told = keys.filter((key) => key === 'name' || isOther(from[key], to[key]));
-  const only = (metric: TreeMetric) => Object.fromEntries(told.map((key) => [key, metric[key] ?? null]));
+  const shown = keys.filter((key) => key === 'name' || isOther(from[key], to[key]));
+  const only = (metric: TreeMetric) => Object.fromEntries(shown.map((key) => [key, metric[key] ?? null]));
   return { from: only(from), to: only(to) };
 }
 

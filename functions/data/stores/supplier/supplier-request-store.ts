@@ -86,8 +86,8 @@ export const supplierRequestStore = (tenantUid: string) => ({
       .put(item)
       .where(({ status }, { notExists, eq }) => `${notExists(status)} OR ${eq(status, 'rejected')} OR ${eq(status, 'ended')}`);
     const { clientProjectUid, supplierProjectUid, supplierRoleUid, status } = item;
-    const told = { clientProjectUid, supplierProjectUid, supplierRoleUid, status };
-    await transact([write(put, EXISTS), audit(item, {}, told, cause), ...more]);
+    const fields = { clientProjectUid, supplierProjectUid, supplierRoleUid, status };
+    await transact([write(put, EXISTS), audit(item, {}, fields, cause), ...more]);
   },
 
   /**

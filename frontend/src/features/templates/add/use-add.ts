@@ -20,8 +20,8 @@ export function useAdd({ trackerId: structureId, commitId: reportId }: PlaceOfSt
       const made = await copy.mutateAsync({ args: { params: { trackerId: structureId, commitId: reportId }, body } });
       const rows = [made].flat();
       const { added, kept } = factorsOf(rows);
-      const told = [countOf(rows.length, texts.added), ...(added > 0 ? [countOf(added, texts.withFactors)] : [])];
-      flash({ type: 'success', content: told.join(' ') });
+      const parts = [countOf(rows.length, texts.added), ...(added > 0 ? [countOf(added, texts.withFactors)] : [])];
+      flash({ type: 'success', content: parts.join(' ') });
       if (kept.length > 0) flash({ type: 'warning', content: keptFactors(kept) });
     } catch (error) {
       flash({ type: 'error', content: messageOf(error, texts.addFailed) });
@@ -33,11 +33,11 @@ export function useAdd({ trackerId: structureId, commitId: reportId }: PlaceOfSt
 
 /** The factors that came with a copy, each once although its metric may stand in several rows. */
 function factorsOf(rows: readonly ReadNode[]) {
-  const told = rows.flatMap(({ node }) => {
+  const parts = rows.flatMap(({ node }) => {
     const { metric, copied_factors = [] } = node.metricscore ?? {};
     return copied_factors.map((each) => [`${metric?.uid} ${each.to_unit}`, { ...each, name: metric?.name ?? '' }] as const);
   });
-  const once = [...new Map(told).values()];
+  const once = [...new Map(parts).values()];
   return {
     added: once.filter(({ kept }) => kept === null).length,
     kept: once.flatMap(({ kept, ...each }) => (kept === null ? [] : [{ ...each, kept }])),

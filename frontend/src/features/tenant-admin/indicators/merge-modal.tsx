@@ -29,14 +29,14 @@ export function MergeIndicators({ indicator, all, onClose }: Props) {
   const figures = target === '' ? [] : (data?.figures ?? []);
   const said = figures.length > 0 && reason.trim() !== '' ? { reason: reason.trim() } : {};
   const body = { type: 'MERGE_INDICATORS' as const, from_indicator_id: indicator.uid, to_indicator_id: target, ...said };
-  const told = { from: name, to: others.find(({ uid }) => uid === target)?.name ?? '' };
+  const names = { from: name, to: others.find(({ uid }) => uid === target)?.name ?? '' };
   return (
     <FormModal
       title={fill(texts.mergeTitle, { name })}
       submitText={texts.mergeButton}
       submitDisabled={target === '' || (!data && !isError)}
       save={() => orRequestFailed(dispatch.mutateAsync({ args: { body } }))}
-      onSaved={() => flash({ type: 'success', content: fill(texts.merged, told) })}
+      onSaved={() => flash({ type: 'success', content: fill(texts.merged, names) })}
       onClose={onClose}
     >
       {(error) => (
