@@ -1,7 +1,7 @@
 /** What is counted, since one person or one tenancy could keep all others waiting with it. */
 export type Use = 'write' | 'export' | 'import' | 'upload';
 
-/** How many uses one person, and all people of a tenancy together, have in so many seconds. */
+/** Uses that one person, and all people of a tenancy together, have within a number of seconds. */
 export type FairUse = { seconds: number; person: number; tenancy: number };
 
 /** Far above what people do, and far below what slows others down. A paste of 40,000 rows is 800 writes. */
@@ -12,7 +12,7 @@ export const FAIR_USE: Readonly<Record<Use, FairUse>> = {
   upload: { seconds: 600, person: 600, tenancy: 12_000 },
 };
 
-/** What somebody is told who is above a limit. @param seconds until they may try again */
+/** The refusal above a limit. @param seconds until the person may try again */
 export const overusedText = (seconds: number): string =>
   seconds > 90
     ? `This was done very often in a short time. Wait ${Math.ceil(seconds / 60)} minutes and try again.`

@@ -1,4 +1,4 @@
-/** What somebody has done already with a report that is to be approved: it takes another pair of eyes. */
+/** A person's earlier part in a report that awaits approval: the approval takes another pair of eyes. */
 export type OwnPart = 'submitted' | 'entered' | 'approved';
 
 type Decided = {

@@ -78,14 +78,14 @@ export const limitedNow = (grant: Grant, roles: readonly RoleNow[], assigned: re
     assigned,
   );
 
-/** What a limited grant allows on the packages that somebody is told of; `seen`: uids of those. */
+/** What a limited grant allows on the packages in an answer; `seen`: their uids. */
 export const grantOnSeen = (grant: Grant, seen: ReadonlySet<string>): Grant | undefined =>
   grantAnywhere({
     ...grant,
     limited: grant.limited?.map((each) => ({ ...each, packages: each.packages.filter((uid) => seen.has(uid)) })),
   });
 
-/** Uids of the packages whose names and statuses a grant on their project lets somebody know of. */
+/** Uids of the packages whose names and statuses a grant on their project reveals. */
 export function seenPackages(
   grant: Grant,
   packages: readonly { uid: string; parentUid?: Parent }[],

@@ -20,7 +20,7 @@ export function passwordRefusal(password: string, owner: PasswordOwner = {}): st
   return contains(partsOf([owner.tenancy ?? ''])) ? PASSWORD_TEXTS.tenancy : undefined;
 }
 
-/** A part of at most so many characters that is repeated makes the whole password guessable. */
+/** Most characters of a part whose repetition makes a password guessable. */
 const REPEATED = /^(.{1,6})\1+.{0,2}$/su;
 
 /** One step in four may leave the row, so that several short runs after each other count too. */

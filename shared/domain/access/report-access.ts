@@ -5,7 +5,7 @@ import { toldGrant } from './seats.ts';
 /** Who a person is in a project: the grant, and the roles by their uid; no grant is no member. */
 export type ReportMember = { flags: Flags; grant: Grant | undefined; roleUids: readonly string[] };
 
-/** A person as pages are told of them: whoever has a seat takes no part. */
+/** A person as pages see them: the holder of a seat takes no part. */
 export const toldMember = (member: ReportMember): ReportMember =>
   member.grant ? { ...member, grant: toldGrant(member.grant) } : member;
 
@@ -76,7 +76,7 @@ export function trailPart(history: Past, member: Pick<ReportMember, 'flags' | 'g
   return { from, draftSince: isOpen ? sentBack.updateOn : null };
 }
 
-/** Whether a step of a trail lies in the part that somebody sees. */
+/** Whether a step of a trail lies in the visible part. */
 export const isInTrail = ({ from, draftSince }: TrailPart, { at, kind }: { at: string; kind: string }): boolean =>
   at >= from && (draftSince === null || at <= draftSince || kind === 'status');
 

@@ -61,11 +61,11 @@ export function can(flags: Flags, grant: Grant | undefined, requirement: Require
   return requirement === 'member' ? grant.actions.length > 0 : grant.actions.includes(requirement);
 }
 
-/** Whether a scope may be seen at all; where it may not, it answers like one that does not exist (SET-012). */
+/** Whether a scope may be seen at all. One that may not answers as if it did not exist (SET-012). */
 export const canSee = (flags: Flags, grant: Grant | undefined): boolean =>
   can(flags, grant, 'member') || can(flags, grant, 'auditor');
 
-/** Whether somebody may know of the packages of a project: their names, statuses and due dates (ADM-419). */
+/** Whether a person may see the names, statuses and due dates of the packages of a project (ADM-419). */
 export const seesPackages = (flags: Flags, grant: Grant | undefined): boolean => can(flags, grant, 'READ_TRACKER_REF');
 
 /** A member without is_admin whose actions all only read (SET-129). */

@@ -17,7 +17,7 @@ export const seatGrant = (reads: boolean): Grant => ({ isAdmin: reads, actions: 
 
 const READS: readonly Action[] = ACTIONS.filter((action) => action.startsWith('READ_'));
 
-/** What pages are told of a grant: whoever has a seat is no administrator there, and reads. */
+/** A grant as pages see it: the holder of a seat is no administrator there, and reads. */
 export const toldGrant = (grant: Grant | undefined): Grant =>
   grant?.auditor
     ? { isAdmin: false, actions: READS, auditor: true }

@@ -5,7 +5,7 @@
 export const SECOND_FACTORS = ['app', 'none', 'organisation'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
-/** Of whom a tenancy demands a second factor. Where it has decided nothing: of nobody. */
+/** Whose second factor a tenancy demands; by default nobody's. */
 export const SECOND_FACTOR_DEMANDS = ['nobody', 'administrators', 'everybody'] as const;
 export type SecondFactorDemand = (typeof SECOND_FACTOR_DEMANDS)[number];
 
@@ -16,11 +16,11 @@ export type SecondFactorKind = (typeof SECOND_FACTOR_KINDS)[number];
 /** What a tenancy demands: which factor, and of whom. */
 export type FactorRule = { demand: SecondFactorDemand; kind: SecondFactorKind };
 
-/** Whether a tenancy demands a second factor of somebody. */
+/** Whether a tenancy demands a second factor of a person. */
 const isDemandedOf = ({ demand }: FactorRule, isAdministrator: boolean): boolean =>
   demand === 'everybody' || (demand === 'administrators' && isAdministrator);
 
-/** Whether a tenancy demands a passkey of somebody, and accepts no code of an app in its place. */
+/** Whether a tenancy demands a passkey of a person, and accepts no code of an app in its place. */
 export const demandsPasskey = (rule: FactorRule, isAdministrator: boolean): boolean =>
   rule.kind === 'passkey' && isDemandedOf(rule, isAdministrator);
 

@@ -25,13 +25,13 @@ export type SessionClaims = { origin_jti?: unknown; auth_time?: unknown; iat?: u
 export const sessionIdOf = ({ origin_jti }: SessionClaims): string | undefined =>
   typeof origin_jti === 'string' && /^[\w-]{8,64}$/.test(origin_jti) ? origin_jti : undefined;
 
-/** When somebody signed in, in seconds since 1970; NaN where a token does not tell. No renewal changes it. */
+/** The time of a sign-in in seconds since 1970, which no renewal changes; NaN for a token without it. */
 export const beginOf = ({ auth_time, iat }: SessionClaims): number => Number(auth_time ?? iat);
 
-/** How long after a sign-in somebody may do what demands a recent one. */
+/** How long a sign-in counts as recent. */
 export const RECENT_MINUTES = 15;
 
-/** Whether somebody has signed in so short a time ago. @param now milliseconds since 1970 */
+/** Whether a sign-in is recent enough for an act that demands it. @param now milliseconds since 1970 */
 export const isRecentSignIn = (claims: SessionClaims, now: number): boolean =>
   beginOf(claims) * 1000 + RECENT_MINUTES * 60_000 > now;
 

@@ -17,6 +17,6 @@ export function currentPeriod<P extends Dated>(periods: readonly P[], today: str
   return periodWith(sorted, today) ?? sorted.findLast(({ startDate }) => startDate <= today) ?? sorted[0];
 }
 
-/** The client's period that a supplier's period belongs to: the one that holds its last day. */
+/** The client's period that a supplier's period belongs to: the period with its last day. */
 export const periodOfClient = <P extends Dated>(periods: readonly P[], { endDate }: Dated): P | undefined =>
   periodWith(periods, lastDayOf(endDate));

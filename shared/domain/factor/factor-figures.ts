@@ -1,7 +1,7 @@
 import { toDecimal } from '../kernel/decimal.ts';
 import { FACTOR_REASONS } from './factor-row.ts';
 
-/** A figure of a file as decimal text, or why nobody can say which number it is. */
+/** A figure of a file as decimal text, or why it may be several numbers. */
 export type FileFigure = { value: string } | { reason: string };
 /** Reads one figure of a file; see `figureReader`. */
 export type ReadFigure = (text: string) => FileFigure;

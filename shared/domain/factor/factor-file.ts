@@ -140,7 +140,7 @@ function ukRows(layout: UkLayout, records: readonly CsvRow[], hasCommas: boolean
   return { rows, faults, leftOut };
 }
 
-/** Of rows that mean the same factor the first; the others are told. */
+/** The first of the rows that mean the same factor; the others are reported. */
 function once(all: readonly FactorRow[]): { rows: FactorRow[]; twice: Fault[] } {
   const lines = new Map<string, number>();
   const [rows, twice]: [FactorRow[], Fault[]] = [[], []];

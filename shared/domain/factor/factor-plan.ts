@@ -12,7 +12,7 @@ export type PlannedFactor = {
   endDate?: string | undefined;
 };
 
-/** A factor that is wanted. `seen`: the version that whoever wants it has seen, null for none; undefined where that does not matter. */
+/** A factor as the caller wants it. `seen`: the version that the caller has seen, null for none; undefined where that does not matter. */
 export type WantedFactor<F = PlannedFactor> = F & { seen?: number | null | undefined };
 
 /** 'changed': `fields` differ from `before`, the stored factor; 'stale': somebody else has changed or added it since it was seen. */
@@ -22,7 +22,7 @@ export type FactorOutcome<F> =
   | { kind: 'stale' }
   | { kind: 'changed'; before: F; fields: string[] };
 
-/** What is said of a factor beside its figure. */
+/** The notes on a factor beside its figure. */
 export const FACTOR_NOTES = ['source', 'description', 'startDate', 'endDate'] as const;
 
 /** The identity of a factor among those of its owner (SET-389). */

@@ -2,7 +2,7 @@ import { isDate } from '../kernel/dates.ts';
 import { toDecimal } from '../kernel/decimal.ts';
 import { MAX_NAME, MAX_SOURCE, MAX_UNIT } from '../metric/limits.ts';
 
-/** Characters of what is said of a factor. */
+/** Most characters of a note on a factor. */
 export const MAX_FACTOR_TEXT = 2000;
 /** Characters of an id, which is a uid or its beginning. */
 const MAX_ID = 100;

@@ -16,7 +16,7 @@ const startsWith = (head: Head, text: string, at = 0) => starts(head, ascii(text
 const isZip = (head: Head) => starts(head, [0x50, 0x4b, 0x03, 0x04]) || starts(head, [0x50, 0x4b, 0x05, 0x06]);
 const isOldOffice = (head: Head) => starts(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
-/** Programs and pages: what runs when somebody opens it (executables of Windows, Linux and macOS, scripts, markup). */
+/** Programs and pages, which run when they are opened: executables of Windows, Linux and macOS, scripts, markup. */
 const RUNS: readonly ((head: Head) => boolean)[] = [
   (head) => startsWith(head, 'MZ'),
   (head) => starts(head, [0x7f, ...ascii('ELF')]),

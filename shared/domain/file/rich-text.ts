@@ -16,7 +16,7 @@ const KEPT = new Set(
 const VOID = new Set(['br', 'hr']);
 /** Within a line: their text is not set off by spaces in `plainText`. */
 const INLINE = new Set('strong b em i u s sub sup a code span'.split(' '));
-/** Elements deeper than this are taken for neighbours, so that no text exhausts the stack of whoever walks the tree. */
+/** Elements deeper than this are taken for neighbours, so that no text exhausts the stack of a walk through the tree. */
 const DEEPEST = 50;
 /** Left out with everything inside them; of any other unknown element the content stays. */
 const DROPPED = new Set(

@@ -25,7 +25,7 @@ export function partsOf(bytes: number): Part[] {
   }));
 }
 
-/** What is missing of a file in parts, from the parts that are there with their sizes; a part of another size counts as missing. */
+/** The missing parts of an upload, from the received ones with their sizes; a part of another size counts as missing. */
 export const missingParts = (bytes: number, there: ReadonlyMap<number, number>): Part[] =>
   partsOf(bytes).filter(({ number, from, to }) => there.get(number) !== to - from);
 

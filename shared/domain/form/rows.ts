@@ -51,7 +51,7 @@ export function cellErrors(
   return wrong ? errors : null;
 }
 
-/** A cell of a file, or one that was typed, as a form writes it, where it can be read at all; every other text stays, and is told as a fault. */
+/** A typed cell, or a cell of a file, as a form writes it. A text that cannot be read stays and is reported as a fault. */
 export function asWritten({ type }: FormField, cell: string): string {
   if (type === 'number') return parseTyped(cell).value ?? cell;
   const read = type === 'date' ? parseDateInput(cell) : undefined;

@@ -45,7 +45,7 @@ function fieldIn(stored: Loose): FormField[] {
   return [{ header, type, required: stored.required === true, description: textIn(stored.description), ...own }];
 }
 
-/** Reads a document's meta_json, whoever wrote it: what is absent or of another kind counts as not set. */
+/** Reads a document's meta_json, which any client may have written: what is absent or of another kind counts as not set. */
 export function documentSetup(meta: Loose): DocumentSetup {
   const details = objectIn(meta.input_details);
   const template = objectIn(details.file_template);

@@ -4,9 +4,9 @@ import { isZero, round, toDecimal, toExponential } from './decimal.ts';
 export const FIGURE_DIGITS = ['all', 'meaning'] as const;
 export type KeptDigits = (typeof FIGURE_DIGITS)[number];
 
-/** Spreadsheets keep so many digits of a number. */
+/** Digits of a number that spreadsheets keep. */
 const SPREADSHEET_DIGITS = 15;
-/** So many fit into a column on paper. */
+/** Digits that fit into a column on paper. */
 export const PAPER_DIGITS = 6;
 
 /** A decimal rounded to significant digits; the digits of whole numbers all stay. '' stays ''. */

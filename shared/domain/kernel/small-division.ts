@@ -10,7 +10,7 @@ const lengthOf = (digits: number) => String(digits).length;
 export function divideSmall(a: Small, b: Small, significant: number): string {
   const [dividend, divisor] = [Math.abs(a.digits), Math.abs(b.digits)];
   if (dividend === 0) return '0';
-  // one digit at least past the last one that stays; what lies beyond it cannot change how it is rounded
+  // at least one digit beyond the last kept one; what follows cannot change the rounding
   const raised = significant + 1 - (lengthOf(dividend) - lengthOf(divisor));
   const digits = ((BigInt(dividend) * 10n ** BigInt(raised)) / BigInt(divisor)).toString();
   const dropped = digits.length - significant;
@@ -19,7 +19,7 @@ export function divideSmall(a: Small, b: Small, significant: number): string {
   return a.digits < 0 !== b.digits < 0 ? `-${text}` : text;
 }
 
-/** An integer of so many places as plain text. */
+/** An integer with a number of decimal places as plain text. */
 function plain(digits: string, places: number): string {
   if (places <= 0) return digits + '0'.repeat(-places);
   const padded = digits.padStart(places + 1, '0');

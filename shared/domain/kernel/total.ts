@@ -36,7 +36,7 @@ export class Total {
     this.#rest = add(this.#rest ?? '0', text);
   }
 
-  /** The total as an integer and its places, for whoever goes on adding; undefined for nothing, or where small integers do not hold it. */
+  /** The total as an integer and its decimal places, to go on adding; undefined for nothing, or where small integers do not hold it. */
   small(): Small | undefined {
     return this.#empty || this.#rest !== null ? undefined : { digits: this.#digits, places: this.#places };
   }

@@ -148,7 +148,7 @@ export function namesApart(operation: Operation, first: string, second: string):
   return isNamed(first) && isNamed(second) && lists.some((list) => list.includes(first) !== list.includes(second));
 }
 
-/** Which metric took over the figures of another one, by uid; one that was taken over later leads on to the last. */
+/** Which metric took over the figures of another, by uid. A chain of takeovers leads to its last metric. */
 export type Aliases = ReadonlyMap<string, string>;
 
 /** The metric that a uid stands for today. */

@@ -1,7 +1,7 @@
 /** What people read in place of a name that was taken away. */
 export const FORMER_MEMBER = 'Former member';
 
-/** The same for a person with two names; nobody is reached by the address, whose domain is reserved. */
+/** The same for a person with two names. The address has a reserved domain, so that no mail to it arrives. */
 export const formerProfile = (uid: string) => ({
   firstName: 'Former',
   lastName: 'member',

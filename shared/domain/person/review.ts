@@ -38,7 +38,7 @@ export function endOfAccess(accesses: readonly { until?: string | undefined }[])
 /** Whether a sign-in has to be recorded: once a day is enough to tell who still comes. Days are those of UTC. */
 export const isNewDay = (lastLogin: string | undefined, now: string): boolean => lastLogin?.slice(0, 10) !== now.slice(0, 10);
 
-/** Whether a list shows somebody. `search`: part of the name or the address, in any letter case. */
+/** Whether a list shows a person. `search`: part of the name or the address, in any letter case. */
 export function isShown(person: Reviewed, { search, show, now }: { search: string; show: ShownPeople; now: string }): boolean {
   const text = `${person.firstName} ${person.lastName} ${person.email}`.toLowerCase();
   return text.includes(search.toLowerCase()) && isOfKind(person, show, now);
@@ -49,6 +49,6 @@ function isOfKind(person: Reviewed, show: ShownPeople, now: string): boolean {
   if (show === 'all') return true;
   if (show === 'deactivated') return !isActive;
   if (show === 'superusers') return isActive && (person.isSuperuser || person.isTenantSuperuser);
-  // what somebody holds is not in the list of people: who has an end is left out afterwards
+  // the list of people lacks their rights: those with an end are left out afterwards
   return isActive && (show === 'active' || show === 'endless' || isDormant(person, now));
 }

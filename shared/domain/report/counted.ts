@@ -5,7 +5,7 @@ import { isApproved } from './status.ts';
 export const COUNTED = ['approved', 'submitted'] as const;
 export type Counted = (typeof COUNTED)[number];
 
-/** A submission of a report, and the status that its figures have: that of its approval, or the one that waits for a decision. */
+/** A submission of a report with the status of its figures: that of its approval, or the one that waits for a decision. */
 export type CountedSubmission = { submission: number; status: string };
 
 /**

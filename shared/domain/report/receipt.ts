@@ -32,7 +32,7 @@ export type ReceiptLine = {
   receivedEstimated?: string;
 };
 
-/** Which factor it was: whose (`owner`: uid of the package, project, group, or 'global'), and all that its sheet said of it. */
+/** The identity of a factor: its owner (uid of the package, project or group, or 'global'), and everything that its sheet stated. */
 export type FactorIdentity = {
   level: Exclude<FactorOrigin, 'report' | 'same-unit'>;
   owner: string;

@@ -4,7 +4,7 @@ import { isEditable } from './status.ts';
 /** The hour in the tenant's time zone from which reminders are sent. */
 export const REMINDER_HOUR = 7;
 
-/** Days before the due date on which somebody is reminded; 0 is the due date itself. */
+/** Days before the due date on which reporters are reminded; 0 is the due date itself. */
 export const REMINDERS_BEFORE = [7, 1, 0] as const;
 
 /** Weeks of reminders for a late report: the first on the day after its due date, then one a week. */

@@ -63,14 +63,14 @@ export function limitRefusal(value: string | null, node: Settings): string | nul
   return value === null || limits?.severity !== 'refusal' ? null : limitFault(value, limits);
 }
 
-/** Reads a report value that somebody saves, by its metric's type and limits. */
+/** Reads a report value that is to be saved, by its metric's type and limits. */
 export function readLimitedValue(sent: unknown, node: Pick<Node, 'meta_json' | 'required'>): ReadValue {
   const read = readReportValue(sent, node);
   const refusal = read.ok ? limitRefusal(read.value, node) : null;
   return refusal === null ? read : { ok: false, message: refusal };
 }
 
-/** What is said of a figure outside the limits of its metric. */
+/** The message about a figure outside the limits of its metric. */
 export type OutsideLimits = { message: string; severity: RuleSeverity };
 const MORE_THAN_ALL: OutsideLimits = { message: 'Check this: it is more than 100 %.', severity: 'warning' };
 

@@ -38,7 +38,7 @@ function numberIn(value: unknown): unknown {
   return typeof value === 'string' && TYPED.test(value) ? (parseTyped(value).value ?? value) : value;
 }
 
-/** A comma that may mean a decimal is refused, with what to send instead: nobody is there to be asked. */
+/** A comma that may mean a decimal is refused, with what to send instead: a program cannot be asked. */
 function unclear(value: unknown): string | null {
   const read = typeof value === 'string' && TYPED.test(value) ? parseTyped(value) : undefined;
   return read?.kind === 'unclear'

@@ -51,7 +51,7 @@ export function verdictOnHost(host: string, { domain, hosts }: Deployment): Host
 /** A record that only the owner of a domain can publish. */
 export type ProofRecord = { name: string; value: string };
 
-/** The TXT record that proves a domain; the token is that of one tenancy, so that nobody else can make use of the record. */
+/** The TXT record that proves a domain. Its token belongs to one tenancy, so that no other can use the record. */
 export const proofRecord = (domain: string, token: string): ProofRecord => ({
   name: `_tributary.${domain}`,
   value: `tributary-verify=${token}`,
