@@ -26,27 +26,47 @@ export async function seatsOf({ tenantUid, now }: Pick<Context, 'tenantUid' | 'n
 }
 
 /**
- * Gives the seat of an auditor up to the end of a day, changes that day, or takes the seat (`until` null). An address that nobody in the
- * tenancy has is invited to audit instead. So is that of a person who came after such an invitation and has not shown the code of its
- * mail. To take the seat withdraws the invitation; to give it directly does, too. Who takes part is no auditor: whoever has a right in the
- * place, administers the company of the project, or has a right in a project of the company.
- * @throws invalid_input for an address without seat and invitation, a day that is over or too far away, conflict for who takes part or is
- * invited to, too_many_requests, stale_version
+ * Gives the seat of an auditor up to the end of a day, or changes that day. An address that nobody in the tenancy has is invited to audit
+ * instead. So is that of a person who came after such an invitation and has not shown the code of its mail. To give the seat directly
+ * withdraws the invitation. Who takes part is no auditor: whoever has a right in the place, administers the company of the project, or has
+ * a right in a project of the company.
+ * @throws invalid_input for a day that is over or too far away, conflict for who takes part or is invited to, too_many_requests,
+ * stale_version
  */
-export async function setSeat(context: Context, place: SeatScope, email: string, until: string | null): Promise<void> {
+export async function giveSeat(context: Context, place: SeatScope, email: string, until: string): Promise<void> {
   const { tenantUid, cause } = context;
-  const invites = seatInviteStore(tenantUid);
-  const [person, invite] = await Promise.all([personStore(tenantUid).byEmail(email), invites.find(place, email)]);
+  const { person, seat, invite, open } = await holderOf(tenantUid, place, email);
+  await checkSeatDay(context, until);
+  if (!person) return inviteToAudit(context, place, { email, until, before: invite });
+  await checkSitter(tenantUid, place, person);
+  const given = seatStore(tenantUid).setWrites({ ...place, userUid: person.uid }, seat, until, cause);
+  await transact([...given, ...(open ? seatInviteStore(tenantUid).removeWrites(open, cause) : [])]);
+}
+
+/**
+ * Takes the seat of an auditor and withdraws the invitation to it.
+ * @throws invalid_input for an address without seat and invitation, stale_version
+ */
+export async function takeSeat({ tenantUid, cause }: Context, place: SeatScope, email: string): Promise<void> {
+  const { seat, open } = await holderOf(tenantUid, place, email);
+  if (!seat && !open) throw fieldError('email', NO_SEAT);
+  const taken = seat ? seatStore(tenantUid).setWrites({ ...place, userUid: seat.userUid }, seat, null, cause) : [];
+  await transact([...taken, ...(open ? seatInviteStore(tenantUid).removeWrites(open, cause) : [])]);
+}
+
+/**
+ * The person of an address with their seat in a place, and the invitation of the address to audit there: `invite`, answered or not, and
+ * `open`, the same while it is open. A person who has not shown the code of an open invitation is left out.
+ */
+async function holderOf(tenantUid: string, place: SeatScope, email: string) {
+  const [found, invite] = await Promise.all([
+    personStore(tenantUid).byEmail(email),
+    seatInviteStore(tenantUid).find(place, email),
+  ]);
   const open = invite?.status === 'pending' ? invite : undefined;
-  const sitter = person && !(open && lacksCode(open, person)) ? person : undefined;
-  const key = sitter && { ...place, userUid: sitter.uid };
-  const before = key ? await seatStore(tenantUid).get(key) : null;
-  if (until === null && !before && !open) throw fieldError('email', NO_SEAT);
-  if (until !== null) await checkSeatDay(context, until);
-  if (until !== null && !sitter) return inviteToAudit(context, place, { email, until, before: invite });
-  if (until !== null && sitter) await checkSitter(tenantUid, place, sitter);
-  const seat = key && (before || until !== null) ? seatStore(tenantUid).setWrites(key, before, until, cause) : [];
-  await transact([...seat, ...(open ? invites.removeWrites(open, cause) : [])]);
+  const person = found && !(open && lacksCode(open, found)) ? found : undefined;
+  const seat = person ? await seatStore(tenantUid).get({ ...place, userUid: person.uid }) : null;
+  return { person, seat, invite, open };
 }
 
 async function checkSitter(tenantUid: string, place: SeatScope, person: PersonItem): Promise<void> {
