@@ -74,19 +74,14 @@ function following(result: TreeResult, node: Node | undefined, to: TreeMetric | 
   return { ...result, tree: { ...result.tree, nodes: referencesFollowing(result.tree.nodes, node.uid, node.metric, to) } };
 }
 
-type Sent = Fields & { description?: { title: string; text: string } };
+type SentFields = Fields & { description?: { title: string; text: string } };
+
+/** Fields of a body that a node does not take as they are sent. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['type', 'metric', 'uid', 'input']);
 
 /** The sent fields under their names in the tree. */
-function fieldsOf(body: ChangeNodeBody): Sent {
-  const { type: _type, ...sent } = body;
-  const {
-    metric: _metric,
-    uid: _uid,
-    input: _input,
-    ...fields
-  } = { metric: undefined, uid: undefined, input: undefined, ...sent };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Sent;
-}
+const fieldsOf = (body: ChangeNodeBody): SentFields =>
+  Object.fromEntries(Object.entries(body).filter(([key, value]) => value !== undefined && !LEFT_OUT.has(key)));
 
 const replacing = (old: Record<string, unknown>, sent: Record<string, unknown>) => ({
   ...Object.fromEntries(Object.keys(old).map((key) => [key, undefined])),
