@@ -1,6 +1,7 @@
 import { can } from '../../../shared/domain/access/rights.ts';
 import { descendantsOf } from '../../../shared/domain/kernel/hierarchy.ts';
-import { flatten, uidsAsIds } from '../../../shared/domain/structure/json-file.ts';
+import { flatten } from '../../../shared/domain/structure/structure-file.ts';
+import { uidsAsIds } from '../../../shared/domain/structure/structure-file-write.ts';
 import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
 import { setUpUid } from '../../data/planted-uid.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';

@@ -5,7 +5,7 @@ import { type CsvLayout, ID_COLUMN } from '../../../shared/domain/structure/csv-
 import { FactorsAsked } from '../../../shared/domain/structure/csv-factors.ts';
 import { type MetricRow, readRow } from '../../../shared/domain/structure/csv-row.ts';
 import type { AskedChange } from '../../../shared/domain/structure/csv-update.ts';
-import { identityOf } from '../../../shared/domain/structure/json-file.ts';
+import { identityOf } from '../../../shared/domain/structure/structure-file.ts';
 import { type CsvPart, readCsv } from '../../csv/reader.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';

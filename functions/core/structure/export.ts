@@ -1,5 +1,5 @@
 import { fullMetricsCsv, metricsCsv } from '../../../shared/domain/structure/csv.ts';
-import { structureText } from '../../../shared/domain/structure/json-file.ts';
+import { structureText } from '../../../shared/domain/structure/structure-file-write.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';

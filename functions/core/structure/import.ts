@@ -1,17 +1,19 @@
 import { MAX_NODES } from '../../../shared/domain/metric/limits.ts';
 import { APPEND_REASONS } from '../../../shared/domain/structure/append.ts';
 import {
-  type FileIds,
   type FileMetric,
   flatten,
   identityOf,
+  type PathFault,
+  type ReadStructureFile,
+} from '../../../shared/domain/structure/structure-file.ts';
+import { plantFile } from '../../../shared/domain/structure/structure-file-read.ts';
+import {
+  type FileIds,
   numberedIds,
   type OwnedFactor,
-  type PathFault,
-  plantFile,
-  type ReadStructureFile,
   structureFile,
-} from '../../../shared/domain/structure/json-file.ts';
+} from '../../../shared/domain/structure/structure-file-write.ts';
 import type { Tree } from '../../../shared/domain/structure/tree.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { plantedNodeUid } from '../../data/planted-uid.ts';

@@ -1,6 +1,10 @@
 import { faultText } from '../../../shared/contract/fault-text.ts';
 import { StructureFile } from '../../../shared/contract/structure/structure-file.ts';
-import { faultPath, type PathFault, type ReadStructureFile as Structure } from '../../../shared/domain/structure/json-file.ts';
+import {
+  faultPath,
+  type PathFault,
+  type ReadStructureFile as Structure,
+} from '../../../shared/domain/structure/structure-file.ts';
 import { MAX_LEVEL } from '../../../shared/domain/structure/tree.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import { fromNodeList, NodeListFault } from './node-list-file.ts';

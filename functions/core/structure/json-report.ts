@@ -1,6 +1,6 @@
 import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
 import { pairOf } from '../../../shared/domain/factor/factor-plan.ts';
-import { type FileNode, flatten, identityOf, type ReadStructureFile } from '../../../shared/domain/structure/json-file.ts';
+import { type FileNode, flatten, identityOf, type ReadStructureFile } from '../../../shared/domain/structure/structure-file.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { JobWork } from '../work.ts';

@@ -1,4 +1,4 @@
-import { identityOf } from '../../../shared/domain/structure/json-file.ts';
+import { identityOf } from '../../../shared/domain/structure/structure-file.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 
 type Fields = Parameters<typeof identityOf>[0];

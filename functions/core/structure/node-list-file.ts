@@ -1,12 +1,12 @@
 import { DEFAULT_UNIT } from '../../../shared/domain/metric/vocabulary.ts';
+import { mapReferences } from '../../../shared/domain/structure/references.ts';
 import {
   type FileMetric,
   type FileNode,
   faultPath,
   STRUCTURE_FORMAT,
   STRUCTURE_VERSION,
-} from '../../../shared/domain/structure/json-file.ts';
-import { mapReferences } from '../../../shared/domain/structure/references.ts';
+} from '../../../shared/domain/structure/structure-file.ts';
 import { SEGMENT_LENGTH } from '../../../shared/domain/structure/tree.ts';
 
 /** A list of nodes is wrong at this place. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sanitiseRichText } from '../../domain/file/rich-text.ts';
 import { toDecimal } from '../../domain/kernel/decimal.ts';
 import { MAX_NAME, MAX_SOURCE, MAX_TEXT, MAX_UNIT } from '../../domain/metric/limits.ts';
-import { type FileNode, STRUCTURE_FORMAT, STRUCTURE_VERSION } from '../../domain/structure/json-file.ts';
+import { type FileNode, STRUCTURE_FORMAT, STRUCTURE_VERSION } from '../../domain/structure/structure-file.ts';
 import { DocumentMeta, MetricMeta, TreeMeta } from './node-meta.ts';
 
 /** The file of a structure, in the version that this release writes; docs/structure-files.md explains it. */

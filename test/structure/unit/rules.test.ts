@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { checkRules } from '../../../functions/core/structure/check-settings.ts';
 import { TreeMeta } from '../../../shared/contract/structure/node-meta.ts';
 import { metricsOfDocument, replaceInDocument } from '../../../shared/domain/metric/replacement.ts';
-import { plantFile, structureFile } from '../../../shared/domain/structure/json-file.ts';
 import { editOverlay, effectiveTree, newOverlay } from '../../../shared/domain/structure/overlay.ts';
 import { referencesFollowing } from '../../../shared/domain/structure/references.ts';
 import { type ReportRule, rulesIn } from '../../../shared/domain/structure/rules.ts';
+import { plantFile } from '../../../shared/domain/structure/structure-file-read.ts';
+import { structureFile } from '../../../shared/domain/structure/structure-file-write.ts';
 import { type Node, newTree, patchNode, type Tree } from '../../../shared/domain/structure/tree.ts';
 
 const step = (...numbers: number[]) => numbers.map((each) => String(each).padStart(7, '0')).join('');

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readStructure } from '../../../functions/core/structure/json-reader.ts';
-import {
-  type OwnedFactor,
-  plantFile,
-  type ReadStructureFile,
-  structureFile,
-  structureText,
-} from '../../../shared/domain/structure/json-file.ts';
+import type { ReadStructureFile } from '../../../shared/domain/structure/structure-file.ts';
+import { plantFile } from '../../../shared/domain/structure/structure-file-read.ts';
+import { type OwnedFactor, structureFile, structureText } from '../../../shared/domain/structure/structure-file-write.ts';
 import { addNode, newTree, type Tree, type TreeNodeFields } from '../../../shared/domain/structure/tree.ts';
 import { csvTrees } from '../../support/fixtures/csv-trees.ts';
 import { expectSound } from '../../support/fixtures/trees.ts';
