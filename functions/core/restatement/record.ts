@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { compareText } from '../../../shared/domain/kernel/names.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
-import { type FigureStep, type Progress, progressOf, stamped } from '../../../shared/domain/restatement/recorded.ts';
+import { progressOf } from '../../../shared/domain/restatement/progress.ts';
+import { type FigureStep, type Progress, stamped } from '../../../shared/domain/restatement/recorded.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';

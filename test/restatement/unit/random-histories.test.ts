@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { figuresAfter } from '../../../shared/domain/restatement/as-at.ts';
 import type { OfficialInput } from '../../../shared/domain/restatement/official-figures.ts';
-import { progressOf } from '../../../shared/domain/restatement/recorded.ts';
+import { progressOf } from '../../../shared/domain/restatement/progress.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { calculate, decide, type OfficialWorld, operationOf, record } from '../../support/memory/official.ts';
 import { changeGroup, correctFactor, factorWorld, recalculateAll } from '../../support/memory/official-factors.ts';
