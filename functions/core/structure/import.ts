@@ -1,5 +1,5 @@
 import { MAX_NODES } from '../../../shared/domain/metric/limits.ts';
-import { APPEND_REASONS } from '../../../shared/domain/structure/append.ts';
+import { APPEND_REASONS } from '../../../shared/domain/structure/row-result.ts';
 import {
   type FileMetric,
   flatten,

@@ -1,19 +1,9 @@
 import { MAX_NODES } from '../metric/limits.ts';
-import { type MetricPlace, placesOf } from './csv-place.ts';
-import type { Fault, MetricRow } from './csv-row.ts';
-import { type AskedChange, type CellChange, RowUpdates } from './csv-update.ts';
-import { referencesFollowing } from './references.ts';
-import { levelOf, MAX_LEVEL, type Node, orderNodes, parentPath, REFUSALS, rootOf, segmentOf, type Tree } from './tree.ts';
-
-/**
- * What became of a row. 'create': its metric is new, or an earlier attempt of the same import has made it; 'exists': a metric
- * with the same issue, parents, name, unit and copy is there and stays as it is (SET-414, SET-415); 'change': the row has the id of a
- * metric and differs from it. `newIssue`: the issue that the import makes for the row although the tenancy does not have it.
- */
-export type RowResult =
-  | { kind: 'create' | 'exists'; row: MetricRow; node: Node; toUnit: string; newIssue?: string }
-  | { kind: 'change'; row: MetricRow; node: Node; toUnit: string; changes: readonly CellChange[]; isOtherMetric: boolean }
-  | { kind: 'refused'; fault: Fault };
+import { type IssuePlace, type MetricPlace, TreePlaces } from './csv-place.ts';
+import type { MetricRow } from './csv-row.ts';
+import { type AskedChange, RowUpdates } from './csv-update.ts';
+import { APPEND_REASONS, parentlessRow, type RowResult, refusedRow } from './row-result.ts';
+import { levelOf, MAX_LEVEL, type Node, orderNodes, parentPath, rootOf, segmentOf, type Tree } from './tree.ts';
 
 type Options = {
   /** the uid of what the import makes, always the same for the same thing, so that an attempt knows what an earlier one made */
@@ -30,15 +20,19 @@ type Options = {
 
 export type IssuesOfImport = { isKnown: (name: string) => boolean; isStrict: boolean };
 
-export const APPEND_REASONS = {
-  noParent: (name: string) =>
-    `There is no metric '${name}' in this issue, neither in a row above nor in the project. Add it above this row.`,
-  twins: (name: string, count: number) =>
-    `There are ${count} issues '${name}' here, so it is not clear which one is meant. Rename the others first.`,
-  newIssue: (name: string) => `There is no issue '${name}'. Correct the name, or choose to create new issues.`,
-  tooDeep: `A tree has at most ${MAX_LEVEL} levels. Move this higher.`,
-  full: REFUSALS.full,
-} as const;
+/**
+ * Where a row belongs. `issues`: the names of its issue, which is undefined while it is missing; `names`: of the metrics above within the
+ * issue, whose innermost one is the parent; `toUnit`: the parent's unit, '' without one; `unknown`: the first name of the issue that
+ * neither the tree nor the tenancy has.
+ */
+type RowPlace = {
+  issues: readonly string[];
+  issue: IssuePlace | undefined;
+  parent: MetricPlace | null;
+  names: readonly string[];
+  toUnit: string;
+  unknown: string | undefined;
+};
 
 /**
  * Adds metrics to the end of where they belong and leaves everything else alone; missing issues are made, missing parents refuse
@@ -56,7 +50,7 @@ export class Appender {
   readonly #before: Tree;
   readonly #options: Options;
   readonly #added: Node[] = [];
-  readonly #places: ReturnType<typeof placesOf>;
+  readonly #places: TreePlaces;
   readonly #updates: RowUpdates;
   /** names of issues that the rows make although the tenancy does not have them, by path */
   readonly #newIssues = new Map<string, string>();
@@ -66,15 +60,15 @@ export class Appender {
     this.#before = tree;
     this.#options = options;
     this.#nextSegment = tree.nextSegment;
-    this.#places = placesOf(tree.nodes);
+    this.#places = new TreePlaces(tree.nodes);
     const { metricUidOf, asked = new Map() } = options;
     this.#updates = new RowUpdates({ metricUidOf, asked, above: (place) => this.#metricsAbove(place.node.path) });
   }
 
   tree(): Tree {
-    if (this.#added.length + this.#updates.changed.size === 0) return this.#before;
+    if (this.#added.length + this.#updates.count === 0) return this.#before;
     const nodes = orderNodes([...this.#before.nodes, ...this.#added]);
-    return { nodes: withChanges(nodes, this.#updates.changed), nextSegment: this.#nextSegment };
+    return { nodes: this.#updates.appliedTo(nodes), nextSegment: this.#nextSegment };
   }
 
   /** The metrics above a path, the innermost first. */
@@ -84,55 +78,74 @@ export class Appender {
   }
 
   add(row: MetricRow): RowResult {
-    const places = this.#places;
-    const own = this.#options.asked && row.update ? places.placed(row.update.id) : undefined;
+    const { metrics } = this.#places;
+    const own = this.#options.asked && row.update ? metrics.withUid(row.update.id) : undefined;
     if (own) return this.#update(row, own);
-    const issue = places.issue(row.issues, row.anyIssue);
-    const issues = issue?.names ?? row.issues;
-    const parent = this.#parentOf(row, issues);
-    if (parent === undefined) return refused(row, row.parent);
-    const names = parent?.names ?? [];
-    const toUnit = parent ? this.#updates.current(parent.node).metric!.unit : '';
+    const place = this.#placeOf(row);
+    if (!place) return parentlessRow(row);
     const uid = this.#options.uidOf(`row ${row.line}`);
-    const there = places.metric(issues, names, row) ?? places.byUid(uid);
-    if (there) return this.#done(there.uid === uid ? 'create' : 'exists', row, there, issues, names, toUnit);
-    const twins = this.#twins(row, issues, parent !== null);
-    if (twins) return fault(row, 'issue', APPEND_REASONS.twins(twins.name, twins.count));
-    if (this.#before.nodes.length + this.#added.length + row.issues.length >= MAX_NODES)
-      return fault(row, 'name', APPEND_REASONS.full);
-    const unknown = parent || issue ? undefined : this.#unknownIssue(issues);
-    if (unknown !== undefined && this.#options.issues!.isStrict) return fault(row, 'issue', APPEND_REASONS.newIssue(unknown));
-    const above = parent?.node.path ?? issue?.path ?? this.#makeIssue(issues);
-    if (levelOf(above) >= MAX_LEVEL) return fault(row, 'parent', APPEND_REASONS.tooDeep);
-    if (unknown !== undefined) this.#newIssues.set(above, unknown);
-    const newIssue = this.#newIssues.get(issue?.path ?? above);
-    const done = this.#done('create', row, this.#put(above, this.#nodeOf(row, uid)), issues, names, toUnit);
-    return newIssue === undefined ? done : ({ ...done, newIssue } as RowResult);
+    const there = (metrics.like(row, place.issues, place.names) ?? metrics.withUid(uid))?.node;
+    if (there) return this.#done(there.uid === uid ? 'create' : 'exists', row, there, place);
+    return this.#refusalOf(row, place) ?? this.#create(row, uid, place);
   }
 
   /** A row with the id of a metric (its place stays). */
   #update(row: MetricRow, place: MetricPlace): RowResult {
-    const done = this.#updates.apply(row, place);
-    if ('reason' in done) return fault(row, done.column, done.reason);
-    const { node, changes } = done;
+    const updated = this.#updates.apply(row, place);
+    if ('reason' in updated) return refusedRow(row, updated.column, updated.reason);
+    const { node, changes } = updated;
     const [parent] = this.#metricsAbove(place.node.path);
-    const above = 'path' in row.parent && row.parent.path.length > 0 ? row.parent.path : place.above;
-    const toUnit = parent ? this.#updates.current(parent).metric!.unit : '';
-    const result = this.#done('exists', row, node, place.issues, above, toUnit);
-    if (result.kind !== 'exists' || changes.length === 0) return result;
-    return { ...result, kind: 'change', changes, isOtherMetric: node.metric !== place.node.metric };
+    const names = 'path' in row.parent && row.parent.path.length > 0 ? row.parent.path : place.above;
+    const done = this.#done('exists', row, node, { issues: place.issues, names, toUnit: this.#unitOf(parent) });
+    if (changes.length === 0) return done;
+    return { ...done, kind: 'change', changes, isOtherMetric: node.metric !== place.node.metric };
+  }
+
+  /** Where a row belongs; undefined where the metric above is missing. */
+  #placeOf(row: MetricRow): RowPlace | undefined {
+    const issue = this.#places.issues.find(row.issues, row.anyIssue);
+    const issues = issue?.names ?? row.issues;
+    const parent = this.#parentOf(row, issues);
+    if (parent === undefined) return undefined;
+    const unknown = parent || issue ? undefined : this.#unknownIssue(issues);
+    return { issues, issue, parent, names: parent?.names ?? [], toUnit: this.#unitOf(parent?.node), unknown };
+  }
+
+  /** Why a new metric cannot be made at a place. */
+  #refusalOf(row: MetricRow, { issues, parent, unknown }: RowPlace): RowResult | undefined {
+    const twins = this.#twins(row, issues, parent !== null);
+    if (twins) return refusedRow(row, 'issue', APPEND_REASONS.twins(twins.name, twins.count));
+    if (this.#before.nodes.length + this.#added.length + row.issues.length >= MAX_NODES)
+      return refusedRow(row, 'name', APPEND_REASONS.full);
+    if (unknown !== undefined && this.#options.issues!.isStrict)
+      return refusedRow(row, 'issue', APPEND_REASONS.newIssue(unknown));
+    return undefined;
+  }
+
+  /** Makes the metric of a row, and its issue where that is missing. */
+  #create(row: MetricRow, uid: string, place: RowPlace): RowResult {
+    const above = place.parent?.node.path ?? place.issue?.path ?? this.#makeIssue(place.issues);
+    if (levelOf(above) >= MAX_LEVEL) return refusedRow(row, 'parent', APPEND_REASONS.tooDeep);
+    if (place.unknown !== undefined) this.#newIssues.set(above, place.unknown);
+    const newIssue = this.#newIssues.get(place.issue?.path ?? above);
+    const done = this.#done('create', row, this.#put(above, this.#nodeOf(row, uid)), place);
+    return { ...done, ...(newIssue !== undefined && { newIssue }) };
+  }
+
+  #unitOf(parent: Node | undefined): string {
+    return parent ? this.#updates.current(parent).metric!.unit : '';
   }
 
   /** The first name of a path of issues that neither the tree nor the tenancy has. */
   #unknownIssue(names: readonly string[]): string | undefined {
-    const isMissing = (_name: string, depth: number) => !this.#places.issue(names.slice(0, depth + 1), false);
+    const isMissing = (_name: string, depth: number) => !this.#places.issues.find(names.slice(0, depth + 1), false);
     return names.filter(isMissing).find((name) => this.#options.issues?.isKnown(name) === false);
   }
 
   /** The issue of a new row when there are several; its parent tells which, when a row above has named it or only one holds it. */
   #twins({ parent, anyIssue }: MetricRow, issues: readonly string[], hasParent: boolean) {
-    if (!hasParent) return this.#places.twins(issues, anyIssue);
-    const count = this.#near(parent, issues) ? 1 : this.#places.parentCount(issues, parent);
+    if (!hasParent) return this.#places.issues.twins(issues, anyIssue);
+    const count = this.#near(parent, issues) ? 1 : this.#places.metrics.issueCount(issues, parent);
     return count > 1 ? { name: issues.at(-1)!, count } : undefined;
   }
 
@@ -140,7 +153,7 @@ export class Appender {
   #near(parent: MetricRow['parent'], issues: readonly string[]) {
     const key = 'path' in parent ? pathKey(issues, parent.path) : nameKey(issues, parent.name);
     const uid = this.#options.seen.get(key);
-    return uid === undefined ? undefined : this.#places.placed(uid);
+    return uid === undefined ? undefined : this.#places.metrics.withUid(uid);
   }
 
   /** The metric above; null for none, undefined when it is missing. */
@@ -148,14 +161,15 @@ export class Appender {
     if ('path' in parent && parent.path.length === 0) return null;
     const near = this.#near(parent, issues);
     if (near) return near;
-    return 'path' in parent ? this.#places.atPath(issues, parent.path) : this.#places.named(issues, parent.name);
+    const { metrics } = this.#places;
+    return 'path' in parent ? metrics.atPath(issues, parent.path) : metrics.named(issues, parent.name);
   }
 
   #makeIssue(names: readonly string[]): string {
     const root = rootOf(this.#before).path;
     return names.reduce((above, name, depth) => {
       const upTo = names.slice(0, depth + 1);
-      const there = this.#places.issue(upTo, false);
+      const there = this.#places.issues.find(upTo, false);
       if (there) return there.path;
       const uid = this.#options.uidOf(`issue ${JSON.stringify(upTo)}`);
       return this.#put(above, { uid, type: 'tree', name, meta_json: {} }).path;
@@ -180,11 +194,9 @@ export class Appender {
     kind: 'create' | 'exists',
     row: MetricRow,
     node: Node,
-    issues: readonly string[],
-    above: readonly string[],
-    toUnit: string,
-  ): RowResult {
-    this.#options.seen.set(pathKey(issues, [...above, row.name]), node.uid);
+    { issues, names, toUnit }: Pick<RowPlace, 'issues' | 'names' | 'toUnit'>,
+  ): Extract<RowResult, { kind: 'create' | 'exists' }> {
+    this.#options.seen.set(pathKey(issues, [...names, row.name]), node.uid);
     this.#options.seen.set(nameKey(issues, row.name), node.uid);
     return { kind, row, node, toUnit: row.factor?.toUnit || toUnit };
   }
@@ -192,24 +204,3 @@ export class Appender {
 
 const pathKey = (issues: readonly string[], path: readonly string[]) => JSON.stringify([issues, path]);
 const nameKey = (issues: readonly string[], name: string) => JSON.stringify([issues, name]);
-
-const fault = ({ line }: MetricRow, column: string, reason: string): RowResult => ({
-  kind: 'refused',
-  fault: { line, column, reason },
-});
-const refused = (row: MetricRow, parent: MetricRow['parent']): RowResult =>
-  'path' in parent
-    ? fault(row, 'parentPath', APPEND_REASONS.noParent(parent.path.join(' > ')))
-    : fault(row, 'parent', APPEND_REASONS.noParent(parent.name));
-
-/** Settings that name metrics. */
-const NAMING = ['rules', 'assignments', 'additional_children'] as const;
-
-/** The nodes with what rows have changed of them; what names a metric that nothing else measures follows. */
-function withChanges(nodes: readonly Node[], changed: ReadonlyMap<string, Node>): readonly Node[] {
-  if (changed.size === 0) return nodes;
-  const after: readonly Node[] = nodes.map((node) => changed.get(node.uid) ?? node);
-  if (!nodes.some(({ meta_json }) => NAMING.some((key) => meta_json[key] !== undefined))) return after;
-  const replaced = nodes.filter(({ uid, metric }) => changed.has(uid) && changed.get(uid)!.metric !== metric);
-  return replaced.reduce((now, { uid, metric }) => referencesFollowing(now, uid, metric, changed.get(uid)!.metric!), after);
-}

@@ -11,98 +11,145 @@ export type MetricPlace = {
   /** path of the innermost issue around it */
   issuePath: string;
 };
-type IssuePlace = { path: string; names: readonly string[] };
-
-const issuePathOf = (place: MetricPlace | IssuePlace | undefined): string =>
-  place === undefined ? '' : 'node' in place ? place.issuePath : place.path;
+/** `path`: of the innermost one; `names`: from the outermost in. The root has none. */
+export type IssuePlace = { path: string; names: readonly string[] };
 
 const key = (...parts: unknown[]) => JSON.stringify(parts);
 
-const add = <T>(map: Map<string, T>, name: string, value: T) => {
+/** Keeps the first of what a file would call the same. */
+const addFirst = <T>(map: Map<string, T>, name: string, value: T) => {
   if (!map.has(name)) map.set(name, value);
 };
 
-/** The metrics and issues of a tree by their names. `nodes` in the order of their paths; `enter` adds one more. */
-export function placesOf(nodes: readonly Node[]) {
-  const issues = new Map<string, IssuePlace>();
-  const anyIssue = new Map<string, IssuePlace>();
-  const byNodePath = new Map<string, MetricPlace | IssuePlace>();
-  const byUid = new Map<string, MetricPlace>();
-  const byIdentity = new Map<string, MetricPlace>();
-  const byPath = new Map<string, MetricPlace>();
-  const byName = new Map<string, MetricPlace>();
-  const copies = new Map<string, number>();
-  const issuesOf = new Map<string, Set<string>>();
+/** Issues by their names. Of those with the same names the first counts. */
+class IssueIndex {
+  readonly #byNames = new Map<string, IssuePlace>();
+  readonly #byLastName = new Map<string, IssuePlace>();
+  readonly #countByNames = new Map<string, number>();
+  readonly #countByLastName = new Map<string, number>();
 
-  /** Notes one more issue that a file would call the same, or that holds what it would call the same. */
-  const note = (what: string, issuePath: string) => {
-    issuesOf.set(what, (issuesOf.get(what) ?? new Set()).add(issuePath));
-  };
-  const countOf = (what: string): number => issuesOf.get(what)?.size ?? 0;
+  enter(issue: IssuePlace): void {
+    const [names, last] = [key(issue.names), issue.names.at(-1)!];
+    addFirst(this.#byNames, names, issue);
+    addFirst(this.#byLastName, last, issue);
+    this.#countByNames.set(names, this.#countOf(issue.names) + 1);
+    this.#countByLastName.set(last, (this.#countByLastName.get(last) ?? 0) + 1);
+  }
 
-  const enterIssue = ({ path, name = '' }: Node, around: readonly string[]) => {
-    const place = { path, names: [...around, name] };
-    byNodePath.set(path, place);
-    add(issues, key(place.names), place);
-    add(anyIssue, name, place);
-    note(key(place.names), path);
-    note(name, path);
-  };
+  find(names: readonly string[], atAnyDepth: boolean): IssuePlace | undefined {
+    return this.#byNames.get(key(names)) ?? (atAnyDepth ? this.#byLastName.get(names.at(-1) ?? '') : undefined);
+  }
 
-  const enterMetric = (node: Node, issuePath: string, around: readonly string[], above: readonly string[]) => {
-    const { name, unit } = node.metric!;
-    const identity = key(around, above, name, unit);
-    const copy = (copies.get(identity) ?? 0) + 1;
-    copies.set(identity, copy);
-    const place = { node, issues: around, above, names: [...above, name], copy, issuePath };
-    byNodePath.set(node.path, place);
-    byUid.set(node.uid, place);
-    byIdentity.set(key(around, above, name, unit, copy), place);
-    add(byPath, key(around, place.names), place);
-    add(byName, key(around, name), place);
-    note(key(around, 'path', place.names), issuePath);
-    note(key(around, 'name', name), issuePath);
-  };
+  /** Which issue of a path is there several times, and how often; the innermost one that is there decides. */
+  twins(names: readonly string[], atAnyDepth: boolean): { name: string; count: number } | undefined {
+    const known = names.map((name, depth) => ({ name, count: this.#countOf(names.slice(0, depth + 1)) }));
+    const [first] = names;
+    const anywhere =
+      atAnyDepth && names.length === 1 ? { name: first!, count: this.#countByLastName.get(first!) ?? 0 } : undefined;
+    const found = known.findLast(({ count }) => count > 0) ?? anywhere;
+    return found && found.count > 1 ? found : undefined;
+  }
 
-  const enter = (node: Node): void => {
-    const parent = byNodePath.get(parentPath(node.path));
-    const around = parent === undefined ? [] : 'node' in parent ? parent.issues : parent.names;
-    if (parentPath(node.path) === '') byNodePath.set(node.path, { path: node.path, names: [] });
-    else if (node.type === 'tree') enterIssue(node, around);
-    else if (node.type === 'metricscore' && node.metric)
-      enterMetric(node, issuePathOf(parent), around, parent && 'node' in parent ? parent.names : []);
-  };
-
-  for (const node of nodes) enter(node);
-  return {
-    enter,
-    /** which issue of a path is there several times, and how often; the innermost one that is there decides */
-    twins: (names: readonly string[], atAnyDepth: boolean): { name: string; count: number } | undefined => {
-      const known = names.map((name, depth) => ({ name, count: countOf(key(names.slice(0, depth + 1))) }));
-      const [first] = names;
-      const anywhere = atAnyDepth && names.length === 1 ? [{ name: first!, count: countOf(first!) }] : [];
-      const found = known.findLast(({ count }) => count > 0) ?? anywhere[0];
-      return found && found.count > 1 ? found : undefined;
-    },
-    /** how many issues of the same names hold a metric that a file means as a parent */
-    parentCount: (around: readonly string[], parent: MetricRow['parent']): number =>
-      countOf('path' in parent ? key(around, 'path', parent.path) : key(around, 'name', parent.name)),
-    issue: (names: readonly string[], atAnyDepth: boolean): IssuePlace | undefined =>
-      issues.get(key(names)) ?? (atAnyDepth ? anyIssue.get(names.at(-1) ?? '') : undefined),
-    at: (path: string): MetricPlace | undefined => {
-      const place = byNodePath.get(path);
-      return place && 'node' in place ? place : undefined;
-    },
-    placed: (uid: string): MetricPlace | undefined => byUid.get(uid),
-    byUid: (uid: string): Node | undefined => byUid.get(uid)?.node,
-    atPath: (around: readonly string[], names: readonly string[]) => byPath.get(key(around, names)),
-    named: (around: readonly string[], name: string) => byName.get(key(around, name)),
-    metric: (
-      around: readonly string[],
-      above: readonly string[],
-      { name, unit, copy }: Pick<MetricRow, 'name' | 'unit' | 'copy'>,
-    ) => byIdentity.get(key(around, above, name, unit, copy))?.node,
-    /** in the order of the tree */
-    metrics: (): IterableIterator<MetricPlace> => byUid.values(),
-  };
+  #countOf(names: readonly string[]): number {
+    return this.#countByNames.get(key(names)) ?? 0;
+  }
 }
+
+/** Metrics by uid and by what a file says of them. Of those that it would call the same the first counts. */
+class MetricIndex {
+  readonly #byUid = new Map<string, MetricPlace>();
+  readonly #byIdentity = new Map<string, MetricPlace>();
+  readonly #byPath = new Map<string, MetricPlace>();
+  readonly #byName = new Map<string, MetricPlace>();
+  readonly #copies = new Map<string, number>();
+  /** paths of the issues that hold a metric of a path or name */
+  readonly #issuesByPath = new Map<string, Set<string>>();
+  readonly #issuesByName = new Map<string, Set<string>>();
+
+  /** @param above the metrics above within the issue */
+  enter(node: Node, issue: IssuePlace, above: readonly string[]): MetricPlace {
+    const { name, unit } = node.metric!;
+    const issues = issue.names;
+    const alike = key(issues, above, name, unit);
+    const copy = (this.#copies.get(alike) ?? 0) + 1;
+    this.#copies.set(alike, copy);
+    const place = { node, issues, above, names: [...above, name], copy, issuePath: issue.path };
+    const [byPath, byName] = [key(issues, place.names), key(issues, name)];
+    this.#byUid.set(node.uid, place);
+    this.#byIdentity.set(key(issues, above, name, unit, copy), place);
+    addFirst(this.#byPath, byPath, place);
+    addFirst(this.#byName, byName, place);
+    this.#issuesByPath.set(byPath, (this.#issuesByPath.get(byPath) ?? new Set()).add(issue.path));
+    this.#issuesByName.set(byName, (this.#issuesByName.get(byName) ?? new Set()).add(issue.path));
+    return place;
+  }
+
+  withUid(uid: string): MetricPlace | undefined {
+    return this.#byUid.get(uid);
+  }
+
+  atPath(issues: readonly string[], names: readonly string[]): MetricPlace | undefined {
+    return this.#byPath.get(key(issues, names));
+  }
+
+  named(issues: readonly string[], name: string): MetricPlace | undefined {
+    return this.#byName.get(key(issues, name));
+  }
+
+  /** The metric of a row. */
+  like(
+    { name, unit, copy }: Pick<MetricRow, 'name' | 'unit' | 'copy'>,
+    issues: readonly string[],
+    above: readonly string[],
+  ): MetricPlace | undefined {
+    return this.#byIdentity.get(key(issues, above, name, unit, copy));
+  }
+
+  /** How many issues of the same names hold a metric that a file means as a parent. */
+  issueCount(issues: readonly string[], parent: MetricRow['parent']): number {
+    const holders =
+      'path' in parent ? this.#issuesByPath.get(key(issues, parent.path)) : this.#issuesByName.get(key(issues, parent.name));
+    return holders?.size ?? 0;
+  }
+
+  /** In the order of the tree. */
+  all(): IterableIterator<MetricPlace> {
+    return this.#byUid.values();
+  }
+}
+
+/** The metrics and issues of a tree by their names. `nodes` in the order of their paths; `enter` adds one more. */
+export class TreePlaces {
+  readonly issues = new IssueIndex();
+  readonly metrics = new MetricIndex();
+  readonly #byPath = new Map<string, MetricPlace | IssuePlace>();
+
+  constructor(nodes: readonly Node[]) {
+    for (const node of nodes) this.enter(node);
+  }
+
+  enter(node: Node): void {
+    const { path, type, name = '', metric } = node;
+    const parent = this.#byPath.get(parentPath(path));
+    const issue = issueAround(parent);
+    if (parentPath(path) === '') this.#byPath.set(path, { path, names: [] });
+    else if (type === 'tree') {
+      const own = { path, names: [...issue.names, name] };
+      this.#byPath.set(path, own);
+      this.issues.enter(own);
+    } else if (type === 'metricscore' && metric)
+      this.#byPath.set(path, this.metrics.enter(node, issue, parent && 'node' in parent ? parent.names : []));
+  }
+
+  /** The metric at a path. */
+  at(path: string): MetricPlace | undefined {
+    const place = this.#byPath.get(path);
+    return place && 'node' in place ? place : undefined;
+  }
+}
+
+const NO_ISSUE: IssuePlace = { path: '', names: [] };
+
+/** The innermost issue that a place is, or is in. */
+const issueAround = (place: MetricPlace | IssuePlace = NO_ISSUE): IssuePlace =>
+  'node' in place ? { path: place.issuePath, names: place.issues } : place;

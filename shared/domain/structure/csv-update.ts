@@ -4,6 +4,7 @@ import { type CsvCells, fullCells, settingCells } from './csv.ts';
 import type { CsvColumn } from './csv-columns.ts';
 import type { MetricPlace } from './csv-place.ts';
 import type { MetricRow } from './csv-row.ts';
+import { referencesFollowing } from './references.ts';
 import type { Node, TreeMetric } from './tree.ts';
 
 /** A cell that differs from what the metric has: the texts of a file, before and after. */
@@ -44,6 +45,9 @@ const CHANGEABLE = [
   ...(Object.keys(META_KEYS) as (keyof typeof META_KEYS)[]),
 ] as const;
 
+/** Settings that name metrics. */
+const NAMING = ['rules', 'assignments', 'additional_children'] as const;
+
 type Options = {
   metricUidOf: (row: MetricRow) => string;
   /** by node; kept from one call to the next */
@@ -61,9 +65,18 @@ export class RowUpdates {
     this.#options = options;
   }
 
-  /** The nodes that rows have changed so far, by uid. */
-  get changed(): ReadonlyMap<string, Node> {
-    return this.#changed;
+  /** Number of nodes that rows have changed so far. */
+  get count(): number {
+    return this.#changed.size;
+  }
+
+  /** The nodes of a tree as the rows so far leave them; what names a metric that nothing else measures follows. */
+  appliedTo(nodes: readonly Node[]): readonly Node[] {
+    if (this.count === 0) return nodes;
+    const after: readonly Node[] = nodes.map((node) => this.current(node));
+    if (!nodes.some(({ meta_json }) => NAMING.some((key) => meta_json[key] !== undefined))) return after;
+    const replaced = nodes.filter((node) => this.current(node).metric !== node.metric);
+    return replaced.reduce((now, node) => referencesFollowing(now, node.uid, node.metric, this.current(node).metric!), after);
   }
 
   /** A node as the rows so far leave it. */

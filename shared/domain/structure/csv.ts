@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvRows, joinPath } from '../file/csv-cell.ts';
 import { writtenRichText } from '../file/rich-text.ts';
 import { ALL_COLUMNS, CSV_COLUMNS, type CsvColumn, ID_COLUMN } from './csv-columns.ts';
-import { type MetricPlace, placesOf } from './csv-place.ts';
+import { type MetricPlace, TreePlaces } from './csv-place.ts';
 import { type Node, parentPath } from './tree.ts';
 
 /** A factor as a file gives it; dates are 'YYYY-MM-DD'. */
@@ -16,7 +16,7 @@ export type CsvFactor = {
 
 /** The metrics of a tree in the order of their paths, one row each, with a header, for existing clients (SET-384, SET-385). */
 export function metricsCsv(nodes: readonly Node[]): string {
-  const rows = [...placesOf(nodes).metrics()].map((place) => {
+  const rows = [...new TreePlaces(nodes).metrics.all()].map((place) => {
     const cells = basicCells(place);
     return CSV_COLUMNS.map((column) => cells[column]);
   });
@@ -32,10 +32,10 @@ export function metricsCsv(nodes: readonly Node[]): string {
  */
 export function* fullMetricsCsv(nodes: readonly Node[], factors: readonly CsvFactor[], withIds = false): Generator<string> {
   const ofMetric = Map.groupBy(factors, ({ metricUid }) => metricUid);
-  const places = placesOf(nodes);
+  const places = new TreePlaces(nodes);
   const columns = withIds ? [...ALL_COLUMNS, ID_COLUMN] : ALL_COLUMNS;
   yield BYTE_ORDER_MARK + csvRows([[...columns]]);
-  for (const place of places.metrics()) {
+  for (const place of places.metrics.all()) {
     const cells = fullCells(place);
     const own = inOrder(ofMetric.get(place.node.metric!.uid) ?? [], parentUnit(place, places));
     const each = own.length === 0 ? [{}] : own.map(factorCells);
@@ -88,7 +88,7 @@ export function settingCells({ period = -1, meta_json: meta }: Pick<Node, 'perio
   };
 }
 
-const parentUnit = ({ node }: MetricPlace, places: ReturnType<typeof placesOf>): string | undefined =>
+const parentUnit = ({ node }: MetricPlace, places: TreePlaces): string | undefined =>
   places.at(parentPath(node.path))?.node.metric?.unit;
 
 /** The factor to the parent's unit first, as that is the one that is looked for; then by unit, so that the order is always the same. */
