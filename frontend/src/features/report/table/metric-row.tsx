@@ -1,37 +1,25 @@
 import Alert from '@cloudscape-design/components/alert';
-import Icon from '@cloudscape-design/components/icon';
 import { memo, useState } from 'react';
-import { conversionText } from '../../../../../shared/domain/factor/factors.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
-import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
-import { qualityOf, qualityText } from '../../../../../shared/domain/report/quality.ts';
-import { valueField } from '../../../../../shared/domain/report/value.ts';
-import { limitsOf, limitsText } from '../../../../../shared/domain/report/value-limits.ts';
-import { derivationText } from '../../../../../shared/domain/structure/calculation.ts';
 import { fill } from '../../../ui/fill.ts';
-import { countOf, formatFigure } from '../../../ui/format.ts';
 import { OnPage } from '../../../ui/on-page.ts';
 import { common } from '../../../ui/texts.ts';
-import { evidenceFilesOf } from '../comments/read-comments.ts';
 import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import { countedValue } from '../entries/counted-value.ts';
-import { latestPast, takePast } from '../entries/take-past.ts';
-import { formTexts } from '../forms/texts.ts';
 import { RequiredMark } from '../frame/required-mark.tsx';
-import { isCalculated, nameOf, type SectionMetric as Row, takesNoTyping } from '../model/sections.ts';
+import { nameOf, type SectionMetric as Row, takesNoTyping } from '../model/sections.ts';
 import { statedUnit } from '../model/stated-value.ts';
 import { MetricNotes } from '../review/metric-notes.tsx';
-import { reviewTexts } from '../review/texts.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { ChildPicker, type Pick } from './child-picker.tsx';
 import { CommentInput } from './comment-input.tsx';
 import { Conflict } from './conflict.tsx';
 import { PastCell } from './past-cell.tsx';
 import { QualityModal } from './quality-modal.tsx';
-import { qualityTexts } from './quality-texts.ts';
 import { ReadComment, ReadNA, ReadValueCell } from './read-cells.tsx';
-import { receivedText } from './received-text.ts';
-import { RowMenu, type RowMenuItem } from './row-menu.tsx';
+import { RowMenu } from './row-menu.tsx';
+import { RowNotes } from './row-notes.tsx';
+import { useRowMenu } from './use-row-menu.ts';
 import { ValueCell } from './value-input.tsx';
 
 type Props = { row: Row; editable: boolean; onPick: Pick };
@@ -134,85 +122,21 @@ function Cells({ row, editable }: { row: Row; editable: boolean }) {
 
 type NameProps = { row: Row; editable: boolean; onShow(text: string): void; onNote(): void; onRate(): void };
 
-function NameCell({ row, editable, onShow, onNote, onRate }: NameProps) {
-  const { node, documents, depth } = row;
-  const { nodes, store, byHand, mayComment, openTrail, announcer } = useSheet();
+function NameCell({ row, editable, ...acts }: NameProps) {
+  const { node, depth } = row;
   const name = nameOf(node);
-  const result = useResult(node.uid);
-  const entry = useEntry(node.uid);
-  const metric = nodes.metrics.get(node.uid);
-  const form = nodes.formTotals.get(node.uid);
-  const evidence = mayComment && !row.extra ? evidenceFilesOf(nodes.comments, node.uid) : [];
-  const items: RowMenuItem[] = [];
-  if (isCalculated(row, nodes.nodes))
-    items.push({ text: texts.derivation, onChoose: () => onShow((result && derivationText(result)) || texts.nothingBelow) });
-  if (row.parent && !row.extra) {
-    const toUnit = row.parent.metric?.unit ?? '';
-    const unit = node.metric?.unit ?? '';
-    const factor = unit === toUnit ? '1' : (metric?.conversion?.factor ?? null);
-    items.push({ text: texts.conversion, onChoose: () => onShow(conversionText(unitText(unit), factor, unitText(toUnit))) });
-  }
-  if (editable && isRated(row) && result?.source !== 'derived') items.push({ text: qualityTexts.item, onChoose: onRate });
-  if (mayComment && !row.extra && !row.hideCells) items.push({ text: reviewTexts.commentOn, onChoose: onNote });
-  if (!row.extra && !row.hideCells) items.push({ text: reviewTexts.trail, onChoose: () => openTrail(node) });
-  const takes = metric?.disabled === false && !entry.noReport && !takesNoTyping(row, nodes.nodes, byHand);
-  if (editable && !row.hideCells && !row.extra && latestPast(metric?.past ?? []) && takes)
-    items.push({ text: texts.takePast, onChoose: () => announcer.say(takePast(node.uid, { store, nodes })) });
-  const limits = limitsOf(node);
+  // read once for the menu and the notes: a report has thousands of rows
+  const figure = { entry: useEntry(node.uid), result: useResult(node.uid) };
+  const items = useRowMenu(row, figure, { editable, ...acts });
   const about = plainText(node.metric?.description ?? '');
   return (
     <th scope="row" className={`name depth-${Math.min(depth, 6)}${(node.period ?? -1) > 0 ? ' highlight' : ''}`}>
       <span className="name-text">
         <span title={about || undefined}>{name}</span>
         {node.required === true && <RequiredMark />}
-        {documents && (
-          <span className="has-documents" title={texts.documents}>
-            <Icon name="file" size="small" ariaLabel={texts.documents} />
-          </span>
-        )}
-        {evidence.length > 0 && (
-          <span className="has-documents quiet" data-evidence>
-            <Icon name="file" size="small" /> {countOf(evidence.length, texts.evidence)}
-          </span>
-        )}
-        {limits && !row.hideCells && (
-          <span className="quiet" id={row.extra ? undefined : `limits-${node.uid}`}>
-            {limitsText(limits)}
-          </span>
-        )}
-        {form && form.total !== null && form.total !== entry.value && (
-          <span className="quiet">{fill(formTexts.differs, { name: form.name, total: formatFigure(form.total, 'all') })}</span>
-        )}
-        {metric && metric.received !== null && <span className="quiet">{receivedText(metric, entry)}</span>}
-        {entry.quality !== '' && countedValue(result, entry) !== null && result?.source !== 'derived' && (
-          <span className="quiet">{qualityText(qualityOf(entry.quality))}</span>
-        )}
-        {result?.missingFactor === true && <span className="fault">{texts.missingFactor}</span>}
-        {result?.ignored !== undefined && (
-          <span className="fault">
-            {fill(texts.ignored, { value: formatFigure(result.ignored) })}{' '}
-            {editable && (
-              <button type="button" className="text-button" onClick={() => store.change(node.uid, { value: null })}>
-                {texts.removeIgnored}
-              </button>
-            )}
-          </span>
-        )}
-        {result?.source === 'typed' && result.derived !== null && (
-          <span className="quiet">
-            {fill(texts.typedOver, { value: formatFigure(result.derived) })}{' '}
-            {editable && entry.value !== null && (
-              <button type="button" className="text-button" onClick={() => store.change(node.uid, { value: null })}>
-                {texts.useCalculated}
-              </button>
-            )}
-          </span>
-        )}
+        <RowNotes row={row} figure={figure} editable={editable} />
       </span>
       {items.length > 0 && <RowMenu name={name} items={items} />}
     </th>
   );
 }
-
-/** Whether a row takes a figure, of which one can say how good it is; of a calculated one its parts say it. */
-const isRated = ({ node, extra, hideCells }: Row): boolean => !extra && !hideCells && valueField(node).type === 'number';

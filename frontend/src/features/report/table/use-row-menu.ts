@@ -1,0 +1,54 @@
+import { conversionText } from '../../../../../shared/domain/factor/factors.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
+import { valueField } from '../../../../../shared/domain/report/value.ts';
+import { type Calculated, derivationText } from '../../../../../shared/domain/structure/calculation.ts';
+import { useSheet } from '../entries/context.ts';
+import type { EntryState } from '../entries/entry.ts';
+import { latestPast, takePast } from '../entries/take-past.ts';
+import type { ReportMetric } from '../model/read.ts';
+import { isCalculated, type SectionMetric as Row, takesNoTyping } from '../model/sections.ts';
+import { reviewTexts } from '../review/texts.ts';
+import { reportTexts as texts } from '../texts.ts';
+import { qualityTexts } from './quality-texts.ts';
+import type { RowMenuItem } from './row-menu.tsx';
+
+/** What is entered in a row, and the value that counts. */
+export type RowFigure = { entry: EntryState; result: Calculated | undefined };
+
+type Options = { editable: boolean; onShow(text: string): void; onNote(): void; onRate(): void };
+
+/** The items of a row's menu. `onShow`: shows a text below the row. */
+export function useRowMenu(row: Row, { entry, result }: RowFigure, { editable, onShow, onNote, onRate }: Options): RowMenuItem[] {
+  const { nodes, store, byHand, mayComment, openTrail, announcer } = useSheet();
+  const { node, parent, extra, hideCells } = row;
+  const metric = nodes.metrics.get(node.uid);
+  const hasCells = !extra && !hideCells;
+  const isEntered = editable && hasCells;
+  // a calculated figure is as good as its parts, which say it
+  const isRated = isEntered && valueField(node).type === 'number' && result?.source !== 'derived';
+  const takes = isEntered && metric?.disabled === false && !entry.noReport && !takesNoTyping(row, nodes.nodes, byHand);
+  const items: (RowMenuItem | false | undefined)[] = [
+    isCalculated(row, nodes.nodes) && {
+      text: texts.derivation,
+      onChoose: () => onShow((result && derivationText(result)) || texts.nothingBelow),
+    },
+    parent && !extra && { text: texts.conversion, onChoose: () => onShow(conversionOf(node, parent, metric)) },
+    isRated && { text: qualityTexts.item, onChoose: onRate },
+    mayComment && hasCells && { text: reviewTexts.commentOn, onChoose: onNote },
+    hasCells && { text: reviewTexts.trail, onChoose: () => openTrail(node) },
+    takes &&
+      latestPast(metric.past) !== undefined && {
+        text: texts.takePast,
+        onChoose: () => announcer.say(takePast(node.uid, { store, nodes })),
+      },
+  ];
+  return items.filter((item) => item !== false && item !== undefined);
+}
+
+/** How figures of a metric become figures of the one above it. */
+function conversionOf(node: Row['node'], parent: Row['node'], metric: ReportMetric | undefined): string {
+  const toUnit = parent.metric?.unit ?? '';
+  const unit = node.metric?.unit ?? '';
+  const factor = unit === toUnit ? '1' : (metric?.conversion?.factor ?? null);
+  return conversionText(unitText(unit), factor, unitText(toUnit));
+}
