@@ -3,16 +3,17 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import type { ModalProps } from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { Children, Fragment, isValidElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Children, Fragment, isValidElement, type ReactNode, useId, useRef, useState } from 'react';
 import { fill } from '../fill.ts';
 import { Modal, ModalButtons } from '../modal.tsx';
 import { common } from '../texts.ts';
-import { focusFault } from './focus-fault.ts';
-import { type FormErrors, formErrors, NO_ERRORS, stillWrong } from './form-errors.ts';
+import type { FormErrors } from './form-errors.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { keepInSearch } from './search-key.ts';
 import { hasUnreadable } from './unreadable.ts';
-import { useEntries, useUnsaved } from './unsaved.ts';
+import { useEntries } from './unsaved.ts';
+import { useFormFocus } from './use-form-focus.ts';
+import { useFormSave } from './use-form-save.ts';
 
 type Props = {
   title: string;
@@ -37,10 +38,6 @@ type Props = {
   children(fieldError: (name: string) => string | undefined): ReactNode;
 };
 
-const FIRST_FIELD = ['input', 'textarea', 'button[aria-haspopup="listbox"]'].map((field) => `${field}:enabled`).join(', ');
-/** A finger opens the keyboard of a phone, which hides half of the form, when it wants to. */
-const BY_FINGER = '(pointer: coarse)';
-
 /**
  * A form in a modal. After a failed save it stays open with everything that was typed, the reason above and the faults
  * beside their fields: `{(error) => <TextField ... error={error('name')} />}`. Escape and the cross ask before they close it with changes.
@@ -61,63 +58,33 @@ export function FormModal({
   another,
   children,
 }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
-  // what the check has found goes as it is corrected; of what the server has found only the server knows
-  const [checked, setChecked] = useState<FormErrors>(NO_ERRORS);
-  const isFaulty = checked.summary !== undefined;
-  const left = isFaulty && check && !faultsStay ? stillWrong(checked, check()) : checked;
-  const shown = isFaulty ? left : errors;
   const [added, setAdded] = useState('');
   const [leaving, setLeaving] = useState(false);
   const form = useId();
   const element = useRef<HTMLFormElement>(null);
-  const [refusals, setRefusals] = useState(0);
-  useEffect(() => {
-    if (refusals > 0) focusFault(element.current);
-  }, [refusals]);
-  // a dialog itself gives the focus to the cross that closes it
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      const isInside = element.current?.contains(document.activeElement);
-      if (!isInside && !matchMedia(BY_FINGER).matches)
-        element.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
   const entries = useEntries(element);
   const handlers = { ...entries.handlers, onKeyDown: keepInSearch };
   const isDirty = () => !keepsEntries && entries.isDirty();
-  const saved = useUnsaved(isDirty);
-  const submit = async (goOn = false) => {
-    const found = check?.() ?? NO_ERRORS;
-    setChecked(found);
-    setErrors(NO_ERRORS);
-    setAdded('');
-    if (found.summary !== undefined) setRefusals((number) => number + 1);
-    if (busy || found.summary !== undefined) return;
-    setBusy(true);
-    saved();
-    try {
-      if ((await save()) !== false) {
-        onSaved?.();
-        if (!goOn || !another) return onClose();
-        setAdded(another.reset());
-        entries.forget();
-        element.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
-      }
-    } catch (failure) {
-      setErrors(formErrors(failure));
-      setRefusals((number) => number + 1);
+  const { shown, busy, refusals, recheck, attempt } = useFormSave({ check, faultsStay, isDirty });
+  const focusFirst = useFormFocus(element, refusals);
+  const saveThen = async (next: Props['another']) => {
+    if ((await save()) === false) return false;
+    onSaved?.();
+    if (!next) {
+      onClose();
+      return true;
     }
-    saved(false);
-    setBusy(false);
+    setAdded(next.reset());
+    entries.forget();
+    focusFirst();
+    return false;
   };
-  const send = (goOn: boolean) => {
+  const send = (next?: Props['another']) => {
     if (!element.current) return;
     // the faults of the other fields are told beside a date that cannot be read, not after it
-    if (hasUnreadable(element.current)) setChecked(check?.() ?? NO_ERRORS);
-    else void submit(goOn);
+    if (hasUnreadable(element.current)) return void recheck();
+    setAdded('');
+    void attempt(() => saveThen(next));
   };
   const footer = (
     <ModalButtons>
@@ -125,7 +92,7 @@ export function FormModal({
         {common.cancel}
       </Button>
       {another && (
-        <Button formAction="none" disabled={busy || submitDisabled} onClick={() => send(true)}>
+        <Button formAction="none" disabled={busy || submitDisabled} onClick={() => send(another)}>
           {common.saveAnother}
         </Button>
       )}
@@ -144,7 +111,7 @@ export function FormModal({
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          send(false);
+          send();
         }}
       >
         <SpaceBetween size="m">

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { type FormErrors, formErrors, NO_ERRORS, stillWrong } from './form-errors.ts';
+import { useUnsaved } from './unsaved.ts';
+
+type Options = {
+  /** what can be told without the server */
+  check: (() => FormErrors) | undefined;
+  /** what the check has found stays until the next attempt */
+  faultsStay: boolean;
+  isDirty(): boolean;
+};
+
+/**
+ * The attempts to save a form, and their faults. `refusals`: number of attempts that a check or the server has refused. `recheck` looks for
+ * faults and saves nothing. `attempt` saves once, unless the check finds a fault; `save` answers whether the form is closed, and a closed
+ * form stays busy.
+ */
+export function useFormSave({ check, faultsStay, isDirty }: Options) {
+  // what the check has found goes as it is corrected; of what the server has refused only the server knows
+  const [found, setFound] = useState(NO_ERRORS);
+  const [refused, setRefused] = useState(NO_ERRORS);
+  const [refusals, setRefusals] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const setSaved = useUnsaved(isDirty);
+  const left = () => (check && !faultsStay ? stillWrong(found, check()) : found);
+  const shown = found.summary === undefined ? refused : left();
+  const recheck = (): FormErrors => {
+    const now = check?.() ?? NO_ERRORS;
+    setFound(now);
+    return now;
+  };
+  const attempt = async (save: () => Promise<boolean>): Promise<void> => {
+    const isFaulty = recheck().summary !== undefined;
+    setRefused(NO_ERRORS);
+    if (isFaulty) setRefusals((number) => number + 1);
+    if (busy || isFaulty) return;
+    setBusy(true);
+    setSaved();
+    try {
+      if (await save()) return;
+    } catch (failure) {
+      setRefused(formErrors(failure));
+      setRefusals((number) => number + 1);
+    }
+    setSaved(false);
+    setBusy(false);
+  };
+  return { shown, busy, refusals, recheck, attempt };
+}
