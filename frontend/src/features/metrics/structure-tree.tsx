@@ -2,13 +2,10 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useRef, useState } from 'react';
 import { type ConversionFactor, factors as factorRoutes } from '../../../../shared/contract/factor/factors.ts';
-import type { NodeFields, ReadNode } from '../../../../shared/contract/report/nodes.ts';
-import { listedBy } from '../../../../shared/domain/structure/listing.ts';
-import type { Position } from '../../../../shared/domain/structure/tree.ts';
+import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { usePanel } from '../../ui/details-panel.tsx';
 import { fill } from '../../ui/fill.ts';
-import { useFlash } from '../../ui/flash.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { RowPanel } from './details/row-panel.tsx';
@@ -17,17 +14,16 @@ import { filterStructureRows, isFiltering, NO_ROW_FILTER } from './many/filter-r
 import { ManyMenu } from './many/many-menu.tsx';
 import { RowFinder } from './many/row-finder.tsx';
 import { manyTexts } from './many/texts.ts';
-import { movedWithUndo, useUndoFlash } from './many/use-undo.tsx';
 import type { Direction } from './moves.ts';
 import type { ModalAction, RowAction } from './row-menu.ts';
 import { RowModal } from './row-modal.tsx';
 import { metricsTexts as texts } from './texts.ts';
 import { TreeBar } from './tree-bar.tsx';
-import { canMove, type FlagName, fieldsOf, namesAt, reuseRows, rowsOf, type StructureRow, toggled, treeOf } from './tree-rows.ts';
+import { type FlagName, reuseRows, rowsOf, type StructureRow } from './tree-rows.ts';
 import { TreeTable } from './tree-table.tsx';
 import { useCollapsed } from './use-collapsed.ts';
-import { useRowChanges } from './use-row-changes.ts';
 import type { StructureChanges } from './use-structure.ts';
+import { useTreeActions } from './use-tree-actions.ts';
 
 type Props = { place: PlaceOfStructure; nodes: readonly ReadNode[]; changes: StructureChanges; onAddIssue(): void };
 type Open = { row: StructureRow; action: ModalAction | 'factor' };
@@ -41,51 +37,26 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<Open>();
   const [wanted, setWanted] = useState<{ uid: string }>();
-  const { busy, run, moved } = useRowChanges();
-  const flash = useFlash();
-  const done = useUndoFlash();
   const panel = usePanel();
-  const tree = useMemo(() => treeOf(nodes), [nodes]);
   const [filter, setFilter] = useState(NO_ROW_FILTER);
   const rows = useRows(nodes, isFiltering(filter) ? NONE_COLLAPSED : collapsed, factors.data);
   const shown = useMemo(() => filterStructureRows(rows, filter), [rows, filter]);
   const every = useMemo(() => rowsOf(nodes, NONE_COLLAPSED, factors.data), [nodes, factors.data]);
   const chosen = every.filter(({ uid }) => selected.has(uid));
   const [deleting, setDeleting] = useState<readonly string[]>([]);
-  const pathsOf = (row: Pick<StructureRow, 'uid' | 'path'>) =>
-    selected.has(row.uid) ? nodes.filter(({ uid }) => selected.has(uid)).map(({ path }) => path) : [row.path];
-  const moveBy = (row: StructureRow, direction: Direction) => {
-    if (!place.mayEdit || row.listed) return;
-    const uids = selected.has(row.uid) ? [...selected] : [row.uid];
-    const step = async () => {
-      const before = await changes.step(uids, direction);
-      if (!before) flash({ type: 'info', content: fill(texts.moveNowhere, { name: row.label }) });
-      // one step up or down is taken back by the opposite one
-      else if (direction === 'in' || direction === 'out') done(movedWithUndo(before, changes, row.label));
-    };
-    void moved(row.uid, step);
-  };
+  const { busy, rules, pathsOf, moveBy, unlist, toggleFlag } = useTreeActions(place, nodes, changes, selected);
   const goTo = (uid: string) => {
     const path = nodes.find((node) => node.uid === uid)?.path ?? '';
     const above = nodes.filter((node) => path.startsWith(node.path) && node.path !== path).map((node) => node.uid);
     if (above.some((each) => collapsed.has(each))) set(new Set([...collapsed].filter((each) => !above.includes(each))));
     setWanted({ uid });
   };
-  const unlist = ({ uid, listed }: StructureRow) => {
-    const parent = nodes.find((node) => node.uid === listed?.parentUid);
-    if (parent?.type !== 'metricscore' || !listed) return;
-    const rest = listedIn(fieldsOf(parent)).filter((each) => each !== listed.metricUid);
-    const meta_json = { additional_children: rest.length > 0 ? rest : null };
-    void run(uid, () => changes.patch(parent.path, parent.type, { meta_json }));
-  };
   const act = (row: StructureRow, action: RowAction) => {
     if (isDirection(action)) moveBy(row, action.slice('move-'.length) as Direction);
     else if (action === 'go-to') goTo(row.listed?.targetUid ?? row.uid);
     else if (action === 'unlist') unlist(row);
-    else if (action.startsWith('flag:')) {
-      const flag = action.slice('flag:'.length) as FlagName;
-      void run(row.uid, () => changes.patch(row.path, row.type, toggled(row.fields, flag)));
-    } else setOpen({ row, action: action as ModalAction });
+    else if (action.startsWith('flag:')) toggleFlag(row, action.slice('flag:'.length) as FlagName);
+    else setOpen({ row, action: action as ModalAction });
   };
   const select = (uid: string, more: boolean) => {
     if (uid.includes('/')) return;
@@ -100,21 +71,6 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
     panel.enter();
   };
   if (rows.length === 0) return <Nothing mayEdit={place.mayEdit} onAddIssue={onAddIssue} />;
-  const uidAt = (path: string) => nodes.find((node) => node.path === path)?.uid ?? '';
-  const rules = place.mayEdit
-    ? {
-        dragged: (path: string) => pathsOf({ uid: uidAt(path), path }),
-        allows: (from: readonly string[], to: string, position: Position) => canMove(tree, from, to, position),
-        drop: (from: readonly string[], to: string, position: Position) => {
-          const before = changes.rowsBeforeMove(from);
-          const drop = async () => {
-            await changes.move(from, to, position);
-            done(movedWithUndo(before, changes, namesAt(nodes, from)[0]));
-          };
-          void moved(uidAt(from[0] ?? ''), drop);
-        },
-      }
-    : undefined;
   return (
     <SpaceBetween size="s">
       <RowFinder filter={filter} found={shown.found} onChange={setFilter} />
@@ -177,8 +133,6 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
 const NONE_COLLAPSED: ReadonlySet<string> = new Set();
 
 const isDirection = (action: RowAction) => ['move-up', 'move-down', 'move-in', 'move-out'].includes(action);
-
-const listedIn = ({ meta_json }: NodeFields) => listedBy({ meta_json });
 
 /** The rows, those that have not changed as the same objects as before. */
 function useRows(nodes: readonly ReadNode[], collapsed: ReadonlySet<string>, factors: readonly ConversionFactor[] | undefined) {

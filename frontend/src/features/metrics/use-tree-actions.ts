@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
+import { listedBy } from '../../../../shared/domain/structure/listing.ts';
+import type { Position } from '../../../../shared/domain/structure/tree.ts';
+import { fill } from '../../ui/fill.ts';
+import { useFlash } from '../../ui/flash.tsx';
+import type { PlaceOfStructure } from '../structure/index.ts';
+import { movedWithUndo, useUndoFlash } from './many/use-undo.tsx';
+import type { Direction } from './moves.ts';
+import { metricsTexts as texts } from './texts.ts';
+import { canMove, type FlagName, fieldsOf, namesAt, type StructureRow, toggled, treeOf } from './tree-rows.ts';
+import { useRowChanges } from './use-row-changes.ts';
+import type { DragRules } from './use-row-drag.ts';
+import type { StructureChanges } from './use-structure.ts';
+
+/**
+ * What changes rows of the tree without a form. `busy`: uids of the rows that are changing; `rules`: of dragging, undefined for who may not
+ * edit; `pathsOf`: what an action on a row is for, which is all selected rows where the row is one of them.
+ */
+export function useTreeActions(
+  place: PlaceOfStructure,
+  nodes: readonly ReadNode[],
+  changes: StructureChanges,
+  selected: ReadonlySet<string>,
+) {
+  const { busy, run, moved } = useRowChanges();
+  const flash = useFlash();
+  const done = useUndoFlash();
+  const tree = useMemo(() => treeOf(nodes), [nodes]);
+  const uidAt = (path: string) => nodes.find((node) => node.path === path)?.uid ?? '';
+  const pathsOf = (row: Pick<StructureRow, 'uid' | 'path'>) =>
+    selected.has(row.uid) ? nodes.filter(({ uid }) => selected.has(uid)).map(({ path }) => path) : [row.path];
+  const moveBy = (row: StructureRow, direction: Direction) => {
+    if (!place.mayEdit || row.listed) return;
+    const uids = selected.has(row.uid) ? [...selected] : [row.uid];
+    const step = async () => {
+      const before = await changes.step(uids, direction);
+      if (!before) flash({ type: 'info', content: fill(texts.moveNowhere, { name: row.label }) });
+      // one step up or down is taken back by the opposite one
+      else if (direction === 'in' || direction === 'out') done(movedWithUndo(before, changes, row.label));
+    };
+    void moved(row.uid, step);
+  };
+  const drop = (from: readonly string[], to: string, position: Position) => {
+    const before = changes.rowsBeforeMove(from);
+    const move = async () => {
+      await changes.move(from, to, position);
+      done(movedWithUndo(before, changes, namesAt(nodes, from)[0]));
+    };
+    void moved(uidAt(from[0] ?? ''), move);
+  };
+  const unlist = ({ uid, listed }: StructureRow) => {
+    const parent = nodes.find((node) => node.uid === listed?.parentUid);
+    if (parent?.type !== 'metricscore' || !listed) return;
+    const rest = listedBy(fieldsOf(parent)).filter((each) => each !== listed.metricUid);
+    const meta_json = { additional_children: rest.length > 0 ? rest : null };
+    void run(uid, () => changes.patch(parent.path, parent.type, { meta_json }));
+  };
+  const toggleFlag = ({ uid, path, type, fields }: StructureRow, flag: FlagName) =>
+    void run(uid, () => changes.patch(path, type, toggled(fields, flag)));
+  const rules: DragRules | undefined = place.mayEdit
+    ? {
+        dragged: (path) => pathsOf({ uid: uidAt(path), path }),
+        allows: (from, to, position) => canMove(tree, from, to, position),
+        drop,
+      }
+    : undefined;
+  return { busy, rules, pathsOf, moveBy, unlist, toggleFlag };
+}
