@@ -1,12 +1,10 @@
 import Alert from '@cloudscape-design/components/alert';
 import { memo, useState } from 'react';
-import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
 import { fill } from '../../../ui/fill.ts';
 import { OnPage } from '../../../ui/on-page.ts';
 import { common } from '../../../ui/texts.ts';
 import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import { countedValue } from '../entries/counted-value.ts';
-import { RequiredMark } from '../frame/required-mark.tsx';
 import { nameOf, type SectionMetric as Row, takesNoTyping } from '../model/sections.ts';
 import { statedUnit } from '../model/stated-value.ts';
 import { MetricNotes } from '../review/metric-notes.tsx';
@@ -14,12 +12,10 @@ import { reportTexts as texts } from '../texts.ts';
 import { ChildPicker, type Pick } from './child-picker.tsx';
 import { CommentInput } from './comment-input.tsx';
 import { Conflict } from './conflict.tsx';
+import { NameCell } from './name/name-cell.tsx';
 import { PastCell } from './past-cell.tsx';
 import { QualityModal } from './quality-modal.tsx';
 import { ReadComment, ReadNA, ReadValueCell } from './read-cells.tsx';
-import { RowMenu } from './row-menu.tsx';
-import { RowNotes } from './row-notes.tsx';
-import { useRowMenu } from './use-row-menu.ts';
 import { ValueCell } from './value-input.tsx';
 
 type Props = { row: Row; editable: boolean; onPick: Pick };
@@ -117,26 +113,5 @@ function Cells({ row, editable }: { row: Row; editable: boolean }) {
         </td>
       )}
     </>
-  );
-}
-
-type NameProps = { row: Row; editable: boolean; onShow(text: string): void; onNote(): void; onRate(): void };
-
-function NameCell({ row, editable, ...acts }: NameProps) {
-  const { node, depth } = row;
-  const name = nameOf(node);
-  // read once for the menu and the notes: a report has thousands of rows
-  const figure = { entry: useEntry(node.uid), result: useResult(node.uid) };
-  const items = useRowMenu(row, figure, { editable, ...acts });
-  const about = plainText(node.metric?.description ?? '');
-  return (
-    <th scope="row" className={`name depth-${Math.min(depth, 6)}${(node.period ?? -1) > 0 ? ' highlight' : ''}`}>
-      <span className="name-text">
-        <span title={about || undefined}>{name}</span>
-        {node.required === true && <RequiredMark />}
-        <RowNotes row={row} figure={figure} editable={editable} />
-      </span>
-      {items.length > 0 && <RowMenu name={name} items={items} />}
-    </th>
   );
 }

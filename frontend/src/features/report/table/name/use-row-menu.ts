@@ -1,15 +1,15 @@
-import { conversionText } from '../../../../../shared/domain/factor/factors.ts';
-import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
-import { valueField } from '../../../../../shared/domain/report/value.ts';
-import { type Calculated, derivationText } from '../../../../../shared/domain/structure/calculation.ts';
-import { useSheet } from '../entries/context.ts';
-import type { EntryState } from '../entries/entry.ts';
-import { latestPast, takePast } from '../entries/take-past.ts';
-import type { ReportMetric } from '../model/read.ts';
-import { isCalculated, type SectionMetric as Row, takesNoTyping } from '../model/sections.ts';
-import { reviewTexts } from '../review/texts.ts';
-import { reportTexts as texts } from '../texts.ts';
-import { qualityTexts } from './quality-texts.ts';
+import { conversionText } from '../../../../../../shared/domain/factor/factors.ts';
+import { unitText } from '../../../../../../shared/domain/metric/unit-text.ts';
+import { valueField } from '../../../../../../shared/domain/report/value.ts';
+import { type Calculated, derivationText } from '../../../../../../shared/domain/structure/calculation.ts';
+import { useSheet } from '../../entries/context.ts';
+import type { EntryState } from '../../entries/entry.ts';
+import { latestPast, takePast } from '../../entries/take-past.ts';
+import type { ReportMetric } from '../../model/read.ts';
+import { isCalculated, type SectionMetric as Row, takesNoTyping } from '../../model/sections.ts';
+import { reviewTexts } from '../../review/texts.ts';
+import { reportTexts as texts } from '../../texts.ts';
+import { qualityTexts } from '../quality-texts.ts';
 import type { RowMenuItem } from './row-menu.tsx';
 
 /** What is entered in a row, and the value that counts. */

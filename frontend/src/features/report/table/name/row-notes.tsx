@@ -1,15 +1,15 @@
 import Icon from '@cloudscape-design/components/icon';
-import { qualityOf, qualityText } from '../../../../../shared/domain/report/quality.ts';
-import { limitsOf, limitsText } from '../../../../../shared/domain/report/value-limits.ts';
-import { fill } from '../../../ui/fill.ts';
-import { countOf, formatFigure } from '../../../ui/format.ts';
-import { evidenceFilesOf } from '../comments/read-comments.ts';
-import { useSheet } from '../entries/context.ts';
-import { countedValue } from '../entries/counted-value.ts';
-import { formTexts } from '../forms/texts.ts';
-import type { SectionMetric as Row } from '../model/sections.ts';
-import { reportTexts as texts } from '../texts.ts';
-import { receivedText } from './received-text.ts';
+import { qualityOf, qualityText } from '../../../../../../shared/domain/report/quality.ts';
+import { limitsOf, limitsText } from '../../../../../../shared/domain/report/value-limits.ts';
+import { fill } from '../../../../ui/fill.ts';
+import { countOf, formatFigure } from '../../../../ui/format.ts';
+import { evidenceFilesOf } from '../../comments/read-comments.ts';
+import { useSheet } from '../../entries/context.ts';
+import { countedValue } from '../../entries/counted-value.ts';
+import { formTexts } from '../../forms/texts.ts';
+import type { SectionMetric as Row } from '../../model/sections.ts';
+import { reportTexts as texts } from '../../texts.ts';
+import { receivedText } from '../received-text.ts';
 import type { RowFigure } from './use-row-menu.ts';
 
 type Props = { row: Row; figure: RowFigure; editable: boolean };

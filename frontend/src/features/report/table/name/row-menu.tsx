@@ -1,7 +1,7 @@
 import Icon from '@cloudscape-design/components/icon';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { fill } from '../../../ui/fill.ts';
-import { reportTexts as texts } from '../texts.ts';
+import { fill } from '../../../../ui/fill.ts';
+import { reportTexts as texts } from '../../texts.ts';
 
 export type RowMenuItem = { text: string; onChoose(): void };
 
