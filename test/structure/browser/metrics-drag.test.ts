@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hovering } from '../../../frontend/src/features/metrics/hovering.ts';
+import { hovering } from '../../../frontend/src/features/metrics/tree/hovering.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -18,8 +18,8 @@ import { RestoreModal } from './modals/restore-modal.tsx';
 import { SettingsModal } from './modals/settings-modal.tsx';
 import { SetUpMenu } from './set-up-menu.tsx';
 import { LayoutSelect, OrderSelect } from './setting-selects.tsx';
-import { StructureTree } from './structure-tree.tsx';
 import { metricsTexts as texts } from './texts.ts';
+import { StructureTree } from './tree/structure-tree.tsx';
 import { useStructure, useStructureChanges } from './use-structure.ts';
 
 /** Which report it is, and where its metrics come from. */

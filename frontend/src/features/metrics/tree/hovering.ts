@@ -1,4 +1,4 @@
-import type { Position } from '../../../../shared/domain/structure/tree.ts';
+import type { Position } from '../../../../../shared/domain/structure/tree.ts';
 
 /** How long the pointer has to rest before a drop counts: beside a row, and onto it (SET-292, SET-293). */
 const HOVER_MS: Readonly<Record<Position, number>> = { right: 50, 'last-child': 75 };

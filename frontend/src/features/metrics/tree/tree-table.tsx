@@ -1,10 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Direction } from './moves.ts';
-import { RowBoundary, RowError } from './row-boundary.tsx';
-import { metricsTexts as texts } from './texts.ts';
+import type { Direction } from '../moves.ts';
+import { RowBoundary, RowError } from '../row-boundary.tsx';
+import { metricsTexts as texts } from '../texts.ts';
+import type { StructureRow } from '../tree-rows.ts';
 import { type RowHandlers, TreeRow } from './tree-row.tsx';
-import type { StructureRow } from './tree-rows.ts';
 import type { DragRules } from './use-row-drag.ts';
 
 /** From this many rows on only those in sight are in the page. */

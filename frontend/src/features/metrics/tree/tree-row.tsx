@@ -2,15 +2,15 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import Icon from '@cloudscape-design/components/icon';
 import Spinner from '@cloudscape-design/components/spinner';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useCallback, useRef } from 'react';
-import { shortId } from '../../../../shared/domain/kernel/names.ts';
-import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
-import { fill } from '../../ui/fill.ts';
-import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { FactorCell } from './factor-cell.tsx';
-import { RowBadges } from './row-badges.tsx';
-import { menuOf, type RowAction } from './row-menu.ts';
-import { metricsTexts as texts } from './texts.ts';
-import type { StructureRow } from './tree-rows.ts';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
+import { fill } from '../../../ui/fill.ts';
+import { RichText } from '../../../ui/rich-text/rich-text.tsx';
+import { FactorCell } from '../factor-cell.tsx';
+import { RowBadges } from '../row-badges.tsx';
+import { menuOf, type RowAction } from '../row-menu.ts';
+import { metricsTexts as texts } from '../texts.ts';
+import type { StructureRow } from '../tree-rows.ts';
 import { type DragRules, useRowDrag } from './use-row-drag.ts';
 
 /** What a row tells its table; the functions stay the same between renders. */

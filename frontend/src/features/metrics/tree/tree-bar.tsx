@@ -2,8 +2,8 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
-import { countOf } from '../../ui/format.ts';
-import { metricsTexts as texts } from './texts.ts';
+import { countOf } from '../../../ui/format.ts';
+import { metricsTexts as texts } from '../texts.ts';
 
 type Props = {
   selected: number;

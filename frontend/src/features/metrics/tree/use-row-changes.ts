@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { messageOf } from '../../ui/failure.ts';
-import { useFlash } from '../../ui/flash.tsx';
-import { metricsTexts as texts } from './texts.ts';
+import { messageOf } from '../../../ui/failure.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { metricsTexts as texts } from '../texts.ts';
 
 /** Changes that a row makes without a form: the row says that it is busy, and a failure stands above the page. */
 export function useRowChanges() {

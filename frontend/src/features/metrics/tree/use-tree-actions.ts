@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
-import { listedBy } from '../../../../shared/domain/structure/listing.ts';
-import type { Position } from '../../../../shared/domain/structure/tree.ts';
-import { fill } from '../../ui/fill.ts';
-import { useFlash } from '../../ui/flash.tsx';
-import type { PlaceOfStructure } from '../structure/index.ts';
-import { movedWithUndo, useUndoFlash } from './many/use-undo.tsx';
-import type { Direction } from './moves.ts';
-import { metricsTexts as texts } from './texts.ts';
-import { canMove, type FlagName, fieldsOf, namesAt, type StructureRow, toggled, treeOf } from './tree-rows.ts';
+import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
+import { listedBy } from '../../../../../shared/domain/structure/listing.ts';
+import type { Position } from '../../../../../shared/domain/structure/tree.ts';
+import { fill } from '../../../ui/fill.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import type { PlaceOfStructure } from '../../structure/index.ts';
+import { movedWithUndo, useUndoFlash } from '../many/use-undo.tsx';
+import type { Direction } from '../moves.ts';
+import { metricsTexts as texts } from '../texts.ts';
+import { canMove, type FlagName, fieldsOf, namesAt, type StructureRow, toggled, treeOf } from '../tree-rows.ts';
+import type { StructureChanges } from '../use-structure.ts';
 import { useRowChanges } from './use-row-changes.ts';
 import type { DragRules } from './use-row-drag.ts';
-import type { StructureChanges } from './use-structure.ts';
 
 /**
  * What changes rows of the tree without a form. `busy`: uids of the rows that are changing; `rules`: of dragging, undefined for who may not

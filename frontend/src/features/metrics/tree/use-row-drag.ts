@@ -2,7 +2,7 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { attachInstruction, extractInstruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Position } from '../../../../shared/domain/structure/tree.ts';
+import type { Position } from '../../../../../shared/domain/structure/tree.ts';
 import { hovering } from './hovering.ts';
 
 export type DragRules = {
