@@ -5,30 +5,19 @@ import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
-import { displayStatus } from '../../../../../shared/domain/report/status.ts';
-import { call } from '../../../api/client.ts';
-import { ApiError } from '../../../api/errors.ts';
-import { useStale } from '../../../api/mark-stale.ts';
 import { fill } from '../../../ui/fill.ts';
 import { FirstFocus } from '../../../ui/first-focus.tsx';
-import { useFlash } from '../../../ui/flash.tsx';
-import { formErrors } from '../../../ui/form/form-errors.ts';
 import { countOf } from '../../../ui/format.ts';
 import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { common } from '../../../ui/texts.ts';
 import { ApprovalPreview, isOfficialRecord } from '../../restatement/index.ts';
 import { useReport } from '../entries/context.ts';
-import { periodNameOf } from '../frame/header.tsx';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { submitTexts as texts } from '../submit/texts.ts';
 import type { DecisionAct } from './decision-buttons.tsx';
-import { NextReport } from './next-report.tsx';
 import { rejectedSections } from './rejected-sections.tsx';
 import { reviewTexts } from './texts.ts';
-
-const CONFLICT = 409;
+import { useDecision } from './use-decision.tsx';
 
 type Props = {
   first: DecisionAct;
@@ -49,31 +38,10 @@ export function DecisionModal({ first, labels, project, evals, reload, onClose }
   const rejected = rejectedSections(scope).map(({ name }) => name);
   const [comment, setComment] = useState('');
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState<DecisionAct>();
-  const [fault, setFault] = useState<{
-    summary: string | undefined;
-    comment?: string | undefined;
-    reason?: string | undefined;
-    /** the report is no longer as it was read */
-    changed?: boolean;
-  }>();
-  const done = useDone(evals);
-  // An empty comment is sent all the same: the server decides, and says so (REP-325).
-  const decide = async (status: DecisionAct) => {
-    if (busy) return;
-    setBusy(status);
-    setFault(comment.trim() === '' ? { summary: undefined, comment: texts.commentRequired } : undefined);
-    try {
-      const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
-      const body = { status, comment, submission: report.submission, ...(reason !== '' && { reason }) };
-      await done(await call(reports.changeReport, { params, body }));
-    } catch (error) {
-      const { summary, fields } = formErrors(error);
-      const changed = error instanceof ApiError && error.status === CONFLICT;
-      const { comment, reason } = fields;
-      setFault({ summary: comment || reason ? undefined : summary, comment, reason, changed });
-      setBusy(undefined);
-    }
+  const { busy, fault, decide } = useDecision(report, evals);
+  const readAgain = () => {
+    reload();
+    onClose();
   };
   const names = { APPROVE: labels.approve, REJECT: labels.reject };
   const button = (status: DecisionAct) => (
@@ -81,7 +49,7 @@ export function DecisionModal({ first, labels, project, evals, reload, onClose }
       variant={status === first ? 'primary' : 'link'}
       loading={busy === status}
       disabled={busy !== undefined && busy !== status}
-      onClick={() => void decide(status)}
+      onClick={() => void decide(status, { comment, reason })}
     >
       {names[status]}
     </Button>
@@ -107,21 +75,7 @@ export function DecisionModal({ first, labels, project, evals, reload, onClose }
     >
       <SpaceBetween size="m">
         {fault?.summary !== undefined && (
-          <Alert
-            type="error"
-            action={
-              fault.changed && (
-                <Button
-                  onClick={() => {
-                    reload();
-                    onClose();
-                  }}
-                >
-                  {texts.loadAgain}
-                </Button>
-              )
-            }
-          >
+          <Alert type="error" action={fault.changed && <Button onClick={readAgain}>{texts.loadAgain}</Button>}>
             {fault.summary}
           </Alert>
         )}
@@ -144,25 +98,4 @@ export function DecisionModal({ first, labels, project, evals, reload, onClose }
       </SpaceBetween>
     </Modal>
   );
-}
-
-/** What has become of which report, the way to the next one, and the history of the package (REP-021, REP-398). */
-function useDone(evals: string) {
-  const flash = useFlash();
-  const navigate = useNavigate();
-  const stale = useStale();
-  return async (decided: ReportRecord) => {
-    flash({
-      type: 'success',
-      header: fill(texts.decidedAs, {
-        pack: decided.ref_name,
-        period: periodNameOf(decided),
-        status: displayStatus(decided.status.name),
-      }),
-      content: texts.decided,
-      action: <NextReport decided={decided.uid} />,
-    });
-    await navigate(evals);
-    await stale('changeReport', 'status');
-  };
 }

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
+import { displayStatus } from '../../../../../shared/domain/report/status.ts';
+import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { useStale } from '../../../api/mark-stale.ts';
+import { fill } from '../../../ui/fill.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { formErrors } from '../../../ui/form/form-errors.ts';
+import { periodNameOf } from '../frame/header.tsx';
+import { submitTexts as texts } from '../submit/texts.ts';
+import type { DecisionAct } from './decision-buttons.tsx';
+import { NextReport } from './next-report.tsx';
+
+const CONFLICT = 409;
+
+type DecisionFault = {
+  summary: string | undefined;
+  comment?: string | undefined;
+  reason?: string | undefined;
+  /** the report is no longer as it was read */
+  changed?: boolean;
+};
+
+/** Sends a decision on a report, one at a time. `busy`: the act that is being sent; `fault`: why the last one was refused. */
+export function useDecision(report: ReportRecord, evals: string) {
+  const [busy, setBusy] = useState<DecisionAct>();
+  const [fault, setFault] = useState<DecisionFault>();
+  const done = useDone(evals);
+  // An empty comment is sent all the same: the server decides, and says so (REP-325).
+  const decide = async (status: DecisionAct, { comment, reason }: { comment: string; reason: string }) => {
+    if (busy) return;
+    setBusy(status);
+    setFault(comment.trim() === '' ? { summary: undefined, comment: texts.commentRequired } : undefined);
+    try {
+      const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
+      const body = { status, comment, submission: report.submission, ...(reason !== '' && { reason }) };
+      await done(await call(reports.changeReport, { params, body }));
+    } catch (error) {
+      setFault(faultOf(error));
+      setBusy(undefined);
+    }
+  };
+  return { busy, fault, decide };
+}
+
+function faultOf(error: unknown): DecisionFault {
+  const { summary, fields } = formErrors(error);
+  const { comment, reason } = fields;
+  const changed = error instanceof ApiError && error.status === CONFLICT;
+  return { summary: comment || reason ? undefined : summary, comment, reason, changed };
+}
+
+/** What has become of which report, the way to the next one, and the history of the package (REP-021, REP-398). */
+function useDone(evals: string) {
+  const flash = useFlash();
+  const navigate = useNavigate();
+  const stale = useStale();
+  return async (decided: ReportRecord) => {
+    flash({
+      type: 'success',
+      header: fill(texts.decidedAs, {
+        pack: decided.ref_name,
+        period: periodNameOf(decided),
+        status: displayStatus(decided.status.name),
+      }),
+      content: texts.decided,
+      action: <NextReport decided={decided.uid} />,
+    });
+    await navigate(evals);
+    await stale('changeReport', 'status');
+  };
+}
