@@ -1,23 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { nodeUsage } from '../../../../shared/contract/report/node-usage.ts';
-import { nodes, type ReadNode } from '../../../../shared/contract/report/nodes.ts';
+import { nodes } from '../../../../shared/contract/report/nodes.ts';
 import type { RouteArgs } from '../../../../shared/contract/route.ts';
-import { dispatch } from '../../../../shared/contract/structure/dispatch.ts';
-import type { NodeType, Position } from '../../../../shared/domain/structure/tree.ts';
+import type { NodeType } from '../../../../shared/domain/structure/tree.ts';
 import { type CallOptions, call, callWithVersion } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
 import { useStale } from '../../api/mark-stale.ts';
 import { queryKey } from '../../api/queries.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
-import { type Direction, type Move, moveBack, moveTo, type PlaceBefore, placesBefore } from './moves.ts';
 import { type DeletedRow, restoreDeleted } from './restore-deleted.ts';
-import { changedSums, type RowInSums, sumsOfRows } from './sums-of-rows.ts';
+import { rowMoves } from './row-moves.ts';
 import { metricsTexts as texts } from './texts.ts';
-import { canMove, treeOf } from './tree-rows.ts';
+import { type StructureState, useChangeQueue } from './use-change-queue.ts';
 
-export type StructureState = { nodes: ReadNode[]; version: string | undefined };
-type Run<T> = (options: CallOptions) => Promise<T>;
 type MetricChange = { name: string; unit: string; description: string; category: string };
 /** What is changed of a node, as far as its type has it. */
 export type ChangedFields = {
@@ -29,13 +23,6 @@ export type ChangedFields = {
   title?: string;
   text?: string;
   meta_json?: Record<string, unknown>;
-};
-/** Where rows stand, and which figures they are part of. */
-export type RowsBefore = { places: readonly PlaceBefore[]; sums: readonly RowInSums[] };
-
-const rowsBefore = (nodes: readonly ReadNode[], paths: readonly string[]): RowsBefore => {
-  const uids = nodes.filter(({ path }) => paths.includes(path)).map(({ uid }) => uid);
-  return { places: placesBefore(nodes, paths), sums: sumsOfRows(nodes, uids) };
 };
 
 export type StructureChanges = ReturnType<typeof useStructureChanges>;
@@ -58,47 +45,13 @@ export const useStructure = (place: PlaceOfStructure) =>
     },
   });
 
-const NO_NODES: readonly ReadNode[] = [];
-
-/**
- * The changes of a tree, one after the other. Each is made on the version that is shown; afterwards the tree is read again, in place,
- * so that what is asked for in between is made on what came out.
- */
+/** The changes of a tree, one after the other: see `useChangeQueue`. */
 export function useStructureChanges(place: PlaceOfStructure) {
-  const queries = useQueryClient();
   const stale = useStale();
-  const last = useRef<Promise<unknown>>(Promise.resolve());
   const { trackerId: structureId, commitId: reportId } = place;
   const params = { trackerId: structureId, commitId: reportId };
-  const shown = () => queries.getQueryData<StructureState>(keyOf(place));
-  const nodesNow = () => shown()?.nodes ?? NO_NODES;
-  const make = async <T>(run: Run<T>, reread: () => Promise<void>): Promise<T> => {
-    const version = shown()?.version;
-    try {
-      return await run(version === undefined ? {} : { ifMatch: version });
-    } catch (error) {
-      throw error instanceof ApiError && error.status === 409
-        ? new ApiError(409, { detail: texts.stale }, error.correlationId)
-        : error;
-    } finally {
-      await reread();
-    }
-  };
-  const change = <T>(run: Run<T>, reread: () => Promise<void>): Promise<T> => {
-    const made = last.current.then(() => make(run, reread));
-    last.current = made.catch(() => undefined);
-    return made;
-  };
-  const movedRows = () => stale('dispatchProject', 'movedRows');
-  const sendMove = (options: CallOptions, { from, to, position }: Move) =>
-    call(
-      dispatch.dispatchProject,
-      {
-        params: { trackerId: structureId },
-        body: { type: 'MOVE_PATH', payload: { from_path: [...from], to_path: to, pos: position, commitId: reportId } },
-      },
-      options,
-    );
+  const queue = useChangeQueue(keyOf(place));
+  const { change, nodesNow } = queue;
   const restore = ({ uid, version }: DeletedRow) =>
     change(
       (options) => call(nodeUsage.restoreNode, { params, body: { uid, version } }, options),
@@ -106,6 +59,7 @@ export function useStructureChanges(place: PlaceOfStructure) {
     );
   return {
     place,
+    ...rowMoves(params, queue, () => stale('dispatchProject', 'movedRows')),
     create: (body: RouteArgs<typeof nodes.createNode>['body']) =>
       change(
         (options) => call(nodes.createNode, { params, body }, options),
@@ -144,50 +98,10 @@ export function useStructureChanges(place: PlaceOfStructure) {
         },
         () => stale('deleteNode'),
       ),
-    move: (from: readonly string[], to: string, position: Position) => {
-      // What is asked for are nodes; where they stand may be another place once it is their turn.
-      const uidAt = (path: string) => nodesNow().find((node) => node.path === path)?.uid;
-      const uids = from.map(uidAt);
-      const target = uidAt(to);
-      return change((options) => {
-        const pathOf = (uid: string | undefined) => nodesNow().find((node) => node.uid === uid)?.path ?? to;
-        return sendMove(options, { from: uids.map(pathOf), to: pathOf(target), position });
-      }, movedRows);
-    },
-    /** where rows stand, for `moveBack` after they have been moved, and which figures they are part of */
-    rowsBeforeMove: (paths: readonly string[]) => rowsBefore(nodesNow(), paths),
-    /** what a move of rows has changed in figures, as `changedSums` */
-    changedSums: ({ sums }: RowsBefore) =>
-      changedSums(
-        sums,
-        sumsOfRows(
-          nodesNow(),
-          sums.map(({ uid }) => uid),
-        ),
-      ),
-    /** puts rows back where they stood, one after the other */
-    moveBack: async (places: readonly PlaceBefore[]) => {
-      for (const place of places)
-        for (const step of [0, 1] as const)
-          await change(async (options) => {
-            const move = moveBack(nodesNow(), place, step);
-            if (move && canMove(treeOf(nodesNow()), move.from, move.to, move.position)) await sendMove(options, move);
-          }, movedRows);
-    },
     /** restores rows that were deleted, as `restoreDeleted`; answers how many came back */
     restoreAll: (rows: readonly DeletedRow[]) =>
       restoreDeleted(rows, (uid) => nodesNow().some((node) => node.uid === uid), restore),
     /** where a node stands now */
     pathOf: (uid: string) => nodesNow().find((node) => node.uid === uid)?.path,
-    /** moves rows by one step, as they stand when it is their turn; answers where they stood, undefined where there is no such place */
-    step: (uids: readonly string[], direction: Direction) =>
-      change(async (options) => {
-        const nodes = nodesNow();
-        const taken = nodes.filter(({ uid }) => uids.includes(uid)).map(({ path }) => path);
-        const move = moveTo(nodes, taken, direction);
-        if (!move || !canMove(treeOf(nodes), move.from, move.to, move.position)) return undefined;
-        await sendMove(options, move);
-        return rowsBefore(nodes, taken);
-      }, movedRows),
   };
 }

@@ -3,8 +3,9 @@ import { messageOf } from '../../../ui/failure.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
+import type { RowsBefore } from '../row-moves.ts';
 import { metricsTexts as texts } from '../texts.ts';
-import type { RowsBefore, StructureChanges } from '../use-structure.ts';
+import type { StructureChanges } from '../use-structure.ts';
 
 type Undoable<T> = {
   /** what has been done */

@@ -1,0 +1,76 @@
+import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
+import { dispatch } from '../../../../shared/contract/structure/dispatch.ts';
+import type { Position } from '../../../../shared/domain/structure/tree.ts';
+import { type CallOptions, call } from '../../api/client.ts';
+import type { PlaceOfStructure } from '../structure/index.ts';
+import { type Direction, type Move, moveBack, moveTo, type PlaceBefore, placesBefore } from './moves.ts';
+import { changedSums, type RowInSums, sumsOfRows } from './sums-of-rows.ts';
+import { canMove, treeOf } from './tree-rows.ts';
+import type { ChangeQueue } from './use-change-queue.ts';
+
+/** Where rows stand, and which figures they are part of. */
+export type RowsBefore = { places: readonly PlaceBefore[]; sums: readonly RowInSums[] };
+
+const rowsBefore = (nodes: readonly ReadNode[], paths: readonly string[]): RowsBefore => {
+  const uids = nodes.filter(({ path }) => paths.includes(path)).map(({ uid }) => uid);
+  return { places: placesBefore(nodes, paths), sums: sumsOfRows(nodes, uids) };
+};
+
+/** The moves of rows in a tree, and the way back. `reread`: what each makes stale. */
+export function rowMoves(
+  { trackerId: structureId, commitId: reportId }: Pick<PlaceOfStructure, 'trackerId' | 'commitId'>,
+  { change, nodesNow }: ChangeQueue,
+  reread: () => Promise<void>,
+) {
+  const sendMove = (options: CallOptions, { from, to, position }: Move) =>
+    call(
+      dispatch.dispatchProject,
+      {
+        params: { trackerId: structureId },
+        body: { type: 'MOVE_PATH', payload: { from_path: [...from], to_path: to, pos: position, commitId: reportId } },
+      },
+      options,
+    );
+  return {
+    move: (from: readonly string[], to: string, position: Position) => {
+      // What is asked for are nodes; where they stand may be another place once it is their turn.
+      const uidAt = (path: string) => nodesNow().find((node) => node.path === path)?.uid;
+      const uids = from.map(uidAt);
+      const target = uidAt(to);
+      return change((options) => {
+        const pathOf = (uid: string | undefined) => nodesNow().find((node) => node.uid === uid)?.path ?? to;
+        return sendMove(options, { from: uids.map(pathOf), to: pathOf(target), position });
+      }, reread);
+    },
+    /** moves rows by one step, as they stand when it is their turn; answers where they stood, undefined where there is no such place */
+    step: (uids: readonly string[], direction: Direction) =>
+      change(async (options) => {
+        const nodes = nodesNow();
+        const taken = nodes.filter(({ uid }) => uids.includes(uid)).map(({ path }) => path);
+        const move = moveTo(nodes, taken, direction);
+        if (!move || !canMove(treeOf(nodes), move.from, move.to, move.position)) return undefined;
+        await sendMove(options, move);
+        return rowsBefore(nodes, taken);
+      }, reread),
+    /** where rows stand, for `moveBack` after they have been moved, and which figures they are part of */
+    rowsBeforeMove: (paths: readonly string[]) => rowsBefore(nodesNow(), paths),
+    /** what a move of rows has changed in figures, as `changedSums` */
+    changedSums: ({ sums }: RowsBefore) =>
+      changedSums(
+        sums,
+        sumsOfRows(
+          nodesNow(),
+          sums.map(({ uid }) => uid),
+        ),
+      ),
+    /** puts rows back where they stood, one after the other */
+    moveBack: async (places: readonly PlaceBefore[]) => {
+      for (const place of places)
+        for (const step of [0, 1] as const)
+          await change(async (options) => {
+            const move = moveBack(nodesNow(), place, step);
+            if (move && canMove(treeOf(nodesNow()), move.from, move.to, move.position)) await sendMove(options, move);
+          }, reread);
+    },
+  };
+}
