@@ -112,20 +112,22 @@ export class Appender {
   }
 
   /** Why a new metric cannot be made at a place. */
-  #refusalOf(row: MetricRow, { issues, parent, unknown }: RowPlace): RowResult | undefined {
+  #refusalOf(row: MetricRow, { issues, issue, parent, unknown }: RowPlace): RowResult | undefined {
     const twins = this.#twins(row, issues, parent !== null);
     if (twins) return refusedRow(row, 'issue', APPEND_REASONS.twins(twins.name, twins.count));
     if (this.#before.nodes.length + this.#added.length + row.issues.length >= MAX_NODES)
       return refusedRow(row, 'name', APPEND_REASONS.full);
     if (unknown !== undefined && this.#options.issues!.isStrict)
       return refusedRow(row, 'issue', APPEND_REASONS.newIssue(unknown));
+    const above = parent?.node.path ?? issue?.path;
+    const level = above === undefined ? levelOf(rootOf(this.#before).path) + issues.length : levelOf(above);
+    if (level >= MAX_LEVEL) return refusedRow(row, 'parent', APPEND_REASONS.tooDeep);
     return undefined;
   }
 
   /** Makes the metric of a row, and its issue where that is missing. */
   #create(row: MetricRow, uid: string, place: RowPlace): RowResult {
     const above = place.parent?.node.path ?? place.issue?.path ?? this.#makeIssue(place.issues);
-    if (levelOf(above) >= MAX_LEVEL) return refusedRow(row, 'parent', APPEND_REASONS.tooDeep);
     if (place.unknown !== undefined) this.#newIssues.set(above, place.unknown);
     const newIssue = this.#newIssues.get(place.issue?.path ?? above);
     const done = this.#done('create', row, this.#put(above, this.#nodeOf(row, uid)), place);

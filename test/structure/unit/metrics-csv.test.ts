@@ -235,6 +235,14 @@ describe('appending', () => {
     expect(clear.faults).toEqual([]);
   });
 
+  it('makes no issues for a row that would lie deeper than 20 levels', async () => {
+    const levels = (count: number) => joinPath(Array.from({ length: count }, (_unused, at) => `Level ${at}`));
+    const rows = [`${levels(30)},,Diesel,Litres`, `${levels(18)},,Gas,kg`];
+    const { tree, results } = await imported(`issue,parentPath,name,unit\n${rows.join('\n')}\n`);
+    expect(results.map(({ kind }) => kind)).toEqual(['refused', 'create']);
+    expect(tree.nodes).toHaveLength(1 + 18 + 1);
+  });
+
   it('knows what an earlier attempt of the same import has made', async () => {
     const { rows } = await read(`${HEAD}Carbon,,Gas,M3,,\nCarbon,,Heat,kWh,,\nCarbon,Heat,Steam,kWh,,\n`);
     const half = append(newTree('root', 'master'), rows.slice(0, 2));
