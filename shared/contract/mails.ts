@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Most recipients of one mail. */
+export const MAX_RECIPIENTS = 50;
+
 /** The projects and companies whose statistics count a mail (SET-070). */
 const Places = z.array(z.string()).default([]);
 

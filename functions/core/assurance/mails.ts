@@ -1,4 +1,5 @@
 import type { FindingMail } from '../../../shared/contract/mails.ts';
+import { MAX_RECIPIENTS } from '../../../shared/contract/mails.ts';
 import type { AuditedFigure } from '../../../shared/domain/assurance/finding.ts';
 import { nameOfPerson, shortId } from '../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
@@ -9,9 +10,6 @@ import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { activeAdministrators } from '../person/administrators.ts';
 import { type HeldSeat, seatsOf } from './seats.ts';
-
-/** Most recipients of one mail. */
-const MOST_RECIPIENTS = 50;
 
 const figureOf = ({ indicator, start, end }: AuditedFigure) => `${indicator}, ${displayPeriod({ start, end })}`;
 
@@ -42,7 +40,7 @@ export async function findingMail(
   const { tenantUid, host, cause, actor } = context;
   const { name, companyUid } = await projectStore(tenantUid).get(projectUid);
   const places = [projectUid, companyUid];
-  const userUids = (await recipients(context, kind, by, places)).slice(0, MOST_RECIPIENTS);
+  const userUids = (await recipients(context, kind, by, places)).slice(0, MAX_RECIPIENTS);
   if (userUids.length === 0) return [];
   const mail: FindingMail = {
     kind,

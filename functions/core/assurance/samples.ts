@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { AuditedFigure } from '../../../shared/domain/assurance/finding.ts';
 import { drawn, figureKey, MOST_SAMPLES } from '../../../shared/domain/assurance/sample.ts';
+import { LATEST_DAY } from '../../../shared/domain/kernel/dates.ts';
 import { AppError, errorKind, fieldError } from '../../../shared/errors.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
 import { assuranceStore, OVERTAKEN, type SampleItem } from '../../data/stores/assurance/assurance-store.ts';
@@ -12,14 +13,12 @@ type Asked = { size: number; fromDate?: string | undefined; toDate?: string | un
 
 const STALE = errorKind('stale_version', 'Somebody else has changed this sample in the meantime. Load the page again.');
 
-/** A dashboard ends today; a figure may be official before its period is over. */
-const END_OF_TIME = '9999-12-31';
-
 /** The official figures of a project in a range, by default all: one for each indicator and reporting period that has a result. Two Queries. */
 export async function figuresToSample(
   context: Context,
   projectUid: string,
-  { fromDate, toDate = END_OF_TIME }: Omit<Asked, 'size'>,
+  // a dashboard ends today; a figure may be official before its period is over
+  { fromDate, toDate = LATEST_DAY }: Omit<Asked, 'size'>,
 ): Promise<AuditedFigure[]> {
   const { computed } = await projectDashboard(context, projectUid, { refId: WHOLE_PROJECT, fromDate, toDate }, false);
   return computed.flatMap(({ item, figures }) =>

@@ -1,6 +1,7 @@
 import { type CompanyFiguresInput, type CompanyPeriod, companyFigures } from '../../../shared/domain/company/figures.ts';
 import { noTargetIn } from '../../../shared/domain/company/target-in.ts';
 import { metricsIn } from '../../../shared/domain/indicator/equation.ts';
+import { LATEST_DAY } from '../../../shared/domain/kernel/dates.ts';
 import type { Bucket, Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { fieldError, notFound } from '../../../shared/errors.ts';
@@ -32,7 +33,7 @@ export async function figureByProject(context: Context, companyUid: string, want
   const found = scene.indicators.find(({ item }) => meansUid(wanted.indicatorId, item.uid));
   if (!found) throw notFound('indicator');
   const today = await tenantToday(tenantUid, now);
-  const input = companyInput(scene.projects, { interval: wanted.interval, toDate: '9999-12-31' }, today);
+  const input = companyInput(scene.projects, { interval: wanted.interval, toDate: LATEST_DAY }, today);
   const period = input.all.find(({ uid }) => uid === wanted.period);
   if (!period) throw fieldError('period', 'The company has no reports in this interval. Choose another one.');
   const partOf = (projects: readonly CompanyProject[]) => evidencePart(found, projects, { ...input, shown: [period] });

@@ -1,5 +1,6 @@
 import { type Cell, type DashboardPeriod, dashboardCells, officialOf } from '../../../shared/domain/indicator/dashboard.ts';
 import { equationsOf, type VersionedIndicator } from '../../../shared/domain/indicator/equation-versions.ts';
+import { LATEST_DAY } from '../../../shared/domain/kernel/dates.ts';
 import type { IndicatorItem, ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { dashboardScopeOf, resultsIn } from '../dashboard/figures.ts';
@@ -7,9 +8,6 @@ import { type LoadedFigures, packagesInFigures } from '../restatement/loaded-fig
 
 /** The periods of a project in the order of time, and what the reports of a package and those below it say in each. */
 export type FiguresOfPackage = { periods: DashboardPeriod[]; cells: ReadonlyMap<string, readonly Cell[]> };
-
-/** Every period counts, so that the day does not matter. */
-const END_OF_TIME = '9999-12-31';
 
 /** One Query, with every write that has ended. @param packageUid the project's root for all packages. @throws not_found */
 export async function figuresOfPackage(tenantUid: string, loaded: ProjectFigures, packageUid: string): Promise<FiguresOfPackage> {
@@ -22,7 +20,8 @@ export async function figuresOfPackage(tenantUid: string, loaded: ProjectFigures
 
 /** The same of figures that are loaded. @throws not_found */
 export function figuresIn(loaded: LoadedFigures, packageUid: string): FiguresOfPackage {
-  const scope = dashboardScopeOf(loaded, { refId: packageUid }, END_OF_TIME);
+  // every period counts, so that the day does not matter
+  const scope = dashboardScopeOf(loaded, { refId: packageUid }, LATEST_DAY);
   return { periods: scope.all, cells: dashboardCells({ ...scope, results: resultsIn(loaded.results, scope) }) };
 }
 

@@ -10,6 +10,7 @@ import {
   type VersionedTarget,
 } from '../../../shared/domain/indicator/stored-target.ts';
 import { changedVersions, reachOfChange, type VersionMark } from '../../../shared/domain/indicator/versions.ts';
+import { LATEST_DAY } from '../../../shared/domain/kernel/dates.ts';
 import { type Bucket, INTERVALS } from '../../../shared/domain/kernel/intervals.ts';
 import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import { fieldError } from '../../../shared/errors.ts';
@@ -31,8 +32,6 @@ type JudgedInterval = { start: string; figures: CompanyPeriod; all: readonly Buc
 
 type NamedInterval = Pick<JudgedInterval, 'start'>;
 
-/** Every interval counts, so that the day does not matter. */
-const END_OF_TIME = '9999-12-31';
 /** Before every interval. */
 const EVER = '';
 /** The reach of a change that asks the same of every figure. */
@@ -48,7 +47,8 @@ async function measured({ tenantUid }: Context, companyUid: string, metricUid: s
   const found = scene.indicators.find(({ item }) => item.resultMetricUid === metricUid);
   if (!found) return undefined;
   const intervals = INTERVALS.flatMap((interval) => {
-    const input = companyInput(scene.projects, { interval, toDate: END_OF_TIME }, END_OF_TIME, true);
+    // every interval counts, so that the day does not matter
+    const input = companyInput(scene.projects, { interval, toDate: LATEST_DAY }, LATEST_DAY, true);
     const { periods } = companyFigures(found.equation, noTargetIn, input);
     return periods.map((figures) => ({ start: intervalKey(figures.period), figures, all: input.all }));
   });
@@ -98,8 +98,8 @@ function judgedFigures(
   return intervals
     .filter(({ start }) => restated.some((each) => each.start === start))
     .map(({ figures, all }) => {
-      const old = standingOf(figures, before, all, END_OF_TIME);
-      const now = standingOf(figures, after, all, END_OF_TIME);
+      const old = standingOf(figures, before, all, LATEST_DAY);
+      const now = standingOf(figures, after, all, LATEST_DAY);
       const { uid: periodUid, start: periodStart, end: periodEnd } = figures.period;
       const place = { indicatorUid: uid, name: `Target of ${name}${judgedText(old.rag, now.rag)}`, unit };
       return { ...place, periodUid, periodStart, periodEnd, old: old.target.target, new: now.target.target };

@@ -4,6 +4,7 @@ import type { Equation } from '../../../shared/domain/indicator/equation.ts';
 import { equationVersions } from '../../../shared/domain/indicator/equation-versions.ts';
 import { figureSums } from '../../../shared/domain/indicator/figure-sums.ts';
 import { type LeftOut, leftOutFor } from '../../../shared/domain/indicator/result.ts';
+import { LATEST_DAY } from '../../../shared/domain/kernel/dates.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import { type CountedFigure, officialFigures } from '../../../shared/domain/restatement/official-figures.ts';
 import type { RecordedFigure } from '../../../shared/domain/restatement/recorded.ts';
@@ -60,8 +61,8 @@ async function look(tenantUid: string, projectUid: string, { from, to }: PackRan
     store.last(projectUid),
     store.steps(projectUid),
   ]);
-  const days = { refId: WHOLE_PROJECT, toDate: to ?? '9999-12-31', ...(from !== null && { fromDate: from }) };
-  const shown = new Set(dashboardScopeOf(loaded, days, '9999-12-31').shown.map(({ uid }) => uid));
+  const days = { refId: WHOLE_PROJECT, toDate: to ?? LATEST_DAY, ...(from !== null && { fromDate: from }) };
+  const shown = new Set(dashboardScopeOf(loaded, days, LATEST_DAY).shown.map(({ uid }) => uid));
   // a pack is of the whole project, whose figures its reports give together
   const isShown = ({ periodUid, packageUid }: { periodUid: string; packageUid?: string }) =>
     shown.has(periodUid) && packageUid === undefined;

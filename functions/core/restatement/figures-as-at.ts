@@ -1,5 +1,5 @@
 import { seesPackages } from '../../../shared/domain/access/rights.ts';
-import { todayIn } from '../../../shared/domain/kernel/dates.ts';
+import { LATEST_DAY, todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import { besideNow, type FigureThen, type FigureThenAndNow, figuresAfter } from '../../../shared/domain/restatement/as-at.ts';
@@ -28,7 +28,7 @@ export async function figuresAsAt(
   wanted: Wanted,
 ): Promise<FiguresThen> {
   const store = figureRecordStore(tenantUid);
-  const { asAt, fromDate = '', toDate = '9999-12-31', restated = false } = wanted;
+  const { asAt, fromDate = '', toDate = LATEST_DAY, restated = false } = wanted;
   const [{ since, periods }, steps, { timeZone }] = await Promise.all([
     store.last(projectUid),
     asAt ? store.steps(projectUid) : [],

@@ -1,4 +1,5 @@
 import type { PeriodSheet } from '../../../shared/domain/indicator/period-sheet.ts';
+import { LATEST_DAY } from '../../../shared/domain/kernel/dates.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import type { FigureHolder, OfficialInput } from '../../../shared/domain/restatement/official-figures.ts';
 import {
@@ -37,9 +38,6 @@ export async function loadSummedFigures(tenantUid: string, projectUid: string, a
   return { ...loaded, sheets };
 }
 
-/** A day decides how many reports are expected; it has no effect on the value of a figure. */
-const ANY_DAY = '9999-12-31';
-
 /**
  * What the official figures of a project are computed from, as its dashboard takes it. An indicator that the project does not show itself
  * has a figure on each package that holds it, as the dashboard of that package shows it.
@@ -53,7 +51,8 @@ export const officialInputOf = (loaded: LoadedFigures): OfficialInput & { result
 export const summedInputOf = (loaded: SummedFigures): OfficialInput => ({ ...officialScopeOf(loaded), sheets: loaded.sheets });
 
 function officialScopeOf(loaded: ProjectFigures) {
-  const scope = dashboardScopeOf(loaded, { refId: WHOLE_PROJECT }, ANY_DAY);
+  // a day decides how many reports are expected; it has no effect on the value of a figure
+  const scope = dashboardScopeOf(loaded, { refId: WHOLE_PROJECT }, LATEST_DAY);
   const indicators = definedIndicators(loaded, undefined).map(({ item, equationIn }) => {
     const { uid, name, formerUids, packageUids = [] } = item;
     return { uid, name, formerUids, heldBy: appliesTo(item, scope.pack.uid) ? [null] : packageUids, equationIn };
@@ -73,6 +72,6 @@ export function packagesInFigures(
 function holderIn(loaded: ProjectFigures, packageUid: string): FigureHolder | undefined {
   const pack = loaded.packages.find(({ uid, kind }) => uid === packageUid && kind === 'package');
   if (!pack) return undefined;
-  const { packages } = dashboardScopeOf(loaded, { refId: packageUid }, ANY_DAY);
+  const { packages } = dashboardScopeOf(loaded, { refId: packageUid }, LATEST_DAY);
   return { name: pack.name, packageUids: new Set(packages.map(({ uid }) => uid)) };
 }

@@ -1,4 +1,5 @@
 import type { RestatementMail } from '../../../shared/contract/mails.ts';
+import { MAX_RECIPIENTS } from '../../../shared/contract/mails.ts';
 import { nameOfPerson, shortId } from '../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { actName } from '../../../shared/domain/restatement/acts.ts';
@@ -13,8 +14,6 @@ import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import type { Write } from '../../data/transact.ts';
 import { activeAdministrators } from '../person/administrators.ts';
 
-/** Most recipients of one mail. */
-const MOST_RECIPIENTS = 50;
 /** Figures of an entry that the mail shows. */
 const EXAMPLES = 5;
 
@@ -49,7 +48,7 @@ async function mailOf(
   entries: readonly RestatementEntry[],
   cause: Cause,
 ): Promise<Write[]> {
-  const userUids = (await activeAdministrators(tenantUid, places)).slice(0, MOST_RECIPIENTS);
+  const userUids = (await activeAdministrators(tenantUid, places)).slice(0, MAX_RECIPIENTS);
   const told = entries.filter(({ figureCount }) => figureCount > 0);
   if (userUids.length === 0 || told.length === 0) return [];
   const [{ domainUrl }, actors] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { SupplierMail } from '../../../shared/contract/mails.ts';
+import { MAX_RECIPIENTS } from '../../../shared/contract/mails.ts';
 import { can } from '../../../shared/domain/access/rights.ts';
 import { nameOfPerson, shortId } from '../../../shared/domain/kernel/names.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
@@ -11,9 +12,6 @@ import { inForce } from '../access/in-force.ts';
 import type { Context } from '../context.ts';
 import { activeAdministrators } from '../person/administrators.ts';
 import { whereFound } from '../where-found.ts';
-
-/** Most recipients of one mail. */
-const MAX_RECIPIENTS = 50;
 
 type Mail = Pick<SupplierMail, 'kind' | 'userUids' | 'path' | 'places'>;
 

@@ -1,4 +1,5 @@
 import type { AccessEndsMail } from '../../../shared/contract/mails.ts';
+import { MAX_RECIPIENTS } from '../../../shared/contract/mails.ts';
 import { endsSoon } from '../../../shared/domain/access/ends.ts';
 import { nameOfPerson, shortId } from '../../../shared/domain/kernel/names.ts';
 import type { Cause } from '../../data/audit-write.ts';
@@ -10,9 +11,6 @@ import { REMINDED, reminderStore } from '../../data/stores/tenant/reminder-store
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { transact } from '../../data/transact.ts';
 import { activeAdministrators } from '../person/administrators.ts';
-
-/** Most administrators who are mailed about one person. */
-const MOST_RECIPIENTS = 50;
 
 /**
  * Mails people whose access to a project ends within a week, and the administrators who may extend it: once for each last day, since the
@@ -62,7 +60,7 @@ function mailsOf(host: string, project: ProjectItem, { grant, person, administra
   const path = `/project/${shortId(project.uid)}`;
   const facts = { project: project.name, until: String(grant.until), person: name, email };
   const rest = { places: [project.uid, project.companyUid], host, facts };
-  const recipients = administrators.filter((each) => each !== uid).slice(0, MOST_RECIPIENTS);
+  const recipients = administrators.filter((each) => each !== uid).slice(0, MAX_RECIPIENTS);
   return [
     { kind: 'access-ends', userUids: [uid], path, ...rest },
     ...(recipients.length > 0

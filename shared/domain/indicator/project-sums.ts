@@ -1,3 +1,4 @@
+import { LATEST_DAY } from '../kernel/dates.ts';
 import type { Period } from '../kernel/periods.ts';
 import { type CellColumns, columnsOf } from './cell-columns.ts';
 import { SheetSet } from './column-set.ts';
@@ -52,9 +53,6 @@ export type ProjectSums = { keys: readonly string[]; periods: readonly PeriodSum
  */
 export type WantedEquation = { equation: Equation; ownIn: (period: Pick<Period, 'start'>) => boolean };
 
-/** After every period, so that packages without a report are told for all of them; whether they are late is a question of the day. */
-const END_OF_TIME = '9999-12-31';
-
 /** A project with the sheets of its periods by uid. */
 export type SheetsOfProject = Pick<DashboardInput, 'all' | 'packages'> & { sheets: ReadonlyMap<string, PeriodSheet> };
 
@@ -65,7 +63,8 @@ export type SheetsOfProject = Pick<DashboardInput, 'all' | 'packages'> & { sheet
 export function projectSums(wanted: readonly WantedEquation[], input: SheetsOfProject): ProjectSums {
   const equations = [...merged(wanted)].sort(([a], [b]) => (a < b ? -1 : 1));
   const metrics = new Set(equations.flatMap(([, { equation }]) => metricsIn(equation)));
-  const cells = sheetCells({ ...input, today: END_OF_TIME }, input.sheets);
+  // packages without a report count in all periods; whether they are late depends on the day of the dashboard
+  const cells = sheetCells({ ...input, today: LATEST_DAY }, input.sheets);
   const periods = input.all.map(({ uid, start, end }): PeriodSums => {
     const columns = columnsOf(cells.get(uid) ?? []);
     const official = Object.fromEntries(metricSums([...metrics].sort(), columns.official));

@@ -3,6 +3,9 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const DAY_MS = 86_400_000;
 
+/** After every day of a project: the end of a range without one, or a day that leaves out no period. */
+export const LATEST_DAY = '9999-12-31';
+
 export type CalendarUnit = 'DAYS' | 'WEEKS' | 'MONTHS' | 'QUARTERS' | 'YEARS';
 type Parts = { year: number; month: number; day: number };
 

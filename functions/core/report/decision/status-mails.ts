@@ -1,4 +1,5 @@
 import type { ReportMail } from '../../../../shared/contract/mails.ts';
+import { MAX_RECIPIENTS } from '../../../../shared/contract/mails.ts';
 import { can, canSee } from '../../../../shared/domain/access/rights.ts';
 import { nameOfPerson, shortId } from '../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
@@ -19,9 +20,6 @@ import type { Submitter } from '../caller.ts';
 
 type Kind = ReportMail['kind'];
 type Membership = Awaited<ReturnType<ReturnType<typeof personStore>['membersOf']>>[number];
-
-/** Most recipients of one mail. */
-const MAX_RECIPIENTS = 50;
 
 /** The kind of mail for a report's new status: to the people who decide next, or to those who reported. */
 function kindOf({ status, history }: ReportItem): Kind {
