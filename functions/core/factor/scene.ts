@@ -1,12 +1,15 @@
 import { factorFinder, groupOf, LATEST } from '../../../shared/domain/factor/factors.ts';
+import { factorsToday, metricToday } from '../../../shared/domain/factor/factors-today.ts';
 import { addDays, todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
+import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { groupBasis } from '../../data/stores/factor/factor-group-basis.ts';
 import { type FactorGroupItem, groupOwner } from '../../data/stores/factor/factor-group-sheets.ts';
 import { factorGroupStore } from '../../data/stores/factor/factor-group-store.ts';
 import { asFactor, type FactorItem, factorStore, GLOBAL } from '../../data/stores/factor/factor-store.ts';
 import { groupIn } from '../../data/stores/factor/report-factors.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import type { PackageItem } from '../../data/stores/project/project-store.ts';
 import { type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
@@ -17,7 +20,7 @@ import { addressedId } from '../structure/place.ts';
 /** A project (its root) or a package, whose figures are converted. */
 export type ScenePlace = { projectUid: string; structureUid: string; rootUid: string; pack: PackageItem };
 
-/** What the figures of one place are converted with. `day`: the last day that 'latest' is asked for, 'YYYY-MM-DD'. */
+/** What the figures of one place are converted with, under the metrics of today. `day`: the last day that 'latest' is asked for, 'YYYY-MM-DD'. */
 export type Scene = {
   place: ScenePlace;
   nodes: readonly Node[];
@@ -30,12 +33,16 @@ export type Scene = {
   find: ReturnType<typeof factorFinder>;
 };
 
-type Shared = { groups: readonly FactorGroupItem[]; today: string };
+type Shared = { groups: readonly FactorGroupItem[]; today: string; aliases: Aliases };
 
 /** What is the same for every place of a tenant. */
 export async function sharedScene(tenantUid: string, now: Date): Promise<Shared> {
-  const [groups, { timeZone }] = await Promise.all([factorGroupStore(tenantUid).all(), tenantStore(tenantUid).get()]);
-  return { groups, today: todayIn(timeZone, now.toISOString()) };
+  const [groups, { timeZone }, aliases] = await Promise.all([
+    factorGroupStore(tenantUid).all(),
+    tenantStore(tenantUid).get(),
+    metricUseStore(tenantUid).aliasesTogether(),
+  ]);
+  return { groups, today: todayIn(timeZone, now.toISOString()), aliases };
 }
 
 /**
@@ -61,13 +68,14 @@ export async function sceneOf(
 export async function addressedScene(context: Context): Promise<Scene & { groups: Shared['groups'] }> {
   const { tenantUid, now } = context;
   const { projectUid, structureUid, packageUid, rootUid } = await structureStore(tenantUid).placeOf(addressedId(context));
-  const [{ pack, timeZone, entry, groups }, { tree }, items] = await Promise.all([
+  const [{ pack, timeZone, entry, groups }, { tree }, items, aliases] = await Promise.all([
     groupBasis(tenantUid, projectUid, packageUid),
     structureStore(tenantUid).read({ structureUid, rootUid, packageUid }),
     factorStore(tenantUid).ofOwners([...new Set([packageUid, rootUid, GLOBAL])]),
+    metricUseStore(tenantUid).aliasesTogether(),
   ]);
   const place = { projectUid, structureUid, rootUid, pack };
-  const shared = { groups, today: todayIn(timeZone, now.toISOString()) };
+  const shared = { groups, today: todayIn(timeZone, now.toISOString()), aliases };
   const choice = choiceOf(place, shared, entry);
   const ofGroup = choice.groupOwners.length === 0 ? [] : await factorStore(tenantUid).ofOwners(choice.groupOwners);
   return { ...assemble(place, shared, choice, tree.nodes, [...items, ...ofGroup]), groups };
@@ -101,12 +109,17 @@ function choiceOf({ pack, rootUid }: ScenePlace, { groups, today }: Shared, entr
 
 function assemble(
   place: ScenePlace,
-  { groups }: Shared,
+  { groups, aliases }: Shared,
   { packageUid, isProject, periodEnd, chosen, groupUid, groupOwners }: Choice,
   nodes: readonly Node[],
   items: readonly FactorItem[],
 ): Scene {
-  const of = (owner: string | undefined) => items.filter(({ ownerUid }) => ownerUid === owner);
+  const of = (owner: string | undefined) =>
+    factorsToday(
+      items.filter(({ ownerUid }) => ownerUid === owner),
+      'metricUid',
+      aliases,
+    );
   const [ofGroup, ofAll] = [of(groupOwners[0]), of(GLOBAL)];
   const [own, project] = [of(packageUid), isProject ? [] : of(place.rootUid)];
   const find = factorFinder({
@@ -118,7 +131,7 @@ function assemble(
   });
   return {
     place,
-    nodes,
+    nodes: nodes.map((node) => (node.metric ? { ...node, metric: metricToday(node.metric, aliases) } : node)),
     chosen,
     day: lastDayOf(periodEnd),
     inUse: groups.find(({ uid }) => uid === groupUid),

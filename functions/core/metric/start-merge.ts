@@ -39,7 +39,7 @@ export async function startMerge(tenantUid: string, { from, to, reason }: Merge,
   const own = [
     ...(await metricStore(tenantUid).removeWrites(from, to, cause)),
     metricStore(tenantUid).unchanged(to),
-    metricUseStore(tenantUid).aliasWrite(from.uid, to.uid, cause),
+    ...(await metricUseStore(tenantUid).aliasWrites(from.uid, to.uid, cause)),
     job.write,
   ];
   // the condition of each project has to hold when the merge is written: of more than fit, one holds for all projects of the tenancy

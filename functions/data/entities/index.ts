@@ -24,6 +24,7 @@ import { TargetEntity } from './indicator/target.ts';
 import { JobEntity } from './job.ts';
 import { JobreportEntity } from './job-report.ts';
 import { BasemetricEntity } from './metric/base-metric.ts';
+import { MergedmetricsEntity } from './metric/merged-metrics.ts';
 import { MetricaliasEntity } from './metric/metric-alias.ts';
 import { MetricidentityEntity } from './metric/metric-identity.ts';
 import { MetricuseEntity } from './metric/metric-use.ts';
@@ -104,6 +105,7 @@ export const entities = {
   job: JobEntity,
   mailrecipient: MailrecipientEntity,
   mailsetting: MailsettingEntity,
+  mergedmetrics: MergedmetricsEntity,
   metricalias: MetricaliasEntity,
   jobreport: JobreportEntity,
   metricidentity: MetricidentityEntity,

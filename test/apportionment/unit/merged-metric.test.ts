@@ -18,13 +18,14 @@ const { db } = await import('../../../functions/data/service.ts');
 const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 
-const merge = (from: string, to: string) =>
-  transact([metricUseStore(tenantUid).aliasWrite(`metric of ${from}`, `metric of ${to}`, causeOf(world.sam.userUid))]);
+const merge = async (from: string, to: string) =>
+  transact(await metricUseStore(tenantUid).aliasWrites(`metric of ${from}`, `metric of ${to}`, causeOf(world.sam.userUid)));
 
 // half of Power 100, Gas 1 and Tap 1; the client measures Power and Gas
 beforeEach(async () => {
   for (const fromUid of (await metricUseStore(tenantUid).aliases()).keys())
     await db.entities.metricalias.delete({ tenantUid, fromUid }).go();
+  await db.entities.mergedmetrics.delete({ tenantUid }).go();
   await makeWorld();
   await approve(0, { Power: '100', Gas: '1', Tap: '1' });
   await share(0, [0.5]);

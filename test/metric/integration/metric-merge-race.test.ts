@@ -32,7 +32,7 @@ it('a result that is computed while one of its metrics becomes another is under 
   const merge = (next: (args: unknown) => Promise<unknown>) => async (args: unknown) => {
     if (!isDone && JSON.stringify(args).includes(`${tenantUid}#results#`)) {
       isDone = true;
-      await transact([metricUseStore(tenantUid).aliasWrite(from, to.uid, testCause())]);
+      await transact(await metricUseStore(tenantUid).aliasWrites(from, to.uid, testCause()));
       await figuresToToday({ tenantUid, progress: async () => undefined });
     }
     return next(args);

@@ -50,7 +50,7 @@ describe('data of an earlier release', () => {
     const report = { uid: 'c', packageUid: 'r', periodUid: 'p', periodStart: '2024-01-01', periodEnd: '2024-02-01' } as never;
     await transact([
       ...pastStore(tenantUid).putWrites(report, new Map([[uid, '5']])),
-      metricUseStore(tenantUid).aliasWrite('merged', uid, testCause()),
+      ...(await metricUseStore(tenantUid).aliasWrites('merged', uid, testCause())),
     ]);
     const tenancy = await makeTenantOwner(owner.tenant);
     const usage = async () => (await tenancy.list()).find((metric) => metric.uid === uid)!.usage;

@@ -1,4 +1,6 @@
+import { factorsToday } from '../../../../shared/domain/factor/factors-today.ts';
 import { toDecimal } from '../../../../shared/domain/kernel/decimal.ts';
+import { todayOf } from '../../../../shared/domain/metric/replacement.ts';
 import { conversionsOf } from '../../../../shared/domain/report/figures.ts';
 import type { FactorIdentity, ReceiptFactor } from '../../../../shared/domain/report/receipt.ts';
 import type { Node } from '../../../../shared/domain/structure/tree.ts';
@@ -23,7 +25,7 @@ type Found = Omit<ReceiptFactor, 'identity'> & { level: FactorIdentity['level'] 
 export async function factorIdentities(
   tenantUid: string,
   nodes: readonly Node[],
-  { found, group }: UsedFactors,
+  { found, group, aliases }: UsedFactors,
   { packageUid, rootUid }: Owners,
 ): Promise<ReceiptFactor[]> {
   const used = usedFactors(nodes, found);
@@ -31,10 +33,12 @@ export async function factorIdentities(
   const owners = [...new Set(used.flatMap(({ level }) => (level ? [ownerOf[level]] : [])))];
   const items = owners.length === 0 ? [] : await factorStore(tenantUid).ofOwners(owners);
   const keyOf = (ownerUid: string, metric: string, toUnit: string) => `${ownerUid} ${metric} ${toUnit}`;
-  const byKey = new Map(items.map((item) => [keyOf(item.ownerUid, item.metricUid, item.toUnit), item]));
+  // the first of two alike counts
+  const inOrder = factorsToday(items, 'metricUid', aliases).toReversed();
+  const byKey = new Map(inOrder.map((item) => [keyOf(item.ownerUid, item.metricUid, item.toUnit), item]));
   return used.map(({ level, ...factor }) => {
     if (!level) return { ...factor, identity: null };
-    const item = byKey.get(keyOf(ownerOf[level], factor.metric, factor.toUnit));
+    const item = byKey.get(keyOf(ownerOf[level], todayOf(factor.metric, aliases), factor.toUnit));
     if (!item || toDecimal(item.factor) !== factor.factor) throw MOVED();
     return { ...factor, identity: identityOf(item, level, level === 'group' ? group : null) };
   });

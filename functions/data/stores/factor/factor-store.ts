@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { pairOf } from '../../../../shared/domain/factor/factor-plan.ts';
-import type { FactorSources } from '../../../../shared/domain/factor/factors.ts';
+import type { Factor, FactorSources } from '../../../../shared/domain/factor/factors.ts';
+import { factorsToday } from '../../../../shared/domain/factor/factors-today.ts';
 import { meansUid } from '../../../../shared/domain/kernel/names.ts';
-import { type Replacements, replaceInFactors } from '../../../../shared/domain/metric/replacement.ts';
+import { type Aliases, type Replacements, replaceInFactors } from '../../../../shared/domain/metric/replacement.ts';
 import { AppError, errorKind, fieldError, notFoundText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
 import type { TrailPlace } from '../../trail-place.ts';
 import type { Write } from '../../transact.ts';
+import { metricUseStore } from '../metric/metric-use-store.ts';
 import { factorsOfGroup, readGroups } from './factor-group-sheets.ts';
 import { FACTOR_CHANGED, factorSheets } from './factor-sheets.ts';
 import { factorFigure, metricChanges, toldChanges } from './factor-trail.ts';
@@ -156,26 +158,34 @@ export const factorStore = (tenantUid: string) => {
     },
 
     /**
-     * All factors that a report may need, by origin, for `factorFinder`. Read together with whatever else is asked for at once.
+     * All factors that a report may need, by origin, for `factorFinder`, under the metrics of today. Read together with whatever else is asked for at once.
      * @param owners `packageUid`: the report's package; `rootUid`: the project
      */
     async forReport(owners: { packageUid: string; rootUid: string }): Promise<StoredSources> {
       const { packageUid, rootUid } = owners;
       const wanted = [...new Set([packageUid, rootUid, GLOBAL])];
-      const [found, groups] = await Promise.all([sheets.read(wanted), readGroups(tenantUid)]);
-      const of = (owner: string) => found.find(({ ownerUid }) => ownerUid === owner)!.content.map(asFactor);
+      const [found, groups, aliases] = await Promise.all([
+        sheets.read(wanted),
+        readGroups(tenantUid),
+        metricUseStore(tenantUid).aliasesTogether(),
+      ]);
+      const today = (factors: readonly Factor[]) => factorsToday(factors, 'metric', aliases);
+      const of = (owner: string) => today(found.find(({ ownerUid }) => ownerUid === owner)!.content.map(asFactor));
       return {
         package: packageUid === rootUid ? [] : of(packageUid),
         project: of(rootUid),
         groups: groups.groups,
-        groupFactors: new Map(groups.groups.map(({ uid }) => [uid, factorsOfGroup(groups, uid)])),
+        groupFactors: new Map(groups.groups.map(({ uid }) => [uid, today(factorsOfGroup(groups, uid))])),
         global: of(GLOBAL),
+        aliases,
       };
     },
   };
 };
 
-export type StoredSources = Required<Pick<FactorSources, 'package' | 'project' | 'groups' | 'groupFactors' | 'global'>>;
+export type StoredSources = Required<Pick<FactorSources, 'package' | 'project' | 'groups' | 'groupFactors' | 'global'>> & {
+  aliases: Aliases;
+};
 
 /** The factor as it is stored. @throws stale_version, not_found */
 function currentOf(factors: readonly FactorItem[], uid: string, version: number): FactorItem {

@@ -1,4 +1,6 @@
 import { type DatedGroup, type FoundFactor, factorFinder, groupOf } from '../../../../shared/domain/factor/factors.ts';
+import { metricToday } from '../../../../shared/domain/factor/factors-today.ts';
+import type { Aliases } from '../../../../shared/domain/metric/replacement.ts';
 import { isEditable } from '../../../../shared/domain/report/status.ts';
 import type { FactorOf } from '../../../../shared/domain/structure/calculation.ts';
 import { getTogether } from '../../batch-get.ts';
@@ -19,12 +21,15 @@ export type Basis = { structure: Structure; factorOf: FactorOf; disableManualEnt
 export type UsedFactors = {
   found: (...of: Parameters<FactorOf>) => FoundFactor | null;
   group: DatedGroup | null;
+  /** which metrics had become others when the factors were read */
+  aliases: Aliases;
 };
 
 /**
  * A report's structure with the factors that count for it, in one round trip: the package's, the project's, the group's and the global
  * ones. A submission freezes them, and from then on only the frozen ones count, so that a factor that comes later moves no figure.
  * A revision looks them up anew, since a wrong factor could never be corrected otherwise; one that is gone counts as it was submitted.
+ * They are looked up under the metrics of today: while a merge is carried out, the structure may have one metric and a factor the other.
  */
 export async function basisOf(
   tenantUid: string,
@@ -41,11 +46,12 @@ export async function basisOf(
   const submitted = factorFinder({ report: frozen ?? [] });
   const groups = { reportGroup: groupIn(stored.metaJson), packageGroup: groupIn(metaJson) };
   const all = { ...sources, ...groups, periodEnd: periodOf(stored)?.endDate ?? null };
-  const find = factorFinder(all);
+  const today = factorFinder(all);
+  const find: typeof today = (metric, toUnit) => today(metricToday(metric, sources.aliases), toUnit);
   const isLocked = frozen !== null && !isEditable(stored.status);
   const found: UsedFactors['found'] = (...of) => (isLocked ? null : find(...of)) ?? submitted(...of);
   const chosen = groupOf(all);
-  const factors = { found, group: sources.groups.find(({ uid }) => uid === chosen) ?? null };
+  const factors = { found, group: sources.groups.find(({ uid }) => uid === chosen) ?? null, aliases: sources.aliases };
   return { structure, factorOf: (...of) => found(...of)?.factor ?? null, disableManualEntry, factors };
 }
 

@@ -1,8 +1,10 @@
 import type { EntityItem } from 'electrodb';
 import type { Aliases } from '../../../../shared/domain/metric/replacement.ts';
 import type { Cause } from '../../audit-write.ts';
+import { getTogether } from '../../batch-get.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
 import type { MetricuseEntity } from '../../entities/metric/metric-use.ts';
+import { itemKey } from '../../item-key.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 import { NO_STRUCTURE, resultUses } from './result-uses.ts';
@@ -23,6 +25,9 @@ export type MetricUse = {
 
 /** Whether something names a metric, be it with a deleted node. */
 export const mentions = ({ metrics, deleted }: MetricUse, uid: string): boolean => metrics.has(uid) || deleted.has(uid);
+
+/** Between the uids of a merge, which is in none. */
+const BETWEEN = '>';
 
 /** Where the base metrics of one tenant are used, and which have become others. */
 export const metricUseStore = (tenantUid: string) => {
@@ -80,14 +85,26 @@ export const metricUseStore = (tenantUid: string) => {
       await resultUses(tenantUid, projectUid).remove([...aliases.keys()]);
     },
 
-    /** Which metrics have become others, in one Query. */
-    async aliases(): Promise<Aliases> {
-      const { data } = await db.entities.metricalias.query.primary({ tenantUid }).go({ pages: 'all' });
+    /** Which metrics have become others, in one Query. `consistent`: with every merge that has begun. */
+    async aliases({ consistent = false } = {}): Promise<Aliases> {
+      const { data } = await db.entities.metricalias.query.primary({ tenantUid }).go({ pages: 'all', consistent });
       return new Map(data.map(({ fromUid, toUid }) => [fromUid, toUid]));
     },
 
-    aliasWrite: (fromUid: string, toUid: string, { at, by }: Cause): Write =>
-      write(db.entities.metricalias.create({ tenantUid, fromUid, toUid, created: at, by })),
+    /** The same in the round trip of whatever else is read in this moment; nothing until the first merge of this release. */
+    async aliasesTogether(): Promise<Aliases> {
+      const [item] = await getTogether<{ pairs?: ReadonlySet<string> }>([itemKey('mergedmetrics', { tenantUid })]);
+      return new Map([...(item?.pairs ?? [])].map((pair) => pair.split(BETWEEN) as [string, string]));
+    },
+
+    /** Says that a metric has become another one, with all that have before it. One Query. */
+    async aliasWrites(fromUid: string, toUid: string, { at, by }: Cause): Promise<Write[]> {
+      const pairs = [...(await this.aliases()), [fromUid, toUid]].map((pair) => pair.join(BETWEEN));
+      return [
+        write(db.entities.metricalias.create({ tenantUid, fromUid, toUid, created: at, by })),
+        write(db.entities.mergedmetrics.upsert({ tenantUid }).add({ pairs })),
+      ];
+    },
   };
 };
 

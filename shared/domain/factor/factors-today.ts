@@ -1,0 +1,28 @@
+import { type Aliases, todayOf } from '../metric/replacement.ts';
+
+/** How many merges lead from a metric to the one of today. */
+function mergesOf(uid: string, aliases: Aliases): number {
+  let count = 0;
+  for (let now = aliases.get(uid); now !== undefined && count < aliases.size; now = aliases.get(now)) count += 1;
+  return count;
+}
+
+/**
+ * Factors of one place under the metrics of today, while the worker of a merge has not come to them. As after the merge, a metric's own
+ * factor comes before one that it takes over, so that of two to one unit the first counts.
+ * @param field in which a factor names its metric
+ */
+export function factorsToday<K extends string, F extends Readonly<Record<K, string>>>(
+  factors: readonly F[],
+  field: K,
+  aliases: Aliases,
+): readonly F[] {
+  if (!factors.some((factor) => aliases.has(factor[field]))) return factors;
+  return factors
+    .toSorted((a, b) => mergesOf(a[field], aliases) - mergesOf(b[field], aliases))
+    .map((factor) => Object.assign({ ...factor }, { [field]: todayOf(factor[field], aliases) }));
+}
+
+/** What a factor is looked up for, under its metric of today. */
+export const metricToday = <M extends { uid: string }>(metric: M, aliases: Aliases): M =>
+  aliases.has(metric.uid) ? { ...metric, uid: todayOf(metric.uid, aliases) } : metric;
