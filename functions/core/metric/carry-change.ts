@@ -1,14 +1,13 @@
 import type { ChangeMetricsPayload } from '../../../shared/contract/jobs.ts';
-import { type Replacements, todayOf } from '../../../shared/domain/metric/replacement.ts';
-import { AppError } from '../../../shared/errors.ts';
+import type { Replacements } from '../../../shared/domain/metric/replacement.ts';
 import { type BaseMetricFields, type BaseMetricItem, metricStore, TWIN } from '../../data/stores/metric/metric-store.ts';
-import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { transact } from '../../data/transact.ts';
 import type { JobWork } from '../work.ts';
 import { changeReportOf } from './change-report.ts';
 import { figuresToToday } from './figures-to-today.ts';
 import { asNodeMetric } from './merge.ts';
-import { spread } from './spread.ts';
+import { type Spread, spread } from './spread.ts';
+import { replacementsByMerge, replacementsFor } from './targets.ts';
 
 type Work = Pick<JobWork, 'tenantUid' | 'cause' | 'progress'>;
 
@@ -21,27 +20,40 @@ type Work = Pick<JobWork, 'tenantUid' | 'cause' | 'progress'>;
  */
 export async function carryMetricChange(work: Work, change: ChangeMetricsPayload): Promise<string> {
   const { replacements, apart } = await replacementsOf(work, change);
-  const done = await spread(work, replacements);
+  const { done, written } = await spreadToToday(work, replacements);
   if (change.kind !== 'merge') return changeReportOf({ ...done, apart });
-  const links = await relink(work, replacements);
+  const links = await relink(work, written);
   const results = await figuresToToday(work);
   return changeReportOf({ ...done, links, results, apart });
 }
 
-async function replacementsOf({ tenantUid, cause }: Work, change: ChangeMetricsPayload) {
-  const store = metricStore(tenantUid);
-  const named = (metrics: readonly BaseMetricItem[]): Replacements =>
-    new Map(metrics.map((each) => [each.uid, asNodeMetric(each)]));
-  if (change.kind === 'edit') return { replacements: named(await store.getMany([change.uid])), apart: 0 };
-  if (change.kind === 'merge') {
-    const to = await store.find(todayOf(change.toUid, await metricUseStore(tenantUid).aliases()));
-    if (!to) throw new AppError('not_found', 'The base metric to merge into has been deleted. Choose another one.');
-    return { replacements: new Map([[change.fromUid, asNodeMetric(to)]]) as Replacements, apart: 0 };
+/**
+ * Spreads replacements, and once more while a metric that was written is another one by now: somebody may have changed it, or merged it
+ * on, and the worker of that may have ended before this one wrote.
+ * @returns what was changed, and what stands for each of the metrics in the end
+ */
+async function spreadToToday(work: Work, wanted: Replacements): Promise<{ done: Spread; written: Replacements }> {
+  const done = await spread(work, wanted);
+  for (let written = wanted; ; ) {
+    const targets = [...written.values()].map(({ uid }) => uid);
+    const now = await replacementsFor(work.tenantUid, [...new Set([...targets, ...written.keys()])]);
+    const texts = new Set([...written.values()].map((metric) => JSON.stringify(metric)));
+    if ([...now.values()].every((metric) => texts.has(JSON.stringify(metric)))) return { done, written };
+    await spread(work, now, done);
+    written = now;
   }
+}
+
+async function replacementsOf({ tenantUid, cause }: Work, change: ChangeMetricsPayload) {
+  if (change.kind === 'edit') return { replacements: await replacementsFor(tenantUid, [change.uid]), apart: 0 };
+  if (change.kind === 'merge') return { replacements: await replacementsByMerge(tenantUid, change), apart: 0 };
+  const store = metricStore(tenantUid);
   const old = (await store.all()).filter(({ category }) => category === change.from);
   let apart = 0;
   for (const metric of old) apart += (await changed(tenantUid, metric, { ...metric, category: change.to }, cause)) ? 0 : 1;
-  return { replacements: named((await store.all()).filter(({ category }) => category === change.to)), apart };
+  const renamed = (await store.all()).filter(({ category }) => category === change.to);
+  const replacements: Replacements = new Map(renamed.map((metric) => [metric.uid, asNodeMetric(metric)]));
+  return { replacements, apart };
 }
 
 /**

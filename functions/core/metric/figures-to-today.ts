@@ -11,7 +11,7 @@ import type { JobWork } from '../work.ts';
  */
 export async function figuresToToday({ tenantUid, progress }: Pick<JobWork, 'tenantUid' | 'progress'>): Promise<number> {
   const uses = metricUseStore(tenantUid);
-  const aliases = await uses.aliases();
+  const aliases = await uses.aliases({ consistent: true });
   const named = (await uses.all()).filter(
     ({ kind, metrics }) => kind === 'results' && [...metrics].some((uid) => aliases.has(uid)),
   );

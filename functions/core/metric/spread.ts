@@ -25,9 +25,10 @@ const ATTEMPTS = 4;
 /** Most passes. A later pass finds places that named the old metric while an earlier one was running. */
 const PASSES = 3;
 
-/** Replaces metrics in all trees, factors and indicators that name them. */
-export async function spread(work: Work, replacements: Replacements): Promise<Spread> {
-  const done: Spread = { nodes: 0, trees: 0, factors: 0, dropped: 0, indicators: 0, targets: 0 };
+const nothing = (): Spread => ({ nodes: 0, trees: 0, factors: 0, dropped: 0, indicators: 0, targets: 0 });
+
+/** Replaces metrics in all trees, factors and indicators that name them. @returns what was changed, added to `done` */
+export async function spread(work: Work, replacements: Replacements, done = nothing()): Promise<Spread> {
   for (let pass = 1; pass <= PASSES; pass += 1) {
     const before = JSON.stringify(done);
     await spreadOnce(work, replacements, done);
@@ -72,7 +73,8 @@ async function inTree(
     const [stored] = await trees.current(structureUid, [ownerUid]);
     const { document, nodes } = replaceInDocument(stored!.document as TreeDocument, replacements);
     if (document === stored!.document) return 0;
-    const change = { field: 'metrics', from: null, to: [...replacements.values()].map(({ name, unit }) => `${name} (${unit})`) };
+    const names = [...new Set([...replacements.values()].map(({ name, unit }) => `${name} (${unit})`))];
+    const change = { field: 'metrics', from: null, to: names };
     await trees.save({ trail, structureUid, packageUid: ownerUid }, stored!.version, document, cause, [
       { ...change, to: change.to.slice(0, 50) },
     ]);

@@ -1,11 +1,5 @@
 import { type Aliases, todayOf } from '../metric/replacement.ts';
-
-/** How many merges lead from a metric to the one of today. */
-function mergesOf(uid: string, aliases: Aliases): number {
-  let count = 0;
-  for (let now = aliases.get(uid); now !== undefined && count < aliases.size; now = aliases.get(now)) count += 1;
-  return count;
-}
+import { mergesOf } from '../metric/taken-over.ts';
 
 /**
  * Factors of one place under the metrics of today, while the worker of a merge has not come to them. As after the merge, a metric's own

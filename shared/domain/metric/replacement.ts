@@ -197,7 +197,7 @@ type FactorLike = { metricUid: string; metricName: string; metricUnit: string; t
 
 /**
  * Conversion factors of one owner with other metrics. One that would meet another factor from the same metric to the same unit falls
- * away, for the metric that stays keeps its own.
+ * away: the metric that stays keeps its own, and of several that it takes over that of the first of `replacements`.
  */
 export function replaceInFactors<F extends FactorLike>(
   factors: readonly F[],
@@ -205,17 +205,29 @@ export function replaceInFactors<F extends FactorLike>(
 ): { factors: readonly F[]; changed: number; dropped: number } {
   const keyOf = ({ metricUid, toUnit }: FactorLike) => JSON.stringify([metricUid, toUnit]);
   const moves = ({ metricUid }: F) => (replacements.get(metricUid)?.uid ?? metricUid) !== metricUid;
+  const toward = (factor: F, { uid, name, unit }: TreeMetric): F => ({
+    ...factor,
+    metricUid: uid,
+    metricName: name,
+    metricUnit: unit,
+  });
   const taken = new Set(factors.filter((factor) => !moves(factor)).map(keyOf));
+  const meeting = new Set<F>();
+  for (const [uid, metric] of replacements)
+    for (const factor of factors.filter((each) => each.metricUid === uid && moves(each))) {
+      const key = keyOf(toward(factor, metric));
+      if (taken.has(key)) meeting.add(factor);
+      taken.add(key);
+    }
   let [changed, dropped] = [0, 0];
   const next = factors.flatMap((factor) => {
     const metric = replacements.get(factor.metricUid);
     if (!metric) return [factor];
-    const moved = { ...factor, metricUid: metric.uid, metricName: metric.name, metricUnit: metric.unit };
-    if (moves(factor) && taken.has(keyOf(moved))) {
+    if (meeting.has(factor)) {
       dropped += 1;
       return [];
     }
-    taken.add(keyOf(moved));
+    const moved = toward(factor, metric);
     if (JSON.stringify(moved) === JSON.stringify(factor)) return [factor];
     changed += 1;
     return [moved];

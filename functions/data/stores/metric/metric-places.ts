@@ -27,11 +27,15 @@ export const earlierIdentityKey = (tenantUid: string, hash: string) => ({ tenant
  * Base metrics by their uids: one BatchGet of 100 each, and a second one where earlier releases keep those that are missing. What is
  * neither here nor there may have been moved between the two, and is looked for once more where it belongs.
  */
-export async function metricsByUid(tenantUid: string, uids: readonly string[]): Promise<BaseMetricItem[]> {
+export async function metricsByUid(
+  tenantUid: string,
+  uids: readonly string[],
+  options: { consistent?: boolean } = {},
+): Promise<BaseMetricItem[]> {
   const unique = [...new Set(uids)];
-  const found = await getIn(tenantUid, unique, partitionOf);
+  const found = await getIn(tenantUid, unique, partitionOf, options);
   const isMissing = (uid: string) => partitionOf(uid) !== FIRST && !found.some((metric) => metric.uid === uid);
-  found.push(...(await getIn(tenantUid, unique.filter(isMissing), () => FIRST)));
+  found.push(...(await getIn(tenantUid, unique.filter(isMissing), () => FIRST, options)));
   return [...found, ...(await getIn(tenantUid, unique.filter(isMissing), partitionOf, CONSISTENT))];
 }
 

@@ -35,8 +35,9 @@ export const metricStore = (tenantUid: string) => ({
   /** Every base metric, in four Queries. */
   all: (): Promise<BaseMetricItem[]> => allMetrics(tenantUid),
 
-  /** Several in one BatchGet (of 100 each); unknown uids are left out. */
-  getMany: (uids: readonly string[]): Promise<BaseMetricItem[]> => metricsByUid(tenantUid, uids),
+  /** Several in one BatchGet (of 100 each); unknown uids are left out. `consistent`: as they are at this moment. */
+  getMany: (uids: readonly string[], options: { consistent?: boolean } = {}): Promise<BaseMetricItem[]> =>
+    metricsByUid(tenantUid, uids, options),
 
   /** One by its uid (one Get) or the first eight characters of it (the list). */
   async find(id: string): Promise<BaseMetricItem | undefined> {

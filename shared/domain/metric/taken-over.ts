@@ -1,0 +1,14 @@
+import { type Aliases, todayOf } from './replacement.ts';
+
+/** How many merges lead from a metric to the one of today. */
+export function mergesOf(uid: string, aliases: Aliases): number {
+  let count = 0;
+  for (let now = aliases.get(uid); now !== undefined && count < aliases.size; now = aliases.get(now)) count += 1;
+  return count;
+}
+
+/** The metrics whose figures some others have today, by uid: those that are nearest to them first, whose factors stand before others. */
+export const takenOverBy = (uids: ReadonlySet<string>, aliases: Aliases): string[] =>
+  [...aliases.keys()]
+    .filter((uid) => uids.has(todayOf(uid, aliases)))
+    .sort((a, b) => mergesOf(a, aliases) - mergesOf(b, aliases));

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ChangeMetricsPayload } from '../../../shared/contract/jobs.ts';
+import { grow } from '../../support/fixtures/trees.ts';
+import { causeOf, contextOf, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+
+const { db } = await import('../../../functions/data/service.ts');
+const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
+const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');
+const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');
+const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
+const { addIndicatorToProject } = await import('../../../functions/core/indicator/of-tenancy.ts');
+const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');
+const { carryMetricChange } = await import('../../../functions/core/metric/carry-change.ts');
+const { mergePair } = await import('../../../functions/core/metric/merge.ts');
+const { changeBaseMetric } = await import('../../../functions/core/metric/save.ts');
+const { startMerge } = await import('../../../functions/core/metric/start-merge.ts');
+const { toOperation } = await import('../../../shared/domain/indicator/equation.ts');
+
+const NAMES = ['Power', 'Gas', 'Steam'];
+const metricOf = (name: string) => `metric of ${name}`;
+
+let sam: Awaited<ReturnType<typeof makePerson>>;
+let projects: Awaited<ReturnType<typeof makeProject>>[];
+
+/** Two projects that measure Power. */
+beforeEach(async () => {
+  for (const fromUid of (await metricUseStore(tenantUid).aliases()).keys())
+    await db.entities.metricalias.delete({ tenantUid, fromUid }).go();
+  await db.entities.mergedmetrics.delete({ tenantUid }).go();
+  for (const { structureUid, ownerUid, kind } of await metricUseStore(tenantUid).all())
+    await db.entities.metricuse.delete({ tenantUid, kind, structureUid, ownerUid }).go();
+  for (const metric of await metricStore(tenantUid).all())
+    await db.entities.basemetric.delete({ tenantUid, partition: metric.partition!, uid: metric.uid }).go();
+  for (const name of NAMES) {
+    const fields = { uid: metricOf(name), name, unit: 'Number', description: '', category: 'Carbon', version: 1 };
+    await db.entities.basemetric.put({ tenantUid, partition: 'basemetrics', ...fields }).go();
+  }
+  sam = await makePerson('Sam');
+  projects = [];
+  for (const name of ['Steel', 'Bridge']) {
+    const tree = grow(['Energy'], { Energy: ['Power'] });
+    projects.push(await makeProject(sam, { name, company: `${name} Ltd`, unit: 'MONTHS', tree }));
+  }
+});
+
+const cause = () => causeOf(sam.userUid);
+const saver = () => contextOf(sam, {});
+
+/** The metrics of all structures, each once. */
+async function measured() {
+  const trees = await Promise.all(
+    projects.map(({ structureUid, rootUid }) => structureStore(tenantUid).read({ structureUid, rootUid, packageUid: rootUid })),
+  );
+  const metrics = trees.flatMap(({ tree }) => tree.nodes.flatMap(({ metric }) => (metric ? [JSON.stringify(metric)] : [])));
+  return [...new Set(metrics)].map((text) => JSON.parse(text));
+}
+
+/** Carries a change out; `meanwhile` happens once, when the worker tells for the `at`th time how far it is. */
+async function carry(change: ChangeMetricsPayload, meanwhile: () => Promise<unknown> = async () => {}, at = 1) {
+  let told = 0;
+  const progress = async () => {
+    told += 1;
+    if (told === at) await meanwhile();
+  };
+  return carryMetricChange({ tenantUid, cause: cause(), progress }, change);
+}
+
+async function merge(from: string, to: string) {
+  await startMerge(tenantUid, await mergePair(tenantUid, metricOf(from), metricOf(to)), cause());
+  return { kind: 'merge', fromUid: metricOf(from), toUid: metricOf(to) } as const;
+}
+
+async function edit(name: string, change: Parameters<typeof changeBaseMetric>[2]) {
+  await changeBaseMetric(saver(), metricOf(name), change);
+  return { kind: 'edit', uid: metricOf(name) } as const;
+}
+
+describe('a merge whose metric is merged on while it is carried out', () => {
+  const mergeOn = async () => void (await carry(await merge('Gas', 'Steam')));
+
+  it.each([1, 2, 3])('leaves nothing of the one in between, when that happens at step %i', async (at) => {
+    await carry(await merge('Power', 'Gas'), mergeOn, at);
+    expect(await measured()).toMatchObject([{ uid: metricOf('Steam'), name: 'Steam' }]);
+  });
+
+  it('leaves the indicators with the last metric', async () => {
+    const [project] = projects;
+    const sums = { eqnType: 0 as const, numerators: [metricOf('Power')], numerators2: [], denominators: [], factor: 1 };
+    const given = { name: 'Energy', category: 'Energy', operation_json: toOperation(sums) };
+    await addIndicatorToProject(saver(), project!.uid, given);
+    await carry(await merge('Power', 'Gas'), mergeOn);
+    const { indicators } = await indicatorStore(tenantUid).load(project!.uid);
+    expect(indicators.map(({ metrics }) => metrics.map(({ uid }) => uid))).toEqual([[metricOf('Steam')]]);
+  });
+
+  it('keeps the factor of the metric that was nearer to the last one', async () => {
+    const { rootUid } = projects[0]!;
+    for (const [name, factor] of [
+      ['Power', '2'],
+      ['Gas', '3'],
+    ] as const) {
+      const fields = { metricUid: metricOf(name), metricName: name, metricUnit: 'Number', toUnit: 't', factor };
+      await factorStore(tenantUid).add(rootUid, fields, cause());
+    }
+    const [first, second] = [await merge('Power', 'Gas'), await merge('Gas', 'Steam')];
+    await carry(first);
+    await carry(second);
+    const left = await factorStore(tenantUid).ofOwner(rootUid);
+    expect(left.map(({ metricUid, factor }) => [metricUid, factor])).toEqual([[metricOf('Steam'), '3']]);
+  });
+});
+
+describe('two changes of one base metric whose workers overlap', () => {
+  it('leave structures with the later fields', async () => {
+    const first = await edit('Power', { name: 'Electricity' });
+    await carry(first, async () => carry(await edit('Power', { name: 'Grid power' })));
+    expect(await measured()).toMatchObject([{ uid: metricOf('Power'), name: 'Grid power' }]);
+  });
+
+  it('leave structures with the later fields when the other metric of a merge is edited', async () => {
+    await carry(await merge('Power', 'Gas'), async () => carry(await edit('Gas', { name: 'Natural gas' })));
+    expect(await measured()).toMatchObject([{ uid: metricOf('Gas'), name: 'Natural gas' }]);
+  });
+});
