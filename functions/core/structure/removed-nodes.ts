@@ -1,3 +1,4 @@
+import { metricsOfDocument, replaceInDocument } from '../../../shared/domain/metric/replacement.ts';
 import { restoreSubtree, topsOf } from '../../../shared/domain/structure/restore.ts';
 import { findNode, type Node, parentPath, subtreeOf, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
@@ -5,6 +6,7 @@ import { type StructurePlace, structureStore } from '../../data/stores/structure
 import { MORE_CHANGES } from '../../data/stores/structure/tree-changes.ts';
 import { placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
+import { replacementsFor } from '../metric/targets.ts';
 
 /** Most deletions in the list; each may have removed many nodes. */
 const MOST = 50;
@@ -106,7 +108,8 @@ function removalOf(node: Node, old: Tree, now: Tree, entry: AuditItem): Removal 
 }
 
 /**
- * Puts a deleted node back. It keeps its uid, so that the figures which reports hold of it are its own again.
+ * Puts a deleted node back. It keeps its uid, so that the figures which reports hold of it are its own again. Base metrics that have
+ * changed since, or have become others, come back as they are today: a figure that is entered must have the unit that it is shown with.
  * @returns the node with everything that came back with it
  */
 export async function restoreRemoved(
@@ -116,8 +119,16 @@ export async function restoreRemoved(
   const { tenantUid, ifMatch, cause } = context;
   const place = placeIn(context);
   const store = structureStore(tenantUid);
-  const before = (await store.earlier(place, [deleted - 1])).get(deleted - 1)!;
+  const before = await underMetricsOfToday(tenantUid, (await store.earlier(place, [deleted - 1])).get(deleted - 1)!, uid);
   const { paths, version } = await store.change(place, ifMatch, cause, (tree) => restoreSubtree(tree, before, uid));
   const { tree } = await store.read(place);
   return { nodes: subtreeOf(tree.nodes, paths[0]!), version };
+}
+
+/** A tree in which what a node and those below it name is as of today. */
+async function underMetricsOfToday(tenantUid: string, tree: Tree, uid: string): Promise<Tree> {
+  const top = tree.nodes.find((node) => node.uid === uid);
+  const named = top ? metricsOfDocument({ nodes: subtreeOf(tree.nodes, top.path) }) : [];
+  if (named.length === 0) return tree;
+  return replaceInDocument(tree, await replacementsFor(tenantUid, named)).document;
 }

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteSubtree, type Tree } from '../../../shared/domain/structure/tree.ts';
+import { addNode, deleteSubtree, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { at, grow, named } from '../../support/fixtures/trees.ts';
 import { causeOf, contextOf, type Made, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
 
+const { mergePair } = await import('../../../functions/core/metric/merge.ts');
+const { changeBaseMetric } = await import('../../../functions/core/metric/save.ts');
+const { startMerge } = await import('../../../functions/core/metric/start-merge.ts');
+const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');
 const { removalsIn, restoreRemoved } = await import('../../../functions/core/structure/removed-nodes.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
 
@@ -90,4 +94,43 @@ it('a node that was deleted twice is offered with its latest deletion alone', as
   await restore('Diesel');
   await remove('Fuels');
   expect(await offered()).toEqual(['Fuels']);
+});
+
+describe('a node whose base metric has changed since it was deleted', () => {
+  const power = { name: 'Power', unit: 'kg', description: '', category: 'Energy' };
+  const metricOf = async (uid: string) => (await tree()).nodes.find((node) => node.uid === uid)?.metric;
+  let uid: string;
+
+  beforeEach(async () => {
+    await start(grow(['Energy'], { Energy: ['Gas'] }));
+    uid = (await metricStore(tenantUid).getOrCreate({ ...power, name: `Power ${project.uid}` }, cause())).uid;
+    await structureStore(tenantUid).change(place(), undefined, cause(), (now) => {
+      const metric = { ...power, uid, name: `Power ${project.uid}` };
+      const asked = { additional_children: [uid] };
+      const added = addNode(now, at(now, 'Energy'), { uid: 'Power', type: 'metricscore', metric, meta_json: {} });
+      if (!added.ok) return added;
+      return addNode(added.tree, at(added.tree, 'Energy'), {
+        uid: 'Offer',
+        type: 'metricscore',
+        metric: { uid: 'o', name: 'Offer', unit: 'kg' },
+        meta_json: asked,
+      });
+    });
+    await remove('Energy');
+  });
+
+  it('comes back with its unit of today', async () => {
+    await changeBaseMetric(contextOf(sam, {}), uid, { unit: 'Tonnes' });
+    await restore('Energy');
+    expect(await metricOf('Power')).toMatchObject({ uid, unit: 'Tonnes' });
+  });
+
+  it('comes back with the metric that it was merged into, also where it is offered', async () => {
+    const other = await metricStore(tenantUid).getOrCreate({ ...power, name: `Electricity ${project.uid}` }, cause());
+    await startMerge(tenantUid, await mergePair(tenantUid, uid, other.uid), cause());
+    await restore('Energy');
+    expect(await metricOf('Power')).toMatchObject({ uid: other.uid, name: other.name, unit: 'kg' });
+    const offer = (await tree()).nodes.find((node) => node.uid === 'Offer');
+    expect(offer?.meta_json).toEqual({ additional_children: [other.uid] });
+  });
 });
