@@ -18,7 +18,7 @@ export const previewMetricMerge: Handlers<typeof baseMetrics>['previewMetricMerg
     from: metricView(from),
     to: metricView(to),
     factors_dropped: factorsDropped,
-    restated: restated.flatMap(({ projectUid, figures }) => figures.map((each) => ({ ...each, project: nameOf(projectUid) }))),
+    restated: restated.flatMap(({ ownerUid, figures }) => figures.map((each) => ({ ...each, project: nameOf(ownerUid) }))),
     indicators: measured.map(({ owner, ...item }) => ({ ...item, project: nameOf(owner) })),
   };
 };

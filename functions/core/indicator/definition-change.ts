@@ -62,18 +62,26 @@ export async function restatementWrites(
   { isLeftToWorker = false } = {},
 ): Promise<Write[]> {
   if (periodUids.length === 0) return [];
-  const { project, periods } = await projectStore(tenantUid).load(act.projectUid, { consistent: true });
+  const stillOpen = await openPeriodsWrite(tenantUid, act.projectUid, periodUids, cause);
+  if (!said) throw fieldError('reason', REASON_MISSING);
+  if (!isLeftToWorker) await recordFigures(tenantUid, act.projectUid);
+  return [restatementStore(tenantUid).begin({ ...act, reason: said, periodUids: [...new Set(periodUids)] }, cause), stillOpen];
+}
+
+/** The condition that no period of a project is closed or opened until the change of some is written. @throws conflict where one is closed */
+export async function openPeriodsWrite(
+  tenantUid: string,
+  projectUid: string,
+  periodUids: readonly string[],
+  { at }: Pick<Cause, 'at'>,
+): Promise<Write> {
+  const { project, periods } = await projectStore(tenantUid).load(projectUid, { consistent: true });
   checkPeriodsOpen(
     periods.filter(({ uid }) => periodUids.includes(uid)),
     [],
-    cause.at,
+    at,
   );
-  if (!said) throw fieldError('reason', REASON_MISSING);
-  if (!isLeftToWorker) await recordFigures(tenantUid, act.projectUid);
-  return [
-    restatementStore(tenantUid).begin({ ...act, reason: said, periodUids: [...new Set(periodUids)] }, cause),
-    periodStore(tenantUid, act.projectUid).sameClosingsWrite(project.closings),
-  ];
+  return periodStore(tenantUid, projectUid).sameClosingsWrite(project.closings);
 }
 
 /** The versions of a definition after a change, and what else is written with it. */

@@ -1,27 +1,45 @@
+import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import type { BaseMetricItem } from '../../data/stores/metric/metric-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { type MergeEffects, mergeEffects, mergePair } from './merge.ts';
-import { type RestatedProject, restatedByMerge } from './restated-by-merge.ts';
+import { restatedByMerge } from './restated-by-merge.ts';
+import { companiesRestatedByMerge } from './restated-companies.ts';
 
-/** A merge of two base metrics before it is made; `nameOf`: the name of a project or company by its uid, '' for an unknown one. */
+/**
+ * A merge of two base metrics before it is made. `restated`: approved figures that would be others, by the project or company whose register
+ * tells of them; `nameOf`: the name of a project or company by its uid, '' for an unknown one.
+ */
 export type MergeOutlook = {
   from: BaseMetricItem;
   to: BaseMetricItem;
   effects: MergeEffects;
-  restated: RestatedProject[];
+  restated: { ownerUid: string; figures: readonly RestatedFigure[] }[];
   nameOf: (ownerUid: string) => string;
 };
 
 /** What a merge would change (SET-356). @throws as mergePair */
 export async function mergeOutlook(tenantUid: string, fromId: string, toId: string): Promise<MergeOutlook> {
   const { from, to } = await mergePair(tenantUid, fromId, toId);
-  const [effects, restated, projects, companies] = await Promise.all([
+  const [effects, inProjects, inCompanies, projects, companies] = await Promise.all([
     mergeEffects(tenantUid, from, to),
     restatedByMerge(tenantUid, from, to),
+    companiesRestatedByMerge(tenantUid, from, to),
     projectIndexStore(tenantUid).all(),
     companyStore(tenantUid).all(),
   ]);
-  const names = new Map([...projects, ...companies].map(({ uid, name }) => [uid, name]));
-  return { from, to, effects, restated, nameOf: (ownerUid) => names.get(ownerUid) ?? '' };
+  const owners = new Map([...projects, ...companies].map(({ uid, name }) => [uid, name]));
+  // a company's indicator of the other metric stays as it is, and adds up more than before
+  const ofCompanies = [...effects.companyIndicators, ...inCompanies.flatMap(({ indicators }) => indicators)];
+  const restated = [
+    ...inProjects.map(({ projectUid, figures }) => ({ ownerUid: projectUid, figures })),
+    ...inCompanies.map(({ company, figures }) => ({ ownerUid: company.uid, figures })),
+  ];
+  return {
+    from,
+    to,
+    effects: { ...effects, companyIndicators: [...new Map(ofCompanies.map((item) => [item.uid, item])).values()] },
+    restated,
+    nameOf: (ownerUid) => owners.get(ownerUid) ?? '',
+  };
 }

@@ -12,7 +12,7 @@ import { withMetricsReplaced } from './spread.ts';
 export type RestatedProject = { projectUid: string; figures: RestatedFigure[] };
 
 /** Projects read in parallel. */
-const PROJECTS_AT_ONCE = 10;
+export const PROJECTS_AT_ONCE = 10;
 
 /**
  * The approved figures that change when one base metric becomes another one, by project: those of indicators that name one of the two
@@ -25,7 +25,7 @@ export async function restatedByMerge(tenantUid: string, from: BaseMetricItem, t
   const restated: RestatedProject[] = [];
   for (let start = 0; start < projects.length; start += PROJECTS_AT_ONCE) {
     const batch = projects.slice(start, start + PROJECTS_AT_ONCE).map(async (projectUid) => {
-      const figures = await previewOf(tenantUid, projectUid, (all) => merged(all, from, to));
+      const figures = await previewOf(tenantUid, projectUid, (all) => figuresAfterMerge(all, from, to));
       return { projectUid, figures };
     });
     restated.push(...(await Promise.all(batch)));
@@ -34,7 +34,7 @@ export async function restatedByMerge(tenantUid: string, from: BaseMetricItem, t
 }
 
 /** The figures of a project as they are after the merge. */
-function merged(all: LoadedFigures, from: BaseMetricItem, to: BaseMetricItem): LoadedFigures {
+export function figuresAfterMerge(all: LoadedFigures, from: BaseMetricItem, to: BaseMetricItem): LoadedFigures {
   const replacements: Replacements = new Map([[from.uid, asNodeMetric(to)]]);
   const aliases: Aliases = new Map([[from.uid, to.uid]]);
   return {

@@ -1,11 +1,15 @@
+import { fieldError } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import { restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { TRANSACTION_LIMIT, transactAll, type Write } from '../../data/transact.ts';
-import { restatementWrites } from '../indicator/definition-change.ts';
+import { openPeriodsWrite, REASON_MISSING, restatementWrites } from '../indicator/definition-change.ts';
+import { companyMail } from '../restatement/mails.ts';
 import { restatedByMerge } from './restated-by-merge.ts';
+import { companiesRestatedByMerge } from './restated-companies.ts';
 
 /** Projects whose figures are recorded before a merge; of more it would take a request too long, and their worker alone records them. */
 const MOST_RECORDED = 20;
@@ -15,26 +19,16 @@ type Merge = { from: BaseMetricItem; to: BaseMetricItem; reason?: string | undef
 
 /**
  * Merges one base metric into another. It leaves the list at once, and a job applies the change to everything that named it. Each
- * project whose approved figures change has an entry in its register.
+ * project and company whose approved figures change has an entry in its register.
  * @returns the job
  * @throws conflict where a period of them is closed, invalid_input without a reason for a change of approved figures, stale_version when one
  * of the two has changed meanwhile, or a period was closed
  */
-export async function startMerge(tenantUid: string, { from, to, reason }: Merge, cause: Cause): Promise<string> {
+export async function startMerge(tenantUid: string, merge: Merge, cause: Cause): Promise<string> {
+  const { from, to } = merge;
   const tenancy = tenantStore(tenantUid);
   const closings = await tenancy.closings();
-  const restated = await restatedByMerge(tenantUid, from, to);
-  const subject = { kind: 'metric', uid: from.uid, name: from.name };
-  const entries: Write[] = [];
-  const checks: Write[] = [];
-  const isLeftToWorker = restated.length > MOST_RECORDED;
-  for (const { projectUid, figures } of restated) {
-    const act = { tenantUid, projectUid, act: 'metric merge', subject, cause } as const;
-    const periodUids = figures.map(({ periodUid }) => periodUid);
-    const [entry, ...check] = await restatementWrites(act, periodUids, reason, { isLeftToWorker });
-    if (entry) entries.push(entry);
-    checks.push(...check);
-  }
+  const { checks, entries } = await registerWrites(tenantUid, merge, cause);
   const job = jobStore(tenantUid).enqueue('change-metrics', { kind: 'merge', fromUid: from.uid, toUid: to.uid }, cause);
   const own = [
     ...(await metricStore(tenantUid).removeWrites(from, to, cause)),
@@ -46,4 +40,38 @@ export async function startMerge(tenantUid: string, { from, to, reason }: Merge,
   const held = own.length + checks.length > TRANSACTION_LIMIT ? [tenancy.sameClosingsWrite(closings)] : checks;
   await transactAll([...own, ...held], entries);
   return job.uid;
+}
+
+/** `checks`: the periods of approved figures that change stay open; `entries`: of the registers, with their mails. */
+async function registerWrites(
+  tenantUid: string,
+  { from, to, reason }: Merge,
+  cause: Cause,
+): Promise<{ checks: Write[]; entries: Write[] }> {
+  const [restated, companies] = await Promise.all([
+    restatedByMerge(tenantUid, from, to),
+    companiesRestatedByMerge(tenantUid, from, to),
+  ]);
+  const subject = { kind: 'metric', uid: from.uid, name: from.name };
+  const entries: Write[] = [];
+  // by project, since a transaction takes one condition of each
+  const checks = new Map<string, Write>();
+  const isLeftToWorker = restated.length > MOST_RECORDED;
+  for (const { periods } of companies)
+    for (const [projectUid, periodUids] of periods)
+      checks.set(projectUid, await openPeriodsWrite(tenantUid, projectUid, periodUids, cause));
+  for (const { projectUid, figures } of restated) {
+    const act = { tenantUid, projectUid, act: 'metric merge', subject, cause } as const;
+    const periodUids = figures.map(({ periodUid }) => periodUid);
+    const [entry, check] = await restatementWrites(act, periodUids, reason, { isLeftToWorker });
+    if (entry) entries.push(entry);
+    if (check) checks.set(projectUid, check);
+  }
+  for (const { company, figures } of companies) {
+    if (!reason) throw fieldError('reason', REASON_MISSING);
+    const act = { projectUid: company.uid, act: 'metric merge', subject, reason } as const;
+    const { entry, write } = restatementStore(tenantUid).entered(act, figures, cause);
+    entries.push(write, ...(await companyMail(tenantUid, company, entry, cause)));
+  }
+  return { checks: [...checks.values()], entries };
 }

@@ -40,6 +40,14 @@ export const judgedMail = (
 ): Promise<Write[]> =>
   mailOf(tenantUid, { places: [uid], name, path: `/company/${shortId(uid)}/restatements`, isJudged: true }, [entry], cause);
 
+/** One about figures of a company's own indicators that are others now, to the administrators of the company. */
+export const companyMail = (
+  tenantUid: string,
+  { uid, name }: Pick<CompanyItem, 'uid' | 'name'>,
+  entry: RestatementEntry,
+  cause: Cause,
+): Promise<Write[]> => mailOf(tenantUid, { places: [uid], name, path: `/company/${shortId(uid)}/restatements` }, [entry], cause);
+
 type Told = { places: string[]; name: string; path: string; isJudged?: true };
 
 async function mailOf(

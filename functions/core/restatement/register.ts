@@ -47,7 +47,7 @@ const mayRead = (actor: Actor, project: ProjectItem): boolean =>
   mayOpen(actor, project) && seesPackages(actor, grantOn(actor, { projectUid: project.uid, companyUid: project.companyUid }));
 
 /**
- * A page of the register of a company's own targets and of those projects in and below it whose register the caller may read, newest act
+ * A page of the register of a company itself and of those projects in and below it whose register the caller may read, newest act
  * first: a Query for the company and one for each project. @throws invalid_input for a cursor that is none
  */
 export async function companyRegister({ tenantUid, actor }: Context, companyUid: string, page: Page) {

@@ -47,7 +47,7 @@ export const MergePreview = z
     metrics: z.number(),
     /** trees in which both stand, so that the metric stands there twice afterwards */
     twice: z.number(),
-    /** approved figures that would be others; `project`: its name */
+    /** approved figures that would be others, of projects and companies; `project`: the name of the one whose register tells of them */
     restated: z.array(RestatedFigureView.extend({ project: z.string() })),
   })
   .meta({ id: 'MergePreview' });

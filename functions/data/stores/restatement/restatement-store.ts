@@ -29,6 +29,8 @@ export type RestatementStart = {
 
 /** Figures that the list shows of an entry without reading its steps. */
 export const FIGURES_IN_ENTRY = 50;
+/** Figures that the entry of a company keeps of all that it counts: some 100 KB. */
+const MOST_OF_COMPANY = 2000;
 
 type Page = { limit: number; cursor?: string | undefined };
 
@@ -46,14 +48,14 @@ export const restatementStore = (tenantUid: string) => ({
   },
 
   /**
-   * Enters an act of a company with all that it changed, in the transaction of the act: no worker follows what a company's targets judge,
-   * and nothing else keeps these figures.
+   * Enters an act on figures of a company with what it changed, in the transaction of the act: no worker follows what a company's
+   * indicators add up and its targets judge, and nothing else keeps these figures.
    * @param start `projectUid`: the company's
    */
   entered(start: RestatementStart, figures: readonly RestatedFigure[], cause: Cause): { entry: RestatementEntry; write: Write } {
     const { periodUids: _all, ...act } = start;
     const item = { tenantUid, uid: randomUUID(), ...act, ...cause, status: 'settled' as const, settledAt: cause.at, version: 1 };
-    const data = packSheet(figures);
+    const data = packSheet(figures.slice(0, MOST_OF_COMPANY));
     const figureCount = figures.length;
     return {
       entry: { ...item, figureCount, figures },

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeMeasured, metricOf, operationOf } from '../../support/memory/definitions.ts';
+import { tenantUid } from '../../support/memory/supply.ts';
+
+const { db } = await import('../../../functions/data/service.ts');
+const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
+const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');
+const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
+const { rollUp, wantedOf } = await import('../../../functions/core/company/roll-up.ts');
+const { computeCompany, companyInput, loadCompany } = await import('../../../functions/core/company/dashboard.ts');
+const { carryMetricChange } = await import('../../../functions/core/metric/carry-change.ts');
+const { mergePair } = await import('../../../functions/core/metric/merge.ts');
+const { mergeOutlook } = await import('../../../functions/core/metric/preview-merge.ts');
+const { startMerge } = await import('../../../functions/core/metric/start-merge.ts');
+const { closePeriod } = await import('../../../functions/core/project/closing.ts');
+
+type World = Awaited<ReturnType<typeof makeMeasured>>;
+let world: World;
+
+/** The company adds up Gas, whatever its project measures. */
+async function measureGas() {
+  const fields = {
+    name: 'Fuel',
+    category: 'Energy',
+    unit: 'kWh',
+    resultMetricUid: 'result',
+    operationJson: operationOf(['Gas']),
+  };
+  const metrics = [{ uid: metricOf('Gas'), name: 'Gas', unit: 'kWh', category: 'Energy' }];
+  await companyFiguresStore(tenantUid).addIndicator(world.project.companyUid, { ...fields, metrics }, world.context.cause);
+}
+
+beforeEach(async () => {
+  for (const fromUid of (await metricUseStore(tenantUid).aliases()).keys())
+    await db.entities.metricalias.delete({ tenantUid, fromUid }).go();
+  const { indicators } = await companyFiguresStore(tenantUid).all();
+  for (const item of indicators)
+    await companyFiguresStore(tenantUid).removeIndicator(item, { by: 'x', at: '', correlationId: '' });
+  world = await makeMeasured([{ Power: '21', Gas: '7', Steam: '5' }]);
+  await measureGas();
+});
+
+const merge = async (reason?: string) => {
+  const pair = await mergePair(tenantUid, metricOf('Steam'), metricOf('Gas'));
+  const cause = { ...world.context.cause, at: new Date().toISOString() };
+  await startMerge(tenantUid, { ...pair, reason }, cause);
+  const payload = { kind: 'merge', fromUid: metricOf('Steam'), toUid: metricOf('Gas') } as const;
+  await carryMetricChange({ tenantUid, cause, progress: async () => {} }, payload);
+};
+const register = async () => (await restatementStore(tenantUid).page(world.project.companyUid, { limit: 50 })).entries;
+async function official() {
+  await rollUp(tenantUid, world.project.uid, await wantedOf(tenantUid));
+  const scene = await loadCompany(tenantUid, world.project.companyUid);
+  const [fuel] = computeCompany(scene, companyInput(scene.projects, { interval: 'month', toDate: '2024-01-31' }, '2025-01-01'));
+  return fuel!.figures.periods[0]!.official.value;
+}
+
+describe('a merge into a metric that a company adds up and no project indicator names', () => {
+  it('asks for a reason, and changes nothing without one', async () => {
+    await expect(merge()).rejects.toMatchObject({ errors: { reason: [expect.any(String)] } });
+    expect(await official()).toBe('7');
+  });
+
+  it('stands in the register of the company, with old and new', async () => {
+    await merge('One meter');
+    // 7 + 5
+    expect(await official()).toBe('12');
+    expect(await register()).toMatchObject([
+      {
+        act: 'metric merge',
+        subject: { name: 'Steam' },
+        reason: 'One meter',
+        status: 'settled',
+        figures: [{ name: 'Fuel, Steel', periodStart: '2024-01-01', old: '7', new: '12' }],
+      },
+    ]);
+    expect(await world.register()).toEqual([]);
+  });
+
+  it('is shown before it is made, with the indicator', async () => {
+    const { effects, restated, nameOf } = await mergeOutlook(tenantUid, metricOf('Steam'), metricOf('Gas'));
+    expect(effects.companyIndicators.map(({ name }) => name)).toEqual(['Fuel']);
+    expect(restated).toMatchObject([{ figures: [{ name: 'Fuel, Steel', old: '7', new: '12' }] }]);
+    expect(nameOf(restated[0]!.ownerUid)).toBe('Smith');
+  });
+
+  it('is refused where the period is closed', async () => {
+    const place = { projectUid: world.project.uid, periodId: await world.period(0) };
+    await closePeriod(world.context, place, null);
+    await expect(merge('One meter')).rejects.toMatchObject({ code: 'conflict' });
+    expect(await official()).toBe('7');
+  });
+
+  it('counts what another project has reported of the merged metric alone', async () => {
+    const first = world;
+    world = await makeMeasured([{ Steam: '3' }]);
+    await db.entities.project.patch({ tenantUid, uid: world.project.uid }).set({ companyUid: first.project.companyUid }).go();
+    const { restated } = await mergeOutlook(tenantUid, metricOf('Steam'), metricOf('Gas'));
+    const ofCompany = restated.find(({ ownerUid }) => ownerUid === first.project.companyUid);
+    const changes = ofCompany!.figures.map(({ old, new: value }) => [old, value]);
+    expect(changes.sort()).toEqual(
+      [
+        ['7', '12'],
+        [null, '3'],
+      ].sort(),
+    );
+  });
+});
