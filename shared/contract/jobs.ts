@@ -91,7 +91,8 @@ export const ENDED_BY_WORKER: ReadonlySet<JobType> = new Set(['apportion']);
 export const ChangeMetricsPayload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('merge'), fromUid: z.string(), toUid: z.string() }),
   z.object({ kind: z.literal('edit'), uid: z.string() }),
-  z.object({ kind: z.literal('category'), from: z.string(), to: z.string() }),
+  /** `first`: of an issue that every tenancy starts with, the name that it began with; the tenancy says what it is called by now */
+  z.object({ kind: z.literal('category'), from: z.string(), to: z.string(), first: z.string().optional() }),
 ]);
 export type ChangeMetricsPayload = z.infer<typeof ChangeMetricsPayload>;
 

@@ -1,12 +1,14 @@
 import type { ChangeMetricsPayload } from '../../../shared/contract/jobs.ts';
+import { categoryNames } from '../../../shared/domain/metric/categories.ts';
 import type { Replacements } from '../../../shared/domain/metric/replacement.ts';
 import { type BaseMetricFields, type BaseMetricItem, metricStore, TWIN } from '../../data/stores/metric/metric-store.ts';
+import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { transact } from '../../data/transact.ts';
 import type { JobWork } from '../work.ts';
 import { changeReportOf } from './change-report.ts';
 import { figuresToToday } from './figures-to-today.ts';
 import { asNodeMetric } from './merge.ts';
-import { type Spread, spread } from './spread.ts';
+import { nothingSpread, type Spread, spread } from './spread.ts';
 import { replacementsByMerge, replacementsFor } from './targets.ts';
 
 type Work = Pick<JobWork, 'tenantUid' | 'cause' | 'progress'>;
@@ -19,41 +21,65 @@ type Work = Pick<JobWork, 'tenantUid' | 'cause' | 'progress'>;
  * @throws not_found when the metric to merge into is gone
  */
 export async function carryMetricChange(work: Work, change: ChangeMetricsPayload): Promise<string> {
-  const { replacements, apart } = await replacementsOf(work, change);
-  const { done, written } = await spreadToToday(work, replacements);
-  if (change.kind !== 'merge') return changeReportOf({ ...done, apart });
+  const { tenantUid } = work;
+  if (change.kind === 'category') return carryRenaming(work, change);
+  const done = nothingSpread();
+  if (change.kind === 'edit') {
+    await spreadToToday(work, await replacementsFor(tenantUid, [change.uid]), done);
+    return changeReportOf(done);
+  }
+  const written = await spreadToToday(work, await replacementsByMerge(tenantUid, change), done);
   const links = await relink(work, written);
   const results = await figuresToToday(work);
-  return changeReportOf({ ...done, links, results, apart });
+  return changeReportOf({ ...done, links, results });
 }
 
 /**
  * Spreads replacements, and once more while a metric that was written is another one by now: somebody may have changed it, or merged it
  * on, and the worker of that may have ended before this one wrote.
- * @returns what was changed, and what stands for each of the metrics in the end
+ * @returns what stands for each of the metrics in the end; what was changed is added to `done`
  */
-async function spreadToToday(work: Work, wanted: Replacements): Promise<{ done: Spread; written: Replacements }> {
-  const done = await spread(work, wanted);
+async function spreadToToday(work: Work, wanted: Replacements, done: Spread): Promise<Replacements> {
   for (let written = wanted; ; ) {
+    await spread(work, written, done);
     const targets = [...written.values()].map(({ uid }) => uid);
     const now = await replacementsFor(work.tenantUid, [...new Set([...targets, ...written.keys()])]);
     const texts = new Set([...written.values()].map((metric) => JSON.stringify(metric)));
-    if ([...now.values()].every((metric) => texts.has(JSON.stringify(metric)))) return { done, written };
-    await spread(work, now, done);
+    if ([...now.values()].every((metric) => texts.has(JSON.stringify(metric)))) return written;
     written = now;
   }
 }
 
-async function replacementsOf({ tenantUid, cause }: Work, change: ChangeMetricsPayload) {
-  if (change.kind === 'edit') return { replacements: await replacementsFor(tenantUid, [change.uid]), apart: 0 };
-  if (change.kind === 'merge') return { replacements: await replacementsByMerge(tenantUid, change), apart: 0 };
-  const store = metricStore(tenantUid);
-  const old = (await store.all()).filter(({ category }) => category === change.from);
+type Renaming = Extract<ChangeMetricsPayload, { kind: 'category' }>;
+
+/** Renames an issue at its base metrics, and once more while the tenancy calls it by another name by now. */
+async function carryRenaming(work: Work, change: Renaming): Promise<string> {
+  const done = nothingSpread();
+  const before = new Set([change.from]);
+  for (let to = await nameNow(work, change); ; ) {
+    const apart = await renamed(work, before, to);
+    const all = (await metricStore(work.tenantUid).all()).filter(({ category }) => category === to);
+    await spreadToToday(work, new Map(all.map((metric) => [metric.uid, asNodeMetric(metric)])), done);
+    const now = await nameNow(work, change);
+    if (now === to) return changeReportOf({ ...done, apart });
+    before.add(to);
+    to = now;
+  }
+}
+
+/** What the issue is called at this moment; one that no tenancy starts with has no other record of its name than its base metrics. */
+async function nameNow({ tenantUid }: Work, { first, to }: Renaming): Promise<string> {
+  if (first === undefined) return to;
+  const { metaJson } = await tenantStore(tenantUid).get({ consistent: true });
+  return categoryNames(metaJson)[first] ?? first;
+}
+
+/** Gives the base metrics of some issues another one. @returns how many keep theirs */
+async function renamed({ tenantUid, cause }: Work, before: ReadonlySet<string>, to: string): Promise<number> {
+  const old = (await metricStore(tenantUid).all()).filter(({ category }) => category !== to && before.has(category));
   let apart = 0;
-  for (const metric of old) apart += (await changed(tenantUid, metric, { ...metric, category: change.to }, cause)) ? 0 : 1;
-  const renamed = (await store.all()).filter(({ category }) => category === change.to);
-  const replacements: Replacements = new Map(renamed.map((metric) => [metric.uid, asNodeMetric(metric)]));
-  return { replacements, apart };
+  for (const metric of old) apart += (await changed(tenantUid, metric, { ...metric, category: to }, cause)) ? 0 : 1;
+  return apart;
 }
 
 /**

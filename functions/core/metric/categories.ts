@@ -1,4 +1,4 @@
-import { categoriesWith, categoryNames, renamedCategory } from '../../../shared/domain/metric/categories.ts';
+import { categoriesWith, categoryNames, firstNameOf, renamedCategory } from '../../../shared/domain/metric/categories.ts';
 import { fieldError, notFound } from '../../../shared/errors.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
@@ -37,7 +37,9 @@ export async function changeCategoryName(
     throw fieldError('name', 'There is an issue with this name already. Choose another name.');
   const next = renamedCategory(names, current.name, to);
   const metaJson = { ...tenancy.metaJson, category_names: next };
-  const job = jobStore(tenantUid).enqueue('change-metrics', { kind: 'category', from: current.name, to }, cause);
+  const first = firstNameOf(names, current.name);
+  const change = { kind: 'category', from: current.name, to, ...(first !== undefined && { first }) } as const;
+  const job = jobStore(tenantUid).enqueue('change-metrics', change, cause);
   await transact([...tenantStore(tenantUid).updateWrites(tenancy, { metaJson }, cause), job.write]);
   return { category: { uid: uidFrom(to), name: to, metrics: current.metrics }, job: job.uid };
 }

@@ -1,7 +1,7 @@
 import { countText } from '../../../shared/domain/kernel/count-text.ts';
 import type { Spread } from './spread.ts';
 
-type Done = Spread & { links?: number; results?: number; apart: number };
+type Done = Spread & { links?: number; results?: number; apart?: number };
 
 /** The summary of a change for the person who started it. */
 export function changeReportOf({
@@ -13,7 +13,7 @@ export function changeReportOf({
   targets,
   links = 0,
   results = 0,
-  apart,
+  apart = 0,
 }: Done): string {
   const changed = [
     [nodes, `${countText(nodes, 'metric')} in ${countText(trees, 'structure')}`],

@@ -25,10 +25,10 @@ const ATTEMPTS = 4;
 /** Most passes. A later pass finds places that named the old metric while an earlier one was running. */
 const PASSES = 3;
 
-const nothing = (): Spread => ({ nodes: 0, trees: 0, factors: 0, dropped: 0, indicators: 0, targets: 0 });
+export const nothingSpread = (): Spread => ({ nodes: 0, trees: 0, factors: 0, dropped: 0, indicators: 0, targets: 0 });
 
 /** Replaces metrics in all trees, factors and indicators that name them. @returns what was changed, added to `done` */
-export async function spread(work: Work, replacements: Replacements, done = nothing()): Promise<Spread> {
+export async function spread(work: Work, replacements: Replacements, done = nothingSpread()): Promise<Spread> {
   for (let pass = 1; pass <= PASSES; pass += 1) {
     const before = JSON.stringify(done);
     await spreadOnce(work, replacements, done);

@@ -21,9 +21,13 @@ export function categoriesWith(names: CategoryNames, used: Iterable<string>): st
   return [...usual, ...others];
 }
 
+/** The first name of an issue that every tenancy starts with, by its name of now; undefined for another one. */
+export const firstNameOf = (names: CategoryNames, now: string): string | undefined =>
+  CATEGORIES.find((name) => (names[name] ?? name) === now);
+
 /** The names after a renaming: what every tenancy starts with remembers its first name. */
 export function renamedCategory(names: CategoryNames, from: string, to: string): CategoryNames {
-  const first = CATEGORIES.find((name) => (names[name] ?? name) === from);
+  const first = firstNameOf(names, from);
   if (first === undefined) return names;
   const { [first]: _before, ...others } = names;
   return to === first ? others : { ...others, [first]: to };

@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeMetricsPayload } from '../../../shared/contract/jobs.ts';
 import { grow } from '../../support/fixtures/trees.ts';
-import { causeOf, contextOf, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, contextOf, items, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
+const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');
-const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
 const { addIndicatorToProject } = await import('../../../functions/core/indicator/of-tenancy.ts');
 const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');
 const { carryMetricChange } = await import('../../../functions/core/metric/carry-change.ts');
+const { changeCategoryName, metricCategories } = await import('../../../functions/core/metric/categories.ts');
 const { mergePair } = await import('../../../functions/core/metric/merge.ts');
 const { changeBaseMetric } = await import('../../../functions/core/metric/save.ts');
 const { startMerge } = await import('../../../functions/core/metric/start-merge.ts');
@@ -19,22 +20,20 @@ const { toOperation } = await import('../../../shared/domain/indicator/equation.
 const NAMES = ['Power', 'Gas', 'Steam'];
 const metricOf = (name: string) => `metric of ${name}`;
 
+const table = items as Map<string, Record<string, unknown>>;
+
 let sam: Awaited<ReturnType<typeof makePerson>>;
 let projects: Awaited<ReturnType<typeof makeProject>>[];
 
 /** Two projects that measure Power. */
 beforeEach(async () => {
-  for (const fromUid of (await metricUseStore(tenantUid).aliases()).keys())
-    await db.entities.metricalias.delete({ tenantUid, fromUid }).go();
-  await db.entities.mergedmetrics.delete({ tenantUid }).go();
-  for (const { structureUid, ownerUid, kind } of await metricUseStore(tenantUid).all())
-    await db.entities.metricuse.delete({ tenantUid, kind, structureUid, ownerUid }).go();
-  for (const metric of await metricStore(tenantUid).all())
-    await db.entities.basemetric.delete({ tenantUid, partition: metric.partition!, uid: metric.uid }).go();
+  const kinds = ['metricalias', 'mergedmetrics', 'metricuse', 'basemetric', 'metricidentity'];
+  for (const [key, item] of table) if (kinds.includes(String(item.__edb_e__))) table.delete(key);
   for (const name of NAMES) {
     const fields = { uid: metricOf(name), name, unit: 'Number', description: '', category: 'Carbon', version: 1 };
     await db.entities.basemetric.put({ tenantUid, partition: 'basemetrics', ...fields }).go();
   }
+  await db.entities.tenant.patch({ tenantUid }).set({ metaJson: {} }).go();
   sam = await makePerson('Sam');
   projects = [];
   for (const name of ['Steel', 'Bridge']) {
@@ -120,5 +119,30 @@ describe('two changes of one base metric whose workers overlap', () => {
   it('leave structures with the later fields when the other metric of a merge is edited', async () => {
     await carry(await merge('Power', 'Gas'), async () => carry(await edit('Gas', { name: 'Natural gas' })));
     expect(await measured()).toMatchObject([{ uid: metricOf('Gas'), name: 'Natural gas' }]);
+  });
+});
+
+describe('two renamings of an issue', () => {
+  const rename = async (from: string, to: string) => {
+    const uid = (await metricCategories(tenantUid)).find(({ name }) => name === from)!.uid;
+    const { job } = await changeCategoryName(saver(), uid, to);
+    return (await jobStore(tenantUid).get(job)).payload as ChangeMetricsPayload;
+  };
+  const categories = async () => new Set((await metricStore(tenantUid).all()).map(({ category }) => category));
+
+  it.each([
+    ['in their order', false],
+    ['in the other order', true],
+  ])('leave the last name when their workers run %s', async (_how, isTurned) => {
+    const [first, second] = [await rename('Carbon', 'Climate'), await rename('Climate', 'Emissions')];
+    for (const change of isTurned ? [second, first] : [first, second]) await carry(change);
+    expect([...(await categories())]).toEqual(['Emissions']);
+    expect(await measured()).toMatchObject([{ category: 'Emissions' }]);
+  });
+
+  it('leave the last name when their workers overlap', async () => {
+    const first = await rename('Carbon', 'Climate');
+    await carry(first, async () => carry(await rename('Climate', 'Emissions')));
+    expect([...(await categories())]).toEqual(['Emissions']);
   });
 });

@@ -50,9 +50,10 @@ export const tenantStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** @throws not_found */
-  async get(): Promise<TenantItem> {
-    const asked = { TableName: env.tableName, Key: itemKey('tenant', { tenantUid }) };
+  /** `consistent`: as it is at this moment. @throws not_found */
+  async get({ consistent = false } = {}): Promise<TenantItem> {
+    const Key = itemKey('tenant', { tenantUid });
+    const asked = { TableName: env.tableName, Key, ...(consistent && { ConsistentRead: true }) };
     const { Item } = await client.send(new GetCommand(asked));
     if (!Item || !hasShapeOf('tenant', Item)) throw notFound('tenancy');
     return readItem('tenant', Item);
