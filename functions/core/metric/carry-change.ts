@@ -29,9 +29,9 @@ export async function carryMetricChange(work: Work, change: ChangeMetricsPayload
     return changeReportOf(done);
   }
   const written = await spreadToToday(work, await replacementsByMerge(tenantUid, change), done);
-  const links = await relink(work, written);
+  const linked = await relink(work, written);
   const results = await figuresToToday(work);
-  return changeReportOf({ ...done, links, results });
+  return changeReportOf({ ...done, ...linked, results });
 }
 
 /**
@@ -100,18 +100,32 @@ async function changed(
   }
 }
 
-/** Metrics whose parent or base was the merged metric now point to its replacement, but never to themselves. */
-async function relink({ tenantUid, cause }: Work, replacements: Replacements): Promise<number> {
-  let links = 0;
+/**
+ * Metrics whose parent or base was the merged metric now point to its replacement, but never to themselves. Where another metric has
+ * exactly these fields, the link goes: nothing is at its end any more.
+ * @returns how many links have moved, and how many metrics have lost theirs
+ */
+async function relink({ tenantUid, cause }: Work, replacements: Replacements): Promise<{ links: number; unlinked: number }> {
+  const gone = new Map([...replacements].filter(([uid, to]) => uid !== to.uid));
+  let [links, unlinked] = [0, 0];
   for (const metric of await metricStore(tenantUid).all()) {
-    const { parentMetricUid: parent, conversionBaseUid: base, ...fields } = metric;
-    if (!replacements.has(parent ?? '') && !replacements.has(base ?? '')) continue;
-    const today = (uid: string | undefined) => (uid && (replacements.get(uid)?.uid ?? uid)) || undefined;
-    const [parentMetricUid, conversionBaseUid] = [today(parent), today(base)].map((uid) =>
-      uid === metric.uid ? undefined : uid,
-    );
-    const next = { ...fields, ...(parentMetricUid && { parentMetricUid }), ...(conversionBaseUid && { conversionBaseUid }) };
-    links += (await changed(tenantUid, metric, next, cause)) ? 1 : 0;
+    const { parentMetricUid: parent = '', conversionBaseUid: base = '' } = metric;
+    if (!gone.has(parent) && !gone.has(base)) continue;
+    const moved = (uid: string) => gone.get(uid)?.uid ?? uid;
+    if (await changed(tenantUid, metric, withLinks(metric, moved(parent), moved(base)), cause)) {
+      links += 1;
+      continue;
+    }
+    const alive = (uid: string) => (gone.has(uid) ? '' : uid);
+    await changed(tenantUid, metric, withLinks(metric, alive(parent), alive(base)), cause);
+    unlinked += 1;
   }
-  return links;
+  return { links, unlinked };
+}
+
+/** A base metric with other links; '' and itself for none. */
+function withLinks(metric: BaseMetricItem, parent: string, base: string): BaseMetricFields {
+  const { parentMetricUid: _parent, conversionBaseUid: _base, ...fields } = metric;
+  const isLink = (uid: string) => uid !== '' && uid !== metric.uid;
+  return { ...fields, ...(isLink(parent) && { parentMetricUid: parent }), ...(isLink(base) && { conversionBaseUid: base }) };
 }

@@ -1,7 +1,7 @@
 import { countText } from '../../../shared/domain/kernel/count-text.ts';
 import type { Spread } from './spread.ts';
 
-type Done = Spread & { links?: number; results?: number; apart?: number };
+type Done = Spread & { links?: number; results?: number; apart?: number; unlinked?: number };
 
 /** The summary of a change for the person who started it. */
 export function changeReportOf({
@@ -14,6 +14,7 @@ export function changeReportOf({
   links = 0,
   results = 0,
   apart = 0,
+  unlinked = 0,
 }: Done): string {
   const changed = [
     [nodes, `${countText(nodes, 'metric')} in ${countText(trees, 'structure')}`],
@@ -31,6 +32,9 @@ export function changeReportOf({
       : '',
     apart > 0
       ? `${countText(apart, 'base metric')} kept the old issue, because the same metric exists with the new one. Merge the two.`
+      : '',
+    unlinked > 0
+      ? `${countText(unlinked, 'base metric lost its link', 'base metrics lost their links')}, because the same metric exists with the new one. Merge the two.`
       : '',
   ];
   return sentences.filter(Boolean).join(' ');

@@ -13,6 +13,7 @@ import type { Context } from '../context.ts';
 import { baseMetric } from './base-metric.ts';
 import { isEntered } from './entered.ts';
 import { namesMetric } from './merge.ts';
+import { replacementsFor } from './targets.ts';
 
 type Body = z.output<typeof MetricFields>;
 type Change = { [K in keyof Body]?: Body[K] | undefined };
@@ -34,7 +35,7 @@ export async function makeBaseMetric(
 /** Replaces all fields of a base metric. @throws not_found, invalid_input, conflict for a twin, stale_version */
 export async function replaceBaseMetric(context: Saver, id: string, body: Body): Promise<SavedMetric> {
   const current = await baseMetric(context.tenantUid, id);
-  return save(context, current, await fieldsFrom(context.tenantUid, body, current.uid));
+  return save(context, current, await fieldsFrom(context.tenantUid, body, current));
 }
 
 /** Changes the given fields of a base metric. @throws as replaceBaseMetric, and invalid_input for no field at all */
@@ -43,7 +44,7 @@ export async function changeBaseMetric(context: Saver, id: string, body: Change)
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Body>;
   if (Object.keys(given).length === 0)
     throw new AppError('invalid_input', 'There is nothing to change. Send at least one field.');
-  return save(context, current, await fieldsFrom(context.tenantUid, { ...bodyOf(current), ...given }, current.uid));
+  return save(context, current, await fieldsFrom(context.tenantUid, { ...bodyOf(current), ...given }, current));
 }
 
 const CHANGED = 'This metric was changed in the meantime. Load the page again and repeat your change.';
@@ -88,10 +89,10 @@ async function checkUnit(tenantUid: string, current: BaseMetricItem, next: BaseM
 }
 
 /** What is stored of a body; `own`: the metric itself, which has itself neither as parent nor as base. @throws invalid_input */
-async function fieldsFrom(tenantUid: string, body: Body, own?: string): Promise<BaseMetricFields> {
+async function fieldsFrom(tenantUid: string, body: Body, own?: BaseMetricItem): Promise<BaseMetricFields> {
   const { name, unit, category } = body;
-  const parent = await linked(tenantUid, 'parentmetric', body.parentmetric, own);
-  const base = await linked(tenantUid, 'conversion_base', body.conversion_base, own);
+  const parent = await linked(tenantUid, 'parentmetric', body.parentmetric, { own, kept: own?.parentMetricUid });
+  const base = await linked(tenantUid, 'conversion_base', body.conversion_base, { own, kept: own?.conversionBaseUid });
   return {
     name,
     unit,
@@ -102,10 +103,17 @@ async function fieldsFrom(tenantUid: string, body: Body, own?: string): Promise<
   };
 }
 
-async function linked(tenantUid: string, field: string, id: string | null, own?: string): Promise<string | undefined> {
+type Linking = { own: BaseMetricItem | undefined; kept: string | undefined };
+
+/** A link as it is asked for. One that the metric has already is nobody's fault: where its end was merged, it leads to the other metric. */
+async function linked(tenantUid: string, field: string, id: string | null, { own, kept }: Linking): Promise<string | undefined> {
   if (id === null) return undefined;
   const found = await metricStore(tenantUid).find(id);
+  if (!found && id === kept) {
+    const [today] = (await replacementsFor(tenantUid, [id])).values();
+    return today?.uid === own?.uid ? undefined : today?.uid;
+  }
   if (!found) throw fieldError(field, unknownText('base metric'));
-  if (found.uid === own) throw fieldError(field, 'A base metric cannot be linked to itself. Choose another one.');
+  if (found.uid === own?.uid) throw fieldError(field, 'A base metric cannot be linked to itself. Choose another one.');
   return found.uid;
 }
