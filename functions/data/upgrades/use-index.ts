@@ -20,8 +20,8 @@ export type Naming = {
 const AT_ONCE = 25;
 
 /**
- * Enters what an earlier release has left out of the index of where base metrics are used, and of the past that a merge has carried
- * over: by which uid submitted reports know it. What is there stays; answers how many entries were missing.
+ * Enters what an earlier release has left out of the index of where base metrics are used, of the merges that reports look up, and of the
+ * past that a merge has carried over: by which uid submitted reports know it. What is there stays; answers how many entries were missing.
  */
 export async function completeUses(tenantUid: string, naming: Naming): Promise<number> {
   const known = new Set((await metricUseStore(tenantUid).all()).map(keyOf));
@@ -37,9 +37,10 @@ export async function completeUses(tenantUid: string, naming: Naming): Promise<n
   for (const owner of owners) await enterFactors(tenantUid, owner);
   for (const project of projects) await enterResults(tenantUid, project);
   const aliases = await metricUseStore(tenantUid).aliases();
+  const merges = await metricUseStore(tenantUid).gatherAliases(aliases);
   let sheets = 0;
   if (aliases.size > 0) for (const pack of naming.pasts) sheets += await pastStore(tenantUid).nameEarlier(pack, aliases);
-  return trees.length + owners.length + projects.length + sheets;
+  return trees.length + owners.length + projects.length + merges + sheets;
 }
 
 const keyOf = ({ kind, structureUid, ownerUid }: Pick<MetricUse, 'kind' | 'structureUid' | 'ownerUid'>) =>

@@ -18,6 +18,7 @@ const { db } = await import('../../../functions/data/service.ts');
 const { factorStore, GLOBAL } = await import('../../../functions/data/stores/factor/factor-store.ts');
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
 const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');
+const { completeUses } = await import('../../../functions/data/upgrades/use-index.ts');
 const { factorsAtPlace } = await import('../../../functions/core/factor/in-use.ts');
 const { carryMetricChange } = await import('../../../functions/core/metric/carry-change.ts');
 const { mergePair } = await import('../../../functions/core/metric/merge.ts');
@@ -122,6 +123,22 @@ describe('a report that is submitted while a merge of its metric is carried out'
     await approve('10');
     await carry(await start('Oil', 'Diesel'));
     const moved = await factorStore(tenantUid).get(project.rootUid, factor.uid);
+    await factorStore(tenantUid).update(moved, { factor: '5' }, causeOf(sam.userUid));
+    await decideOn(sam, (await reportsOf(pack))[0]!, 'REOPEN');
+    await approve('10');
+    expect(await official('Power')).toBe('50');
+  });
+});
+
+describe('a merge of an earlier release', () => {
+  it('counts for a revision after the upgrade, which changes nothing the second time', async () => {
+    const { uid } = await give(project.rootUid, 'Oil', '2');
+    await approve('10');
+    await carry(await start('Oil', 'Diesel'));
+    await db.entities.mergedmetrics.delete({ tenantUid }).go();
+    const upgrade = () => completeUses(tenantUid, { trees: [], owners: [], projects: [], pasts: [] });
+    expect([await upgrade(), await upgrade()]).toEqual([1, 0]);
+    const moved = await factorStore(tenantUid).get(project.rootUid, uid);
     await factorStore(tenantUid).update(moved, { factor: '5' }, causeOf(sam.userUid));
     await decideOn(sam, (await reportsOf(pack))[0]!, 'REOPEN');
     await approve('10');

@@ -6,7 +6,7 @@ import { packSheet, unpackSheet } from '../../compressed.ts';
 import type { MetricuseEntity } from '../../entities/metric/metric-use.ts';
 import { itemKey } from '../../item-key.ts';
 import { db } from '../../service.ts';
-import { type Write, write } from '../../transact.ts';
+import { transact, type Write, write } from '../../transact.ts';
 import { NO_STRUCTURE, resultUses } from './result-uses.ts';
 
 type UseItem = EntityItem<typeof MetricuseEntity>;
@@ -91,7 +91,7 @@ export const metricUseStore = (tenantUid: string) => {
       return new Map(data.map(({ fromUid, toUid }) => [fromUid, toUid]));
     },
 
-    /** The same in the round trip of whatever else is read in this moment; nothing until the first merge of this release. */
+    /** The same in the round trip of whatever else is read in this moment; those of earlier releases once there is another one, or `npm run upgrade` has run. */
     async aliasesTogether(): Promise<Aliases> {
       const [item] = await getTogether<{ pairs?: ReadonlySet<string> }>([itemKey('mergedmetrics', { tenantUid })]);
       return new Map([...(item?.pairs ?? [])].map((pair) => pair.split(BETWEEN) as [string, string]));
@@ -99,14 +99,24 @@ export const metricUseStore = (tenantUid: string) => {
 
     /** Says that a metric has become another one, with all that have before it. One Query. */
     async aliasWrites(fromUid: string, toUid: string, { at, by }: Cause): Promise<Write[]> {
-      const pairs = [...(await this.aliases()), [fromUid, toUid]].map((pair) => pair.join(BETWEEN));
       return [
         write(db.entities.metricalias.create({ tenantUid, fromUid, toUid, created: at, by })),
-        write(db.entities.mergedmetrics.upsert({ tenantUid }).add({ pairs })),
+        togetherWrite(tenantUid, [...(await this.aliases()), [fromUid, toUid]]),
       ];
+    },
+
+    /** Puts merges of an earlier release where `aliasesTogether` finds them. @returns how many were missing there */
+    async gatherAliases(aliases: Aliases): Promise<number> {
+      const known = await this.aliasesTogether();
+      const missing = [...aliases].filter(([uid]) => !known.has(uid));
+      if (missing.length > 0) await transact([togetherWrite(tenantUid, missing)]);
+      return missing.length;
     },
   };
 };
+
+const togetherWrite = (tenantUid: string, pairs: readonly (readonly string[])[]): Write =>
+  write(db.entities.mergedmetrics.upsert({ tenantUid }).add({ pairs: pairs.map((pair) => pair.join(BETWEEN)) }));
 
 const unpacked = (uids: Uint8Array | undefined): Set<string> => new Set(uids ? unpackSheet<string[]>(uids) : []);
 
