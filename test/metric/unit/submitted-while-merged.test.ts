@@ -22,6 +22,7 @@ const { completeUses } = await import('../../../functions/data/upgrades/use-inde
 const { factorsAtPlace } = await import('../../../functions/core/factor/in-use.ts');
 const { carryMetricChange } = await import('../../../functions/core/metric/carry-change.ts');
 const { mergePair } = await import('../../../functions/core/metric/merge.ts');
+const { changeBaseMetric } = await import('../../../functions/core/metric/save.ts');
 const { startMerge } = await import('../../../functions/core/metric/start-merge.ts');
 const { sheetFrom } = await import('../../../shared/domain/report/stored-result.ts');
 
@@ -157,5 +158,14 @@ describe('what a project is converted with, while a merge is carried out', () =>
     });
     expect(seen!.missing).toEqual([]);
     expect(seen!.own).toMatchObject([{ state: 'counts', item: { metricName: 'Diesel', factor: '2' } }]);
+  });
+});
+
+describe('a figure that is entered for a metric and not submitted', () => {
+  it('holds the unit of the metric that its own was merged into', async () => {
+    await enter(sam, project, (await reportsOf(pack))[0]!, { Oil: '1000' });
+    await carry(await start('Oil', 'Fuel'));
+    const refused = changeBaseMetric(contextOf(sam, {}), metricOf('Fuel'), { unit: 'm3' });
+    await expect(refused).rejects.toMatchObject({ errors: { unit: [expect.stringContaining('use the unit L')] } });
   });
 });
