@@ -1,4 +1,5 @@
 import type { NodeOf, StructureNode } from '../../../shared/contract/report/nodes.ts';
+import { pastOf } from '../../../shared/domain/structure/changed-metric.ts';
 import type { Node, NodeType } from '../../../shared/domain/structure/tree.ts';
 
 const nameOf = ({ name, metric, title }: Node) => name ?? metric?.name ?? title ?? '';
@@ -41,7 +42,9 @@ export function nodeView(node: Node, more: MoreFields = {}): StructureNode {
       const measured = metric && {
         metric: { ...metric, description: metric.description ?? '', category: metric.category ?? '' },
       };
-      const fields = { ...named(node, type, name), meta_json, ...measured, required, period, ...more.metricscore };
+      const past = pastOf(node);
+      const earlier = past && { earlier: { ...past, metrics: [...past.metrics] } };
+      const fields = { ...named(node, type, name), meta_json, ...measured, ...earlier, required, period, ...more.metricscore };
       return { ...placed(node, type), node: { metricscore: fields } };
     }
   }

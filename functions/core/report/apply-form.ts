@@ -1,6 +1,7 @@
 import type { FillReportPayload } from '../../../shared/contract/jobs.ts';
 import type { FormTotal } from '../../../shared/contract/report/form-bodies.ts';
-import { assignedNode, documentSetup } from '../../../shared/domain/form/setup.ts';
+import { filledBy } from '../../../shared/domain/form/assigned-unit.ts';
+import { documentSetup } from '../../../shared/domain/form/setup.ts';
 import { isEditable } from '../../../shared/domain/report/status.ts';
 import { readLimitedValue } from '../../../shared/domain/report/value-limits.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
@@ -20,7 +21,8 @@ import { checkReportOpen } from '../restatement/check-open.ts';
 /** 20,000 rows of a hundred short columns. The form writes no larger file. */
 const MAX_BYTES = 50_000_000;
 
-type Form = { parts: ReportParts; nodes: readonly Node[]; totals: FormTotal[] };
+/** `refused`: why a sum is of no metric, for those whose figures may be in another unit than the metric. */
+type Form = { parts: ReportParts; nodes: readonly Node[]; totals: FormTotal[]; refused: string[] };
 
 /** The job that fills; `uid`: its own; `checkpoint`: what an earlier attempt has filled, as text. */
 type FillingJob = { tenantUid: string; uid: string; cause: Cause; checkpoint: unknown };
@@ -74,17 +76,18 @@ async function readForm(tenantUid: string, { reportUid, documentUid, objectUid }
   if (!document) throw new AppError('not_found', 'This document has been removed from the report. Load the page again.');
   const setup = documentSetup(document.meta_json);
   const added = totalsOf(await storage.read(file.key), setup.fields, setup.assignments).totals();
-  const totals = added.flatMap(({ field, metric, total }) => {
-    const node = assignedNode(nodes, document, metric);
-    return node ? [{ node: node.uid, field, total }] : [];
-  });
-  return { parts, nodes, totals };
+  const filled = added.map((each) => ({ ...each, ...filledBy(nodes, document, each) }));
+  const totals = filled.flatMap(({ field, total, node, refusal }) =>
+    node && refusal === null ? [{ node: node.uid, field, total }] : [],
+  );
+  return { parts, nodes, totals, refused: filled.flatMap(({ refusal }) => refusal ?? []) };
 }
 
 async function fill({ tenantUid, uid, cause }: FillingJob, payload: FillReportPayload, form: Form): Promise<string> {
   const { changes, left } = fillingOf(payload, form);
-  const filled = `${changes.length} of ${form.totals.length} values filled`;
-  const message = left.length === 0 ? filled : `${filled}. Not changed: ${left.join(', ')}.`;
+  const filled = `${changes.length} of ${form.totals.length + form.refused.length} values filled`;
+  const more = [...(left.length === 0 ? [] : [`Not changed: ${left.join(', ')}.`]), ...form.refused];
+  const message = more.length === 0 ? filled : [`${filled}.`, ...more].join(' ');
   const always = [jobStore(tenantUid).progressWrite(uid, 100, message)];
   if (changes.length === 0) await transact(always);
   else await valueStore(tenantUid, payload.reportUid).save(form.parts.report, changes, cause, { always });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateNodeBody } from '../../../shared/contract/report/node-bodies.ts';
+import { withAssignedUnits } from '../../../shared/domain/form/assigned-unit.ts';
 import {
   addNode,
   findNode,
@@ -51,7 +52,15 @@ export const addDocument = (
   { path, name, meta_json = {}, description }: NewNode<'document'>,
 ): Promise<EditedNode> =>
   editNode(context, place, (tree) =>
-    withDescription(addNode(tree, path, { uid: randomUUID(), type: 'document', name, meta_json }), description),
+    withDescription(
+      addNode(tree, path, {
+        uid: randomUUID(),
+        type: 'document',
+        name,
+        meta_json: withAssignedUnits(tree.nodes, path, meta_json),
+      }),
+      description,
+    ),
   );
 
 type Description = { title: string; text: string };

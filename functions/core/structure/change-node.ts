@@ -1,4 +1,5 @@
 import type { ChangeNodeBody } from '../../../shared/contract/report/node-bodies.ts';
+import { withAssignedUnits } from '../../../shared/domain/form/assigned-unit.ts';
 import { referencesFollowing } from '../../../shared/domain/structure/references.ts';
 import { isSameMetric } from '../../../shared/domain/structure/same-metric.ts';
 import {
@@ -63,7 +64,8 @@ async function changeOnce(
     if (node && meta_json) checkRules(tree.nodes, meta_json, node.meta_json);
     if (node?.type === 'metricscore' && meta_json?.limits)
       checkLimits(mode === 'replace' ? meta_json : { ...node.meta_json, ...meta_json });
-    const meta = meta_json && { meta_json: mode === 'replace' ? replacing(node?.meta_json ?? {}, meta_json) : meta_json };
+    const sent = meta_json && withAssignedUnits(tree.nodes, path, meta_json, node?.meta_json);
+    const meta = sent && { meta_json: mode === 'replace' ? replacing(node?.meta_json ?? {}, sent) : sent };
     const result = following(patchNode(tree, path, { ...rest, ...(metric && { metric }), ...meta }), node, metric);
     return result.ok && description ? described(result.tree, path, description) : result;
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { assignmentFaults, fieldFaults, MAX_ASSIGNMENTS, MAX_FIELDS, type SetupFault } from '../../domain/form/setup.ts';
+import { MAX_NAME } from '../../domain/metric/limits.ts';
 import { FIELD_TYPES } from '../../domain/metric/vocabulary.ts';
 
 /** The form of a document as its meta_json holds it (SET-233 to SET-243, REP-203, REP-208). */
@@ -34,7 +35,14 @@ const InputDetails = z
   );
 
 const Assignments = z
-  .array(z.looseObject({ field: z.string().trim().min(1, 'Choose a field.'), metric: z.string().min(1, 'Choose a metric.') }))
+  .array(
+    z.looseObject({
+      field: z.string().trim().min(1, 'Choose a field.'),
+      metric: z.string().min(1, 'Choose a metric.'),
+      /** of the figures that the field adds up; by default that of the metric */
+      unit: z.string().max(MAX_NAME).optional(),
+    }),
+  )
   .max(MAX_ASSIGNMENTS, `Choose at most ${MAX_ASSIGNMENTS} metrics.`)
   .superRefine((assignments, context) =>
     tell(

@@ -14,6 +14,11 @@ export const NodeMetric = z
   .meta({ id: 'NodeMetric' });
 export type NodeMetric = z.infer<typeof NodeMetric>;
 
+const EarlierMetrics = z.object({
+  to: z.string(),
+  metrics: z.array(z.object({ uid: z.string(), changed: z.string(), unit: z.string().optional() })),
+});
+
 const Meta = z.record(z.string(), z.unknown());
 const own = <T extends string, M extends z.ZodType>(type: T, meta: M) => ({
   uid: z.string(),
@@ -78,6 +83,8 @@ export const MetricNodeFields = z
   .object({
     ...own('metricscore', StoredMetricMeta),
     metric: NodeMetric.optional(),
+    /** what its row measured before it became this metric, the latest first; `changed`: the day, `unit`: absent where it is not known */
+    earlier: EarlierMetrics.optional(),
     required: z.boolean(),
     period: z.number(),
     copied_factors: z.array(CopiedFactor).optional(),

@@ -103,5 +103,5 @@ export const StoredDocumentMeta = z.looseObject({
   hideNA: flag,
   showHistory: flag,
   input_details: known(StoredForm),
-  assignments: known(z.array(z.looseObject({ field: z.string(), metric: z.string() }))),
+  assignments: known(z.array(z.looseObject({ field: z.string(), metric: z.string(), unit: text }))),
 });

@@ -5,8 +5,11 @@ import type { FormField } from './field-checks.ts';
 
 export type DocumentInputType = (typeof DOCUMENT_INPUT_TYPES)[number];
 
-/** The sum of the number column `field` is the value of `metric`, which is named by its uid or by that of its node (SET-243, REP-204). */
-export type Assignment = { field: string; metric: string };
+/**
+ * The sum of the number column `field` is the value of `metric`, which is named by its uid or by that of its node (SET-243, REP-204).
+ * `unit`: that of the metric when the form was set up; earlier releases do not say it.
+ */
+export type Assignment = { field: string; metric: string; unit?: string | undefined };
 
 /** What a document's meta_json says of its form (SET-232 to SET-243, REP-203). */
 export type DocumentSetup = {
@@ -55,8 +58,10 @@ export function documentSetup(meta: Loose): DocumentSetup {
     name: textIn(details.name).trim(),
     fields: listIn(details.fields).flatMap(fieldIn),
     template: url === '' ? null : { name: textIn(template.name) || 'template', url },
-    assignments: listIn(meta.assignments).flatMap(({ field, metric }) =>
-      textIn(field) && textIn(metric) ? [{ field: textIn(field), metric: textIn(metric) }] : [],
+    assignments: listIn(meta.assignments).flatMap(({ field, metric, unit }) =>
+      textIn(field) && textIn(metric)
+        ? [{ field: textIn(field), metric: textIn(metric), ...(typeof unit === 'string' && { unit }) }]
+        : [],
     ),
     isRequired: meta.isRequired === true,
     hideNA: meta.hideNA === true,

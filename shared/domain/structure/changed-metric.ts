@@ -2,9 +2,9 @@ import type { Node } from './tree.ts';
 
 /**
  * What a row measured before it was changed into another metric. `to`: the metric that it became, for which alone this is true; `metrics`:
- * those before, each with the day ('YYYY-MM-DD') of its change.
+ * those before, each with the day ('YYYY-MM-DD') of its change, and with its unit, which earlier releases do not say.
  */
-export type EarlierMetrics = { to: string; metrics: readonly { uid: string; changed: string }[] };
+export type EarlierMetrics = { to: string; metrics: readonly { uid: string; changed: string; unit?: string | undefined }[] };
 
 /** Most earlier metrics that a row remembers. */
 const MOST = 10;
@@ -28,7 +28,7 @@ function remembering({ metric: from, earlier }: Node, node: Node, day: string): 
   const to = node.metric!.uid;
   const known = earlier && earlier.to === from!.uid ? earlier.metrics : [];
   const others = known.filter(({ uid }) => uid !== to && uid !== from!.uid);
-  return { ...node, earlier: { to, metrics: [{ uid: from!.uid, changed: day }, ...others].slice(0, MOST) } };
+  return { ...node, earlier: { to, metrics: [{ uid: from!.uid, changed: day, unit: from!.unit }, ...others].slice(0, MOST) } };
 }
 
 type Row = { metric?: Node['metric'] | undefined; earlier?: EarlierMetrics | undefined };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { changedOfNode, changesOver } from '../../../frontend/src/features/metrics/modals/changed-fields.ts';
-import { changeOf, type DocumentDraft } from '../../../frontend/src/features/metrics/modals/document-draft.ts';
+import { changeOf, type DocumentDraft, draftOf, faultsOf } from '../../../frontend/src/features/metrics/modals/document-draft.ts';
 import type { StructureRow } from '../../../frontend/src/features/metrics/tree-rows.ts';
 import type { ChangedFields, StructureChanges } from '../../../frontend/src/features/metrics/use-structure.ts';
-import type { NodeFields } from '../../../shared/contract/report/nodes.ts';
+import type { NodeFields, ReadNode } from '../../../shared/contract/report/nodes.ts';
 
 const gas = {
   name: 'Gas',
@@ -66,4 +66,30 @@ describe('the set-up of a document', () => {
     const { meta_json } = changeOf({ ...before, fields: [{ ...field, header: 'Liters' }] }, before, []);
     expect(meta_json).toMatchObject({ input_details: { fields: [{ header: 'Liters' }] }, assignments: [] });
   });
+
+  it('keeps a form from being saved until its person has said which unit a field has whose metric got another one', () => {
+    const row = { uid: 'form', path: '00000010000002', label: 'Fuel', fields: { meta_json: meta } } as unknown as StructureRow;
+    const draft = draftOf(row, nodes);
+    expect(draft.assignments).toMatchObject([{ node: 'diesel', unit: 'Litres', refusal: expect.stringContaining('in kL now') }]);
+    const { fields } = faultsOf(draft);
+    expect(fields).toEqual({ 'meta_json.assignments.0.metric': 'Say in which unit the field is, or remove this line.' });
+    const said = { ...draft, assignments: draft.assignments.map((each) => ({ ...each, unit: 'kL', refusal: null })) };
+    expect(faultsOf(said).fields).toEqual({});
+    expect(changeOf(said, draft, nodes).meta_json?.assignments).toEqual([{ field: 'Litres', metric: 'base', unit: 'kL' }]);
+  });
+
+  const meta = {
+    input_type: 'form',
+    input_details: { fields: [{ header: 'Litres', type: 'number' }] },
+    assignments: [{ field: 'Litres', metric: 'diesel', unit: 'Litres' }],
+  };
+  const metric = { uid: 'base', name: 'Diesel', unit: 'kL', description: '', category: '' };
+  const nodes = [
+    {
+      uid: 'diesel',
+      path: '00000010000003',
+      type: 'metricscore',
+      node: { metricscore: { name: 'Diesel', meta_json: {}, metric } },
+    },
+  ] as unknown as ReadNode[];
 });

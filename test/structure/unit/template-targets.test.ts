@@ -128,6 +128,6 @@ describe('a row that becomes another metric by its template', () => {
     const { metric, earlier } = tree.nodes.find(({ uid }) => uid === 'Power')!;
     expect(metric).toMatchObject({ unit: 'MWh' });
     const changed = world.context.cause.at.slice(0, 10);
-    expect(earlier).toEqual({ to: metric!.uid, metrics: [{ uid: 'metric of Power', changed }] });
+    expect(earlier).toEqual({ to: metric!.uid, metrics: [{ uid: 'metric of Power', changed, unit: 'Number' }] });
   });
 });

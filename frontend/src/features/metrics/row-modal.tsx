@@ -43,7 +43,7 @@ export function RowModal({ row, action, place, nodes, changes: ofTree, from, onC
     case 'add-sub-metric':
       return <NewMetricModal {...common} nodes={nodes} issue={issueOf(nodes, row)} units={unitsOf(nodes)} />;
     case 'edit-metric':
-      return <MetricModal {...common} place={place} issue={issueOf(nodes, row)} units={unitsOf(nodes)} />;
+      return <MetricModal {...common} place={place} nodes={nodes} issue={issueOf(nodes, row)} units={unitsOf(nodes)} />;
     case 'add-file':
       return <FileModal {...common} />;
     case 'document-setup':

@@ -181,6 +181,10 @@ export const metricsTexts = {
     one: '{n} figure was entered in {unit}. While its report is open, it has to be entered again before it is submitted.',
     other: '{n} figures were entered in {unit}. Those of open reports have to be entered again before they are submitted.',
   },
+  reviewForms: {
+    one: 'The form {names} adds up {unit}. It stops filling this row until you set it up again.',
+    other: '{n} forms add up {unit}: {names}. They stop filling this row until you set them up again.',
+  },
   reviewStays: 'The current metric keeps what belongs to it:',
   reviewReports: { one: 'the history of {n} submitted report', other: 'the history of {n} submitted reports' },
   reviewIndicators: 'indicators: {names}',

@@ -65,9 +65,10 @@ export const treeOf = (nodes: readonly ReadNode[]): Tree => ({
 });
 
 function toNode(node: ReadNode): Node | [] {
-  const { metric, meta_json } = fieldsOf(node);
+  const { name, metric, earlier, meta_json } = fieldsOf(node);
   const type = typeOf(node);
-  return type === undefined ? [] : { uid: node.uid, path: node.path, type, meta_json, ...(metric && { metric }) };
+  if (type === undefined) return [];
+  return { uid: node.uid, path: node.path, type, name, meta_json, ...(metric && { metric }), ...(earlier && { earlier }) };
 }
 
 /** Whether the rules of the tree allow a move; the server applies the same (SET-285 to SET-291). */

@@ -1,3 +1,4 @@
+import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Grid from '@cloudscape-design/components/grid';
@@ -31,6 +32,12 @@ function metricChoices(nodes: readonly ReadNode[]) {
   });
 }
 
+/** What an assignment says whose field has the unit of a row. */
+const inUnitOf = (nodes: readonly ReadNode[], uid: string) => ({
+  unit: nodes.find((node) => node.uid === uid)?.node.metricscore?.metric?.unit ?? '',
+  refusal: null,
+});
+
 /** Which number fields fill which metrics (SET-189, SET-243). */
 export function DocumentAssignments({ draft, nodes, error, onChange }: Props) {
   const { assignments } = draft;
@@ -45,41 +52,43 @@ export function DocumentAssignments({ draft, nodes, error, onChange }: Props) {
   return (
     <SpaceBetween size="s">
       <Box color="text-body-secondary">{assignments.length === 0 ? texts.noAssignments : texts.assignmentsHint}</Box>
-      {assignments.map(({ id, field, node }, at) => (
-        <Grid
-          key={id}
-          gridDefinition={[
-            { colspan: { default: 12, s: 5 } },
-            { colspan: { default: 10, s: 6 } },
-            { colspan: { default: 2, s: 1 } },
-          ]}
-        >
-          <ChoiceField
-            label={texts.assignedField}
-            value={field}
-            choices={fields}
-            placeholder={texts.chooseField}
-            error={error(`meta_json.assignments.${at}.field`)}
-            onChange={(chosen) => replace(id, { field: chosen })}
-          />
-          <ChoiceField
-            label={texts.assignedMetric}
-            value={node}
-            choices={metrics}
-            placeholder={texts.chooseMetric}
-            error={error(`meta_json.assignments.${at}.metric`)}
-            onChange={(chosen) => replace(id, { node: chosen })}
-          />
-          <div className="form-field-check right">
-            <Button
-              variant="icon"
-              formAction="none"
-              iconName="remove"
-              ariaLabel={fill(texts.removeAssignment, { name: metrics.find(({ value }) => value === node)?.label ?? '' })}
-              onClick={() => onChange(assignments.filter((each) => each.id !== id))}
+      {assignments.map((each, at) => (
+        <SpaceBetween key={each.id} size="xxs">
+          <Grid
+            gridDefinition={[
+              { colspan: { default: 12, s: 5 } },
+              { colspan: { default: 10, s: 6 } },
+              { colspan: { default: 2, s: 1 } },
+            ]}
+          >
+            <ChoiceField
+              label={texts.assignedField}
+              value={each.field}
+              choices={fields}
+              placeholder={texts.chooseField}
+              error={error(`meta_json.assignments.${at}.field`)}
+              onChange={(chosen) => replace(each.id, { field: chosen })}
             />
-          </div>
-        </Grid>
+            <ChoiceField
+              label={texts.assignedMetric}
+              value={each.node}
+              choices={metrics}
+              placeholder={texts.chooseMetric}
+              error={error(`meta_json.assignments.${at}.metric`)}
+              onChange={(chosen) => replace(each.id, { node: chosen, ...inUnitOf(nodes, chosen) })}
+            />
+            <div className="form-field-check right">
+              <Button
+                variant="icon"
+                formAction="none"
+                iconName="remove"
+                ariaLabel={fill(texts.removeAssignment, { name: metrics.find(({ value }) => value === each.node)?.label ?? '' })}
+                onClick={() => onChange(assignments.filter(({ id }) => id !== each.id))}
+              />
+            </div>
+          </Grid>
+          <OtherUnit assignment={each} nodes={nodes} onSame={() => replace(each.id, inUnitOf(nodes, each.node))} />
+        </SpaceBetween>
       ))}
       <Button
         iconName="add-plus"
@@ -90,5 +99,22 @@ export function DocumentAssignments({ draft, nodes, error, onChange }: Props) {
         {texts.addAssignment}
       </Button>
     </SpaceBetween>
+  );
+}
+
+type OtherUnitProps = { assignment: DraftAssignment; nodes: readonly ReadNode[]; onSame(): void };
+
+/** Asks whether a form that was set up for another unit of its metric adds up the one of today. */
+function OtherUnit({ assignment: { node, refusal }, nodes, onSame }: OtherUnitProps) {
+  if (!refusal) return null;
+  const action = (
+    <Button formAction="none" onClick={onSame}>
+      {fill(texts.unitConfirm, { unit: unitText(inUnitOf(nodes, node).unit) })}
+    </Button>
+  );
+  return (
+    <Alert type="warning" action={action}>
+      {refusal} {texts.unitHint}
+    </Alert>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
+import { filledBy } from '../../../../../shared/domain/form/assigned-unit.ts';
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import * as setup from '../../../../../shared/domain/form/setup.ts';
 import type { FieldType } from '../../../../../shared/domain/metric/vocabulary.ts';
@@ -13,8 +14,11 @@ import { setupTexts as texts } from './setup-texts.ts';
 
 /** A field while it is edited; `options` as the text of its lines. `id` keeps it apart when it is moved or renamed. */
 export type DraftField = { id: string; header: string; description: string; required: boolean; type: FieldType; options: string };
-/** `field`: id of the draft field; `node`: uid of the metric's node. '' is not chosen yet. */
-export type DraftAssignment = { id: string; field: string; node: string };
+/**
+ * `field`: id of the draft field; `node`: uid of the metric's node. '' is not chosen yet. `unit`: that of the field's figures, where it is
+ * known; `refusal`: why the stored form does not fill the metric.
+ */
+export type DraftAssignment = { id: string; field: string; node: string; unit?: string | undefined; refusal?: string | null };
 
 export type DocumentDraft = {
   name: string;
@@ -54,11 +58,16 @@ export function draftOf(row: StructureRow, nodes: readonly ReadNode[]): Document
     options: options.join('\n'),
   }));
   const tree = treeOf(nodes).nodes;
-  const assignments = stored.assignments.map(({ field, metric }) => ({
-    id: newId(),
-    field: fields.find(({ header }) => setup.headerKey(header) === setup.headerKey(field))?.id ?? '',
-    node: setup.assignedNode(tree, row, metric)?.uid ?? '',
-  }));
+  const assignments = stored.assignments.map((each) => {
+    const filled = filledBy(tree, row, each);
+    return {
+      id: newId(),
+      field: fields.find(({ header }) => setup.headerKey(header) === setup.headerKey(each.field))?.id ?? '',
+      node: filled?.node.uid ?? '',
+      unit: each.unit ?? (filled?.refusal === null ? filled.node.metric?.unit : undefined),
+      refusal: filled?.refusal ?? null,
+    };
+  });
   const own = { name: row.label, title, text, formName: stored.name, fields, assignments };
   return { ...own, inputType, isRequired, hideNA, showHistory, template };
 }
@@ -86,7 +95,11 @@ function formIn({ formName, template, fields, assignments }: DocumentDraft, node
   const headerOf = (id: string) => fields.find((field) => field.id === id)?.header.trim() ?? '';
   return {
     input_details: { name: formName.trim(), fields: fields.map(formField), file_template: template },
-    assignments: assignments.map(({ field, node }) => ({ field: headerOf(field), metric: metricUid(nodes, node) })),
+    assignments: assignments.map(({ field, node, unit }) => ({
+      field: headerOf(field),
+      metric: metricUid(nodes, node),
+      ...(unit !== undefined && { unit }),
+    })),
   };
 }
 
@@ -110,9 +123,10 @@ export function faultsOf({ name, fields, assignments, ...draft }: DocumentDraft)
   const ofForm = isForm(draft) ? fields.map(formField) : [];
   const lines = isForm(draft) ? assignments : [];
   const headers = lines.map(({ field, node }) => ({ field: fields.find(({ id }) => id === field)?.header ?? '', metric: node }));
-  const chosen = lines.flatMap(({ node }, at) =>
-    node === '' ? [[`meta_json.assignments.${at}.metric`, texts.metricError]] : [],
-  );
+  const chosen = lines.flatMap(({ node, refusal }, at) => {
+    const fault = node === '' ? texts.metricError : refusal ? texts.unitError : null;
+    return fault === null ? [] : [[`meta_json.assignments.${at}.metric`, fault]];
+  });
   const found: Record<string, string> = {
     ...(name.trim() === '' && { name: metricsTexts.nameRequired }),
     ...(isForm(draft) && fields.length === 0 && { 'meta_json.input_details.fields': texts.noFields }),

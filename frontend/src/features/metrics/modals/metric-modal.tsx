@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { NodeMetricFields } from '../../../../../shared/contract/report/node-bodies.ts';
 import type { NodeUsage } from '../../../../../shared/contract/report/node-usage.ts';
+import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
+import { formsFilling } from '../../../../../shared/domain/form/assigned-unit.ts';
 import { useUser } from '../../../session/session.ts';
 import { schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { metricsTexts as texts } from '../texts.ts';
-import type { StructureRow } from '../tree-rows.ts';
+import { type StructureRow, treeOf } from '../tree-rows.ts';
 import { useBaseMetric } from '../use-base-metric.ts';
 import type { StructureChanges } from '../use-structure.ts';
 import { changedMetric } from './changed-metric.ts';
@@ -17,6 +19,7 @@ import { useLostIndicators } from './use-lost-indicators.tsx';
 type Props = {
   changes: StructureChanges;
   place: PlaceOfStructure;
+  nodes: readonly ReadNode[];
   /** the metric to edit */
   row: StructureRow;
   /** name of the issue that the row is in */
@@ -30,7 +33,7 @@ type Props = {
  * Edits a metric (SET-174, SET-175). An edit that would make the row another base metric, and so leave something behind, first says
  * what.
  */
-export function MetricModal({ changes, place, row, issue, units, onClose }: Props) {
+export function MetricModal({ changes, place, nodes, row, issue, units, onClose }: Props) {
   const [metric] = useState(row.fields.metric);
   const [fields, setFields] = useState<MetricEntry>({
     name: metric?.name ?? '',
@@ -40,6 +43,7 @@ export function MetricModal({ changes, place, row, issue, units, onClose }: Prop
   });
   const [review, setReview] = useState<NodeUsage>();
   const oldUnit = metric && metric.unit !== fields.unit ? metric.unit : undefined;
+  const forms = oldUnit === undefined ? [] : formsFilling(treeOf(nodes).nodes, row);
   const changeMetric = useBaseMetric();
   const { is_tenant_superuser } = useUser();
   const changed = changedMetric(metric ?? {}, fields);
@@ -55,7 +59,7 @@ export function MetricModal({ changes, place, row, issue, units, onClose }: Prop
   const save = async () => {
     const usage = review ?? (await changes.preview(row.path, changed));
     const isReinterpreted = oldUnit !== undefined && usage.figures > 0;
-    if (review || !(leavesSomething(usage) || isReinterpreted)) return change();
+    if (review || !(leavesSomething(usage) || isReinterpreted || forms.length > 0)) return change();
     setReview(usage);
     return false;
   };
@@ -72,6 +76,7 @@ export function MetricModal({ changes, place, row, issue, units, onClose }: Prop
           <MetricReview
             usage={review}
             oldUnit={oldUnit}
+            forms={forms}
             onBase={is_tenant_superuser ? changeBase : undefined}
             onBack={() => setReview(undefined)}
           />

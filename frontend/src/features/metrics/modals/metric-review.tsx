@@ -31,13 +31,15 @@ type Props = {
   usage: NodeUsage;
   /** what the metric was measured in, where the edit changes it */
   oldUnit: string | undefined;
+  /** names of the forms that stop filling the row with that unit */
+  forms: readonly string[];
   /** changes the metric itself, for those who may */
   onBase: (() => Promise<void>) | undefined;
   onBack(): void;
 };
 
 /** Asked before an edit makes a row another base metric. */
-export function MetricReview({ usage, oldUnit, onBase, onBack }: Props) {
+export function MetricReview({ usage, oldUnit, forms, onBase, onBack }: Props) {
   const lines = linesOf(usage);
   // a metric keeps its unit as long as figures rest on it
   const hasOldFigures = oldUnit !== undefined && usage.figures > 0;
@@ -55,6 +57,11 @@ export function MetricReview({ usage, oldUnit, onBase, onBack }: Props) {
             </ul>
           )}
           {hasOldFigures && <Box>{fill(countOf(usage.figures, texts.reviewFigures), { unit: unitText(oldUnit) })}</Box>}
+          {forms.length > 0 && (
+            <Box>
+              {fill(countOf(forms.length, texts.reviewForms), { unit: unitText(oldUnit ?? ''), names: forms.join(', ') })}
+            </Box>
+          )}
         </SpaceBetween>
       </Alert>
       <UsedBy indicators={usage.indicators ?? []} isEdit />

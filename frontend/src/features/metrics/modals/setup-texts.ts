@@ -60,5 +60,8 @@ export const setupTexts = {
   chooseField: 'Choose a number field',
   chooseMetric: 'Choose a metric',
   metricError: 'Choose a metric.',
+  unitError: 'Say in which unit the field is, or remove this line.',
+  unitHint: 'If the reporters enter another unit now, change the header of the field, too.',
+  unitConfirm: 'The field is in {unit}',
   removeAssignment: 'Remove the metric {name}',
 } as const;

@@ -60,7 +60,12 @@ export function AutoFill({ place, document, table, fileId, onDeclined, onFilled 
         {state.kind === 'failed' ? common.close : texts.fillCancel}
       </Button>
       {state.kind !== 'failed' && (
-        <Button variant="primary" loading={busy} disabled={!preview} onClick={() => void confirm()}>
+        <Button
+          variant="primary"
+          loading={busy}
+          disabled={!preview?.lines.some(({ refusal }) => refusal === null)}
+          onClick={() => void confirm()}
+        >
           {texts.fillConfirm}
         </Button>
       )}
@@ -105,12 +110,21 @@ function PreviewTable({ preview: { lines } }: { preview: FillPreview }) {
           ))}
         </tbody>
       </table>
+      {lines.flatMap(({ uid, refusal }) =>
+        refusal === null
+          ? []
+          : [
+              <Alert key={uid} type="warning">
+                {refusal}
+              </Alert>,
+            ],
+      )}
       {replaced > 0 && <Alert type="warning">{countOf(replaced, texts.fillReplaces)}</Alert>}
     </SpaceBetween>
   );
 }
 
-const Line = ({ line: { name, unit, now, total, typed, same } }: { line: PreviewLine }) => (
+const Line = ({ line: { name, unit, now, total, typed, same, refusal } }: { line: PreviewLine }) => (
   <tr>
     <th scope="row">{name}</th>
     <td className="right">
@@ -122,7 +136,7 @@ const Line = ({ line: { name, unit, now, total, typed, same } }: { line: Preview
       )}
     </td>
     <td className="right">
-      <Figure value={total} unit={unit} digits="all" reason={texts.fillNone} />
+      <Figure value={total} unit={unit} digits="all" reason={refusal ?? texts.fillNone} />
       {same && (
         <Box color="text-body-secondary" fontSize="body-s">
           {texts.fillSame}

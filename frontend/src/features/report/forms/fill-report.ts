@@ -1,7 +1,7 @@
 import { nodes } from '../../../../../shared/contract/report/nodes.ts';
 import { dispatch } from '../../../../../shared/contract/structure/dispatch.ts';
+import { filledBy } from '../../../../../shared/domain/form/assigned-unit.ts';
 import { FormTotals } from '../../../../../shared/domain/form/rows.ts';
-import { assignedNode } from '../../../../../shared/domain/form/setup.ts';
 import { call, startJob } from '../../../api/client.ts';
 import { jobNow } from '../../../api/jobs.ts';
 import type { DocumentPlace } from '../../../api/upload-steps.ts';
@@ -11,7 +11,10 @@ import type { FormTable } from './form-table.ts';
 import { formTexts as texts } from './texts.ts';
 import type { FormDocument } from './use-form-data.ts';
 
-/** One metric that the form fills. `typed`: what is there was typed in by somebody; `total` null: no number in the column. */
+/**
+ * One metric that the form fills. `typed`: what is there was typed in by somebody; `total` null: no number in the column; `refusal`: why it
+ * is not filled.
+ */
 export type PreviewLine = {
   uid: string;
   name: string;
@@ -20,6 +23,7 @@ export type PreviewLine = {
   total: string | null;
   typed: boolean;
   same: boolean;
+  refusal: string | null;
 };
 /** `seen`: the versions of the values that are shown, so that nothing else is replaced. */
 export type FillPreview = { lines: readonly PreviewLine[]; seen: Record<string, number> };
@@ -41,8 +45,8 @@ export async function fillPreviewOf(
   }
   const report = readNodes(await call(nodes.listNodes, { params: { trackerId: structureId, commitId: reportId } }));
   const seen: Record<string, number> = {};
-  const lines = totals.totals().flatMap(({ metric, total }) => {
-    const node = assignedNode(report.nodes, document, metric);
+  const lines = totals.totals().flatMap(({ total, ...assignment }) => {
+    const { node, refusal = null } = filledBy(report.nodes, document, assignment) ?? {};
     const stored = node && report.metrics.get(node.uid);
     if (!node || !stored) return [];
     seen[node.uid] = stored.version;
@@ -53,9 +57,10 @@ export async function fillPreviewOf(
         name: nameOf(node),
         unit: node.metric?.unit ?? '',
         now,
-        total,
+        total: refusal === null ? total : null,
         typed: now !== null && !filled,
-        same: now === total,
+        same: refusal === null && now === total,
+        refusal,
       },
     ];
   });
