@@ -17,7 +17,7 @@ const YEAR_FIRST = /^(\d{4})([-/])(\d{2})\2(\d{2})$/;
 const EXAMPLES = 'Type it as 31/12/2026 or 31 Dec 2026.';
 
 /** 1 to 12 for 'Jul', 'July' and 'Sept'; 0 for no month. */
-const monthOf = (name: string): number =>
+export const monthOf = (name: string): number =>
   name.length < 3 ? 0 : MONTHS.findIndex((month) => month.startsWith(name.toLowerCase())) + 1;
 
 const two = (part: string | number) => String(part).padStart(2, '0');

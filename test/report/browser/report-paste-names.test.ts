@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PasteCell } from '../../../frontend/src/features/report/entries/paste.ts';
+import { plainRows } from '../../../frontend/src/features/report/entries/paste-columns.ts';
 import { matchNames } from '../../../frontend/src/features/report/entries/paste-names.ts';
 import { cellsOfClipboard, pastedRows, planRows } from '../../../frontend/src/features/report/entries/paste-rows.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
@@ -133,8 +134,69 @@ describe('a pasted sheet with names', () => {
     expect(named?.rows).toEqual([['1']]);
   });
 
+  const OCTOBER = { start: '2026-10-01', end: '2026-11-01' };
+  const ofMonth = (text: string, column?: number) =>
+    matchNames(cellsOfClipboard(text), CELLS, FIRST, { withComments: true, period: OCTOBER, column });
+  const MONTHS = 'Gas oil\t829\t1100\nMains water\t12\t14\n';
+
+  it.each(['Oct 2026', 'October 2026', 'OCT 2026', '2026-10', '10/2026', 'Oct-26', '1 Oct 2026', '1st Oct 26 - 31st Oct 26'])(
+    'with periods as columns is read in the column of the report: %s',
+    (heading) => {
+      const named = ofMonth(`Metric\tSep 2026\t${heading}\n${MONTHS}`);
+      expect([named?.rows, named?.unmatched, named?.columns]).toEqual([[['1100'], ['14']], [], []]);
+    },
+  );
+
+  it('is asked about where two columns have figures and no heading decides', () => {
+    const columns = [
+      { at: 1, heading: '', figures: ['829', '12'] },
+      { at: 2, heading: '', figures: ['1100', '14'] },
+    ];
+    expect(ofMonth(MONTHS)?.columns).toEqual(columns);
+    expect(ofMonth(`Metric\t2025\t2026\n${MONTHS}`)?.columns.map(({ heading }) => heading)).toEqual(['2025', '2026']);
+    expect(ofMonth(`Metric\tSep\tOct\n${MONTHS}`)?.columns.map(({ heading }) => heading)).toEqual(['Sep', 'Oct']);
+    expect(ofMonth(MONTHS, 2)).toMatchObject({ rows: [['1100'], ['14']], columns: [] });
+    expect(ofMonth(`Metric\tSep\tOct\n${MONTHS}`, 1)).toMatchObject({ rows: [['829'], ['12']], columns: [], unmatched: [] });
+  });
+
+  it('is asked about where its only column is of another period, or where the page has comments', () => {
+    expect(ofMonth('Metric\tSep 2026\nGas oil\t829\n')?.columns).toEqual([{ at: 1, heading: 'Sep 2026', figures: ['829'] }]);
+    expect(ofMonth('Gas oil\tmeter 3\t829\n')?.columns).toEqual([{ at: 2, heading: '', figures: ['829'] }]);
+  });
+
+  it('with periods leaves rows out that it has in another unit', () => {
+    const text = 'Metric\tUoM\tSep 2026\tOct 2026\nGas oil\tLitres\t4\t5\nDiesel\tLitres\t6\t7\nMains water\tkWh\t8\t9\n';
+    const named = ofMonth(text);
+    expect([named?.rows, named?.otherUnit, named?.columns]).toEqual([[['5'], ['7']], ['Mains water'], []]);
+    expect(ofMonth('Metric\tUoM\tUsed\nGas oil\tLitres\t4\n')?.rows).toEqual([['4']]);
+  });
+
+  it('keeps figures of a column that is headed as comments', () => {
+    expect(entered('Metric\tValue\tComments\nGas oil\t4\t12\n')).toEqual([['g', '4', { comment: '12' }]]);
+  });
+
   it('is any other copy where no name is a metric’s, or there is nothing beside the names', () => {
     expect(entered('12\tread twice\n13\t\n')).toBeUndefined();
     expect(entered('Diesel\nGas oil\n')).toBeUndefined();
+  });
+});
+
+describe('a pasted sheet without names', () => {
+  const period = { start: '2026-10-01', end: '2026-11-01' };
+  const rowsOf = (text: string, column?: number) => plainRows(cellsOfClipboard(text), { withComments: true, period, column });
+
+  it('with two columns of figures is asked about, whatever columns are beside them', () => {
+    expect(rowsOf('829\t1100\n12\t14\n').columns.map(({ at }) => at)).toEqual([0, 1]);
+    expect(rowsOf('829\t1100\tread\t7\n').columns.map(({ at }) => at)).toEqual([0, 1, 3]);
+    expect(rowsOf('829\t1100\n12\t14\n', 1)).toEqual({ rows: [['1100'], ['14']], columns: [] });
+  });
+
+  it('with the period of the report above a column is read in that one', () => {
+    expect(rowsOf('Sep 2026\tOct 2026\n829\t1100\n')).toEqual({ rows: [['1100']], columns: [] });
+  });
+
+  it('keeps comments and ticks beside its figures', () => {
+    for (const text of ['829\tread twice\n12\t\n', '829\tread\tx\n', '829\t\t\n\t\t1\n', '829\t12/10/2026\n'])
+      expect(rowsOf(text)).toEqual({ rows: cellsOfClipboard(text), columns: [] });
   });
 });

@@ -71,12 +71,27 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
       changes,
       byHand,
       withComments,
+      period: settings.period,
       mayComment,
       openHistory,
       openTrail,
       announcer,
     }),
-    [nodes, sections, openSection, store, editable, changes, byHand, withComments, mayComment, openHistory, openTrail, announcer],
+    [
+      nodes,
+      sections,
+      openSection,
+      store,
+      editable,
+      changes,
+      byHand,
+      withComments,
+      settings,
+      mayComment,
+      openHistory,
+      openTrail,
+      announcer,
+    ],
   );
   useFirstEmpty(sheet, editable && status.name !== 'Requires Revision');
   const scope = useMemo<ReportScope>(() => ({ ...sheet, report }), [sheet, report]);

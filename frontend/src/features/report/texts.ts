@@ -148,6 +148,10 @@ export const reportTexts = {
     emptied: 'Clears the value',
     locked: 'Cannot be entered here, so it stays as it is',
   },
+  pasteColumn: 'Which column has the values of this report?',
+  pasteColumnText: 'The copied cells do not say it. Figures of the other columns are left out.',
+  pasteColumnOf: 'Column {n}',
+  pasteColumnConfirm: 'Paste values',
   pasteUnmatched: 'These names are of no metric of this report, or of several, so they are left out: {names}',
   pasteOtherUnit: 'The sheet has these in another unit, so they are left out. Convert them first: {names}',
   pasteBeyond: {

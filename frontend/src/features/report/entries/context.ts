@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
+import type { Period } from '../../../../../shared/domain/kernel/periods.ts';
 import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import type { ReportNodes } from '../model/read.ts';
@@ -25,6 +26,7 @@ export type EntrySheet = {
   changes: ReviewChanges;
   byHand: boolean;
   withComments: boolean;
+  period: Period | null;
   /** whether this person comments and marks sections (REP-329, REP-330) */
   mayComment: boolean;
   openHistory(uid: string): void;

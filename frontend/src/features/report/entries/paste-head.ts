@@ -1,3 +1,6 @@
+import type { Period } from '../../../../../shared/domain/kernel/periods.ts';
+import { periodOfHeading } from './paste-month.ts';
+
 /** Which column of a sheet has what, by its first line; -1 for none. */
 export type SheetHead = Record<keyof typeof WORDS, number>;
 
@@ -10,8 +13,11 @@ const WORDS = {
   notApplicable: ['n/a', 'not applicable'],
 } as const;
 
-/** The columns that the first line of a sheet names; undefined where it is no head: that has values, beside names. */
-export function headOf(line: readonly string[]): SheetHead | undefined {
+/**
+ * The columns that the first line of a sheet names; undefined where it is no head: that has values or periods beside names, or calls
+ * the names so. `value`: -1 where the head does not say it.
+ */
+export function headingsOf(line: readonly string[], period: Period | null | undefined): SheetHead | undefined {
   const at = (words: readonly string[]) => line.findIndex((text) => words.includes(text));
   const head: SheetHead = {
     name: Math.max(0, at(WORDS.name)),
@@ -20,5 +26,7 @@ export function headOf(line: readonly string[]): SheetHead | undefined {
     comment: at(WORDS.comment),
     notApplicable: at(WORDS.notApplicable),
   };
-  return head.value < 0 || head.value === head.name ? undefined : head;
+  const value = head.value === head.name ? -1 : head.value;
+  const hasPeriods = line.some((text, column) => column !== head.name && periodOfHeading(text, period) !== 'none');
+  return value >= 0 || hasPeriods || (at(WORDS.name) >= 0 && line.length > 1) ? { ...head, value } : undefined;
 }

@@ -3,13 +3,20 @@ import { parseTyped } from '../../../../../shared/domain/report/number-input.ts'
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { statedUnit } from '../model/stated-value.ts';
 import type { PasteCell } from './paste.ts';
-import { headOf, type SheetHead } from './paste-head.ts';
+import { type FigureColumn, type SheetOptions, valueColumn } from './paste-columns.ts';
+import { headingsOf, type SheetHead } from './paste-head.ts';
 
 /**
- * A sheet with names: its rows without them and without their units, the cell of each, the names that no cell has, or several ones, and the
- * metrics that the sheet has in another unit.
+ * A sheet with names: its rows without them and without their units, the cell of each, the names that no cell has, or several ones, the
+ * metrics that the sheet has in another unit, and the columns that may have the values where the sheet does not say which one has.
  */
-export type NamedRows = { rows: string[][]; cells: PasteCell[]; unmatched: string[]; otherUnit: string[] };
+export type NamedRows = {
+  rows: string[][];
+  cells: PasteCell[];
+  unmatched: string[];
+  otherUnit: string[];
+  columns: readonly FigureColumn[];
+};
 
 const plain = (text: string) => searchedText(text.replace(/\s+/g, ' ').trim());
 /** One cell of each metric: an additional row shows a metric once more (SET-178). */
@@ -17,8 +24,8 @@ const cellOfEach = (cells: readonly PasteCell[]) =>
   [...Map.groupBy(cells, ({ uid }) => uid).values()].flatMap(([first]) => first ?? []);
 const isBlank = (row: readonly string[]) => row.every((text) => text === '');
 
-/** The rows of a sheet below its head. `unit`: undefined where nobody has said which column has the units. */
-type SheetRow = { name: string; unit?: string | undefined; others: readonly string[] };
+/** A row of a sheet below its head. `unit`: undefined where nobody has said which column has the units; `all`: its cells. */
+type SheetRow = { name: string; unit?: string | undefined; others: readonly string[]; all: readonly string[] };
 
 const rowBelow =
   (head: SheetHead, withComments: boolean) =>
@@ -26,14 +33,30 @@ const rowBelow =
     const at = (index: number) => row[index] ?? '';
     const beside = [...(withComments ? [at(head.comment)] : []), at(head.notApplicable)];
     const hasBeside = head.comment >= 0 || head.notApplicable >= 0;
-    return { name: at(head.name), unit: at(head.unit), others: [at(head.value), ...(hasBeside ? beside : [])] };
+    return { name: at(head.name), unit: at(head.unit), others: [at(head.value), ...(hasBeside ? beside : [])], all: row };
   };
 
-function rowsOf(copied: readonly (readonly string[])[], names: ReadonlySet<string>, withComments: boolean): SheetRow[] {
+/** `head`: undefined where the first line says of no column what it has; `asked`: the columns that may have the values below a head. */
+type Sheet = { rows: SheetRow[]; headings?: readonly string[]; head?: SheetHead; asked: readonly FigureColumn[] };
+
+/** The rows of a sheet: below the head that says which column is which, or all of them. */
+function sheetOf(copied: readonly (readonly string[])[], names: ReadonlySet<string>, options: SheetOptions): Sheet {
   const [first = [], ...below] = copied.filter((row) => !isBlank(row));
-  const head = headOf(first.map(plain));
-  if (head && !names.has(plain(first[head.name] ?? ''))) return below.map(rowBelow(head, withComments));
-  return [first, ...below].map(([name = '', ...others]) => ({ name, others }));
+  const isName = (text = '') => names.has(plain(text));
+  const head = headingsOf(first.map(plain), options.period);
+  if (!head || isName(first[head.name])) {
+    const rows = [first, ...below].map((all) => ({ name: all[0] ?? '', others: all.slice(1), all }));
+    return { rows, ...(!isName(first[0]) && { headings: first }), asked: [] };
+  }
+  const { at, asked } = head.value >= 0 ? { at: head.value, asked: [] } : valueBelow(below, first, head, options);
+  return { rows: below.map(rowBelow({ ...head, value: at ?? -1 }, options.withComments)), headings: first, head, asked };
+}
+
+/** The column of the values below a head that does not name it: no figure of the other columns that it names is one. */
+function valueBelow(below: readonly (readonly string[])[], headings: readonly string[], head: SheetHead, options: SheetOptions) {
+  const known = [head.name, head.unit, head.comment, head.notApplicable];
+  const others = below.map((row) => row.map((text, at) => (known.includes(at) ? '' : text)));
+  return valueColumn(others, { ...options, headings, isHeaded: true, first: Math.max(head.name, head.unit) + 1 });
 }
 
 const unitsOf = (node: Node) => [plain(node.metric?.unit ?? ''), plain(statedUnit(node))];
@@ -46,37 +69,34 @@ function unitIn(text: string, { node }: PasteCell): 'same' | 'blank' | 'other' {
 
 type Matched = SheetRow & { cell: PasteCell };
 
-/** Whether the first column beside the names has their units: it has no figures, and more of these units than of other texts. */
-function hasUnits(matched: readonly Matched[]): boolean {
-  const first = matched.map(({ cell, others: [text = ''] }) => ({ text, unit: unitIn(text, cell) }));
-  const count = (kind: string) => first.filter(({ unit }) => unit === kind).length;
+/** Whether the column beside the names has their units: it has no figures, and more of these units than of other texts. */
+function hasUnits(matched: readonly Matched[], at: number): boolean {
+  const beside = matched.map(({ cell, all }) => ({ text: all[at] ?? '', unit: unitIn(all[at] ?? '', cell) }));
+  const count = (kind: string) => beside.filter(({ unit }) => unit === kind).length;
   return (
-    matched.some(({ others }) => others.length > 1) &&
+    matched.some(({ all }) => all.length > at + 1) &&
     count('same') > count('other') &&
-    first.every(({ text, unit }) => unit !== 'other' || parseTyped(text).kind !== 'number')
+    beside.every(({ text, unit }) => unit !== 'other' || parseTyped(text).kind !== 'number')
   );
 }
 
-const withUnits = (matched: readonly Matched[]): readonly Matched[] =>
-  hasUnits(matched) ? matched.map(({ others: [unit, ...others], ...row }) => ({ ...row, unit, others })) : matched;
-
 /**
  * Matches a copied sheet by the metrics' names, when its first column names at least one; undefined for any other copy. A head as that of
- * the page says which column is which. Without one, a second column with the units of its metrics is passed over. A row in another unit is
- * left out. Metrics of one name are taken in their order where the sheet has as many rows of it: in the report, or else in the section that
- * it is pasted into. Otherwise nobody can tell which one is meant.
+ * the page says which column is which, and so does the report's own period above a column. Without them, a second column with the units of
+ * its metrics is passed over, and several columns of figures are asked about. A row in another unit is left out. Metrics of one name are
+ * taken in their order where the sheet has as many rows of it: in the report, or else in the section that it is pasted into. Otherwise
+ * nobody can tell which one is meant.
  * @param near uids of the metrics of that section
- * @param withComments whether the page has a column of comments
  */
 export function matchNames(
   copied: readonly (readonly string[])[],
   cells: readonly PasteCell[],
   near: ReadonlySet<string>,
-  withComments = true,
+  options: SheetOptions = { withComments: true },
 ): NamedRows | undefined {
   if (!copied.some((row) => row.length > 1)) return undefined;
   const held = Map.groupBy(cellOfEach(cells), ({ name }) => plain(name));
-  const rows = rowsOf(copied, new Set(held.keys()), withComments);
+  const { rows, headings, head, asked } = sheetOf(copied, new Set(held.keys()), options);
   const wanted = Map.groupBy(rows, ({ name }) => plain(name));
   const free = new Map(
     [...wanted].map(([name, { length }]) => {
@@ -85,14 +105,26 @@ export function matchNames(
     }),
   );
   const named = rows.map((row) => ({ ...row, cell: free.get(plain(row.name))?.shift() }));
-  const matched = withUnits(named.flatMap(({ cell, ...row }) => (cell ? [{ ...row, cell }] : [])));
-  if (matched.length === 0) return undefined;
+  const found = named.flatMap(({ cell, ...row }) => (cell ? [{ ...row, cell }] : []));
+  if (found.length === 0) return undefined;
+  const unitAt = (head?.name ?? 0) + 1;
+  const inUnits = (head?.unit ?? -1) < 0 && hasUnits(found, unitAt);
+  const withUnits = (row: Matched) => ({ ...row, unit: row.all[unitAt] ?? '', others: head ? row.others : row.others.slice(1) });
+  const matched = inUnits ? found.map(withUnits) : found;
   const isOther = ({ unit = '', cell }: Matched) => unitIn(unit, cell) === 'other';
   const taken = matched.filter((row) => !isOther(row));
+  const sheet = { ...options, headings, first: inUnits ? unitAt + 1 : unitAt };
+  const value = head
+    ? { at: undefined, asked }
+    : valueColumn(
+        found.map(({ all }) => all),
+        sheet,
+      );
   return {
-    rows: taken.map(({ others }) => [...others]),
+    rows: taken.map((row) => (value.at === undefined ? [...row.others] : [row.all[value.at] ?? ''])),
     cells: taken.map(({ cell }) => cell),
     unmatched: named.filter(({ cell }) => !cell).map(({ name }) => name || '–'),
     otherUnit: matched.filter(isOther).map(({ cell }) => cell.name),
+    columns: value.asked,
   };
 }

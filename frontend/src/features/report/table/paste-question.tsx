@@ -1,6 +1,8 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import { fill } from '../../../ui/fill.ts';
@@ -8,6 +10,7 @@ import { countOf } from '../../../ui/format.ts';
 import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { common } from '../../../ui/texts.ts';
 import { doubtful, type PastedElsewhere, type PasteLine, type PastePlan } from '../entries/paste.ts';
+import type { FigureColumn } from '../entries/paste-columns.ts';
 import { reportTexts as texts } from '../texts.ts';
 
 type Props = {
@@ -16,56 +19,93 @@ type Props = {
   otherUnit: readonly string[];
   elsewhere: readonly PastedElsewhere[];
   totals: readonly string[];
+  columns: readonly FigureColumn[];
+  /** the index of the column whose figures are the values */
+  chosen?: number | undefined;
+  choose(column: number): void;
   onPaste(): void;
   onClose(): void;
 };
 
 /** What of a paste would be stored as something else, before anything is. */
-export default function PasteQuestion({ plan, unmatched, otherUnit, elsewhere, totals, onPaste, onClose }: Props) {
-  const lines = doubtful(plan);
+export default function PasteQuestion(props: Props) {
+  const { plan, columns, chosen, choose, onPaste, onClose } = props;
+  const isOpen = columns.length > 0 && chosen === undefined;
   const footer = (
     <ModalButtons>
       <Button variant="link" onClick={onClose}>
         {common.cancel}
       </Button>
-      <Button variant="primary" onClick={onPaste}>
-        {countOf(plan.lines.filter(({ kind }) => kind !== 'locked').length, texts.pasteConfirm)}
+      <Button variant="primary" disabled={isOpen} onClick={onPaste}>
+        {isOpen
+          ? texts.pasteColumnConfirm
+          : countOf(plan.lines.filter(({ kind }) => kind !== 'locked').length, texts.pasteConfirm)}
       </Button>
     </ModalButtons>
   );
   return (
     <Modal header={texts.pasteTitle} footer={footer} onClose={onClose}>
       <SpaceBetween size="m">
-        {lines.length > 0 && <Box>{texts.pasteText}</Box>}
-        {plan.beyond > 0 && <Alert type="warning">{countOf(plan.beyond, texts.pasteBeyond)}</Alert>}
-        {elsewhere.map(({ section, count }) => (
-          <Alert key={section} type="warning">
-            {fill(countOf(count, texts.pasteElsewhere), { section })}
-          </Alert>
-        ))}
-        {totals.length > 0 && <Alert type="warning">{fill(texts.pasteOverTotals, { names: totals.join(', ') })}</Alert>}
-        {unmatched.length > 0 && <Alert type="warning">{fill(texts.pasteUnmatched, { names: unmatched.join(', ') })}</Alert>}
-        {otherUnit.length > 0 && <Alert type="warning">{fill(texts.pasteOtherUnit, { names: otherUnit.join(', ') })}</Alert>}
-        {lines.length > 0 && (
-          <Table
-            variant="embedded"
-            wrapLines
-            items={lines}
-            trackBy="uid"
-            columnDefinitions={[
-              {
-                id: 'metric',
-                header: texts.metric,
-                cell: ({ name }) => <span className="anywhere">{name}</span>,
-                isRowHeader: true,
-              },
-              { id: 'copied', header: texts.pasteCopied, cell: ({ typed }) => <span className="anywhere">{typed || '–'}</span> },
-              { id: 'stored', header: texts.pasteStored, cell: (line) => <Stored line={line} /> },
-            ]}
-          />
-        )}
+        {columns.length > 0 && <WhichColumn columns={columns} chosen={chosen} choose={choose} />}
+        {!isOpen && <Doubts {...props} />}
       </SpaceBetween>
     </Modal>
+  );
+}
+
+type ColumnProps = Pick<Props, 'columns' | 'chosen' | 'choose'>;
+
+/** Asks which column of a sheet has the values of the report. */
+function WhichColumn({ columns, chosen, choose }: ColumnProps) {
+  return (
+    <FormField label={texts.pasteColumn} description={texts.pasteColumnText}>
+      <RadioGroup
+        value={chosen === undefined ? null : String(chosen)}
+        items={columns.map(({ at, heading, figures }) => ({
+          value: String(at),
+          label: heading || fill(texts.pasteColumnOf, { n: at + 1 }),
+          description: figures.join(', '),
+        }))}
+        onChange={({ detail }) => choose(Number(detail.value))}
+      />
+    </FormField>
+  );
+}
+
+/** What would be stored as something else, and what is left out. */
+function Doubts({ plan, unmatched, otherUnit, elsewhere, totals }: Props) {
+  const lines = doubtful(plan);
+  return (
+    <SpaceBetween size="m">
+      {lines.length > 0 && <Box>{texts.pasteText}</Box>}
+      {plan.beyond > 0 && <Alert type="warning">{countOf(plan.beyond, texts.pasteBeyond)}</Alert>}
+      {elsewhere.map(({ section, count }) => (
+        <Alert key={section} type="warning">
+          {fill(countOf(count, texts.pasteElsewhere), { section })}
+        </Alert>
+      ))}
+      {totals.length > 0 && <Alert type="warning">{fill(texts.pasteOverTotals, { names: totals.join(', ') })}</Alert>}
+      {unmatched.length > 0 && <Alert type="warning">{fill(texts.pasteUnmatched, { names: unmatched.join(', ') })}</Alert>}
+      {otherUnit.length > 0 && <Alert type="warning">{fill(texts.pasteOtherUnit, { names: otherUnit.join(', ') })}</Alert>}
+      {lines.length > 0 && (
+        <Table
+          variant="embedded"
+          wrapLines
+          items={lines}
+          trackBy="uid"
+          columnDefinitions={[
+            {
+              id: 'metric',
+              header: texts.metric,
+              cell: ({ name }) => <span className="anywhere">{name}</span>,
+              isRowHeader: true,
+            },
+            { id: 'copied', header: texts.pasteCopied, cell: ({ typed }) => <span className="anywhere">{typed || '–'}</span> },
+            { id: 'stored', header: texts.pasteStored, cell: (line) => <Stored line={line} /> },
+          ]}
+        />
+      )}
+    </SpaceBetween>
   );
 }
 

@@ -2,6 +2,7 @@ import { type ClipboardEvent, lazy, type ReactNode, Suspense, useState } from 'r
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { useSheet } from '../entries/context.ts';
 import { doubtful, type PasteCell, type PastedElsewhere, type PastePlan } from '../entries/paste.ts';
+import { type FigureColumn, plainRows } from '../entries/paste-columns.ts';
 import { matchNames } from '../entries/paste-names.ts';
 import { cellsOfClipboard, type PasteBeside, pastedRows, planRows } from '../entries/paste-rows.ts';
 import type { EntryStore } from '../entries/store.ts';
@@ -22,6 +23,10 @@ type Asked = {
   elsewhere: readonly PastedElsewhere[];
   /** names of metrics that are calculated now */
   totals: readonly string[];
+  /** the columns that may have the values; of one that its person has chosen nothing is left to ask */
+  columns: readonly FigureColumn[];
+  choose(column: number): void;
+  chosen?: number | undefined;
 };
 
 /**
@@ -66,7 +71,7 @@ export const pastedElsewhere = (
  * first column has names of metrics goes into their rows. What would not be stored as it was copied is asked about first.
  */
 export function usePaste(): { onPaste(event: ClipboardEvent): void; question: ReactNode } {
-  const { nodes, sections, store, withComments } = useSheet();
+  const { nodes, sections, store, withComments, period } = useSheet();
   const [asked, setAsked] = useState<Asked>();
   const enter = ({ plan, cells, beside }: Asked) => {
     store.paste(pastedRows(plan, cells, beside));
@@ -79,22 +84,37 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
     rowsToMake.makeAll();
     const byUid = new Map(nodes.nodes.map((node) => [node.uid, node]));
     const { all, at, near } = cellsAround(found.cell, byUid, store);
-    const named = matchNames(copied, all, near, withComments);
-    const { rows, cells, unmatched, otherUnit } = named ?? { rows: copied, cells: all.slice(at), unmatched: [], otherUnit: [] };
-    const { plan, beside } = planRows(rows, { cells, withComments });
-    // a sheet with names says where its values go
-    const elsewhere = named ? [] : pastedElsewhere(plan, near, sections);
-    const totals = plan.lines
-      .filter(({ uid, kind, enter: value }) => kind !== 'locked' && value !== '' && store.result(uid)?.source === 'derived')
-      .map(({ name }) => name);
-    const asks = { plan, cells, beside, unmatched, otherUnit, elsewhere, totals };
-    const beyond = [unmatched, otherUnit, elsewhere, totals].some((each) => each.length > 0);
+    const planOf = (column?: number, columns: readonly FigureColumn[] = []) => {
+      const options = { withComments, period, column };
+      const named = matchNames(copied, all, near, options);
+      const below = plainRows(copied, options);
+      const { rows, cells, unmatched, otherUnit } = named ?? {
+        rows: below.rows,
+        cells: all.slice(at),
+        unmatched: [],
+        otherUnit: [],
+      };
+      const { plan, beside } = planRows(rows, { cells, withComments });
+      // a sheet with names says where its values go
+      const elsewhere = named ? [] : pastedElsewhere(plan, near, sections);
+      const totals = plan.lines
+        .filter(({ uid, kind, enter: value }) => kind !== 'locked' && value !== '' && store.result(uid)?.source === 'derived')
+        .map(({ name }) => name);
+      const asked = column === undefined ? (named ?? below).columns : columns;
+      const choose = (next: number) => setAsked(planOf(next, asked).asks);
+      const asks = { plan, cells, beside, unmatched, otherUnit, elsewhere, totals, columns: asked, chosen: column, choose };
+      return { asks, isNamed: named !== undefined, isOneRow: rows.length === 1 };
+    };
+    const { asks, isNamed, isOneRow } = planOf();
+    const { plan, cells, beside, unmatched, otherUnit, elsewhere, totals, columns } = asks;
+    const beyond = [unmatched, otherUnit, elsewhere, totals, columns].some((each) => each.length > 0);
     const doubts = doubtful(plan).length > 0 || plan.beyond > 0 || beyond;
     const choice = found.cell.tagName === 'SELECT';
     // One figure is the input's own business: it may go into the middle of a text, and the cell asks what an unclear one means.
-    const plain = !doubts || plan.lines.every(({ kind }) => ['unclear', 'no number', 'outside'].includes(kind));
-    const single = rows.length === 1 && !pastedRows(plan, cells, beside).some(({ more = {} }) => Object.keys(more).length > 0);
-    if (!named && single && plain && plan.beyond === 0 && !choice) return;
+    const plain =
+      columns.length === 0 && (!doubts || plan.lines.every(({ kind }) => ['unclear', 'no number', 'outside'].includes(kind)));
+    const single = isOneRow && !pastedRows(plan, cells, beside).some(({ more = {} }) => Object.keys(more).length > 0);
+    if (!isNamed && single && plain && plan.beyond === 0 && !choice) return;
     event.preventDefault();
     // The question gives the focus back to the cell.
     storeCell(found.cell);
@@ -103,15 +123,7 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
   };
   const question = asked && (
     <Suspense>
-      <PasteQuestion
-        plan={asked.plan}
-        unmatched={asked.unmatched}
-        otherUnit={asked.otherUnit}
-        elsewhere={asked.elsewhere}
-        totals={asked.totals}
-        onPaste={() => enter(asked)}
-        onClose={() => setAsked(undefined)}
-      />
+      <PasteQuestion {...asked} onPaste={() => enter(asked)} onClose={() => setAsked(undefined)} />
     </Suspense>
   );
   return { onPaste, question };

@@ -1,0 +1,73 @@
+import { parseDateInput } from '../../../../../shared/domain/kernel/date-input.ts';
+import type { Period } from '../../../../../shared/domain/kernel/periods.ts';
+import { parseTyped } from '../../../../../shared/domain/report/number-input.ts';
+import { periodOfHeading } from './paste-month.ts';
+
+type Row = readonly string[];
+
+/** A column of figures of a copied sheet. `at`: its index in the sheet; `heading`: '' without one; `figures`: the first ones. */
+export type FigureColumn = { at: number; heading: string; figures: readonly string[] };
+
+/** How a sheet is read. `period`: of the report; `column`: the index of the one whose figures its person has said to be the values. */
+export type SheetOptions = { withComments: boolean; period?: Period | null | undefined; column?: number | undefined };
+
+/** Which column has the values: `at` as far as the sheet says it; `asked`: the columns that it may be, where it does not. */
+export type ValueColumn = { at: number | undefined; asked: readonly FigureColumn[] };
+
+const SHOWN_FIGURES = 3;
+const FIGURE = /^[\s\d.,'’£$€%+\-\u2212()]*$/;
+
+/** Whether a cell is a bare figure, which would say nothing as a comment. */
+function isFigure(text: string): boolean {
+  if (!FIGURE.test(text) || parseDateInput(text).kind === 'date') return false;
+  const { kind } = parseTyped(text);
+  return kind === 'number' || kind === 'unclear';
+}
+
+/** The columns with figures, by their index. @param first index of the first one that may have the values */
+export function figureColumns(rows: readonly Row[], headings: Row | undefined, first: number): FigureColumn[] {
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  return Array.from({ length: width }, (_, at) => at).flatMap((at) => {
+    if (at < first) return [];
+    const figures = rows.flatMap((row) => (isFigure(row[at] ?? '') ? [row[at]!] : []));
+    return figures.length === 0 ? [] : [{ at, heading: headings?.[at] ?? '', figures: figures.slice(0, SHOWN_FIGURES) }];
+  });
+}
+
+/** A column of ticks where the page has N/A. */
+const isTicks = ({ at, figures }: FigureColumn, naAt: number) => at === naAt && figures.every((figure) => figure === '1');
+
+/** `headings`: the first line, where it is above figures; `first`: index of the column that counts where nothing else is said. */
+type ColumnsOf = SheetOptions & { headings?: Row | undefined; isHeaded?: boolean; first: number };
+
+/**
+ * Finds the column of the values: the one that somebody has said, the one with the report's own period as heading, or the only one with
+ * figures below a head. Several of them, one of another period, and one where the page has comments are asked about.
+ * @param options `isHeaded`: whether the headings say of the other columns what they have
+ */
+export function valueColumn(rows: readonly Row[], options: ColumnsOf): ValueColumn {
+  const { headings, isHeaded = false, first, column, period, withComments } = options;
+  if (column !== undefined) return { at: column, asked: [] };
+  const periods = (headings ?? []).map((text) => periodOfHeading(text, period));
+  const own = periods.flatMap((each, at) => (each === 'own' ? [at] : []));
+  if (own.length === 1) return { at: own[0], asked: [] };
+  const columns = figureColumns(rows, headings, first).filter((each) => !isTicks(each, first + (withComments ? 2 : 1)));
+  const [only] = columns;
+  const isOther = columns.some(({ at }) => (periods[at] ?? 'none') !== 'none');
+  const isSaid = !only || (columns.length === 1 && (isHeaded || only.at === first));
+  if (!isSaid || isOther) return { at: undefined, asked: columns };
+  return { at: isHeaded ? (only?.at ?? first) : undefined, asked: [] };
+}
+
+/** A copy without names, which goes below the cell that it is pasted into: its rows and the columns that are asked about. */
+export function plainRows(
+  copied: readonly Row[],
+  options: SheetOptions,
+): { rows: readonly Row[]; columns: readonly FigureColumn[] } {
+  const [head = [], ...below] = copied;
+  const told = head.filter((text) => text !== '');
+  const isHead = told.length > 0 && told.every((text) => ['own', 'other'].includes(periodOfHeading(text, options.period)));
+  const rows = isHead ? below : copied;
+  const { at, asked } = valueColumn(rows, { ...options, headings: isHead ? head : undefined, first: 0 });
+  return { rows: at === undefined ? rows : rows.map((row) => [row[at] ?? '']), columns: asked };
+}

@@ -1,0 +1,50 @@
+import { monthOf, parseDateInput } from '../../../../../shared/domain/kernel/date-input.ts';
+import { addUnits } from '../../../../../shared/domain/kernel/dates.ts';
+import { displayPeriod, type Period } from '../../../../../shared/domain/kernel/periods.ts';
+import { formatPeriod } from '../../../ui/format.ts';
+
+/** What a heading says of its column: the month, 'YYYY-MM', or the name of one without its year, as '--10'. */
+const NAMED = /^([a-z]+)\.?(?:[\s\-/'’]*(\d{4}|\d{2}))?$/i;
+const YEAR_BEFORE_NAME = /^(\d{4})[\s-]+([a-z]+)\.?$/i;
+const YEAR_FIRST = /^(\d{4})[-/](\d{1,2})$/;
+const MONTH_FIRST = /^(\d{1,2})[-/](\d{4})$/;
+
+const monthText = (year: string | undefined, month: number): string | undefined => {
+  if (month < 1 || month > 12) return undefined;
+  const two = String(month).padStart(2, '0');
+  return year === undefined ? `--${two}` : `${year.length === 2 ? `20${year}` : year}-${two}`;
+};
+
+/** The month that a heading names: 'Oct 2026', 'October 2026', '2026-10', '10/2026', 'Oct-26' and '1 Oct 2026'; undefined for other texts. */
+function monthIn(text: string): string | undefined {
+  const named = NAMED.exec(text);
+  if (named) return monthText(named[2], monthOf(named[1]!));
+  const yearBefore = YEAR_BEFORE_NAME.exec(text);
+  if (yearBefore) return monthText(yearBefore[1], monthOf(yearBefore[2]!));
+  const [, year, month] = YEAR_FIRST.exec(text) ?? [];
+  if (year !== undefined) return monthText(year, Number(month));
+  const [, before, after] = MONTH_FIRST.exec(text) ?? [];
+  if (after !== undefined) return monthText(after, Number(before));
+  const day = text.includes('/') ? undefined : parseDateInput(text);
+  return day?.kind === 'date' && day.date.endsWith('-01') ? day.date.slice(0, 7) : undefined;
+}
+
+/** What a heading says of the period of its column: that it is the report's own, perhaps its own, another one, or nothing. */
+export type HeadingPeriod = 'own' | 'maybe' | 'other' | 'none';
+
+/**
+ * How a heading of a copied sheet stands to the period of a report. A month without a year may be the one of any year.
+ * @param period undefined for a report without one
+ */
+export function periodOfHeading(heading: string, period: Period | null | undefined): HeadingPeriod {
+  const text = heading.replace(/\s+/g, ' ').trim();
+  if (text === '') return 'none';
+  const shown = period ? [formatPeriod({ startDate: period.start, endDate: period.end }), displayPeriod(period)] : [];
+  if (shown.some((each) => each.toLowerCase() === text.toLowerCase())) return 'own';
+  const month = monthIn(text);
+  if (month === undefined) return 'none';
+  const isMonth = period?.start.endsWith('-01') && addUnits(period.start, 1, 'MONTHS') === period.end;
+  if (!period || !isMonth) return 'other';
+  if (month === period.start.slice(0, 7)) return 'own';
+  return month === `--${period.start.slice(5, 7)}` ? 'maybe' : 'other';
+}
