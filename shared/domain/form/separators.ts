@@ -66,6 +66,14 @@ export function separatorDoubt(text: string, doubtful: DoubtfulSeparators): stri
   return `'${text.trim()}' may be ${decimal} or ${whole}. Enter the figure that is meant.`;
 }
 
+const WITH_COMMA = /^([1-9]\d{0,2}(\.\d{3})+|\d+)(,\d+)?$/;
+
+/** A figure that is written with a decimal comma, and perhaps with full stops between thousands, with a full stop; other texts stay. */
+export const withFullStop = (text: string): string =>
+  text
+    .replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '')
+    .replace(/\d[\d.,]*/, (figure) => (WITH_COMMA.test(figure) ? figure.replaceAll('.', '').replace(',', '.') : figure));
+
 /** What is asked of each cell of a record; null where nothing is. */
 export function separatorDoubts(
   fields: readonly FormField[],

@@ -151,7 +151,12 @@ export const reportTexts = {
   pasteColumn: 'Which column has the values of this report?',
   pasteColumnText: 'The copied cells do not say it. Figures of the other columns are left out.',
   pasteColumnOf: 'Column {n}',
-  pasteColumnConfirm: 'Paste values',
+  pasteSign: 'How are the copied figures written?',
+  pasteSignText: 'Some of them have a decimal comma, so that others may be two figures.',
+  pasteComma: 'With a comma before decimals',
+  pasteFullStop: 'With a full stop before decimals',
+  pasteSignOf: '{figure} is {meant}',
+  pasteOpen: 'Paste values',
   pasteUnmatched: 'These names are of no metric of this report, or of several, so they are left out: {names}',
   pasteOtherUnit: 'The sheet has these in another unit, so they are left out. Convert them first: {names}',
   pasteBeyond: {

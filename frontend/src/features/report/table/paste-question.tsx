@@ -11,7 +11,9 @@ import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { common } from '../../../ui/texts.ts';
 import { doubtful, type PastedElsewhere, type PasteLine, type PastePlan } from '../entries/paste.ts';
 import type { FigureColumn } from '../entries/paste-columns.ts';
+import type { SignQuestion } from '../entries/paste-separators.ts';
 import { reportTexts as texts } from '../texts.ts';
+import type { PasteAnswers } from './use-paste.tsx';
 
 type Props = {
   plan: PastePlan;
@@ -20,53 +22,70 @@ type Props = {
   elsewhere: readonly PastedElsewhere[];
   totals: readonly string[];
   columns: readonly FigureColumn[];
-  /** the index of the column whose figures are the values */
-  chosen?: number | undefined;
-  choose(column: number): void;
+  sign: SignQuestion | null;
+  said: PasteAnswers;
+  answer(more: PasteAnswers): void;
   onPaste(): void;
   onClose(): void;
 };
 
 /** What of a paste would be stored as something else, before anything is. */
 export default function PasteQuestion(props: Props) {
-  const { plan, columns, chosen, choose, onPaste, onClose } = props;
-  const isOpen = columns.length > 0 && chosen === undefined;
+  const { plan, columns, sign, said, onPaste, onClose } = props;
+  const isOpen = (columns.length > 0 && said.column === undefined) || (sign !== null && said.sign === undefined);
   const footer = (
     <ModalButtons>
       <Button variant="link" onClick={onClose}>
         {common.cancel}
       </Button>
       <Button variant="primary" disabled={isOpen} onClick={onPaste}>
-        {isOpen
-          ? texts.pasteColumnConfirm
-          : countOf(plan.lines.filter(({ kind }) => kind !== 'locked').length, texts.pasteConfirm)}
+        {isOpen ? texts.pasteOpen : countOf(plan.lines.filter(({ kind }) => kind !== 'locked').length, texts.pasteConfirm)}
       </Button>
     </ModalButtons>
   );
   return (
     <Modal header={texts.pasteTitle} footer={footer} onClose={onClose}>
       <SpaceBetween size="m">
-        {columns.length > 0 && <WhichColumn columns={columns} chosen={chosen} choose={choose} />}
+        {columns.length > 0 && <WhichColumn columns={columns} said={said} answer={props.answer} />}
+        {sign && <WhichSign sign={sign} said={said} answer={props.answer} />}
         {!isOpen && <Doubts {...props} />}
       </SpaceBetween>
     </Modal>
   );
 }
 
-type ColumnProps = Pick<Props, 'columns' | 'chosen' | 'choose'>;
+type ColumnProps = Pick<Props, 'columns' | 'said' | 'answer'>;
 
 /** Asks which column of a sheet has the values of the report. */
-function WhichColumn({ columns, chosen, choose }: ColumnProps) {
+function WhichColumn({ columns, said: { column }, answer }: ColumnProps) {
   return (
     <FormField label={texts.pasteColumn} description={texts.pasteColumnText}>
       <RadioGroup
-        value={chosen === undefined ? null : String(chosen)}
+        value={column === undefined ? null : String(column)}
         items={columns.map(({ at, heading, figures }) => ({
           value: String(at),
           label: heading || fill(texts.pasteColumnOf, { n: at + 1 }),
           description: figures.join(', '),
         }))}
-        onChange={({ detail }) => choose(Number(detail.value))}
+        onChange={({ detail }) => answer({ column: Number(detail.value), sign: undefined })}
+      />
+    </FormField>
+  );
+}
+
+type SignProps = { sign: SignQuestion } & Pick<Props, 'said' | 'answer'>;
+
+/** Asks what precedes the decimals of the copied figures. */
+function WhichSign({ sign: { figure, comma, fullStop }, said, answer }: SignProps) {
+  return (
+    <FormField label={texts.pasteSign} description={texts.pasteSignText}>
+      <RadioGroup
+        value={said.sign ?? null}
+        items={[
+          { value: 'comma', label: texts.pasteComma, description: fill(texts.pasteSignOf, { figure, meant: comma }) },
+          { value: 'full stop', label: texts.pasteFullStop, description: fill(texts.pasteSignOf, { figure, meant: fullStop }) },
+        ]}
+        onChange={({ detail }) => answer({ sign: detail.value === 'comma' ? 'comma' : 'full stop' })}
       />
     </FormField>
   );

@@ -5,6 +5,7 @@ import { doubtful, type PasteCell, type PastedElsewhere, type PastePlan } from '
 import { type FigureColumn, plainRows } from '../entries/paste-columns.ts';
 import { matchNames } from '../entries/paste-names.ts';
 import { cellsOfClipboard, type PasteBeside, pastedRows, planRows } from '../entries/paste-rows.ts';
+import { type DecimalSign, type SignQuestion, signQuestionOf, writtenWith } from '../entries/paste-separators.ts';
 import type { EntryStore } from '../entries/store.ts';
 import { storeCell } from '../frame/sheet-focus.ts';
 import { nameOf, type Section } from '../model/sections.ts';
@@ -12,6 +13,13 @@ import { rowsToMake } from './making/rows-to-make.ts';
 import { cellAt } from './table-keys.ts';
 
 const PasteQuestion = lazy(() => import('./paste-question.tsx'));
+
+/** What the person of a paste has said. `columns`: those that it was about. */
+export type PasteAnswers = {
+  column?: number | undefined;
+  columns?: readonly FigureColumn[] | undefined;
+  sign?: DecimalSign | undefined;
+};
 
 type Asked = {
   plan: PastePlan;
@@ -23,10 +31,11 @@ type Asked = {
   elsewhere: readonly PastedElsewhere[];
   /** names of metrics that are calculated now */
   totals: readonly string[];
-  /** the columns that may have the values; of one that its person has chosen nothing is left to ask */
+  /** the columns that may have the values */
   columns: readonly FigureColumn[];
-  choose(column: number): void;
-  chosen?: number | undefined;
+  sign: SignQuestion | null;
+  said: PasteAnswers;
+  answer(more: PasteAnswers): void;
 };
 
 /**
@@ -84,31 +93,33 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
     rowsToMake.makeAll();
     const byUid = new Map(nodes.nodes.map((node) => [node.uid, node]));
     const { all, at, near } = cellsAround(found.cell, byUid, store);
-    const planOf = (column?: number, columns: readonly FigureColumn[] = []) => {
-      const options = { withComments, period, column };
+    const planOf = (said: PasteAnswers = {}) => {
+      const options = { withComments, period, column: said.column };
       const named = matchNames(copied, all, near, options);
       const below = plainRows(copied, options);
-      const { rows, cells, unmatched, otherUnit } = named ?? {
-        rows: below.rows,
-        cells: all.slice(at),
-        unmatched: [],
-        otherUnit: [],
-      };
+      const {
+        rows: read,
+        cells,
+        unmatched,
+        otherUnit,
+      } = named ?? { rows: below.rows, cells: all.slice(at), unmatched: [], otherUnit: [] };
+      const columns = said.columns ?? (named ?? below).columns;
+      const sign = columns.length > 0 && said.column === undefined ? null : signQuestionOf(read, cells);
+      const rows = writtenWith(said.sign, read, cells);
       const { plan, beside } = planRows(rows, { cells, withComments });
       // a sheet with names says where its values go
       const elsewhere = named ? [] : pastedElsewhere(plan, near, sections);
       const totals = plan.lines
         .filter(({ uid, kind, enter: value }) => kind !== 'locked' && value !== '' && store.result(uid)?.source === 'derived')
         .map(({ name }) => name);
-      const asked = column === undefined ? (named ?? below).columns : columns;
-      const choose = (next: number) => setAsked(planOf(next, asked).asks);
-      const asks = { plan, cells, beside, unmatched, otherUnit, elsewhere, totals, columns: asked, chosen: column, choose };
+      const answer = (more: PasteAnswers) => setAsked(planOf({ ...said, columns, ...more }).asks);
+      const asks = { plan, cells, beside, unmatched, otherUnit, elsewhere, totals, columns, sign, said, answer };
       return { asks, isNamed: named !== undefined, isOneRow: rows.length === 1 };
     };
     const { asks, isNamed, isOneRow } = planOf();
-    const { plan, cells, beside, unmatched, otherUnit, elsewhere, totals, columns } = asks;
+    const { plan, cells, beside, unmatched, otherUnit, elsewhere, totals, columns, sign } = asks;
     const beyond = [unmatched, otherUnit, elsewhere, totals, columns].some((each) => each.length > 0);
-    const doubts = doubtful(plan).length > 0 || plan.beyond > 0 || beyond;
+    const doubts = doubtful(plan).length > 0 || plan.beyond > 0 || beyond || sign !== null;
     const choice = found.cell.tagName === 'SELECT';
     // One figure is the input's own business: it may go into the middle of a text, and the cell asks what an unclear one means.
     const plain =
