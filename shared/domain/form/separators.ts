@@ -66,6 +66,28 @@ export function separatorDoubt(text: string, doubtful: DoubtfulSeparators): stri
   return `'${text.trim()}' may be ${decimal} or ${whole}. Enter the figure that is meant.`;
 }
 
+/** A figure of a column lies within so many times of the others. */
+const SPREAD = 10;
+
+/**
+ * Whether a typed figure with one sign before three digits lies beside the other figures of its column only if the sign is the other one:
+ * '1.250' beside 1243 and 829. @param others decimal texts; what is no figure does not count
+ */
+export function isBesideOtherwise(text: string, others: Iterable<string>): boolean {
+  const figure = unsigned(text);
+  const [, separator = ''] = EITHER.exec(figure) ?? [];
+  const sizes = [...others].map((other) => Math.abs(Number(other))).filter((size) => size > 0 && Number.isFinite(size));
+  if (separator === '' || sizes.length === 0) return false;
+  const least = sizes.reduce((low, size) => Math.min(low, size));
+  const most = sizes.reduce((high, size) => Math.max(high, size));
+  const isBeside = (sign: string) => {
+    const size = Number(figure.replace(separator, sign));
+    return size >= least / SPREAD && size <= most * SPREAD;
+  };
+  const [stands, otherwise] = separator === '.' ? ['.', ''] : ['', '.'];
+  return !isBeside(stands) && isBeside(otherwise);
+}
+
 const WITH_COMMA = /^([1-9]\d{0,2}(\.\d{3})+|\d+)(,\d+)?$/;
 
 /** A figure that is written with a decimal comma, and perhaps with full stops between thousands, with a full stop; other texts stay. */

@@ -139,4 +139,44 @@ describe('a cell of the table that is typed', () => {
       "'1,234' may be 1.234 or 1234. Enter the figure that is meant.",
     ]);
   });
+
+  const column = (...litres: string[]) => {
+    const table = new FormTable(fields);
+    for (const figure of litres) table.add(['Leeds', figure, '']);
+    const id = table.add(['York', '', '']);
+    const type = (text: string) => {
+      table.set(id, 1, text);
+      table.leave(id, 1);
+      return [table.row(id)?.cells[1], table.row(id)?.errors?.[1] ?? null];
+    };
+    return { table, id, type };
+  };
+
+  it('is asked about where it is a thousandth of the other figures of its column, or a thousand times', () => {
+    const asked = "'1.250' may be 1.25 or 1250. Enter the figure that is meant.";
+    expect(column('1243', '829', '415').type('1.250')).toEqual(['1.250', asked]);
+    expect(column('1.2', '0.9').type('1,250')).toEqual(['1,250', "'1,250' may be 1.25 or 1250. Enter the figure that is meant."]);
+    for (const [others, text, stored] of [
+      [['1243', '0.9'], '1.250', '1.250'],
+      [['1243', '829'], '1.25', '1.25'],
+      [['1243', '829'], '1,250', '1250'],
+      [['1', '2'], '0.125', '0.125'],
+      [[], '1.250', '1.250'],
+    ] as const)
+      expect(column(...others).type(text)).toEqual([stored, null]);
+  });
+
+  it('is taken as it stands once it is typed again, or as the other figure', () => {
+    const { type } = column('1243', '829');
+    expect(type('1.253')[1]).toContain('may be');
+    expect(type('1253')).toEqual(['1253', null]);
+    expect(type('1.253')).toEqual(['1.253', null]);
+  });
+
+  it('is asked about only if it was typed', () => {
+    const { table, id } = column('1243', '829');
+    table.replace(id, ['York', '1.253', '']);
+    table.leave(id, 1);
+    expect(table.row(id)?.errors).toBeNull();
+  });
 });

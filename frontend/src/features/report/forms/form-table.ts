@@ -3,6 +3,7 @@ import { asWritten, type Cells, cellErrors, isBlankRow } from '../../../../../sh
 import {
   type DoubtfulSeparators,
   hasDecimalComma,
+  isBesideOtherwise,
   NO_DOUBTS,
   separatorDoubt,
 } from '../../../../../shared/domain/form/separators.ts';
@@ -31,6 +32,9 @@ export class FormTable {
   #faulty = new Set<number>();
   #filled = new Set<number>();
   #next = 1;
+  /** cells whose text was typed and not left yet, and figures that were asked about by the others of their column */
+  #typed = new Set<string>();
+  #asked = new Set<string>();
   #changed = false;
   /** separators that leave open what they mean, by the figures that were read or typed */
   #doubtful = NO_DOUBTS;
@@ -90,6 +94,7 @@ export class FormTable {
   set(id: number, at: number, text: string): void {
     const before = this.#rows.get(id);
     if (!before || before.cells[at] === text) return;
+    this.#typed.add(`${id} ${at}`);
     this.replace(id, before.cells.with(at, text));
   }
 
@@ -103,15 +108,33 @@ export class FormTable {
     this.#tell(false);
   }
 
-  /** Reads a cell that was typed as one of a file is read; a full stop that was typed precedes decimals. */
+  /**
+   * Reads a cell that was typed as one of a file is read; a full stop that was typed precedes decimals. A figure that lies beside the others
+   * of its column only with the other sign is asked about once: typed again, it is meant.
+   */
   leave(id: number, at: number): void {
     const row = this.#rows.get(id);
     const [field, cell] = [this.fields[at]!, row?.cells[at] ?? ''];
-    if (!row?.errors?.[at] || row.doubts?.[at]) return;
-    const doubt = field.type === 'number' ? separatorDoubt(cell, { ...this.#doubtful, fullStop: false }) : null;
-    if (doubt === null) this.set(id, at, asWritten(field, cell));
-    else this.#replace(id, row.cells, (row.doubts ?? this.fields.map(() => null)).with(at, doubt));
+    const isTyped = this.#typed.delete(`${id} ${at}`);
+    if (!row || row.doubts?.[at]) return;
+    const isOff = field.type === 'number' && isTyped && this.#isOff(id, at, cell);
+    if (!isOff && !row.errors?.[at]) return;
+    const doubtful = isOff ? { comma: true, fullStop: true } : { ...this.#doubtful, fullStop: false };
+    const doubt = field.type === 'number' ? separatorDoubt(cell, doubtful) : null;
+    if (doubt === null) {
+      this.set(id, at, asWritten(field, cell));
+      this.#typed.delete(`${id} ${at}`);
+    } else this.#replace(id, row.cells, (row.doubts ?? this.fields.map(() => null)).with(at, doubt));
     if (field.type === 'number' && hasDecimalComma(cell)) this.doubt({ comma: true, fullStop: false });
+  }
+
+  /** Whether a figure may be the other one by the others of its column, and was not asked about before. */
+  #isOff(id: number, at: number, cell: string): boolean {
+    const asked = `${id} ${at} ${cell}`;
+    const others = this.#order.flatMap((each) => (each === id ? [] : (this.#rows.get(each)?.cells[at] ?? [])));
+    if (this.#asked.has(asked) || !isBesideOtherwise(cell, others)) return false;
+    this.#asked.add(asked);
+    return true;
   }
 
   remove(...ids: readonly number[]): void {
