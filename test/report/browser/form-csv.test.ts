@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCsvRows } from '../../../frontend/src/features/report/forms/csv-rows.ts';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
+import { reasonNotToSave } from '../../../frontend/src/features/report/forms/reason-not-to-save.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
 
 const fields: FormField[] = [
@@ -14,6 +15,7 @@ const read = (text: string) => {
   if ('refused' in answer) throw new Error(answer.refused);
   const table = new FormTable(fields);
   table.append(answer.rows, { changed: true, doubtful: answer.summary.doubtful });
+  table.askTotal(answer.summary.isTotal);
   return table;
 };
 const rowsOf = (table: FormTable) => table.ids().map((id) => table.row(id)!);
@@ -178,5 +180,47 @@ describe('a cell of the table that is typed', () => {
     table.replace(id, ['York', '1.253', '']);
     table.leave(id, 1);
     expect(table.row(id)?.errors).toBeNull();
+  });
+});
+
+describe('a file whose last row looks like a total of those above', () => {
+  const BILLS = 'Site,Litres,Invoice\nA,"1,000",1\nB,"2,000",2\nC,322.5,3\n';
+  const sums = (table: FormTable) => table.records().map(([, figure]) => figure);
+
+  it.each(['Total,"3,322.5",', 'SUMME:,"3,000.0",', ',"3,322.50",', 'Leeds,"3,322.5",4', 'D,1,Grand total', 'Sub-total,,'])(
+    'is not saved until its person has said whether it counts: %s',
+    (line) => {
+      const table = read(`${BILLS}${line}\n`);
+      expect(table.state()).toMatchObject({ count: 4, total: 4 });
+      expect(reasonNotToSave(table.state(), false)).toBe('Say first whether row 4 is a total');
+      table.answerTotal(true);
+      expect(sums(table)).toEqual(['1000', '2000', '322.5']);
+      expect([table.state().total, reasonNotToSave(table.state(), false)]).toEqual([null, null]);
+    },
+  );
+
+  it('keeps it where its person says so', () => {
+    const table = read(`${BILLS}Quay,"3,322.5",\n`);
+    table.answerTotal(false);
+    expect(sums(table)).toEqual(['1000', '2000', '322.5', '3322.5']);
+    expect(reasonNotToSave(table.state(), false)).toBeNull();
+  });
+
+  it('is asked about the subtotal above it next, and about nothing once the row is removed', () => {
+    const table = read(`${BILLS}Subtotal,"3,322.5",\nTotal,"3,322.5",\n`);
+    table.answerTotal(true);
+    expect(table.state().total).toBe(4);
+    table.remove(table.ids()[3]!);
+    expect(table.state()).toMatchObject({ count: 3, total: null });
+  });
+
+  it('is any other file: one row, rows whose figures add up to something else, and a name that begins so', () => {
+    for (const text of [
+      'Site,Litres\nTotal,5\n',
+      'Site,Litres\nA,5\nB,5\n',
+      `${BILLS}Total Energies,5,\n`,
+      'Site,Litres\nA,0\nB,0\nC,0\n',
+    ])
+      expect(read(text).state().total).toBeNull();
   });
 });

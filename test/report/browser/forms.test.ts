@@ -23,7 +23,7 @@ describe('the table of a form', () => {
       null,
       ['This field is required', 'Value must be a finite number'],
     ]);
-    expect(table.state()).toMatchObject({ count: 3, faulty: 1, changed: true, filled: true });
+    expect(table.state()).toMatchObject({ count: 3, faulty: 1, changed: true, filled: true, total: null });
     table.set(ids[2]!, 0, 'York');
     table.set(ids[2]!, 1, '2');
     expect(table.state().faulty).toBe(0);
@@ -66,7 +66,7 @@ describe('the table of a form', () => {
   });
 
   it('is saved when it is right, holds something, and has changed [REP-279] [REP-301] [REP-302] [REP-303]', () => {
-    const state = { revision: 1, count: 1, faulty: 0, changed: true, filled: true };
+    const state = { revision: 1, count: 1, faulty: 0, changed: true, filled: true, total: null };
     expect(reasonNotToSave({ ...state, faulty: 1 }, false)).toBe('Please correct all errors before submitting');
     expect(reasonNotToSave({ ...state, filled: false }, false)).toBe('Add some data');
     expect(reasonNotToSave({ ...state, filled: false }, true)).toBeNull();

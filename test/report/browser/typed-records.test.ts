@@ -108,14 +108,14 @@ describe('a stored record that is edited', () => {
 
 describe('the data of a form with an unfinished record', () => {
   it('are not saved without it [REP-396]', () => {
-    const state = { revision: 1, count: 2, faulty: 0, changed: true, filled: true };
+    const state = { revision: 1, count: 2, faulty: 0, changed: true, filled: true, total: null };
     expect(reasonNotToSave(state, true, NEW)).toBe("Add the record on the tab 'New' first, or clear it.");
     expect(reasonNotToSave(state, true, 2)).toBe('Update record 2 first, or cancel its edit.');
     expect(reasonNotToSave({ ...state, changed: false }, true, 2)).toBe('Update record 2 first, or cancel its edit.');
   });
 
   it('say first that there are none [REP-302]', () => {
-    const state = { revision: 1, count: 0, faulty: 0, changed: false, filled: false };
+    const state = { revision: 1, count: 0, faulty: 0, changed: false, filled: false, total: null };
     expect(reasonNotToSave(state, false, NEW)).toBe('Add some data');
   });
 });

@@ -11,6 +11,8 @@ export type CsvSummary = {
   unknown: readonly string[];
   missing: readonly string[];
   doubtful: DoubtfulSeparators;
+  /** whether the last row calls itself a total, perhaps in a column that the form does not have */
+  isTotal: boolean;
 };
 
 /** What it answers: rows in portions, each small enough for one frame, then the end. */

@@ -12,6 +12,7 @@ import {
 } from '../../../../../shared/domain/form/rows.ts';
 import { SeparatorEvidence, separatorDoubts } from '../../../../../shared/domain/form/separators.ts';
 import { MAX_FORM_ROWS } from '../../../../../shared/domain/form/setup.ts';
+import { isTotalName } from '../../../../../shared/domain/form/total-row.ts';
 import type { CsvQuestion, CsvSummary } from './csv-messages.ts';
 import type { ReadFormRow } from './form-table.ts';
 import { formTexts as texts } from './texts.ts';
@@ -24,6 +25,7 @@ export function readCsvRows(text: string, { fields, typesOnly }: Omit<CsvQuestio
   const records: { cells: Cells; isLonger: boolean }[] = [];
   let columns: Columns | undefined;
   let width = 0;
+  let isTotal = false;
   for (const { cells: line } of csvRecords(text, formColumns(fields))) {
     if (!columns) {
       columns = matchColumns(fields, line);
@@ -35,6 +37,7 @@ export function readCsvRows(text: string, { fields, typesOnly }: Omit<CsvQuestio
     if (isBlankRow(cells)) continue;
     if (records.length === MAX_FORM_ROWS) return { refused: 'too-many' };
     evidence.addCells(fields, cells);
+    isTotal = records.length > 0 && line.some(isTotalName);
     records.push({ cells, isLonger: !isBlankRow(line.slice(width)) });
   }
   if (!columns || columns.of.every((at) => at < 0)) return { refused: 'no-columns' };
@@ -43,7 +46,7 @@ export function readCsvRows(text: string, { fields, typesOnly }: Omit<CsvQuestio
     const doubts = isLonger ? dividedDoubts(fields, cells) : separatorDoubts(fields, cells, doubtful);
     return checked(cells, { fields, typesOnly }, doubts);
   });
-  return { rows, summary: { rows: rows.length, unknown: columns.unknown, missing: columns.missing, doubtful } };
+  return { rows, summary: { rows: rows.length, unknown: columns.unknown, missing: columns.missing, doubtful, isTotal } };
 }
 
 /** The figures of a row that has more cells than there are columns: a comma within one may have divided it. */

@@ -7,6 +7,7 @@ import {
   NO_DOUBTS,
   separatorDoubt,
 } from '../../../../../shared/domain/form/separators.ts';
+import { endsWithTotal } from '../../../../../shared/domain/form/total-row.ts';
 
 export type Errors = readonly (string | null)[] | null;
 /** A record that was read elsewhere. `doubts`: what is asked about its cells until they are entered anew, beside their errors. */
@@ -14,8 +15,18 @@ export type ReadFormRow = { readonly cells: Cells; readonly errors: Errors; read
 /** A record of a form while it is edited; a new object whenever something about it changes. */
 export type FormTableRow = ReadFormRow & { readonly id: number };
 
-/** What concerns all rows: how many there are, how many hold faults, and whether something is not saved. */
-export type TableState = { revision: number; count: number; faulty: number; changed: boolean; filled: boolean };
+/**
+ * What concerns all rows: how many there are, how many hold faults, and whether something is not saved. `total`: the number of a row, from 1,
+ * that looks like a total of those above, until its person has said whether it counts; null for none.
+ */
+export type TableState = {
+  revision: number;
+  count: number;
+  faulty: number;
+  changed: boolean;
+  filled: boolean;
+  total: number | null;
+};
 
 const both = (errors: Errors, doubts: Errors): Errors =>
   doubts ? doubts.map((doubt, at) => doubt ?? errors?.[at] ?? null) : errors;
@@ -32,13 +43,15 @@ export class FormTable {
   #faulty = new Set<number>();
   #filled = new Set<number>();
   #next = 1;
+  /** the row that is asked about as a total */
+  #total: number | undefined;
   /** cells whose text was typed and not left yet, and figures that were asked about by the others of their column */
   #typed = new Set<string>();
   #asked = new Set<string>();
   #changed = false;
   /** separators that leave open what they mean, by the figures that were read or typed */
   #doubtful = NO_DOUBTS;
-  #state: TableState = { revision: 0, count: 0, faulty: 0, changed: false, filled: false };
+  #state: TableState = { revision: 0, count: 0, faulty: 0, changed: false, filled: false, total: null };
   #listeners = new Set<() => void>();
   #rowListeners = new Map<number, Set<() => void>>();
 
@@ -141,14 +154,32 @@ export class FormTable {
     const gone = new Set(ids);
     this.#order = this.#order.filter((each) => !gone.has(each));
     for (const known of [this.#rows, this.#faulty, this.#filled]) for (const id of ids) known.delete(id);
+    if (this.#total !== undefined && gone.has(this.#total)) this.#total = undefined;
     this.#changed = true;
     this.#tell();
+  }
+
+  /** Asks about the last row, where it looks like a total of those above. `isTotal`: the file has said so. */
+  askTotal(isTotal = false): void {
+    if (isTotal || endsWithTotal(this.fields, this.records())) this.#total = this.#order.at(-1);
+    this.#tell();
+  }
+
+  /** Leaves the row out that was asked about, and asks about the one above it; or keeps it as a record. */
+  answerTotal(isTotal: boolean): void {
+    const row = this.#total;
+    this.#total = undefined;
+    if (isTotal && row !== undefined) {
+      this.remove(row);
+      this.askTotal();
+    } else this.#tell();
   }
 
   clear(): void {
     this.#order = [];
     for (const known of [this.#rows, this.#faulty, this.#filled]) known.clear();
     this.#changed = false;
+    this.#total = undefined;
     this.#doubtful = NO_DOUBTS;
     this.#tell();
   }
@@ -215,6 +246,7 @@ export class FormTable {
       faulty: this.#faulty.size,
       changed: this.#changed,
       filled: this.#filled.size > 0,
+      total: this.#total === undefined ? null : this.#order.indexOf(this.#total) + 1,
     };
     const same = (Object.keys(now) as (keyof TableState)[]).every((key) => now[key] === this.#state[key]);
     if (same) return;

@@ -32,6 +32,8 @@ export async function readFormCsv(
     await nextFrame();
     signal?.throwIfAborted();
   }
+  // what is stored has been asked about before
+  if (changed) table.askTotal(summary.isTotal);
   return summary;
 }
 

@@ -6,10 +6,11 @@ import { NEW, type UnfinishedRecord } from './typed-records.ts';
 
 /** Why the data of a form cannot be saved now; null when they can (REP-279, REP-301 to REP-303). */
 export function reasonNotToSave(
-  { faulty, filled, changed, count }: TableState,
+  { faulty, filled, changed, count, total }: TableState,
   wasStored: boolean,
   unfinished?: UnfinishedRecord,
 ): string | null {
+  if (total !== null) return fill(texts.totalOpen, { n: total });
   if (faulty > 0) return texts.fixErrors;
   if (!filled && !wasStored) return texts.addSomeData;
   if (count > MAX_FORM_ROWS) return texts.full;

@@ -19,7 +19,7 @@ type Props = { name: string; table: FormTable; reportId: string; editable: boole
 
 /** The data of a form in a table, with its counts and faults (REP-096 to REP-098, REP-102). */
 export function TableStep({ name, table, reportId, editable, summary }: Props) {
-  const { count, faulty } = useTableState(table);
+  const { count, faulty, total } = useTableState(table);
   const [asked, setAsked] = useState<number>();
   const [pasted, setPasted] = useState<PastedCells>();
   const view = useRef<TableHandle>(null);
@@ -36,6 +36,7 @@ export function TableStep({ name, table, reportId, editable, summary }: Props) {
   return (
     <SpaceBetween size="s">
       {summary && <Summary summary={summary} />}
+      {total !== null && editable && <TotalQuestion n={total} answer={(isTotal) => table.answerTotal(isTotal)} />}
       <SpaceBetween size="s" direction="horizontal" alignItems="center">
         <Box>{countOf(count, texts.rows)}</Box>
         {faulty > 0 && <StatusIndicator type="error">{countOf(faulty, texts.faulty)}</StatusIndicator>}
@@ -92,6 +93,22 @@ function Summary({ summary: { rows, unknown, missing } }: { summary: CsvSummary 
   ].filter((note) => note !== false);
   return <Alert type={missing.length > 0 ? 'warning' : 'info'}>{notes.join(' ')}</Alert>;
 }
+
+/** Asks whether a row that looks like a total of those above is a record. */
+const TotalQuestion = ({ n, answer }: { n: number; answer(isTotal: boolean): void }) => (
+  <Alert
+    type="warning"
+    header={fill(texts.totalTitle, { n })}
+    action={
+      <SpaceBetween size="xs" direction="horizontal">
+        <Button onClick={() => answer(true)}>{texts.totalLeave}</Button>
+        <Button onClick={() => answer(false)}>{texts.totalKeep}</Button>
+      </SpaceBetween>
+    }
+  >
+    {texts.totalText}
+  </Alert>
+);
 
 /** What a paste has done, and the way back. */
 const Pasted = ({ pasted: { cells, left }, onUndo }: { pasted: PastedCells; onUndo(): void }) => (
