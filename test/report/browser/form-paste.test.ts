@@ -89,4 +89,24 @@ describe('cells that are pasted into the table of a form', () => {
     ]);
     expect(table.row(first)?.errors?.[1]).toBe('asked');
   });
+
+  it('are no record where they are the headers of the fields', () => {
+    const { table, ids } = opened(['', '', '', '']);
+    expect(paste(table, ids[0]!, 0, 'site\tLitres\tDelivered\nQuay\t100\t\nMill\t300\t\n')).toMatchObject({ cells: 6, left: 0 });
+    expect(rowsOf(table)).toEqual([
+      ['Quay', '100', ''],
+      ['Mill', '300', ''],
+    ]);
+    const column = opened(['', '', '', '']);
+    paste(column.table, column.ids[0]!, 1, 'Litres\n5\n');
+    expect(rowsOf(column.table)).toEqual([['', '5', '']]);
+  });
+
+  it('are asked about where the last row looks like a total of those above', () => {
+    const { table, ids } = opened(['', '', '', '']);
+    const pasted = paste(table, ids[0]!, 0, 'Quay\t100\nMill\t300\nTotal\t400\n');
+    expect(table.state().total).toBe(3);
+    pasted!.undo();
+    expect(table.state()).toMatchObject({ total: null, count: 1 });
+  });
 });

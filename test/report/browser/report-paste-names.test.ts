@@ -195,6 +195,13 @@ describe('a pasted sheet without names', () => {
     expect(rowsOf('Sep 2026\tOct 2026\n829\t1100\n')).toEqual({ rows: [['1100']], columns: [] });
   });
 
+  it('takes what a sheet calls its values for no value', () => {
+    for (const heading of ['Value', 'Wert', 'Values', 'Valeur'])
+      expect(rowsOf(`${heading}\n829\n0\n`)).toEqual({ rows: [['829'], ['0']], columns: [] });
+    expect(rowsOf('Oct 2026\n829\n')).toEqual({ rows: [['829']], columns: [] });
+    expect(rowsOf('Value\n').rows).toEqual([['Value']]);
+  });
+
   it('keeps comments and ticks beside its figures', () => {
     for (const text of ['829\tread twice\n12\t\n', '829\tread\tx\n', '829\t\t\n\t\t1\n', '829\t12/10/2026\n'])
       expect(rowsOf(text)).toEqual({ rows: cellsOfClipboard(text), columns: [] });

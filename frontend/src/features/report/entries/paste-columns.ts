@@ -1,6 +1,7 @@
 import { parseDateInput } from '../../../../../shared/domain/kernel/date-input.ts';
 import type { Period } from '../../../../../shared/domain/kernel/periods.ts';
 import { parseTyped } from '../../../../../shared/domain/report/number-input.ts';
+import { isValueHeading } from './paste-head.ts';
 import { periodOfHeading } from './paste-month.ts';
 
 type Row = readonly string[];
@@ -66,7 +67,8 @@ export function plainRows(
 ): { rows: readonly Row[]; columns: readonly FigureColumn[] } {
   const [head = [], ...below] = copied;
   const told = head.filter((text) => text !== '');
-  const isHead = told.length > 0 && told.every((text) => ['own', 'other'].includes(periodOfHeading(text, options.period)));
+  const isHeading = (text: string) => isValueHeading(text) || ['own', 'other'].includes(periodOfHeading(text, options.period));
+  const isHead = below.length > 0 && told.length > 0 && told.every(isHeading);
   const rows = isHead ? below : copied;
   const { at, asked } = valueColumn(rows, { ...options, headings: isHead ? head : undefined, first: 0 });
   return { rows: at === undefined ? rows : rows.map((row) => [row[at] ?? '']), columns: asked };

@@ -8,7 +8,7 @@ export type SheetHead = Record<keyof typeof WORDS, number>;
 const WORDS = {
   name: ['metric', 'metrics', 'name'],
   unit: ['units', 'unit'],
-  value: ['value', 'values'],
+  value: ['value', 'values', 'wert', 'werte', 'valeur', 'valeurs', 'valore', 'valori', 'valor', 'valores', 'waarde', 'waarden'],
   comment: ['comments', 'comment'],
   notApplicable: ['n/a', 'not applicable'],
 } as const;
@@ -30,3 +30,6 @@ export function headingsOf(line: readonly string[], period: Period | null | unde
   const hasPeriods = line.some((text, column) => column !== head.name && periodOfHeading(text, period) !== 'none');
   return value >= 0 || hasPeriods || (at(WORDS.name) >= 0 && line.length > 1) ? { ...head, value } : undefined;
 }
+
+/** Whether a heading calls its column the values. */
+export const isValueHeading = (text: string): boolean => (WORDS.value as readonly string[]).includes(text.trim().toLowerCase());

@@ -7,7 +7,7 @@ import {
   separatorDoubt,
   separatorDoubts,
 } from '../../../../../shared/domain/form/separators.ts';
-import { MAX_FORM_ROWS } from '../../../../../shared/domain/form/setup.ts';
+import { headerKey, MAX_FORM_ROWS } from '../../../../../shared/domain/form/setup.ts';
 import type { FormTable, FormTableRow } from './form-table.ts';
 
 /** A paste of several cells. `cells`: how many it brought; `left`: cells with a text for which there was no place; `undo` takes it back. */
@@ -26,6 +26,11 @@ const isBrought = (text: string | undefined) => text !== undefined;
 const countOfCells = (lines: readonly Brought[]) => lines.reduce((sum, line) => sum + line.filter(isBrought).length, 0);
 const withText = (lines: readonly Brought[]) => lines.reduce((sum, line) => sum + line.filter(Boolean).length, 0);
 
+/** Whether a line has the headers of the fields that it would go into. */
+const isHeader = (fields: readonly FormField[], line: readonly string[]) =>
+  line.some((text) => text !== '') &&
+  line.every((text, at) => text === '' || (fields[at] && headerKey(fields[at].header) === headerKey(text)));
+
 /** The cells of a line read as those of a file are, on top of a record. */
 function readOn(fields: readonly FormField[], below: Cells, brought: Brought, doubtful: DoubtfulSeparators) {
   const texts = brought.map((text = '') => text);
@@ -36,13 +41,14 @@ function readOn(fields: readonly FormField[], below: Cells, brought: Brought, do
 
 /**
  * Puts copied cells into rows and columns, from one cell on; rows are added up to the limit of a form. Undefined for a single cell, which
- * is a matter of its input unless it is asked about.
+ * is a matter of its input unless it is asked about. A first line with the headers of the fields is none of a record.
  */
-export function pasteCells(table: FormTable, { id, at }: Place, copied: Copied): PastedCells | undefined {
+export function pasteCells(table: FormTable, { id, at }: Place, sheet: Copied): PastedCells | undefined {
   const { fields } = table;
+  const copied = sheet.length > 1 && isHeader(fields.slice(at), sheet[0]!) ? sheet.slice(1) : sheet;
   const [[only = ''] = []] = copied;
   const isAsked = fields[at]?.type === 'number' && separatorDoubt(only, table.doubt(NO_DOUBTS)) !== null;
-  if (copied.length === 1 && copied[0]!.length === 1 && !isAsked) return undefined;
+  if (sheet.length === 1 && sheet[0]!.length === 1 && !isAsked) return undefined;
   const first = table.ids().indexOf(id);
   const lines = copied.map(broughtBy(fields, at));
   const evidence = new SeparatorEvidence();
@@ -66,6 +72,8 @@ export function pasteCells(table: FormTable, { id, at }: Place, copied: Copied):
     const { cells } = rows[n]!;
     return [{ id: each, cells: blank, errors: null }, cells];
   });
+  // of rows that end before the last one, it has been asked before
+  if (taken.length > 1 && first + taken.length >= table.ids().length) table.askTotal();
   const texts = copied.reduce((sum, line) => sum + line.filter((text) => text !== '').length, 0);
   return {
     cells: countOfCells(taken),

@@ -114,9 +114,9 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
         .map(({ name }) => name);
       const answer = (more: PasteAnswers) => setAsked(planOf({ ...said, columns, ...more }).asks);
       const asks = { plan, cells, beside, unmatched, otherUnit, elsewhere, totals, columns, sign, said, answer };
-      return { asks, isNamed: named !== undefined, isOneRow: rows.length === 1 };
+      return { asks, isNamed: named !== undefined };
     };
-    const { asks, isNamed, isOneRow } = planOf();
+    const { asks, isNamed } = planOf();
     const { plan, cells, beside, unmatched, otherUnit, elsewhere, totals, columns, sign } = asks;
     const beyond = [unmatched, otherUnit, elsewhere, totals, columns].some((each) => each.length > 0);
     const doubts = doubtful(plan).length > 0 || plan.beyond > 0 || beyond || sign !== null;
@@ -124,7 +124,7 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
     // One figure is the input's own business: it may go into the middle of a text, and the cell asks what an unclear one means.
     const plain =
       columns.length === 0 && (!doubts || plan.lines.every(({ kind }) => ['unclear', 'no number', 'outside'].includes(kind)));
-    const single = isOneRow && !pastedRows(plan, cells, beside).some(({ more = {} }) => Object.keys(more).length > 0);
+    const single = copied.length === 1 && !pastedRows(plan, cells, beside).some(({ more = {} }) => Object.keys(more).length > 0);
     if (!isNamed && single && plain && plan.beyond === 0 && !choice) return;
     event.preventDefault();
     // The question gives the focus back to the cell.
