@@ -7,13 +7,13 @@ import { periodOfHeading } from './paste-month.ts';
 type Row = readonly string[];
 
 /** A column of figures of a copied sheet. `at`: its index in the sheet; `heading`: '' without one; `figures`: the first ones. */
-export type FigureColumn = { at: number; heading: string; figures: readonly string[] };
+export type PastedColumn = { at: number; heading: string; figures: readonly string[] };
 
 /** How a sheet is read. `period`: of the report; `column`: the index of the one whose figures its person has said to be the values. */
 export type SheetOptions = { withComments: boolean; period?: Period | null | undefined; column?: number | undefined };
 
 /** Which column has the values: `at` as far as the sheet says it; `asked`: the columns that it may be, where it does not. */
-export type ValueColumn = { at: number | undefined; asked: readonly FigureColumn[] };
+export type ValueColumn = { at: number | undefined; asked: readonly PastedColumn[] };
 
 const SHOWN_FIGURES = 3;
 const FIGURE = /^[\s\d.,'’£$€%+\-\u2212()]*$/;
@@ -26,7 +26,7 @@ function isFigure(text: string): boolean {
 }
 
 /** The columns with figures, by their index. @param first index of the first one that may have the values */
-export function figureColumns(rows: readonly Row[], headings: Row | undefined, first: number): FigureColumn[] {
+export function figureColumns(rows: readonly Row[], headings: Row | undefined, first: number): PastedColumn[] {
   const width = Math.max(0, ...rows.map(({ length }) => length));
   return Array.from({ length: width }, (_, at) => at).flatMap((at) => {
     if (at < first) return [];
@@ -36,7 +36,7 @@ export function figureColumns(rows: readonly Row[], headings: Row | undefined, f
 }
 
 /** A column of ticks where the page has N/A. */
-const isTicks = ({ at, figures }: FigureColumn, naAt: number) => at === naAt && figures.every((figure) => figure === '1');
+const isTicks = ({ at, figures }: PastedColumn, naAt: number) => at === naAt && figures.every((figure) => figure === '1');
 
 /** `headings`: the first line, where it is above figures; `first`: index of the column that counts where nothing else is said. */
 type ColumnsOf = SheetOptions & { headings?: Row | undefined; isHeaded?: boolean; first: number };
@@ -64,7 +64,7 @@ export function valueColumn(rows: readonly Row[], options: ColumnsOf): ValueColu
 export function plainRows(
   copied: readonly Row[],
   options: SheetOptions,
-): { rows: readonly Row[]; columns: readonly FigureColumn[] } {
+): { rows: readonly Row[]; columns: readonly PastedColumn[] } {
   const [head = [], ...below] = copied;
   const told = head.filter((text) => text !== '');
   const isHeading = (text: string) => isValueHeading(text) || ['own', 'other'].includes(periodOfHeading(text, options.period));

@@ -3,7 +3,7 @@ import { parseTyped } from '../../../../../shared/domain/report/number-input.ts'
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { statedUnit } from '../model/stated-value.ts';
 import type { PasteCell } from './paste.ts';
-import { type FigureColumn, type SheetOptions, valueColumn } from './paste-columns.ts';
+import { type PastedColumn, type SheetOptions, valueColumn } from './paste-columns.ts';
 import { headingsOf, type SheetHead } from './paste-head.ts';
 
 /**
@@ -15,7 +15,7 @@ export type NamedRows = {
   cells: PasteCell[];
   unmatched: string[];
   otherUnit: string[];
-  columns: readonly FigureColumn[];
+  columns: readonly PastedColumn[];
 };
 
 const plain = (text: string) => searchedText(text.replace(/\s+/g, ' ').trim());
@@ -37,7 +37,7 @@ const rowBelow =
   };
 
 /** `head`: undefined where the first line says of no column what it has; `asked`: the columns that may have the values below a head. */
-type Sheet = { rows: SheetRow[]; headings?: readonly string[]; head?: SheetHead; asked: readonly FigureColumn[] };
+type Sheet = { rows: SheetRow[]; headings?: readonly string[]; head?: SheetHead; asked: readonly PastedColumn[] };
 
 /** The rows of a sheet: below the head that says which column is which, or all of them. */
 function sheetOf(copied: readonly (readonly string[])[], names: ReadonlySet<string>, options: SheetOptions): Sheet {

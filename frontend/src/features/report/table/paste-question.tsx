@@ -10,7 +10,7 @@ import { countOf } from '../../../ui/format.ts';
 import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { common } from '../../../ui/texts.ts';
 import { doubtful, type PastedElsewhere, type PasteLine, type PastePlan } from '../entries/paste.ts';
-import type { FigureColumn } from '../entries/paste-columns.ts';
+import type { PastedColumn } from '../entries/paste-columns.ts';
 import type { SignQuestion } from '../entries/paste-separators.ts';
 import { reportTexts as texts } from '../texts.ts';
 import type { PasteAnswers } from './use-paste.tsx';
@@ -21,7 +21,7 @@ type Props = {
   otherUnit: readonly string[];
   elsewhere: readonly PastedElsewhere[];
   totals: readonly string[];
-  columns: readonly FigureColumn[];
+  columns: readonly PastedColumn[];
   sign: SignQuestion | null;
   said: PasteAnswers;
   answer(more: PasteAnswers): void;

@@ -2,7 +2,7 @@ import { type ClipboardEvent, lazy, type ReactNode, Suspense, useState } from 'r
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { useSheet } from '../entries/context.ts';
 import { doubtful, type PasteCell, type PastedElsewhere, type PastePlan } from '../entries/paste.ts';
-import { type FigureColumn, plainRows } from '../entries/paste-columns.ts';
+import { type PastedColumn, plainRows } from '../entries/paste-columns.ts';
 import { matchNames } from '../entries/paste-names.ts';
 import { cellsOfClipboard, type PasteBeside, pastedRows, planRows } from '../entries/paste-rows.ts';
 import { type DecimalSign, type SignQuestion, signQuestionOf, writtenWith } from '../entries/paste-separators.ts';
@@ -17,7 +17,7 @@ const PasteQuestion = lazy(() => import('./paste-question.tsx'));
 /** What the person of a paste has said. `columns`: those that it was about. */
 export type PasteAnswers = {
   column?: number | undefined;
-  columns?: readonly FigureColumn[] | undefined;
+  columns?: readonly PastedColumn[] | undefined;
   sign?: DecimalSign | undefined;
 };
 
@@ -32,7 +32,7 @@ type Asked = {
   /** names of metrics that are calculated now */
   totals: readonly string[];
   /** the columns that may have the values */
-  columns: readonly FigureColumn[];
+  columns: readonly PastedColumn[];
   sign: SignQuestion | null;
   said: PasteAnswers;
   answer(more: PasteAnswers): void;
