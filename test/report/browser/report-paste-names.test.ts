@@ -191,6 +191,14 @@ describe('a pasted sheet without names', () => {
     expect(rowsOf('829\t1100\n12\t14\n', 1)).toEqual({ rows: [['1100'], ['14']], columns: [] });
   });
 
+  it('keeps the comment behind the column that was chosen', () => {
+    const [text, rows] = ['829\tread twice\t7\t1100\tby phone\n', (column: number) => rowsOf(text, column).rows];
+    expect([rows(0), rows(2), rows(3)]).toEqual([[['829', 'read twice']], [['7']], [['1100', 'by phone']]]);
+    expect(matchNames(cellsOfClipboard(`Diesel\t${text}`), CELLS, FIRST, { withComments: true, column: 1 })?.rows).toEqual([
+      ['829', 'read twice'],
+    ]);
+  });
+
   it('with the period of the report above a column is read in that one', () => {
     expect(rowsOf('Sep 2026\tOct 2026\n829\t1100\n')).toEqual({ rows: [['1100']], columns: [] });
   });

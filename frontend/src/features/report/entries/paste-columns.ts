@@ -60,6 +60,12 @@ export function valueColumn(rows: readonly Row[], options: ColumnsOf): ValueColu
   return { at: isHeaded ? (only?.at ?? first) : undefined, asked: [] };
 }
 
+/** Rows from the column of their values on: comment and N/A stand behind it, before the next column with figures. */
+export function fromColumn(rows: readonly Row[], at: number, withComments: boolean): string[][] {
+  const end = Math.min(at + (withComments ? 3 : 2), figureColumns(rows, undefined, at + 1)[0]?.at ?? Infinity);
+  return rows.map((row) => [row[at] ?? '', ...row.slice(at + 1, end)]);
+}
+
 /** A copy without names, which goes below the cell that it is pasted into: its rows and the columns that are asked about. */
 export function plainRows(
   copied: readonly Row[],
@@ -71,5 +77,5 @@ export function plainRows(
   const isHead = below.length > 0 && told.length > 0 && told.every(isHeading);
   const rows = isHead ? below : copied;
   const { at, asked } = valueColumn(rows, { ...options, headings: isHead ? head : undefined, first: 0 });
-  return { rows: at === undefined ? rows : rows.map((row) => [row[at] ?? '']), columns: asked };
+  return { rows: at === undefined ? rows : fromColumn(rows, at, options.withComments), columns: asked };
 }

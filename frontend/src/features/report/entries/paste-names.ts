@@ -3,7 +3,7 @@ import { parseTyped } from '../../../../../shared/domain/report/number-input.ts'
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { statedUnit } from '../model/stated-value.ts';
 import type { PasteCell } from './paste.ts';
-import { type PastedColumn, type SheetOptions, valueColumn } from './paste-columns.ts';
+import { fromColumn, type PastedColumn, type SheetOptions, valueColumn } from './paste-columns.ts';
 import { headingsOf, type SheetHead } from './paste-head.ts';
 
 /**
@@ -120,8 +120,10 @@ export function matchNames(
         found.map(({ all }) => all),
         sheet,
       );
+  const cellsOfTaken = taken.map(({ all }) => all);
   return {
-    rows: taken.map((row) => (value.at === undefined ? [...row.others] : [row.all[value.at] ?? ''])),
+    rows:
+      value.at === undefined ? taken.map(({ others }) => [...others]) : fromColumn(cellsOfTaken, value.at, options.withComments),
     cells: taken.map(({ cell }) => cell),
     unmatched: named.filter(({ cell }) => !cell).map(({ name }) => name || '–'),
     otherUnit: matched.filter(isOther).map(({ cell }) => cell.name),
