@@ -51,6 +51,8 @@ export const reportTexts = {
   reasonForNA: 'Why is it not applicable?',
   notApplicableOf: '{metric} is not applicable',
   pastOf: 'Past data of {metric}',
+  pastOfRows: 'in all rows',
+  pastIsSum: 'Several rows of this report measure this metric. These are the sums of all of them.',
   menuOf: 'More about {metric}',
   required: 'Required',
   datePlaceholder: 'dd/mm/yyyy',

@@ -1,3 +1,4 @@
+import Alert from '@cloudscape-design/components/alert';
 import BarChart from '@cloudscape-design/components/bar-chart';
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -11,11 +12,12 @@ import type { PastValue } from '../model/read.ts';
 import { isYesOrNo, statedUnit, statedValue } from '../model/stated-value.ts';
 import { reportTexts as texts } from '../texts.ts';
 
-type Props = { name: string; node: Node; past: readonly PastValue[]; onClose(): void };
+/** `isShared`: the past is the sum of several rows. */
+type Props = { name: string; node: Node; past: readonly PastValue[]; isShared: boolean; onClose(): void };
 type Known = { value: string; startDate: string };
 
 /** What was reported for a metric before: a bar per reporting period, oldest first, and the same as a table (REP-061 to REP-063). */
-export default function HistoryModal({ name, node, past, onClose }: Props) {
+export default function HistoryModal({ name, node, past, isShared, onClose }: Props) {
   const unit = statedUnit(node);
   const known = past.filter((each): each is Known => each.value !== null);
   const named = formatStarts(known.map(({ startDate }) => startDate));
@@ -27,6 +29,7 @@ export default function HistoryModal({ name, node, past, onClose }: Props) {
         </Box>
       ) : (
         <SpaceBetween size="l">
+          {isShared && <Alert>{texts.pastIsSum}</Alert>}
           {!isYesOrNo(node) && <Chart unit={unit} known={known} named={named} />}
           <Table
             variant="embedded"

@@ -30,7 +30,13 @@ export function useHistory({ nodes, metrics }: ReportNodes): { openHistory(uid: 
   const metric = uid === undefined ? undefined : metrics.get(uid);
   const modal = node && metric && (
     <Suspense>
-      <HistoryModal name={nameOf(node)} node={node} past={metric.past} onClose={() => show(undefined)} />
+      <HistoryModal
+        name={nameOf(node)}
+        node={node}
+        past={metric.pastOfRows}
+        isShared={metric.isShared}
+        onClose={() => show(undefined)}
+      />
     </Suspense>
   );
   return { openHistory, modal };

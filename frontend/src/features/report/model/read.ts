@@ -34,7 +34,12 @@ export type ReportMetric = {
   disabled: boolean;
   largeDifference: boolean;
   conversion: { factor: string | null; toUnit: string } | undefined;
+  /** empty where several rows measure the metric: earlier reports keep one sum of them, which is no row's own */
   readonly past: readonly PastValue[];
+  /** the same, or that sum */
+  readonly pastOfRows: readonly PastValue[];
+  /** whether other rows of the report measure the same metric */
+  isShared: boolean;
   pastKey: unknown;
 };
 
@@ -86,6 +91,7 @@ export function readNodes(list: readonly ReadNode[]): ReportNodes {
   const comments: NodeOf<'trackercomment'>[] = [];
   const nodes: Node[] = [];
   const pastReports = list.find(({ node }) => node.tree?.past_reports)?.node.tree?.past_reports ?? [];
+  const shared = sharedMetrics(list);
   for (const each of list) {
     const { uid, path, type } = each;
     if (type === 'trackercomment') comments.push(each);
@@ -104,7 +110,7 @@ export function readNodes(list: readonly ReadNode[]): ReportNodes {
     return { ...node, meta_json: {} };
   }
   function addMetric(fields: MetricNodeFields) {
-    if (fields.metric) metrics.set(fields.uid, metricOf(fields, pastReports));
+    if (fields.metric) metrics.set(fields.uid, metricOf(fields, pastReports, shared.has(fields.metric.uid)));
     else broken.add(fields.uid);
   }
   function addDocument({ uid, status, ...fields }: DocumentNodeFields) {
@@ -123,6 +129,8 @@ function totalsOf(document: Node, nodes: readonly Node[], totals: readonly FormT
   return totals.flatMap((each) => (isRefused(each) ? [] : [[each.node, { name, total: each.total }] as const]));
 }
 
+const NO_PAST: readonly PastValue[] = [];
+
 type PastFields = Pick<MetricNodeFields, 'past_figures' | 'historic_inputs'>;
 
 /** An API of the release before sends the past as records: while a new one is installed, and to those who do not ask for figures. */
@@ -131,7 +139,14 @@ const pastOf = ({ past_figures, historic_inputs = [] }: PastFields, reports: Pas
     .map(({ value, startDate }) => ({ value, startDate }))
     .sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
 
-function metricOf(fields: MetricNodeFields, pastReports: PastReports): ReportMetric {
+/** Base metrics that several rows measure. */
+function sharedMetrics(list: readonly ReadNode[]): Set<string> {
+  const all = list.flatMap(({ node }) => node.metricscore?.metric?.uid ?? []);
+  const seen = new Set<string>();
+  return new Set(all.filter((uid) => seen.has(uid) || !seen.add(uid)));
+}
+
+function metricOf(fields: MetricNodeFields, pastReports: PastReports, isShared: boolean): ReportMetric {
   const { input, conversion, past_figures, historic_inputs } = fields;
   const meta = input?.meta_json;
   let past: readonly PastValue[] | undefined;
@@ -151,9 +166,13 @@ function metricOf(fields: MetricNodeFields, pastReports: PastReports): ReportMet
     largeDifference: meta?.largeDifference === true,
     conversion,
     get past() {
+      return isShared ? NO_PAST : this.pastOfRows;
+    },
+    get pastOfRows() {
       past ??= pastOf({ past_figures, historic_inputs }, pastReports);
       return past;
     },
+    isShared,
     pastKey: past_figures ?? historic_inputs,
   };
 }

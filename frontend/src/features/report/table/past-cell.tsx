@@ -22,13 +22,17 @@ type Props = { node: Node; name: string; id?: string | undefined; value?: string
 export function PastCell({ node, name, id, value }: Props) {
   const { nodes, openHistory } = useSheet();
   const { uid } = node;
-  const last = latestPast(nodes.metrics.get(uid)?.past ?? []);
+  const { pastOfRows = [], isShared = false } = nodes.metrics.get(uid) ?? {};
+  const last = latestPast(pastOfRows);
   return (
     <div className="past">
       <span className="past-value" id={id}>
         {last ? <span className="figure">{statedValue(last.value, node, 'tile')}</span> : <span className="quiet">–</span>}
         {last && <span className="quiet">{formatMonth(last.startDate)}</span>}
-        {last && value !== undefined && value !== null && !isYesOrNo(node) && <Difference value={value} last={last} />}
+        {last && isShared && <span className="quiet">{texts.pastOfRows}</span>}
+        {last && !isShared && value !== undefined && value !== null && !isYesOrNo(node) && (
+          <Difference value={value} last={last} />
+        )}
       </span>
       <button
         type="button"
