@@ -17,6 +17,7 @@ export const JOB_TYPES = [
   'follow-template',
   'remind',
   'settle-account',
+  'settle-grants',
   'end-sessions',
   'apportion',
   'hash-uploads',
@@ -31,6 +32,16 @@ export const RemindPayload = z.object({ day: z.string() });
 /** `erase`: the account is deleted, and not only closed, where no tenancy has the person as active. */
 export const SettleAccountPayload = z.object({ userUid: z.string(), isOpen: z.boolean(), erase: z.boolean().optional() });
 export type SettleAccountPayload = z.infer<typeof SettleAccountPayload>;
+
+/**
+ * Writes the rights of those who hold changed roles of a project, or have a changed permission group of a company, as far as they are not
+ * yet what follows from it.
+ */
+export const SettleGrantsPayload = z.discriminatedUnion('scope', [
+  z.object({ scope: z.literal('project'), scopeUid: z.string(), roles: z.array(z.string()) }),
+  z.object({ scope: z.literal('company'), scopeUid: z.string(), group: z.string() }),
+]);
+export type SettleGrantsPayload = z.infer<typeof SettleGrantsPayload>;
 
 /**
  * Ends the sessions of somebody who has set a password, at all of their tenancies. `userUid`: absent where the tenancy of the job does

@@ -50,7 +50,7 @@ export async function editCompanyGroup(
     return companyMemberStore(tenantUid).regrantWrites(companyUid, groupUid, after, cause);
   };
   const store = permissionGroupStore(tenantUid, 'company', companyUid);
-  return store.update(group, { name, isAdmin, actions, ...given }, regrants, cause, ifMatch);
+  return store.update(group, { name, isAdmin, actions, ...given }, { regrants }, cause, ifMatch);
 }
 
 /** Deletes a permission group of a company that nobody has. @throws not_found, conflict, stale_version */

@@ -57,7 +57,13 @@ export async function editPermissionGroup(
   );
   const regrants = (next: PermissionGroupItem) =>
     membershipStore(tenantUid).regrantWrites(projectUid, having, withGroup(loaded, next), cause);
-  return permissionGroupStore(tenantUid, 'project', projectUid).update(current, fields, regrants, cause, ifMatch);
+  return permissionGroupStore(tenantUid, 'project', projectUid).update(
+    current,
+    fields,
+    { having: [...having], regrants },
+    cause,
+    ifMatch,
+  );
 }
 
 const withGroup = (loaded: LoadedProject, group: PermissionGroupItem): LoadedProject => ({

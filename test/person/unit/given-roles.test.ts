@@ -80,7 +80,8 @@ describe('a role that was given since somebody read who has it', () => {
     const { project, group, give } = await readBefore('Same group');
     const store = permissionGroupStore(tenantUid, 'project', project.uid);
     await give();
-    const lowered = store.update(group, { name: group.name, isAdmin: false, actions: [] }, async () => [], cause());
+    const regrants = async () => ({ kept: [], grants: [] });
+    const lowered = store.update(group, { name: group.name, isAdmin: false, actions: [] }, { regrants }, cause());
     await expect(lowered).rejects.toMatchObject(STALE);
     await expect(store.remove(group, cause())).rejects.toMatchObject(STALE);
   });

@@ -4,7 +4,7 @@ import { db } from '../../service.ts';
 import { inCompany } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import type { Actor } from '../person/caller-store.ts';
-import { changeWrites, type GrantChange, type GrantItem, regrantWrites } from '../person/grant-writes.ts';
+import { changeWrites, type GrantChange, type GrantItem, type Regrants, regrantWrites } from '../person/grant-writes.ts';
 import { administers, adminKept } from '../person/last-admin.ts';
 import { type PermissionGroupItem, permissionGroupStore } from '../person/permission-group-store.ts';
 import { personStore } from '../person/person-store.ts';
@@ -131,7 +131,7 @@ export const companyMemberStore = (tenantUid: string) => {
       groupUid: string,
       all: readonly PermissionGroupItem[],
       cause: Cause,
-    ): Promise<Write[]> {
+    ): Promise<Regrants> {
       const members = await personStore(tenantUid).membersOf(companyUid);
       const having = members.filter(({ groups }) => groups?.includes(groupUid));
       const regrants = having.map((held) => ({ held, next: withGroups(held, held.groups ?? [], all) }));

@@ -44,17 +44,28 @@ export function changeWrites(held: GrantItem, change: GrantChange, cause: Cause)
 /** A grant and what it is from now on. */
 export type Regrant = { held: GrantItem; next: GrantChange };
 
+/** What a changed role or permission group means: conditions on which it may, and for each grant that follows it the two writes that stay together. */
+export type Regrants = { kept: readonly Write[]; grants: readonly Write[][] };
+
+const takes = ({ held, next }: Regrant): boolean =>
+  (held.isAdmin && !next.isAdmin) || held.actions.some((action) => !next.actions.includes(action));
+
 /**
- * The grants that a changed role or permission group concerns, as they are from now on.
+ * The grants that a changed role or permission group concerns, as they are from now on: first those that lose something.
  * @param members everybody's grants on the project or company
  * @throws conflict when it would be left without an administrator
  */
-export async function regrantWrites(members: readonly GrantItem[], regrants: readonly Regrant[], cause: Cause): Promise<Write[]> {
+export async function regrantWrites(
+  members: readonly GrantItem[],
+  regrants: readonly Regrant[],
+  cause: Cause,
+): Promise<Regrants> {
   const losing = regrants.filter(({ next }) => !next.isAdmin).map(({ held }) => held);
   const keeping = regrants.filter(({ next }) => next.isAdmin).map(({ held }) => held);
   const stays = (await ofActive(keeping.filter(({ isAdmin }) => isAdmin))).length > 0;
   // a grant that this transaction writes cannot be checked in it
   const others = members.filter((held) => !keeping.includes(held));
   const kept = stays ? [] : await adminKept(others, new Set(losing.map(({ userUid }) => userUid)));
-  return [...kept, ...regrants.flatMap(({ held, next }) => changeWrites(held, next, cause))];
+  const inOrder = [...regrants.filter(takes), ...regrants.filter((each) => !takes(each))];
+  return { kept, grants: inOrder.map(({ held, next }) => changeWrites(held, next, cause)) };
 }

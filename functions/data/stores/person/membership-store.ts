@@ -10,7 +10,7 @@ import { inScope } from '../../trail-place.ts';
 import { transact, transactAll, type Write, write } from '../../transact.ts';
 import { groupGiven, roleGiven } from '../project/given.ts';
 import type { RoleItem } from '../project/project-store.ts';
-import { changeWrites, type GrantItem, regrantWrites } from './grant-writes.ts';
+import { changeWrites, type GrantItem, type Regrants, regrantWrites } from './grant-writes.ts';
 import { adminKept } from './last-admin.ts';
 import type { PermissionGroupItem } from './permission-group-store.ts';
 import { personStore } from './person-store.ts';
@@ -143,7 +143,7 @@ export const membershipStore = (tenantUid: string) => ({
    * What a change of roles or permission groups means for those who hold `changed` roles: their grants as they are from now on.
    * @throws conflict when the project would be left without an administrator
    */
-  async regrantWrites(projectUid: string, changed: ReadonlySet<string>, all: Roles, cause: Cause): Promise<Write[]> {
+  async regrantWrites(projectUid: string, changed: ReadonlySet<string>, all: Roles, cause: Cause): Promise<Regrants> {
     const members = await personStore(tenantUid).membersOf(projectUid);
     const concerned = members.filter(({ roles }) => roles.some(({ roleUid }) => roleUid !== null && changed.has(roleUid)));
     const regrants = concerned.map((held) => ({ held, next: { roles: held.roles, ...permissionsOf(held.roles, all) } }));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
+import type { SettleGrantsPayload } from '../../../../shared/contract/jobs.ts';
 import type { Action } from '../../../../shared/domain/access/rights.ts';
 import type { Sight } from '../../../../shared/domain/access/sight.ts';
 import { errorKind } from '../../../../shared/errors.ts';
@@ -7,8 +8,11 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { PermissionGroupEntity } from '../../entities/project/permission-group.ts';
 import { db } from '../../service.ts';
 import { inScope } from '../../trail-place.ts';
-import { transact, transactAll, type Write, write } from '../../transact.ts';
-import { notGivenSince } from '../project/given.ts';
+import { transact, type Write, write } from '../../transact.ts';
+import { jobStore } from '../job-store.ts';
+import { groupAt, notGivenSince } from '../project/given.ts';
+import type { Regrants } from './grant-writes.ts';
+import { transactRegrants } from './transact-regrants.ts';
 
 export type PermissionGroupItem = EntityItem<typeof PermissionGroupEntity>;
 /** `sees`: of a project alone; absent stays what it is, and is 'project' in a new group. */
@@ -38,13 +42,13 @@ export const permissionGroupStore = (tenantUid: string, scope: PermissionGroupIt
 
     /**
      * Changes a group and the grants that follow from it.
-     * @param regrants the grants of all who have the group as it is then
+     * @param regrants the grants of all who have the group as it is then; `having`: the roles that have it, of a project
      * @throws stale_version
      */
     async update(
       current: PermissionGroupItem,
       fields: PermissionGroupFields,
-      regrants: (next: PermissionGroupItem) => Promise<Write[]>,
+      { having = [], regrants }: { having?: readonly string[]; regrants: (next: PermissionGroupItem) => Promise<Regrants> },
       cause: Cause,
       version = current.version,
     ): Promise<PermissionGroupItem> {
@@ -59,7 +63,10 @@ export const permissionGroupStore = (tenantUid: string, scope: PermissionGroupIt
         ),
         audit(current.uid, current, fields, cause),
       ];
-      await transactAll(main, await regrants(next));
+      const payload: SettleGrantsPayload =
+        scope === 'project' ? { scope, scopeUid, roles: [...having] } : { scope, scopeUid, group: current.uid };
+      const job = jobStore(tenantUid).enqueue('settle-grants', payload, cause).write;
+      await transactRegrants(main, await regrants(next), { still: [groupAt(next, next.version)], job });
       return next;
     },
 

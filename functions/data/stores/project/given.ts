@@ -1,6 +1,6 @@
 import { errorKind } from '../../../../shared/errors.ts';
 import { db } from '../../service.ts';
-import { type Write, write } from '../../transact.ts';
+import { check, type Write, write } from '../../transact.ts';
 import type { PermissionGroupItem } from '../person/permission-group-store.ts';
 import type { PackageItem, RoleItem } from './project-store.ts';
 
@@ -29,6 +29,20 @@ export const groupGiven = ({ tenantUid, scope, scopeUid, uid, version }: Permiss
       .patch({ tenantUid, scope, scopeUid, uid })
       .add({ given: 1 })
       .where((item, { eq }) => eq(item.version, version)),
+    ROLE_CHANGED,
+  );
+
+/** The condition that a role is at a version, for the grants that follow from it. */
+export const roleAt = ({ tenantUid, projectUid, uid }: RoleItem, version: number): Write =>
+  check(
+    db.entities.role.delete({ tenantUid, projectUid, uid }).where((item, { eq }) => eq(item.version, version)),
+    ROLE_CHANGED,
+  );
+
+/** The same for a permission group. */
+export const groupAt = ({ tenantUid, scope, scopeUid, uid }: PermissionGroupItem, version: number): Write =>
+  check(
+    db.entities.permissionGroup.delete({ tenantUid, scope, scopeUid, uid }).where((item, { eq }) => eq(item.version, version)),
     ROLE_CHANGED,
   );
 

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { SettleGrantsPayload } from '../../../../shared/contract/jobs.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { growingPause, retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
-import { transact, transactAll, type Write, write } from '../../transact.ts';
+import { transact, type Write, write } from '../../transact.ts';
+import { jobStore } from '../job-store.ts';
 import { membershipStore, type Roles } from '../person/membership-store.ts';
+import { transactRegrants } from '../person/transact-regrants.ts';
 import { BOARD_CHANGED, boardStore } from '../report/board-store.ts';
-import { notGivenSince } from './given.ts';
+import { notGivenSince, roleAt } from './given.ts';
 import type { RoleItem } from './project-store.ts';
 
 export type RoleFields = { name: string; permissionGroupUid: string; approverUid: string | null };
@@ -63,9 +66,11 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
       const after = { ...all, roles: replaced(all.roles, next) };
       const regrants =
         fields.permissionGroupUid === current.permissionGroupUid
-          ? []
+          ? { kept: [], grants: [] }
           : await membershipStore(tenantUid).regrantWrites(projectUid, new Set([current.uid]), after, cause);
-      await transactAll(main, regrants);
+      const payload: SettleGrantsPayload = { scope: 'project', scopeUid: projectUid, roles: [current.uid] };
+      const job = jobStore(tenantUid).enqueue('settle-grants', payload, cause).write;
+      await transactRegrants(main, regrants, { still: [roleAt(current, next.version)], job });
       await this.tellBoard(current.uid, approverUid);
       return next;
     },

@@ -1,0 +1,4 @@
+import { jobWorker } from '../../queue/worker.ts';
+import { settleGrantsOf } from './run.ts';
+
+export const handler = jobWorker('settle-grants', settleGrantsOf);

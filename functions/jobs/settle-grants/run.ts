@@ -1,0 +1,13 @@
+import { SettleGrantsPayload } from '../../../shared/contract/jobs.ts';
+import { settleGrants } from '../../core/person/settle-grants.ts';
+import type { RunningJob } from '../../queue/worker.ts';
+
+/** Lets the rights of people follow a changed role or permission group. @returns how many were changed, for the job's record */
+export async function settleGrantsOf({
+  tenantUid,
+  payload,
+  cause,
+}: Pick<RunningJob, 'tenantUid' | 'payload' | 'cause'>): Promise<string> {
+  const count = await settleGrants(tenantUid, SettleGrantsPayload.parse(payload), cause);
+  return `${count} ${count === 1 ? 'grant' : 'grants'} changed`;
+}
