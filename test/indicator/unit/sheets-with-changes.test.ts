@@ -23,6 +23,7 @@ const { reportFrame } = await import('../../../functions/data/stores/report/repo
 const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');
 const { periodSheetStore } = await import('../../../functions/data/stores/indicator/period-sheet-store.ts');
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
 const { toOperation } = await import('../../../shared/domain/indicator/equation.ts');
 
 type Command = { constructor: { name: string }; input: Record<string, unknown> };
@@ -267,12 +268,12 @@ describe('sheets', () => {
     await approve(world, 1, 1, '5');
     await record(world);
     const before = { items: await sheetItems(world), told: await figures(world) };
-    await resultStore(tenantUid).removeOthers(world.project.uid, []);
+    const reports = await Promise.all([1, 0].flatMap((pack) => [1, 0].map((month) => reportAt(world, pack, month))));
+    for (const report of reports) await transact(resultStore(tenantUid).removeWrites(report));
     await record(world);
     expect(await sheetItems(world)).toEqual([]);
     await replayResults(tenantUid, world.project.uid, causeOf(world.ann.userUid));
-    for (const pack of [1, 0] as const)
-      for (const month of [1, 0]) await recalculateReport(tenantUid, (await reportAt(world, pack, month)).uid);
+    for (const { uid } of reports) await recalculateReport(tenantUid, uid);
     expect(await figures(world)).toBe(before.told);
     await record(world);
     expect({ items: await sheetItems(world), told: await figures(world) }).toEqual(before);

@@ -5,6 +5,7 @@ import { makeTenantOwner } from '../../support/makers/tenancy.ts';
 import { testCause } from '../../support/makers/tenant.ts';
 
 const { client } = await import('../../../functions/data/client.ts');
+const { db } = await import('../../../functions/data/service.ts');
 const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');
 const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
@@ -22,7 +23,7 @@ it('a result that is computed while one of its metrics becomes another is under 
   await paper.submit();
   const results = () => resultStore(tenantUid).items(paper.project.uid);
   await eventually(results, ({ length }) => length === 1);
-  await resultStore(tenantUid).removeOthers(paper.project.uid, []);
+  await db.entities.result.delete(await results()).go();
   const from = paper.metric('m-electricity');
   const grid = await owner.make({ name: 'Grid', unit: 'kWh' });
   const to = (await metricStore(tenantUid).find(grid.uid))!;

@@ -5,7 +5,7 @@ import { errorKind } from '../../../../shared/errors.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
 import type { ResultEntity } from '../../entities/indicator/result.ts';
 import { db } from '../../service.ts';
-import { check, TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
+import { check, transact, type Write, write } from '../../transact.ts';
 import type { ReportItem } from '../report/report-writes.ts';
 import { periodSheetStore, type ResultKey } from './period-sheet-store.ts';
 
@@ -66,6 +66,24 @@ function stillThere({ tenantUid, uid, projectUid, packageUid, periodStart }: Rep
       .delete({ tenantUid, uid })
       .where((now, { eq }) =>
         [eq(now.projectUid, projectUid), eq(now.packageUid, packageUid), eq(now.periodStart, periodStart)].join(' AND '),
+      ),
+    LATER,
+  );
+}
+
+/** The opposite: no submitted report is where its result lies. */
+function notThere({ tenantUid, reportUid, projectUid, packageUid, periodStart }: ResultItem): Write {
+  return check(
+    db.entities.report
+      .delete({ tenantUid, uid: reportUid })
+      .where((now, { eq, ne, notExists }) =>
+        [
+          notExists(now.projectUid),
+          ne(now.projectUid, projectUid),
+          ne(now.packageUid, packageUid),
+          ne(now.periodStart, periodStart),
+          eq(now.submission, 0),
+        ].join(' OR '),
       ),
     LATER,
   );
@@ -153,18 +171,20 @@ export const resultStore = (tenantUid: string) => {
       ];
     },
 
-    /** Forgets the results of a project that belong to none of some reports, at the place where each is; see `replayResults`. */
+    /**
+     * Forgets the results of a project that belong to none of some reports, at the place where each is; see `replayResults`. The list of
+     * reports may be older than a result: one whose report is submitted and there by now stays.
+     */
     async removeOthers(projectUid: string, reports: readonly ReportItem[]): Promise<void> {
       const placeOf = (each: Pick<ResultItem, 'packageUid' | 'periodStart'>, reportUid: string) =>
         `${each.periodStart} ${each.packageUid} ${reportUid}`;
       const kept = new Set(reports.map((report) => placeOf(report, report.uid)));
       const others = (await this.items(projectUid)).filter((item) => !kept.has(placeOf(item, item.reportUid)));
-      for (const [periodStart, all] of Map.groupBy(others, (item) => item.periodStart))
-        for (let at = 0; at < all.length; at += TRANSACTION_LIMIT - 1) {
-          const own = all.slice(at, at + TRANSACTION_LIMIT - 1);
-          const keys = own.map(({ packageUid, reportUid }) => ({ tenantUid, projectUid, packageUid, periodStart, reportUid }));
-          await transact([...keys.map((key) => write(db.entities.result.delete(key))), changed(projectUid, periodStart, own)]);
-        }
+      for (const item of others) {
+        const { packageUid, periodStart, reportUid } = item;
+        const gone = write(db.entities.result.delete({ tenantUid, projectUid, packageUid, periodStart, reportUid }));
+        await transact([gone, notThere(item), changed(projectUid, periodStart, [item])]).catch(unlessLater);
+      }
     },
   };
 };

@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { approve, type OfficialWorld, officialWorld } from '../../support/memory/official.ts';
+import { causeOf, tenantUid } from '../../support/memory/supply.ts';
+
+const { client } = await import('../../../functions/data/client.ts');
+const { db } = await import('../../../functions/data/service.ts');
+const { replayResults } = await import('../../../functions/core/report/replay.ts');
+const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
+
+type Command = { constructor: { name: string }; input: { IndexName?: string } };
+type Send = (command: Command) => Promise<{ Items?: { uid?: unknown }[] | undefined }>;
+const table = client as unknown as { send: Send };
+
+/** Lets the index know nothing of a report yet while `run` works. */
+async function withLateIndex(uid: string, run: () => Promise<unknown>): Promise<void> {
+  const { send } = table;
+  table.send = async (command) => {
+    const answer = await send(command);
+    if (!command.input.IndexName) return answer;
+    return { ...answer, Items: answer.Items?.filter((item) => item.uid !== uid) };
+  };
+  await run().finally(() => Object.assign(table, { send }));
+}
+
+let world: OfficialWorld;
+beforeEach(async () => {
+  world = await officialWorld();
+  await approve(world, 0, 0, '20');
+  await approve(world, 1, 0, '1');
+});
+
+const stored = () => resultStore(tenantUid).items(world.project.uid);
+const replay = () => replayResults(tenantUid, world.project.uid, causeOf('operator'));
+
+describe('a replay of the results of a project', () => {
+  it('keeps the result of a report that is approved at that moment, whose place the index does not know yet', async () => {
+    const before = await stored();
+    expect(before).toHaveLength(2);
+    await withLateIndex(before[0]!.reportUid, replay);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('deletes a result of a report that is at another place, that was never submitted or that is gone', async () => {
+    const [first, second] = await stored();
+    const { data } = await db.entities.report.get({ tenantUid, uid: first!.reportUid }).go();
+    await db.entities.result.put({ ...first!, periodStart: '2024-05-01' }).go();
+    await db.entities.result.put({ ...first!, reportUid: 'gone' }).go();
+    await db.entities.report.put({ ...data!, uid: 'draft', submission: 0 }).go();
+    await db.entities.result.put({ ...first!, reportUid: 'draft' }).go();
+    expect(await stored()).toHaveLength(5);
+    await replay();
+    expect(await stored()).toEqual([first, second]);
+  });
+});
