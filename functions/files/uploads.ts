@@ -100,7 +100,11 @@ async function checkArrived(pending: PendingFile): Promise<KeptFile> {
  */
 async function keptKey({ key, size }: PendingFile): Promise<string> {
   const kept = `${key}/kept`;
-  if ((await storage.size(kept)) !== undefined) return kept;
+  if ((await storage.size(kept)) !== undefined) {
+    // an attempt that died after its copy has left it, or it was sent once more
+    if ((await storage.size(key)) !== undefined) await storage.remove(key);
+    return kept;
+  }
   const arrived = await storage.size(key);
   if (arrived !== size) return key;
   await storage.copy(key, kept);

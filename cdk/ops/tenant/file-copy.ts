@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
@@ -24,13 +24,16 @@ async function keysOf(Bucket: string, tenantUid: string): Promise<string[]> {
   return keys;
 }
 
-/** Copies a tenant's files into a folder, streamed. Answers how many. */
+/**
+ * Copies a tenant's files into a folder, streamed, each under its key with slashes encoded: a key may begin with another one, which would be
+ * a file and a folder. Answers how many.
+ */
 export async function exportFiles(Bucket: string, tenantUid: string, folder: string): Promise<number> {
   const keys = await keysOf(Bucket, tenantUid);
+  await mkdir(folder, { recursive: true });
   for (const Key of keys) {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
-    await mkdir(dirname(join(folder, Key)), { recursive: true });
-    await pipeline(Body as Readable, createWriteStream(join(folder, Key)));
+    await pipeline(Body as Readable, createWriteStream(join(folder, encodeURIComponent(Key))));
   }
   return keys.length;
 }
@@ -50,10 +53,13 @@ export async function removeFiles(Bucket: string, tenantUid: string): Promise<nu
   return count;
 }
 
+/** Puts the files of a folder back; backups of earlier releases have folders for the parts of a key. Answers how many. */
 export async function restoreFiles(Bucket: string, folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   for (const file of files)
-    await s3.send(new PutObjectCommand({ Bucket, Key: relative(folder, file), Body: await readFile(file) }));
+    await s3.send(new PutObjectCommand({ Bucket, Key: keyOf(relative(folder, file)), Body: await readFile(file) }));
   return files.length;
 }
+
+const keyOf = (path: string): string => (path.includes(sep) ? path.split(sep).join('/') : decodeURIComponent(path));

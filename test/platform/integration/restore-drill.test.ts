@@ -22,6 +22,7 @@ describe('the restore drill', () => {
     const Key = `${tenant.tenantUid}/proof.txt`;
     const s3 = new S3Client({ forcePathStyle: true });
     for (const Body of ['draft', 'proof']) await s3.send(new PutObjectCommand({ Bucket: place.bucketName, Key, Body }));
+    await s3.send(new PutObjectCommand({ Bucket: place.bucketName, Key: `${Key}/kept`, Body: 'kept' }));
     const node = `/api/tracker/${ids.trackerId}/commit/${ids.commitId}/node/`;
     await reader.call({ method: 'POST', path: node, body: { type: 'tree', name: 'Carbon' } });
     const paths = ['/api/tenant/meta/', '/api/company/', `/api/project/${ids.projectId}/`, node];
@@ -31,8 +32,8 @@ describe('the restore drill', () => {
     const folder = mkdtempSync(join(tmpdir(), 'drill-'));
     const exported = await exportTenant(place, tenant.tenantUid, folder);
     expect(exported.items).toBeGreaterThan(20);
-    expect(exported.files).toBe(1);
-    expect(readFileSync(join(folder, 'files', Key), 'utf8')).toBe('proof');
+    expect(exported.files).toBe(2);
+    expect(readFileSync(join(folder, 'files', encodeURIComponent(Key)), 'utf8')).toBe('proof');
     expect(await removeTenant(place, tenant.tenantUid)).toEqual(exported);
     expect((await reader.call({ path: '/api/company/' })).status).toBe(401);
     const kept = { Bucket: place.bucketName, Prefix: `${tenant.tenantUid}/` };

@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { S3Client } from '@aws-sdk/client-s3';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const { exportFiles, restoreFiles } = await import('../../../cdk/ops/tenant/file-copy.ts');
+
+const TENANT = '3f0c2a44-8f6e-4b0e-9a55-0c6a3a7be001';
+type Command = { constructor: { name: string }; input: { Key: string; Body: Uint8Array } };
+
+const bucket = new Map<string, string>();
+let folder: string;
+beforeEach(() => {
+  bucket.clear();
+  folder = join(mkdtempSync(join(tmpdir(), 'files-')), 'files');
+  const answer = ({ constructor: { name }, input: { Key, Body } }: Command) => {
+    if (name === 'ListObjectsV2Command') return { Contents: [...bucket.keys()].map((key) => ({ Key: key })) };
+    if (name === 'GetObjectCommand') return { Body: Readable.from([bucket.get(Key)!]) };
+    return bucket.set(Key, Buffer.from(Body).toString());
+  };
+  vi.spyOn(S3Client.prototype, 'send').mockImplementation((async (command: Command) => answer(command)) as never);
+});
+
+describe('the files of a backup', () => {
+  it('are those of the bucket, also where a key lies below another one', async () => {
+    const all = new Map([`${TENANT}/r/upload`, `${TENANT}/r/upload/kept`, `${TENANT}/100%/ä b`].map((key) => [key, `of ${key}`]));
+    for (const [key, text] of all) bucket.set(key, text);
+    expect(await exportFiles('bucket', TENANT, folder)).toBe(3);
+    expect(readdirSync(folder)).toHaveLength(3);
+    bucket.clear();
+    expect(await restoreFiles('bucket', folder)).toBe(3);
+    expect(bucket).toEqual(all);
+  });
+
+  it('are read from a backup of earlier releases, which has a folder for each part of a key', async () => {
+    mkdirSync(join(folder, TENANT, 'r'), { recursive: true });
+    writeFileSync(join(folder, TENANT, 'r', '100%25'), 'evidence');
+    expect(await restoreFiles('bucket', folder)).toBe(1);
+    expect(bucket).toEqual(new Map([[`${TENANT}/r/100%25`, 'evidence']]));
+  });
+});
