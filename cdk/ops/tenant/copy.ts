@@ -1,10 +1,22 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { KIND_FIELD } from '../../../functions/data/table.ts';
+import { UsageError } from '../command.ts';
 import { removeAccounts } from './account.ts';
 import { exportFiles, removeFiles, restoreFiles } from './file-copy.ts';
-import { exportItems, fromLine, peopleInTable, removeItems, restoreItems, unknownElsewhere } from './table-copy.ts';
+import {
+  fromLine,
+  isInTable,
+  itemLinesOf,
+  ownerInTable,
+  peopleInTable,
+  removeItems,
+  restoreItems,
+  unknownElsewhere,
+} from './table-copy.ts';
 
 export type RestorePlace = { tableName: string; bucketName: string };
 export type ItemCounts = { items: number; files: number };
@@ -19,10 +31,14 @@ export async function exportTenant(
   folder: string,
 ): Promise<ItemCounts> {
   await mkdir(folder, { recursive: true });
-  const out = createWriteStream(itemsFile(folder));
-  const items = await exportItems(tableName, tenantUid, out);
-  out.end();
-  await finished(out);
+  let items = 0;
+  const counted = async function* () {
+    for await (const line of itemLinesOf(tableName, tenantUid)) {
+      items += 1;
+      yield line;
+    }
+  };
+  await pipeline(Readable.from(counted()), createWriteStream(itemsFile(folder)));
   return { items, files: await exportFiles(bucketName, tenantUid, filesFolder(folder)) };
 }
 
@@ -48,9 +64,45 @@ export async function removeTenantAndAccounts(
   return { ...(await removeTenant(place, tenantUid)), accounts: alone.length };
 }
 
-/** Brings an exported tenant back, files first, so that nothing points to a file that is not there yet. */
-export async function restoreTenant({ tableName, bucketName }: RestorePlace, folder: string): Promise<ItemCounts> {
-  const files = await restoreFiles(bucketName, filesFolder(folder));
-  const lines = (await readFile(itemsFile(folder), 'utf8')).split('\n').filter(Boolean);
-  return { items: await restoreItems(tableName, lines.map(fromLine)), files };
+/**
+ * The items of a backup, a line at a time: all of them are more than a string holds. Lines end with \n alone, for texts have the other
+ * characters that end one.
+ */
+async function* itemsIn(folder: string): AsyncGenerator<Record<string, unknown>> {
+  let begun = '';
+  for await (const chunk of createReadStream(itemsFile(folder), 'utf8')) {
+    const lines = `${begun}${chunk}`.split('\n');
+    begun = lines.pop() ?? '';
+    for (const line of lines) if (line) yield fromLine(line);
+  }
+  if (begun) yield fromLine(begun);
+}
+
+/** @throws UsageError where the tenancy of a backup is in the table, or one of its host names belongs to another one */
+async function checkFree({ tableName }: RestorePlace, folder: string): Promise<void> {
+  let tenantUid: string | undefined;
+  for await (const item of itemsIn(folder)) {
+    tenantUid ??= String(item.tenantUid);
+    if (item[KIND_FIELD] !== 'host') continue;
+    const owner = await ownerInTable(tableName, item);
+    if (owner !== undefined && owner !== tenantUid)
+      throw new UsageError(
+        `The host ${item.host} belongs to tenancy ${owner}. Give that one another domain, then repeat the command.`,
+      );
+  }
+  if (tenantUid === undefined)
+    throw new UsageError(`${itemsFile(folder)} has no items. Name the folder that an export has written.`);
+  if (await isInTable(tableName, tenantUid))
+    throw new UsageError(`Tenancy ${tenantUid} has items. Remove it first: npm run tenant -- remove --tenant ${tenantUid} --yes`);
+}
+
+/**
+ * Brings an exported tenant back, files first, so that nothing points to a file that is not there yet. Nothing is written over: what came
+ * after the backup would stay between its items.
+ * @throws UsageError where the tenancy is there, a restore that stopped half-way included, or its host belongs to another one
+ */
+export async function restoreTenant(place: RestorePlace, folder: string): Promise<ItemCounts> {
+  await checkFree(place, folder);
+  const files = await restoreFiles(place.bucketName, filesFolder(folder));
+  return { items: await restoreItems(place.tableName, itemsIn(folder)), files };
 }

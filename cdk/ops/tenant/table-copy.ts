@@ -1,6 +1,5 @@
-import type { Writable } from 'node:stream';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, DynamoDBDocumentClient, paginateScan, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient, GetCommand, paginateScan, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { KIND_FIELD, partition, TABLE } from '../../../functions/data/table.ts';
 
 type Item = Record<string, unknown>;
@@ -38,29 +37,51 @@ export async function* itemsOf(TableName: string, tenantUid: string): AsyncGener
   } while (ExclusiveStartKey);
 }
 
+/** What stands for bytes or a set where it is the only key of an object; people's own JSON may have such keys, which get one more '$'. */
+const MARKER = /^\$+(?:set|bytes)$/;
+
+const renamed = (value: Item, nameOf: (key: string) => string): Item =>
+  Object.keys(value).some((key) => MARKER.test(key))
+    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [MARKER.test(key) ? nameOf(key) : key, each]))
+    : value;
+
+const isObject = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** An item as a line of JSON, which has neither bytes nor sets. */
 export const toLine = (item: Item) =>
-  JSON.stringify(item, (_key, value) => {
+  JSON.stringify(item, (_key, value: unknown) => {
     if (value instanceof Uint8Array) return { $bytes: Buffer.from(value).toString('base64') };
-    return value instanceof Set ? { $set: [...value] } : value;
+    if (value instanceof Set) return { $set: [...value] };
+    return isObject(value) ? renamed(value, (key) => `$${key}`) : value;
   });
 
+/** The item of a line, also of a backup of earlier releases. */
 export const fromLine = (line: string): Item =>
-  JSON.parse(line, (_key, value) => {
-    if (!value || typeof value !== 'object') return value;
-    if ('$bytes' in value) return new Uint8Array(Buffer.from(value.$bytes, 'base64'));
-    return '$set' in value ? new Set(value.$set) : value;
+  JSON.parse(line, (_key, value: unknown) => {
+    if (!isObject(value)) return value;
+    const { $bytes, $set } = value;
+    if (Object.keys(value).length === 1) {
+      if (typeof $bytes === 'string') return new Uint8Array(Buffer.from($bytes, 'base64'));
+      if (Array.isArray($set)) return new Set($set);
+    }
+    return renamed(value, (key) => key.replace('$$', '$'));
   });
 
-/** Writes a tenant as one JSON line an item. Answers how many. */
-export async function exportItems(TableName: string, tenantUid: string, out: Writable): Promise<number> {
-  let count = 0;
-  for await (const item of itemsOf(TableName, tenantUid)) {
-    out.write(`${toLine(item)}\n`);
-    count += 1;
-  }
-  return count;
+/** A tenant as one JSON line an item. */
+export async function* itemLinesOf(TableName: string, tenantUid: string): AsyncGenerator<string> {
+  for await (const item of itemsOf(TableName, tenantUid)) yield `${toLine(item)}\n`;
 }
+
+/** Who has a host name now, by its item in a backup; undefined: nobody. */
+export async function ownerInTable(TableName: string, host: Item): Promise<string | undefined> {
+  const Key = { [TABLE.pk]: host[TABLE.pk], [TABLE.sk]: host[TABLE.sk] };
+  const { Item: there } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  return there && String(there.tenantUid);
+}
+
+/** Whether anything of a tenant is in the table. */
+export const isInTable = async (TableName: string, tenantUid: string): Promise<boolean> =>
+  !(await itemsOf(TableName, tenantUid).next()).done;
 
 /** The people of a tenant, by uid, deactivated ones included. */
 export async function peopleInTable(TableName: string, tenantUid: string): Promise<string[]> {
@@ -93,10 +114,20 @@ export async function removeItems(TableName: string, tenantUid: string): Promise
   return keys.length;
 }
 
-/** Writes exported items again, as they were. */
-export async function restoreItems(TableName: string, items: readonly Item[]): Promise<number> {
-  await inBatches(TableName, items, (each) => ({ PutRequest: { Item: each } }));
-  return items.length;
+/** Writes exported items again, as they were, and never holds more than a batch of them. Answers how many. */
+export async function restoreItems(TableName: string, items: AsyncIterable<Item>): Promise<number> {
+  let count = 0;
+  let held: Item[] = [];
+  const send = () => inBatches(TableName, held, (each) => ({ PutRequest: { Item: each } }));
+  for await (const item of items) {
+    held.push(item);
+    count += 1;
+    if (held.length < BATCH) continue;
+    await send();
+    held = [];
+  }
+  await send();
+  return count;
 }
 
 type Request = { DeleteRequest: { Key: Item } } | { PutRequest: { Item: Item } };
