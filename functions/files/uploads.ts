@@ -67,7 +67,7 @@ const sizesOf = (parts: ReadonlyMap<number, { size: number }>) => new Map([...pa
 
 /**
  * Checks what has arrived: all of it, of the announced size, and no program or something else than its name says. What is refused
- * is removed, and `forget` is called for what was noted of it; a type that does not fit is kept as bytes (application/octet-stream).
+ * is forgotten by `forget`, unless it was completed meanwhile, and then removed; a type that does not fit is kept as bytes (application/octet-stream).
  * @throws conflict when parts are missing or nothing has arrived, invalid_input for another size or a file that is not taken
  */
 export async function checkUpload(pending: PendingFile, forget: () => Promise<void>): Promise<KeptFile> {
@@ -75,8 +75,9 @@ export async function checkUpload(pending: PendingFile, forget: () => Promise<vo
     return await checkArrived(pending);
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid_input') {
-      await dropUpload(pending);
+      // not the file of one that was completed in between, which refuses to be forgotten
       await forget();
+      await dropUpload(pending);
     }
     throw error;
   }

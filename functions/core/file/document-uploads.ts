@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { UploadRequest, UploadTicket } from '../../../shared/contract/file/uploads.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
+import { UPLOAD_COMPLETE } from '../../data/stores/file/file-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { documentStore, type ObjectItem, UPLOAD_OVERTAKEN } from '../../data/stores/report/document-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-writes.ts';
@@ -43,7 +44,7 @@ async function ownUpload(context: Context, { docId, objectId }: UploadPlace) {
 }
 
 const pending = (item: ObjectItem): ObjectItem => {
-  if (item.state === 'done') throw new AppError('conflict', 'This upload is complete already.');
+  if (item.state === 'done') throw UPLOAD_COMPLETE();
   return item;
 };
 

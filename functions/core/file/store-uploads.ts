@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { UploadRequest, UploadTicket } from '../../../shared/contract/file/uploads.ts';
-import { AppError, isStale, notFound } from '../../../shared/errors.ts';
+import { isStale, notFound } from '../../../shared/errors.ts';
 import { retryOn } from '../../data/retry.ts';
-import { fileStore, type StoredFileItem } from '../../data/stores/file/file-store.ts';
+import { fileStore, type StoredFileItem, UPLOAD_COMPLETE } from '../../data/stores/file/file-store.ts';
 import { storageStore } from '../../data/stores/tenant/storage-store.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
 import type { Context } from '../context.ts';
@@ -36,7 +36,7 @@ async function ownUpload({ tenantUid, actor }: Context, uid: string): Promise<St
 }
 
 const pending = (item: StoredFileItem): StoredFileItem => {
-  if (item.state === 'done') throw new AppError('conflict', 'This upload is complete already.');
+  if (item.state === 'done') throw UPLOAD_COMPLETE();
   return item;
 };
 

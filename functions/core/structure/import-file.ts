@@ -59,5 +59,5 @@ async function knownUnits(tenantUid: string): Promise<(unit: string) => boolean>
 async function removeFile(tenantUid: string, { fileUid, key }: ImportStructurePayload): Promise<void> {
   const file = await fileStore(tenantUid).get(fileUid);
   await storage.remove(key);
-  await fileStore(tenantUid).forget(file);
+  await fileStore(tenantUid).remove(file);
 }

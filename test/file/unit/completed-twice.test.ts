@@ -20,6 +20,18 @@ async function announced(): Promise<string> {
 }
 const complete = (uid: string) => rita.post(`/api/store/upload/${uid}/`, {});
 
+const { client } = await import('../../../functions/data/client.ts');
+/** Does something just before the next deletion or transaction. */
+function beforeWrite(run: () => Promise<unknown>): void {
+  const send = client.send.bind(client) as (command: object) => Promise<unknown>;
+  const spy = vi.spyOn(client, 'send').mockImplementation((async (command: object) => {
+    if (!/^(Delete|TransactWrite)/.test(command.constructor.name)) return send(command);
+    spy.mockRestore();
+    await run();
+    return client.send(command as never);
+  }) as never);
+}
+
 beforeEach(() => {
   vi.spyOn(storage, 'post').mockResolvedValue({ url: 'https://files.example', fields: {} });
   vi.spyOn(storage, 'size').mockResolvedValue(SIZE);
@@ -52,6 +64,15 @@ describe('an upload for the store that is completed twice', () => {
 });
 
 describe('an upload for the store', () => {
+  it('that is completed while it is cancelled stays, with its file', async () => {
+    const uid = await announced();
+    const removed = vi.spyOn(storage, 'remove').mockResolvedValue(undefined);
+    beforeWrite(async () => expect((await complete(uid)).status).toBe(200));
+    const cancelled = await rita.delete(`/api/store/upload/${uid}/`);
+    expect([cancelled.status, cancelled.text]).toEqual([409, expect.stringContaining('complete already')]);
+    expect(removed.mock.calls.flat()).not.toContain((await store.get(uid)).key);
+  });
+
   it('is infected for good where a virus was found while it was completed', async () => {
     const uid = await announced();
     meanwhile = () => store.markScanned(uid, 'infected');

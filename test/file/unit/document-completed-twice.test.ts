@@ -19,6 +19,18 @@ async function announced(): Promise<string> {
 }
 const complete = (uid: string) => rita.post(`${uploads}${uid}/`, {});
 
+const { client } = await import('../../../functions/data/client.ts');
+/** Does something just before the next deletion or transaction. */
+function beforeWrite(run: () => Promise<unknown>): void {
+  const send = client.send.bind(client) as (command: object) => Promise<unknown>;
+  const spy = vi.spyOn(client, 'send').mockImplementation((async (command: object) => {
+    if (!/^(Delete|TransactWrite)/.test(command.constructor.name)) return send(command);
+    spy.mockRestore();
+    await run();
+    return client.send(command as never);
+  }) as never);
+}
+
 beforeEach(() => {
   vi.spyOn(storage, 'post').mockResolvedValue({ url: 'https://files.example', fields: {} });
   vi.spyOn(storage, 'size').mockResolvedValue(SIZE);
@@ -50,5 +62,31 @@ describe('an upload of a document', () => {
     const uid = await announced();
     meanwhile = async () => store.forget(await store.upload(DOCUMENT, uid, 'any'));
     expect((await complete(uid)).status).toBe(404);
+  });
+
+  it('that is completed while it is cancelled stays, with its file', async () => {
+    const uid = await announced();
+    const removed = vi.spyOn(storage, 'remove').mockResolvedValue(undefined);
+    beforeWrite(async () => expect((await complete(uid)).status).toBe(200));
+    const cancelled = await rita.delete(`${uploads}${uid}/`);
+    expect([cancelled.status, cancelled.text]).toEqual([409, expect.stringContaining('complete already')]);
+    const item = await store.upload(DOCUMENT, uid, 'done');
+    expect(removed.mock.calls.flat()).not.toContain(item.key);
+  });
+
+  it('that is completed while it is refused elsewhere stays, with its file', async () => {
+    const uid = await announced();
+    const removed = vi.spyOn(storage, 'remove').mockResolvedValue(undefined);
+    vi.mocked(storage.head).mockImplementationOnce(async () => {
+      await meanwhile();
+      return Buffer.from('MZ\x90\x00');
+    });
+    meanwhile = async () => {
+      meanwhile = async () => undefined;
+      expect((await complete(uid)).status).toBe(200);
+    };
+    expect((await complete(uid)).status).toBe(409);
+    const item = await store.upload(DOCUMENT, uid, 'done');
+    expect(removed.mock.calls.flat()).not.toContain(item.key);
   });
 });

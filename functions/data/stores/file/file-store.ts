@@ -15,6 +15,7 @@ type NewFile = Pick<
 > &
   Partial<Pick<StoredFileItem, 'scan'>>;
 
+export const UPLOAD_COMPLETE = errorKind('conflict', 'This upload is complete already.');
 const NO_FILE = errorKind('not_found', notFoundText('file'));
 
 /** The files of one tenant that belong to no document: of form cells, templates and comments. */
@@ -33,7 +34,16 @@ export const fileStore = (tenantUid: string) => ({
     return item;
   },
 
-  forget: async ({ uid }: StoredFileItem): Promise<void> => {
+  /** Forgets an upload that is not complete; one that is gone stays so. @throws conflict for one that was completed since it was read */
+  forget: ({ uid }: StoredFileItem): Promise<void> => {
+    const unfinished = db.entities.storedfile
+      .delete({ tenantUid, uid })
+      .where(({ state }, { eq, notExists }) => `${notExists(state)} OR ${eq(state, 'pending')}`);
+    return transact([write(unfinished, UPLOAD_COMPLETE)]);
+  },
+
+  /** Deletes a file that nothing names any more. */
+  async remove({ uid }: StoredFileItem): Promise<void> {
     await db.entities.storedfile.delete({ tenantUid, uid }).go();
   },
 

@@ -10,7 +10,8 @@ import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
-import { type Write, write } from '../../transact.ts';
+import { transact, type Write, write } from '../../transact.ts';
+import { UPLOAD_COMPLETE } from '../file/file-store.ts';
 import { isConditionFailure } from '../job-store.ts';
 import { storageStore } from '../tenant/storage-store.ts';
 import type { ReportItem } from './report-writes.ts';
@@ -64,8 +65,12 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
     return item;
   },
 
-  forget: async ({ nodeUid, uid }: ObjectItem): Promise<void> => {
-    await db.entities.object.delete({ tenantUid, reportUid, nodeUid, uid }).go();
+  /** Forgets an upload that is not complete; one that is gone stays so. @throws conflict for one that was completed since it was read */
+  forget: ({ nodeUid, uid }: ObjectItem): Promise<void> => {
+    const unfinished = db.entities.object
+      .delete({ tenantUid, reportUid, nodeUid, uid })
+      .where(({ state }, { eq, notExists }) => `${notExists(state)} OR ${eq(state, 'pending')}`);
+    return transact([write(unfinished, UPLOAD_COMPLETE)]);
   },
 
   /**
