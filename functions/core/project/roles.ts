@@ -37,7 +37,7 @@ function check(fields: RoleFields, { roles, permissionGroups }: LoadedProject, o
 export async function addRole({ tenantUid, cause }: Context, projectUid: string, fields: RoleFields): Promise<RoleInProject> {
   const project = await projectStore(tenantUid).load(projectUid);
   check(fields, project);
-  return { role: await roleStore(tenantUid, projectUid).createRole(fields, cause), roles: project };
+  return { role: await roleStore(tenantUid, projectUid).createRole(fields, project, cause), roles: project };
 }
 
 const findRole = ({ roles }: LoadedProject, id: string): RoleItem => {

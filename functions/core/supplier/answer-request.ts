@@ -2,6 +2,8 @@ import { pathOf } from '../../../shared/domain/access/packages.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, isStale, unknownText } from '../../../shared/errors.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
+import { asRead } from '../../data/stores/person/membership-store.ts';
+import { groupGiven, roleAt } from '../../data/stores/project/given.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import { type LoadedProject, type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
 import { roleStore } from '../../data/stores/project/role-store.ts';
@@ -67,7 +69,9 @@ async function acceptOnce(context: Context, projectUid: string, requestUid: stri
   const entry = await boardStore(tenantUid).entry(projectUid, pack.uid);
   const { uid: roleUid, name: roleName, permissionGroupUid } = role;
   const gives: Given = { packageUid: pack.uid, roleUid, roleName, permissionGroupUid };
+  const groups = loaded.permissionGroups.filter(({ uid }) => uid === permissionGroupUid);
   const more = [
+    ...groups.map(groupGiven),
     ...roleStore(tenantUid, projectUid).limitedRoleWrites(
       { uid: roleUid, name: roleName, permissionGroupUid, packages: [pack.uid] },
       cause,
@@ -77,7 +81,15 @@ async function acceptOnce(context: Context, projectUid: string, requestUid: stri
     ...(await answerMail(context, named, 'supplier-accepted')),
   ];
   const people = await supplierPeopleStore(tenantUid).joinWrites({ ...request, ...gives }, after, cause);
-  return joined(context, { ...named, request: await store.answer(request, gives, { more, people }, cause) });
+  return joined(context, {
+    ...named,
+    request: await store.answer(
+      request,
+      gives,
+      { more, people, still: [roleAt(role, role.version), ...groups.map(groupGiven)] },
+      cause,
+    ),
+  });
 }
 
 /**
@@ -94,9 +106,9 @@ function oneAtATime(tenantUid: string, { packages }: LoadedProject, { uid }: Pac
 async function joined({ tenantUid, cause }: Context, named: NamedRequest): Promise<NamedRequest> {
   const { request } = named;
   if (!isRelation(request)) return named;
-  const all = await projectStore(tenantUid).load(request.clientProjectUid);
+  const all = await projectStore(tenantUid).load(request.clientProjectUid, { consistent: true });
   const people = await supplierPeopleStore(tenantUid).joinWrites(request, all, cause);
-  await supplierRequestStore(tenantUid).follow(request, people);
+  await supplierRequestStore(tenantUid).follow(request, people, asRead([request.roleUid], all));
   return named;
 }
 

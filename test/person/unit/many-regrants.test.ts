@@ -88,7 +88,7 @@ describe('a change of what more people are allowed than one transaction takes', 
     await expect(store.update(viewer, raised, { regrants }, cause(), viewer.version + 1)).rejects.toMatchObject(STALE);
     await db.entities.permissionGroup
       .patch({ tenantUid, scope: 'project', scopeUid: project.uid, uid: viewer.uid })
-      .set({ given: 1 })
+      .add({ given: 1 })
       .go();
     await expect(store.update(viewer, raised, { regrants }, cause())).rejects.toMatchObject(STALE);
     expect(await members()).toEqual(before);

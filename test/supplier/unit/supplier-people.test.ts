@@ -20,11 +20,28 @@ import {
 
 const { supplierRequestStore } = await import('../../../functions/data/stores/supplier/supplier-request-store.ts');
 const { supplierPeopleStore } = await import('../../../functions/data/stores/supplier/supplier-people-store.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
 const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
 
 const cause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: 'test' });
 
 describe('the people of a supplier', () => {
+  it('do not get the role with a permission group that changes meanwhile', async () => {
+    const { request } = await relation();
+    const sal = await person('sal');
+    const { roles } = await projectStore(tenantUid).load(supplier.project.uid);
+    const gained = roles.filter(({ name }) => name === 'Reporter').map(({ uid }) => uid);
+    const follow = () => supplierPeopleStore(tenantUid).followWrites(supplier.project.uid, sal.uid, { gained }, cause());
+    const before = await follow();
+    const { permissionGroups, roles: theirs } = await projectStore(tenantUid).load(client.project.uid);
+    const { permissionGroupUid } = theirs.find(({ name }) => name === 'Quarry - Supplier')!;
+    const group = permissionGroups.find(({ uid }) => uid === permissionGroupUid)!;
+    expect((await client.admin.patch(`${client.path}authgroup/${group.uid}/`, { name: `${group.name} ` })).status).toBe(200);
+    await expect(transact(before)).rejects.toMatchObject({ code: 'stale_version' });
+    await transact(await follow());
+    await end(request);
+  });
+
   it('get the role with the supplier’s, and lose it with that at once', async () => {
     const { request } = await relation();
     const sam = await person('sam');
@@ -106,7 +123,7 @@ describe('an answer that is refused', () => {
     await expect(store.answer(outstanding, gives, { more: [], people: writes }, cause())).rejects.toMatchObject({
       code: 'conflict',
     });
-    await expect(store.follow({ ...outstanding, ...gives }, writes)).rejects.toMatchObject({ code: 'stale_version' });
+    await expect(store.follow({ ...outstanding, ...gives }, writes, [])).rejects.toMatchObject({ code: 'stale_version' });
     const members = (await client.admin.get(`${client.path}member/`)).json<Member[]>();
     expect(members.map(({ user }) => user.email)).toEqual([client.admin.email]);
   });

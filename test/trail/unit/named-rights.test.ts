@@ -32,7 +32,7 @@ it('an entry about rights names roles and permission groups, wherever it holds t
   );
   await transact(writes);
   const fields = { name: 'Reader', permissionGroupUid: viewer.uid, approverUid: reporter.uid };
-  await roleStore(tenantUid, project.uid).createRole(fields, causeOf(owner.userUid));
+  await roleStore(tenantUid, project.uid).createRole(fields, loaded, causeOf(owner.userUid));
 
   const [joined] = await trailOf(inProject(project.uid), 'membership');
   expect(joined!.subject.name).toBe('Rita Tester');

@@ -25,13 +25,13 @@ const BUSY = errorKind(
 );
 
 /**
- * For a transaction that gives a role: it and its permission group are as they were read. A change of them writes the grants
+ * For a transaction that gives roles: they and their permission groups are as they were read. A change of them writes the grants
  * of those who hold the role by then, and would miss somebody who gets what they allowed before.
  */
-function asRead(roleUid: string, { roles, permissionGroups }: Roles): Write[] {
-  const role = roles.filter(({ uid }) => uid === roleUid);
-  const group = permissionGroups.filter(({ uid }) => role.some(({ permissionGroupUid }) => permissionGroupUid === uid));
-  return [...role.map(roleGiven), ...group.map(groupGiven)];
+export function asRead(roleUids: readonly string[], { roles, permissionGroups }: Roles): Write[] {
+  const own = roles.filter(({ uid }) => roleUids.includes(uid));
+  const groups = permissionGroups.filter(({ uid }) => own.some(({ permissionGroupUid }) => permissionGroupUid === uid));
+  return [...own.map(roleGiven), ...groups.map(groupGiven)];
 }
 
 /** What roles allow together. A membership without a role is that of the person who created the project. */
@@ -69,7 +69,7 @@ export const membershipStore = (tenantUid: string) => ({
       throw new AppError('conflict', 'This person has this role already.');
     const role: MemberRole = { memberUid: randomUUID(), roleUid };
     const given = this.rolesWrites(projectUid, userUid, [...(held?.roles ?? []), role], held, all, cause, until);
-    return { role, writes: [...given, ...asRead(roleUid, all)] };
+    return { role, writes: [...given, ...asRead([roleUid], all)] };
   },
 
   /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SettleGrantsPayload } from '../../../../shared/contract/jobs.ts';
+import { pathOf } from '../../../../shared/domain/access/packages.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { growingPause, retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
@@ -9,7 +10,7 @@ import { jobStore } from '../job-store.ts';
 import { membershipStore, type Roles } from '../person/membership-store.ts';
 import { transactRegrants } from '../person/transact-regrants.ts';
 import { BOARD_CHANGED, boardStore } from '../report/board-store.ts';
-import { notGivenSince, roleAt } from './given.ts';
+import { groupGiven, notGivenSince, roleAt, roleGiven } from './given.ts';
 import type { RoleItem } from './project-store.ts';
 
 export type RoleFields = { name: string; permissionGroupUid: string; approverUid: string | null };
@@ -20,6 +21,19 @@ const ATTEMPTS = 5;
 const replaced = <T extends { uid: string }>(list: readonly T[], item: T) =>
   list.map((each) => (each.uid === item.uid ? item : each));
 
+/** The permission group that a role gets: as it was read, and not deleted. */
+const groupNamed = ({ permissionGroupUid }: Pick<RoleFields, 'permissionGroupUid'>, { permissionGroups }: Roles): Write[] =>
+  permissionGroups.filter(({ uid }) => uid === permissionGroupUid).map(groupGiven);
+
+/** The approver that a role gets, which is not deleted, and those above, who report to the same roles still, so that no circle comes about. */
+function approversNamed(approverUid: string | null, { roles }: Roles): Write[] {
+  const approverOf = new Map(roles.map((role) => [role.uid, role.approverUid]));
+  const path = approverUid === null ? [] : pathOf(approverUid, (uid) => approverOf.get(uid));
+  return roles
+    .filter(({ uid }) => path.includes(uid))
+    .map((role) => (role.uid === approverUid ? roleGiven(role) : roleAt(role, role.version)));
+}
+
 /** The roles of a project. What the members may do follows each change of them. */
 export const roleStore = (tenantUid: string, projectUid: string) => {
   const key = { tenantUid, projectUid };
@@ -27,9 +41,11 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
     auditWrite(tenantUid, inProject(projectUid), uid, 'role', changesOf(from, to), cause, { project: projectUid });
 
   return {
-    async createRole({ approverUid, ...fields }: RoleFields, cause: Cause): Promise<RoleItem> {
+    /** Adds a role. `all`: the roles and groups that it was checked against. @throws stale_version when those that it names change meanwhile */
+    async createRole({ approverUid, ...fields }: RoleFields, all: Roles, cause: Cause): Promise<RoleItem> {
       const item = { ...key, uid: randomUUID(), ...fields, ...(approverUid && { approverUid }), version: 1 };
-      await transact([write(db.entities.role.create(item)), audit(item.uid, {}, { ...fields, approverUid }, cause)]);
+      const named = [...groupNamed(fields, all), ...approversNamed(approverUid, all)];
+      await transact([write(db.entities.role.create(item)), audit(item.uid, {}, { ...fields, approverUid }, cause), ...named]);
       return item;
     },
 
@@ -50,7 +66,7 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
       ];
     },
 
-    /** Changes a role; its members' grants and the approver of its packages follow. @throws stale_version */
+    /** Changes a role; its members' grants and the approver of its packages follow. @throws stale_version, also when the group or approver that it gets changes meanwhile */
     async updateRole(current: RoleItem, fields: RoleFields, all: Roles, cause: Cause, version = current.version) {
       const { approverUid, ...set } = fields;
       const { approverUid: _before, ...kept } = current;
@@ -62,6 +78,8 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
       const main = [
         write(changed.where((item, is) => `${is.eq(item.version, version)} AND ${notGivenSince(current.given, item.given, is)}`)),
         audit(current.uid, current, fields, cause),
+        ...(fields.permissionGroupUid === current.permissionGroupUid ? [] : groupNamed(fields, all)),
+        ...(approverUid === (current.approverUid ?? null) ? [] : approversNamed(approverUid, all)),
       ];
       const after = { ...all, roles: replaced(all.roles, next) };
       const regrants =

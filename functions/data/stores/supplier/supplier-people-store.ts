@@ -4,7 +4,7 @@ import type { MemberRole, RoleElsewhere } from '../../entities/person/grant.ts';
 import { readPartition } from '../../partition.ts';
 import { partition, sortKey } from '../../table.ts';
 import type { Write } from '../../transact.ts';
-import { type GrantItem, membershipStore, type Roles } from '../person/membership-store.ts';
+import { asRead, type GrantItem, membershipStore, type Roles } from '../person/membership-store.ts';
 import { holds } from '../person/roles-through.ts';
 import { projectStore } from '../project/project-store.ts';
 import { type Given, type SupplierRequestItem, stillAccepted, supplierRequestStore } from './supplier-request-store.ts';
@@ -74,7 +74,9 @@ export const supplierPeopleStore = (tenantUid: string) => {
         const gives = links.filter(({ supplierRoleUid }) => gained.includes(supplierRoleUid));
         const roles = gives.reduce(withRole, left);
         if (JSON.stringify(roles) === JSON.stringify(held?.roles ?? [])) return [];
-        return [...gives.map(stillAccepted), ...members.rolesWrites(clientUid, userUid, roles, held, all, cause)];
+        const given = roles.filter((role) => !left.includes(role)).flatMap(({ roleUid }) => roleUid ?? []);
+        const still = [...gives.map(stillAccepted), ...asRead(given, all)];
+        return [...still, ...members.rolesWrites(clientUid, userUid, roles, held, all, cause)];
       });
       return (await Promise.all(writes)).flat();
     },

@@ -18,7 +18,8 @@ export type Given = { packageUid: string; roleUid: string; roleName: string; per
 export type SupplierRelation = SupplierRequestItem & Given;
 
 /** Writes that belong to an answer, and those for people that follow from it. */
-type Belonging = { more: readonly Write[]; people?: readonly Write[] };
+/** `still`: conditions on which people who do not fit into the first transaction get what it implies. */
+type Belonging = { more: readonly Write[]; people?: readonly Write[]; still?: readonly Write[] };
 
 const EXISTS = errorKind('conflict', 'This role has an open or accepted request to this client already.');
 export const ANSWERED = errorKind(
@@ -97,19 +98,19 @@ export const supplierRequestStore = (tenantUid: string) => ({
   async answer(
     request: SupplierRequestItem,
     given: Given | null,
-    { more, people = [] }: Belonging,
+    { more, people = [], still = [] }: Belonging,
     cause: Cause,
   ): Promise<SupplierRequestItem> {
     const status = given ? ('accepted' as const) : ('rejected' as const);
     const set = { status, ...given, answered: cause.at, answeredBy: cause.by, version: request.version + 1 };
     const main = [this.statusWrite(request, 'outstanding', set), audit(request, request, { status, ...given }, cause), ...more];
-    await transactThen(main, people, [stillAccepted(request)]);
+    await transactThen(main, people, [stillAccepted(request), ...still]);
     return { ...request, ...set };
   },
 
-  /** Writes for people that a relation implies. @throws stale_version when it ended in the meantime */
-  async follow(relation: SupplierRelation, people: readonly Write[]): Promise<void> {
-    const still = [stillAccepted(relation)];
+  /** Writes for people that a relation implies. `given`: what they get, as it was read. @throws stale_version when it ended or changed in the meantime */
+  async follow(relation: SupplierRelation, people: readonly Write[], given: readonly Write[]): Promise<void> {
+    const still = [stillAccepted(relation), ...given];
     if (people.length > 0) await transactThen(still, people, still);
   },
 
