@@ -12,13 +12,17 @@ import { tenantToday } from '../tenant/clock.ts';
 const ENDLESS =
   'This access has no last day, unlike the invitation. Ask an administrator of the project for an invitation without one.';
 
+/** Of somebody whose access has ended with roles that the invitation does not name. */
+const ENDED_ROLES =
+  'This access has ended, with other roles that an invitation does not give back. An administrator of the project can extend it, or remove those roles.';
+
 /** What an invitation leads to. `until`: the last day of the access; absent: it has no end. */
 type Joining = { roleUid: string; until?: string | undefined };
 
 /**
  * The membership that an accepted invitation leads to, and then what it gives at clients; nothing for somebody who has the role already.
  * For who is a member, the access keeps its last day; an invitation with a later one moves it there.
- * @throws conflict for somebody whose access has ended and stays ended, for one whose access has no last day where the role would have
+ * @throws conflict for somebody whose access has ended and stays ended or was one of other roles, too, for one whose access has no last day where the role would have
  * one, and for an administrator whose access would end
  */
 export async function joinWrites(
@@ -34,6 +38,8 @@ export async function joinWrites(
   const after = { until: held && !isLater ? held.until : until };
   if (after.until !== undefined && !accessCounts(after, await tenantToday(tenantUid, now)))
     throw new AppError('conflict', 'This access has ended. An administrator of the project can extend it.');
+  if (isLater && held.roles.some((role) => role.roleUid !== roleUid) && !accessCounts(held, await tenantToday(tenantUid, now)))
+    throw new AppError('conflict', ENDED_ROLES);
   if (held?.roles.some((role) => role.roleUid === roleUid))
     return ends === undefined ? [] : store.rolesWrites(loaded.project.uid, person.uid, held.roles, held, loaded, cause, ends);
   if (held && held.until === undefined && until !== undefined) throw new AppError('conflict', ENDLESS);

@@ -117,6 +117,24 @@ describe('an invitation with a last day', () => {
     expect(await untilNow()).toBe(dayIn(8));
   });
 
+  it('gives no other role back that has ended, and the same one again', async () => {
+    const place = await withReporter('Returns');
+    await give(place, place.reporter, 'Approver');
+    await place.end(dayIn(1));
+    vi.useFakeTimers({ toFake: ['Date'] });
+    later(2);
+    const refused = await invite(place, place.reporter.email, dayIn(8), 'Reporter');
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('other roles')]);
+    expect(await sees(place.reporter, place)).toBe(404);
+    const members = (await place.admin.get(`${place.path}member/`)).json<Member[]>();
+    const approver = members.find(
+      ({ user, project_discipline }) => user.email === place.reporter.email && project_discipline?.name === 'Approver',
+    )!;
+    expect((await place.admin.delete(`${place.path}member/${approver.uid}/`)).status).toBe(204);
+    expect((await invite(place, place.reporter.email, dayIn(8), 'Reporter')).status).toBe(201);
+    expect(await sees(place.reporter, place)).toBe(200);
+  });
+
   it('is refused into a role that administers, whether the last day is its own or that of the access', async () => {
     const place = await withReporter('Leads');
     const lead = { name: 'Lead', auth: place.group('Administrator'), approver: null };
