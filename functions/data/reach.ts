@@ -22,7 +22,7 @@ export const inTenant = <T>(tenant: string, run: () => Promise<T>): Promise<T> =
   within({ role: 'tenant', tags: { tenant } }, run);
 
 /**
- * Works for another tenant of somebody, in what is the person's own and no tenant's: their password. Nothing of the tenant that was worked
+ * Works for another tenant of somebody, in what is the person's own and no tenant's: their password and account. Nothing of the tenant that was worked
  * for goes there.
  */
 export const inTenantOfPerson = <T>(tenant: string, run: () => Promise<T>): Promise<T> =>

@@ -1,11 +1,22 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { notFound } from '../../../shared/errors.ts';
 
 /** Whether a tenancy knows the person, at each look; the last answer holds. */
 let looks: boolean[] = [];
 let done: string[] = [];
+/** What the tenancies that know the person are, by uid: one that is not there is gone. */
+let tenancies: Record<string, { closedAt?: string }> = {};
 
 vi.mock('../../../functions/data/stores/tenant/tenancy-store.ts', () => ({
-  tenancyStore: { of: async () => ((looks.length > 1 ? looks.shift() : looks[0]) ? [{}] : []) },
+  tenancyStore: { of: async () => ((looks.length > 1 ? looks.shift() : looks[0]) ? [...Object.keys(tenancies), 'gone'] : []) },
+}));
+vi.mock('../../../functions/data/stores/tenant/tenant-store.ts', () => ({
+  tenantStore: (uid: string) => ({
+    get: async () => {
+      if (!tenancies[uid]) throw notFound('tenancy');
+      return tenancies[uid];
+    },
+  }),
 }));
 vi.mock('../../../functions/identity/accounts.ts', () => ({
   closeAccount: async () => void done.push('close'),
@@ -22,6 +33,7 @@ const settled = async (isOpen: boolean, ...answers: boolean[]) => {
 
 beforeEach(() => {
   done = [];
+  tenancies = { open: {} };
 });
 
 it.each([
@@ -50,4 +62,12 @@ it('deletes the account of a former member, and keeps it where another tenancy h
   looks = [true];
   const kept = 'kept open: another tenancy has the person';
   expect([await settleAccount({ userUid: 'rita', isOpen: false, erase: true }), ...done]).toEqual([kept, 'delete']);
+});
+
+it('closes the account of somebody whom only closed tenancies and those that are gone know', async () => {
+  tenancies = { closed: { closedAt: '2024-05-01T00:00:00.000Z' } };
+  expect(await settled(false, true)).toEqual(['account closed and signed out', 'close']);
+  tenancies = { closed: { closedAt: '2024-05-01T00:00:00.000Z' }, open: {} };
+  done = [];
+  expect(await settled(false, true)).toEqual(['kept open: another tenancy has the person']);
 });

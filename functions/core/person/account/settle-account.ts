@@ -1,9 +1,24 @@
 import type { SettleAccountPayload } from '../../../../shared/contract/jobs.ts';
+import { inTenantOfPerson } from '../../../data/reach.ts';
 import { tenancyStore } from '../../../data/stores/tenant/tenancy-store.ts';
+import { tenantStore } from '../../../data/stores/tenant/tenant-store.ts';
 import { closeAccount, deleteAccount, openAccount } from '../../../identity/accounts.ts';
+import { whereFound } from '../../where-found.ts';
 
-const isWanted = async (userUid: string): Promise<boolean> =>
-  (await tenancyStore.of(userUid, 1, { consistent: true })).length > 0;
+/** Most tenancies of one person that are looked at. */
+const MOST = 1000;
+
+/** Whether a tenancy that is open has the person. A closed one keeps its people, and so does what an operator's removal has left. */
+async function isWanted(userUid: string): Promise<boolean> {
+  for (const uid of await tenancyStore.of(userUid, MOST, { consistent: true }))
+    if (await inTenantOfPerson(uid, () => isOpenTenancy(uid))) return true;
+  return false;
+}
+
+async function isOpenTenancy(uid: string): Promise<boolean> {
+  const tenancy = await whereFound(() => tenantStore(uid).get());
+  return tenancy !== undefined && tenancy.closedAt === undefined;
+}
 
 /** Changes of mind that one run follows. After that the queue brings the job back. */
 const ROUNDS = 5;

@@ -17,6 +17,8 @@ export const TenantEntity = new Entity({
     parentUid: { type: 'string' },
     /** 'yes' while it is open: then the schedules find it */
     listed: { type: 'string' },
+    /** of one that was closed and keeps what it holds; absent also where an earlier release closed it */
+    closedAt: { type: 'string' },
     /** 'yes': its trail is sealed, which begins when entries of earlier releases have their place */
     sealed: { type: 'string' },
     /** whose names are replaced wherever a copy of them is read */

@@ -139,7 +139,13 @@ export const subTenancyStore = (tenantUid: string) => ({
     const closed = [{ field: 'deleted', from: domainUrl, to: null }];
     const writes = [
       ...(claim?.tenantUid === uid ? [hostStore.release(domainUrl, uid)] : []),
-      write(db.entities.tenant.patch({ tenantUid: uid }).remove(['listed', 'parentUid']).add({ version: 1 })),
+      write(
+        db.entities.tenant
+          .patch({ tenantUid: uid })
+          .set({ closedAt: cause.at })
+          .remove(['listed', 'parentUid'])
+          .add({ version: 1 }),
+      ),
       write(asRead),
       auditWrite(uid, IN_TENANCY, uid, 'tenant', closed, cause),
       auditWrite(tenantUid, IN_TENANCY, uid, 'sub-tenancy', closed, cause),
