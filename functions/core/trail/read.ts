@@ -142,9 +142,12 @@ async function withNames(tenantUid: string, stored: readonly AuditItem[]): Promi
   });
 }
 
+/** Fields of a person's entry that hold a name; the first person of a sub-tenancy has two in entries of earlier releases. */
+const NAMES: ReadonlySet<string> = new Set(['name', 'firstName', 'lastName']);
+
 /** A change without the addresses and names of former members. */
 function toldChange({ kind, root, at }: AuditItem, { field, from, to }: FieldChange, { text, named }: Former): FieldChange {
-  const isName = kind === 'person' && field === 'name';
+  const isName = kind === 'person' && NAMES.has(field);
   const told = (value: unknown) =>
     isName && typeof value === 'string' ? named({ uid: root, name: value }).name : text(value, at);
   return { field, from: told(from), to: told(to) };

@@ -93,7 +93,8 @@ export const subTenancyStore = (tenantUid: string) => ({
       tenancyStore.joinWrite(userUid, uid),
       auditWrite(uid, IN_TENANCY, uid, 'tenant', changesOf({}, { name, domainUrl }), cause),
       auditWrite(uid, inCompany(companyUid), companyUid, 'company', changesOf({}, { name }), cause),
-      auditWrite(uid, IN_TENANCY, userUid, 'person', changesOf({}, person), cause),
+      // without the name, which the profile has: an entry cannot be changed
+      auditWrite(uid, IN_TENANCY, userUid, 'person', changesOf({}, { email: person.email, ...flags }), cause),
       write(db.entities.subtenant.create(item)),
       auditWrite(tenantUid, IN_TENANCY, uid, 'sub-tenancy', changesOf({}, { domainUrl }), cause),
     ];
