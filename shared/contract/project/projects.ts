@@ -9,11 +9,13 @@ import { ProjectMeta, StoredProjectMeta } from './meta.ts';
 
 export const Day = z.string().refine(isDate, 'Enter the date as YYYY-MM-DD.');
 
+export const LAST_BEFORE_FIRST = 'The last day is before the first one. Choose a later day.';
+
 /** For `refine`: the last day of a range is not before the first; either may be absent. */
 export const DAYS_IN_ORDER = [
   ({ fromDate, toDate }: { fromDate?: string | undefined; toDate?: string | undefined }) =>
     !fromDate || !toDate || fromDate <= toDate,
-  { path: ['toDate'], message: 'The last day is before the first one. Choose a later day.' },
+  { path: ['toDate'], message: LAST_BEFORE_FIRST },
 ] as const satisfies Parameters<z.ZodObject['refine']>;
 
 /** From when to when a project reports, and how often; the end is exclusive (ADM-278). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TRAIL_KINDS } from '../../domain/trail/kinds.ts';
 import { Job } from '../jobs.ts';
-import { DAYS_IN_ORDER, Day } from '../project/projects.ts';
+import { DAYS_IN_ORDER, Day, LAST_BEFORE_FIRST } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
 
 /** A thing that an entry names; `name` is '' for one that is gone without a trace of its name. */
@@ -39,10 +39,16 @@ const Filter = z.object({
 });
 export type TrailFilter = z.output<typeof Filter>;
 
+/** For `refine`, as DAYS_IN_ORDER: no list ends before it begins. */
+const IN_ORDER = [
+  ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to,
+  { path: ['to'], message: LAST_BEFORE_FIRST },
+] as const satisfies Parameters<z.ZodObject['refine']>;
+
 const Page = Filter.extend({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().optional(),
-});
+}).refine(...IN_ORDER);
 
 export const trail = defineResource({
   listProjectTrail: {
@@ -84,7 +90,7 @@ export const trail = defineResource({
       scope: z.enum(['project', 'company', 'tenancy'], 'Choose whose trail to export.'),
       /** of the project or company */
       uid: z.string().max(100).default(''),
-    }),
+    }).refine(...IN_ORDER),
     response: Job,
     startsJob: true,
   },

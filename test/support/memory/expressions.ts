@@ -83,7 +83,12 @@ class Reader {
     if (this.take('BETWEEN')) {
       const low = this.operand(item);
       this.take('AND');
-      return compared('>=', left, low) && compared('<=', left, this.operand(item));
+      const high = this.operand(item);
+      if (compared('>', low, high))
+        throw new Error(
+          'ValidationException: The BETWEEN operator requires upper bound to be greater than or equal to lower bound',
+        );
+      return compared('>=', left, low) && compared('<=', left, high);
     }
     return compared(this.next(), left, this.operand(item));
   }

@@ -153,3 +153,12 @@ it('the trail of the tenancy has the entries of every place', async () => {
   for await (const { entry } of wholeTrail(tenantUid, 'everything', ALL)) found.add(entry.place);
   expect(places.filter((place) => !found.has(place))).toEqual([]);
 });
+
+describe('a cursor of another list', () => {
+  it('that is older than the first day finds nothing', async () => {
+    const place = await record(['2024-01-01', '2024-01-02', '2024-01-03']);
+    const { next } = await trailPage(tenantUid, place, ALL, { limit: 2 });
+    for (const whose of [place, 'everything'] as const)
+      expect(names(await trailPage(tenantUid, whose, { ...ALL, from: '2024-02-01' }, { limit: 2, cursor: next }))).toEqual([]);
+  });
+});

@@ -5,7 +5,7 @@ import Select from '@cloudscape-design/components/select';
 import { TRAIL_KINDS } from '../../../../shared/domain/trail/kinds.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { trailTexts as texts } from './texts.ts';
-import type { Filter } from './use-trail.ts';
+import { type Filter, hasDaysInOrder } from './use-trail.ts';
 
 type Option = { value: string; label: string };
 type Props = { filter: Filter; people: readonly Option[]; onChange(filter: Filter): void };
@@ -31,7 +31,12 @@ export function TrailFilters({ filter, people, onChange }: Props) {
   return (
     <Grid gridDefinition={[half, half, half, half, half]}>
       <DateField label={texts.from} value={filter.from} onChange={(from) => onChange({ ...filter, from })} />
-      <DateField label={texts.to} value={filter.to} onChange={(to) => onChange({ ...filter, to })} />
+      <DateField
+        label={texts.to}
+        value={filter.to}
+        error={hasDaysInOrder(filter) ? undefined : texts.toBeforeFrom}
+        onChange={(to) => onChange({ ...filter, to })}
+      />
       {choose(texts.person, [{ value: '', label: texts.anybody }, ...people], filter.by, (by) => onChange({ ...filter, by }))}
       {choose(texts.kind, KINDS, filter.kind, (value) =>
         onChange({ ...filter, kind: TRAIL_KINDS.find((kind) => kind === value) ?? '' }),

@@ -17,7 +17,7 @@ import { TrailFilters } from './filters.tsx';
 import { PackModal } from './pack-modal.tsx';
 import { linesOf, linkOf, peopleIn, trailAuthor, trailKind } from './rows.ts';
 import { packTexts, trailTexts as texts } from './texts.ts';
-import { type Filter, type TrailOf, useTrailEntries, useTrailExport, WHOLE_TRAIL } from './use-trail.ts';
+import { type Filter, hasDaysInOrder, type TrailOf, useTrailEntries, useTrailExport, WHOLE_TRAIL } from './use-trail.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -110,7 +110,13 @@ export default function TrailPage() {
       ? { scope: 'company', uid: companyId }
       : { scope: 'tenancy', uid: '' };
   const [filter, setFilter] = useState<Filter>(WHOLE_TRAIL);
-  const trail = useTrailEntries(of, useDeferredValue(filter));
+  // days that cannot be asked for stay in their fields, and the list what it was
+  const [asked, setAsked] = useState<Filter>(WHOLE_TRAIL);
+  const narrow = (next: Filter) => {
+    setFilter(next);
+    if (hasDaysInOrder(next)) setAsked(next);
+  };
+  const trail = useTrailEntries(of, useDeferredValue(asked));
   const { state, start } = useTrailExport(of);
   const packed = of.scope === 'tenancy' ? undefined : { scope: of.scope, uid: of.uid };
   const [isPacking, setPacking] = useState(false);
@@ -126,7 +132,7 @@ export default function TrailPage() {
           !isRefused && (
             <SpaceBetween size="xs" direction="horizontal">
               {packed && <Button onClick={() => setPacking(true)}>{packTexts.open}</Button>}
-              <Button loading={state === 'running'} loadingText={texts.exporting} onClick={() => void start(filter)}>
+              <Button loading={state === 'running'} loadingText={texts.exporting} onClick={() => void start(asked)}>
                 {texts.export}
               </Button>
             </SpaceBetween>
@@ -141,7 +147,7 @@ export default function TrailPage() {
         </Alert>
       )}
       {state === 'failed' && <Alert type="error">{texts.failed}</Alert>}
-      {!isRefused && <TrailFilters filter={filter} people={people} onChange={setFilter} />}
+      {!isRefused && <TrailFilters filter={filter} people={people} onChange={narrow} />}
       <QueryState query={trail}>
         {(entries) => (
           <SpaceBetween size="m">

@@ -1,3 +1,4 @@
+import { LAST_BEFORE_FIRST } from '../../../../shared/contract/project/projects.ts';
 import type { TrailKind } from '../../../../shared/domain/trail/kinds.ts';
 import { fieldsOfRights } from './field-texts.ts';
 
@@ -77,6 +78,7 @@ export const trailTexts = {
   search: 'Name of what was changed',
   from: 'From',
   to: 'To',
+  toBeforeFrom: LAST_BEFORE_FIRST,
   export: 'Export as CSV',
   exporting: 'The file is being written',
   failed: 'The file could not be written. Please try again.',

@@ -13,6 +13,9 @@ export type Filter = { from: string; to: string; by: string; kind: TrailKind | '
 
 export const WHOLE_TRAIL: Filter = { from: '', to: '', by: '', kind: '', search: '' };
 
+/** Whether the last day is not before the first one; either may be missing. */
+export const hasDaysInOrder = ({ from, to }: Filter): boolean => !from || !to || from <= to;
+
 const asked = ({ from, to, by, kind, search }: Filter) => ({
   ...(from && { from }),
   ...(to && { to }),

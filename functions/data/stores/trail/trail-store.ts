@@ -17,6 +17,7 @@ export const END: TrailPosition = { time: '9', uid: LAST };
 export const trailStore = (tenantUid: string) => ({
   /** At most `limit` entries of a project, a company or the tenancy itself, by when they were asked for. One Query. */
   async ofPlace(place: TrailPlace, { from, before }: TrailRange, limit: number): Promise<AuditItem[]> {
+    if (isEmpty(from, before)) return [];
     const { data } = await db.entities.audit.query
       .ofPlace({ tenantUid, place })
       .between({ at: from || FIRST, uid: FIRST }, { at: before.time, uid: before.uid })
@@ -26,6 +27,7 @@ export const trailStore = (tenantUid: string) => ({
 
   /** At most `limit` entries of the whole tenancy, by when they were recorded. One Query for each part of the log. */
   async ofTenancy({ from, before }: TrailRange, limit: number): Promise<AuditItem[]> {
+    if (isEmpty(from, before)) return [];
     const parts = await Promise.all(
       logShards().map(async (shard) => {
         const { data } = await db.entities.audit.query
@@ -41,6 +43,9 @@ export const trailStore = (tenantUid: string) => ({
       .slice(0, limit);
   },
 });
+
+/** A cursor of another list may be older than the first instant, and DynamoDB refuses a range that ends before it begins. */
+const isEmpty = (from: string, before: TrailPosition): boolean => from > before.time;
 
 /** As many as wanted, although DynamoDB may give them in several pages. */
 const wholePage = (limit: number) => ({ limit, count: limit });
