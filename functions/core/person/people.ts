@@ -1,7 +1,7 @@
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { endOfAccess, isShown, type ShownPeople } from '../../../shared/domain/person/review.ts';
 import type { GrantItem } from '../../data/stores/person/membership-store.ts';
-import { peopleStore } from '../../data/stores/person/people-store.ts';
+import { cursorAfter, type PersonWithGrants, peopleStore } from '../../data/stores/person/people-store.ts';
 import type { PersonItem } from '../../data/stores/person/person-store.ts';
 import { type PlaceNames, placeNames } from '../../data/stores/person/place-names.ts';
 import { secondFactorsOf } from '../../identity/second-factor.ts';
@@ -26,34 +26,47 @@ const NAMED = 10;
 
 export type WantedPeople = { search: string; show: ShownPeople; limit: number; cursor?: string | undefined };
 
+/** Most people that one request looks at, and so many of them are read at a time. */
+const MOST_LOOKED_AT = 500;
+const AT_ONCE = 100;
+
 /**
  * People of the caller's tenant, by e-mail address, with `next` for the page after this one. Those whose access has no end take one more
- * Query for each person that is looked at.
+ * Query for each person that is looked at: one request looks at 500 at most, and may answer fewer people than `limit`, or none.
  * @throws invalid_input for a cursor that is none
  */
 export async function peopleOf({ tenantUid, now }: Context, { search, show, limit, cursor }: WantedPeople) {
+  const store = peopleStore(tenantUid);
   const shows = (person: PersonItem) => isShown(person, { search, show, now: now.toISOString() });
-  const found: PersonWithAccess[] = [];
+  // the list may be some moments behind, and knows of nobody whether their access ends
+  const isWanted = ({ person, grants, seats }: PersonWithGrants) =>
+    shows(person) && (show !== 'endless' || endOfAccess([...grants, ...seats]).endless > 0 || isSuper(person));
+  const found: PersonWithGrants[] = [];
   let from = cursor;
+  let lookedAt = 0;
   do {
-    const { people, next } = await peopleStore(tenantUid).page(shows, { limit: limit - found.length, cursor: from });
-    const read = await withAccess(tenantUid, people);
-    // the list may be some moments behind, and knows of nobody whether their access ends
-    found.push(...read.filter((each) => shows(each.person) && (show !== 'endless' || each.endless > 0 || isSuper(each.person))));
-    from = next;
-  } while (show === 'endless' && from !== undefined && found.length < limit);
-  return { people: found, next: from };
+    const { people, next } = await store.page(shows, { limit: show === 'endless' ? AT_ONCE : limit, cursor: from });
+    const wanted = (await store.withGrants(people.map(({ uid }) => uid))).filter(isWanted);
+    const taken = wanted.slice(0, limit - found.length);
+    found.push(...taken);
+    const last = people.find(({ uid }) => wanted.length > taken.length && uid === taken.at(-1)!.person.uid);
+    from = last ? cursorAfter(last) : next;
+    lookedAt += people.length;
+  } while (show === 'endless' && from !== undefined && found.length < limit && lookedAt < MOST_LOOKED_AT);
+  return { people: await withNames(tenantUid, found), next: from };
 }
 
 /** A superuser's right has no end, whatever they hold in projects. */
 const isSuper = ({ isSuperuser, isTenantSuperuser }: PersonItem): boolean => isSuperuser || isTenantSuperuser;
 
 /** People as they are now, with their places and roles by name, and what the user pool knows of their accounts. */
-export async function withAccess(tenantUid: string, people: readonly { uid: string }[]): Promise<PersonWithAccess[]> {
-  const uids = people.map(({ uid }) => uid);
-  const [found, factors] = await Promise.all([peopleStore(tenantUid).withGrants(uids), secondFactorsOf(uids)]);
+export const withAccess = async (tenantUid: string, people: readonly { uid: string }[]): Promise<PersonWithAccess[]> =>
+  withNames(tenantUid, await peopleStore(tenantUid).withGrants(people.map(({ uid }) => uid)));
+
+async function withNames(tenantUid: string, found: readonly PersonWithGrants[]): Promise<PersonWithAccess[]> {
   const named = found.map(({ grants }) => firstOfEach(grants));
-  const names = await placeNames(tenantUid, named.flat());
+  const uids = found.map(({ person }) => person.uid);
+  const [factors, names] = await Promise.all([secondFactorsOf(uids), placeNames(tenantUid, named.flat())]);
   return found.map(({ person, grants, seats }, index) => ({
     person,
     secondFactor: factors.get(person.uid) ?? null,

@@ -30,7 +30,7 @@ export const peopleStore = (tenantUid: string) => ({
       more = read.cursor;
     } while (more !== null && found.length <= limit);
     const people = found.sort(inOrder).slice(0, limit);
-    return { people, next: found.length > limit ? cursorOf(people.at(-1)!) : undefined };
+    return { people, next: found.length > limit ? cursorAfter(people.at(-1)!) : undefined };
   },
 
   /** People as they are at this moment, with what they may do and where: one Query for each. Unknown uids are left out. */
@@ -52,7 +52,8 @@ type Place = { email: string; uid: string };
 const inOrder = (a: Place, b: Place) => compareText(a.email, b.email) || compareText(a.uid, b.uid);
 const isAfter = (person: Place, last: Place) => inOrder(person, last) > 0;
 
-const cursorOf = ({ uid, email }: Place) => `${uid}_${email}`;
+/** From where a list goes on after a person of `page`. */
+export const cursorAfter = ({ uid, email }: Place) => `${uid}_${email}`;
 
 function readCursor(cursor: string): Place {
   const [, uid, email] = /^([0-9a-f-]{36})_(.{1,254})$/.exec(cursor) ?? [];

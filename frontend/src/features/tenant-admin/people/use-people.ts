@@ -27,8 +27,7 @@ export function usePeople(filter: PeopleFilter) {
   const [turned, setTurned] = useState({ filter, index: 0 });
   const list = useInfiniteQuery({
     queryKey: queryKey('listPeople', filter),
-    queryFn: ({ pageParam, signal }) =>
-      callWithVersion(people.listPeople, { query: { ...filter, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    queryFn: ({ pageParam, signal }) => pageAfter(pageParam, filter, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -43,6 +42,15 @@ export function usePeople(filter: PeopleFilter) {
     setTurned({ filter, index: wantedIndex });
   };
   return { ...list, data: pages[index]?.data, index, pages: pages.length, turnTo };
+}
+
+/** The next page that has anybody, or the last one: a request that has looked at many people may answer with none of them. */
+async function pageAfter(after: string, filter: PeopleFilter, signal: AbortSignal) {
+  for (let cursor = after; ; ) {
+    const page = await callWithVersion(people.listPeople, { query: { ...filter, ...(cursor && { cursor }) } }, { signal });
+    if (page.data.length > 0 || page.next === undefined) return page;
+    cursor = page.next;
+  }
 }
 
 /** Everybody whom a filter finds. */
