@@ -45,12 +45,14 @@ export type SettleGrantsPayload = z.infer<typeof SettleGrantsPayload>;
 
 /**
  * Ends the sessions of somebody who has set a password, at all of their tenancies. `userUid`: absent where the tenancy of the job does
- * not know the address. `kept`: the session that has changed the password; after a reset there is none.
+ * not know the address. `kept`: the session that has changed the password; after a reset there is none. `endedAtPool`: the user pool renews
+ * none of them already, and one that has begun since is to stay.
  */
 export const EndSessionsPayload = z.object({
   email: z.string(),
   userUid: z.string().optional(),
   kept: z.string().optional(),
+  endedAtPool: z.boolean().optional(),
 });
 export type EndSessionsPayload = z.infer<typeof EndSessionsPayload>;
 

@@ -6,6 +6,7 @@ import { person, type SitePerson, table, tenantUid } from '../../support/access/
 
 let set: unknown[] = [];
 let renewable = true;
+let isPoolDown = false;
 let tenancies: string[] = [];
 
 vi.mock('../../../functions/identity/registration.ts', async (original) => ({
@@ -21,6 +22,13 @@ vi.mock('../../../functions/identity/accounts.ts', () => ({
     renewable = false;
   },
   uidOfAddress: async (email: string) => (email === 'gone@x.example' ? undefined : 'uid-in-the-pool'),
+}));
+vi.mock('../../../functions/identity/all-sessions.ts', () => ({
+  endAllOf: async () => undefined,
+  endAllOfAddress: async () => {
+    if (isPoolDown) throw new Error('The pool does not answer');
+    renewable = false;
+  },
 }));
 vi.mock('../../../functions/data/stores/tenant/tenancy-store.ts', async (original) => {
   const { tenancyStore } = await original<typeof import('../../../functions/data/stores/tenant/tenancy-store.ts')>();
@@ -59,7 +67,7 @@ beforeAll(async () => {
   ada = await person('adelheid');
 });
 beforeEach(() => {
-  [set, renewable, tenancies] = [[], true, []];
+  [set, renewable, isPoolDown, tenancies] = [[], true, false, []];
 });
 
 describe('a change of the password', () => {
@@ -144,7 +152,26 @@ describe('a reset of the password', () => {
 
   it('by somebody whom the tenancy does not know is left to the job', async () => {
     await reset('stranger@x.example', STRONG);
-    expect(jobs().at(-1)?.payload).toEqual({ email: 'stranger@x.example' });
+    expect(jobs().at(-1)?.payload).toEqual({ email: 'stranger@x.example', endedAtPool: true });
+  });
+
+  it('lets the pool renew no session from then on, and the session that follows stays', async () => {
+    const zoe = await person('zoraida');
+    await reset(zoe.email, STRONG);
+    expect(renewable).toBe(false);
+    // the person signs in, and then the job runs
+    renewable = true;
+    await endSessionsEverywhere(jobs().at(-1)!.payload as never, cause());
+    expect(renewable).toBe(true);
+  });
+
+  it('leaves the sessions to the job where the pool does not answer', async () => {
+    const yve = await person('yvonne');
+    isPoolDown = true;
+    await reset(yve.email, STRONG);
+    expect(renewable).toBe(true);
+    await endSessionsEverywhere(jobs().at(-1)!.payload as never, cause());
+    expect(renewable).toBe(false);
   });
 });
 

@@ -1,5 +1,7 @@
+import { endAllOfAddress } from '../../../identity/all-sessions.ts';
 import { setPasswordByCode } from '../../../identity/passwords.ts';
 import { markOpened } from '../../../identity/registration.ts';
+import { logger } from '../../../log.ts';
 import type { PublicContext } from '../../context.ts';
 import { endByReset } from '../session/end-sessions.ts';
 import { countTry } from '../session/tries.ts';
@@ -21,6 +23,20 @@ export async function completeReset(
   await demandGoodPassword(context.tenantUid, password, { email });
   await countTry({ what: 'reset', sourceIp, name: email, now: context.now });
   await setPasswordByCode(email, code, password);
-  await endByReset(context, email, userAgent);
+  await endByReset(context, email, { userAgent, endedAtPool: await endedAtPool(email) });
   await markOpened(email);
+}
+
+/**
+ * Lets the user pool renew no session of the account, at once: done later, this would end the one that the person begins with the new
+ * password. Where the pool does not answer, the password is set all the same, and the job ends them.
+ */
+async function endedAtPool(email: string): Promise<boolean> {
+  try {
+    await endAllOfAddress(email);
+    return true;
+  } catch (error) {
+    logger.warn('sessions left to the job', { error: error as Error });
+    return false;
+  }
 }

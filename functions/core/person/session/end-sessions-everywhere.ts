@@ -9,14 +9,17 @@ import { endAccountSessions, uidOfAddress } from '../../../identity/accounts.ts'
 const MOST = 1000;
 
 /**
- * Ends the sessions at all tenancies of somebody who has set a password, and after a reset lets the user pool renew none of them. While
- * one session is kept, the pool renews the others too; they open nothing. May run more than once.
+ * Ends the sessions at all tenancies of somebody who has set a password, and after a reset lets the user pool renew none of them, unless that
+ * was done with it. While one session is kept, the pool renews the others too; they open nothing. May run more than once.
  * @returns what was done
  */
-export async function endSessionsEverywhere({ email, kept, ...known }: EndSessionsPayload, cause: Cause): Promise<string> {
+export async function endSessionsEverywhere(
+  { email, kept, endedAtPool, ...known }: EndSessionsPayload,
+  cause: Cause,
+): Promise<string> {
   const userUid = known.userUid ?? (await uidOfAddress(email));
   if (userUid === undefined) return 'no account has the address';
-  if (kept === undefined) await endAccountSessions(userUid);
+  if (kept === undefined && !endedAtPool) await endAccountSessions(userUid);
   const tenancies = await tenancyStore.of(userUid, MOST, { consistent: true });
   for (const each of tenancies)
     await inTenantOfPerson(each, () => personStore(each).endByPassword(userUid, kept, { ...cause, by: userUid }));

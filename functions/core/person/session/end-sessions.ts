@@ -11,18 +11,19 @@ import type { Context, PublicContext } from '../../context.ts';
 type PasswordFacts = { kind: PasswordMail['kind']; firstName: string; host: string; userAgent: string | undefined };
 
 /**
- * Ends all sessions of the account with an address: here at once, and by a job at the person's other tenancies and in the user pool. The
- * address is mailed, whether the tenancy knows it or not: whoever had the code has its account.
+ * Ends all sessions of the account with an address: here at once, and by a job at the person's other tenancies, and in the user pool unless
+ * they are `endedAtPool`. The address is mailed, whether the tenancy knows it or not: whoever had the code has its account.
  */
 export async function endByReset(
   { tenantUid, host, now, correlationId }: PublicContext,
   email: string,
-  userAgent: string | undefined,
+  { userAgent, endedAtPool }: { userAgent: string | undefined; endedAtPool: boolean },
 ): Promise<void> {
   const person = await personStore(tenantUid).byEmail(email);
   const cause = { by: person?.uid ?? '', at: now.toISOString(), correlationId };
   const facts = { kind: 'password-reset', firstName: person?.firstName ?? '', host, userAgent } as const;
-  await endHere(tenantUid, { email, ...(person && { userUid: person.uid }) }, facts, cause);
+  const payload = { email, ...(person && { userUid: person.uid }), ...(endedAtPool && { endedAtPool }) };
+  await endHere(tenantUid, payload, facts, cause);
 }
 
 /** The same for all sessions of the caller but the one that asks. */
