@@ -63,7 +63,7 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Promise<string>>> = 
     placeOf('TABLE_NAME');
     const tenantUid = await createRootTenancy(placeOf('USER_POOL_ID'), fields);
     return `Tenancy ${tenantUid} answers at ${host} within a minute.
-A new account has no password yet: ${person.email} chooses one at https://${host}/accounts/password/reset`;
+A new account, or one that was not activated, has no password yet: ${person.email} chooses one at https://${host}/accounts/password/reset`;
   },
 
   async export({ tenant, folder }) {

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import {
+  AdminConfirmSignUpCommand,
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
   UserNotFoundException,
   UsernameExistsException,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { ACTIVATION_ATTRIBUTE } from '../../../shared/platform.ts';
 
 export type AccountHolder = { email: string; firstName: string; lastName: string };
 
@@ -18,7 +21,8 @@ const secretPassword = () => `aA1-${randomBytes(24).toString('base64url')}`;
 const uidIn = (attributes: UserType['Attributes']) => String(attributes?.find(({ Name }) => Name === 'sub')?.Value);
 
 /**
- * The account of an address in the user pool: a new, confirmed one, or the one that there is, with its password. No mail is sent.
+ * The account of an address in the user pool: a new, confirmed one, or the one that there is, with its password. One that waits for its
+ * activation is opened, with another password: whoever chose the one that it has has not shown the mailbox. No mail is sent.
  * @param home host of the tenancy that the mails of the account lead to
  * @returns the uid of the person
  */
@@ -38,11 +42,23 @@ export async function ensureAccount(
     return uidIn(User?.Attributes);
   } catch (error) {
     if (!(error instanceof UsernameExistsException)) throw error;
-    return uidIn((await cognito.send(new AdminGetUserCommand(account))).UserAttributes);
+    const { UserStatus, UserAttributes: there = [] } = await cognito.send(new AdminGetUserCommand(account));
+    if (!isWaiting(UserStatus, there)) return uidIn(there);
+    if (UserStatus === 'UNCONFIRMED') await cognito.send(new AdminConfirmSignUpCommand(account));
+    await cognito.send(new AdminSetUserPasswordCommand({ ...account, Password: password, Permanent: true }));
+    const opened = [...UserAttributes, { Name: ACTIVATION_ATTRIBUTE, Value: '' }];
+    await cognito.send(new AdminUpdateUserAttributesCommand({ ...account, UserAttributes: opened }));
+    return uidIn(there);
   } finally {
     cognito.destroy();
   }
 }
+
+/** Whether nobody has opened an account yet; one without a password is what a command that stopped half-way has left. */
+const isWaiting = (status: UserType['UserStatus'], attributes: NonNullable<UserType['Attributes']>): boolean =>
+  status === 'UNCONFIRMED' ||
+  status === 'FORCE_CHANGE_PASSWORD' ||
+  attributes.some(({ Name, Value }) => Name === ACTIVATION_ATTRIBUTE && Value);
 
 /** Deletes accounts of the user pool, by uid of the person; one that is gone stays so. */
 export async function removeAccounts(UserPoolId: string, uids: readonly string[]): Promise<void> {
