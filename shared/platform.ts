@@ -18,6 +18,9 @@ export const JOB = {
 /** How long an upload may take; then its parts are given up, and what notes it expires. */
 export const UPLOAD_DAYS = 2;
 
+/** The tag of a file as it is posted, which the copy that is kept has not: what is never completed is gone after UPLOAD_DAYS. */
+export const UPLOAD_TAG = { key: 'tributary', value: 'upload' } as const;
+
 /**
  * The tag of a file that the application has deleted. Only versions with it expire: what anything else deletes or replaces, above all the
  * evidence of a submission, can be brought back at any time.

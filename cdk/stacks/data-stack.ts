@@ -15,7 +15,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { TABLE } from '../../functions/data/table.ts';
-import { EXPORT_DAYS, EXPORT_TAG, REMOVED_DAYS, REMOVED_TAG, UPLOAD_DAYS } from '../../shared/platform.ts';
+import { EXPORT_DAYS, EXPORT_TAG, REMOVED_DAYS, REMOVED_TAG, UPLOAD_DAYS, UPLOAD_TAG } from '../../shared/platform.ts';
 import type { Config } from '../config.ts';
 import { AnyAlarm } from '../constructs/any-alarm.ts';
 import { MalwareScan } from '../constructs/malware-scan.ts';
@@ -90,6 +90,11 @@ export class DataStack extends Stack {
         {
           tagFilters: { [EXPORT_TAG.key]: EXPORT_TAG.value },
           expiration: Duration.days(EXPORT_DAYS),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+        {
+          tagFilters: { [UPLOAD_TAG.key]: UPLOAD_TAG.value },
+          expiration: Duration.days(UPLOAD_DAYS),
           noncurrentVersionExpiration: Duration.days(1),
         },
       ],

@@ -21,10 +21,13 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { HEAD_BYTES, isPreview, UNKNOWN_TYPE } from '../../shared/domain/file/file-types.ts';
 import type { Part } from '../../shared/domain/file/uploads.ts';
-import { EXPORT_TAG, REMOVED_TAG } from '../../shared/platform.ts';
+import { EXPORT_TAG, REMOVED_TAG, UPLOAD_TAG } from '../../shared/platform.ts';
 import { confineFile } from '../data/confine.ts';
 import { credentials } from '../data/credentials.ts';
 import { env } from '../env.ts';
+
+/** The tag of a post, in the words of S3's forms. */
+const POSTED = `<Tagging><TagSet><Tag><Key>${UPLOAD_TAG.key}</Key><Value>${UPLOAD_TAG.value}</Value></Tag></TagSet></Tagging>`;
 
 /** How long a signed address works; the browser asks for another one when it needs it. */
 const EXPIRES_SECONDS = 300;
@@ -64,7 +67,7 @@ const disposition = (kind: 'inline' | 'attachment', filename: string) =>
  * the signed address of each reading. Sizes are bytes.
  */
 export const storage = {
-  /** A form post that takes exactly one object of exactly that size. */
+  /** A form post that takes exactly one object of exactly that size, which is gone after UPLOAD_DAYS unless it is copied. */
   async post(key: string, size: number): Promise<{ url: string; fields: Record<string, string> }> {
     const Conditions = [
       ['content-length-range', size, size],
@@ -73,7 +76,7 @@ export const storage = {
     return createPresignedPost(outside, {
       ...at(key),
       Conditions,
-      Fields: { 'Content-Type': UNKNOWN_TYPE },
+      Fields: { 'Content-Type': UNKNOWN_TYPE, tagging: POSTED },
       Expires: EXPIRES_SECONDS,
     });
   },

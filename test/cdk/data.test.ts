@@ -175,7 +175,7 @@ describe('the buckets', () => {
     expect(JSON.stringify(resourcesOf(named.template('data')))).toContain('https://*.tributary.example');
   });
 
-  it('let no file expire but exports, and no version but of exports and of files that the application has deleted', () => {
+  it('let no file expire but exports and posts that were not completed, and no version but of these and of files that the application has deleted', () => {
     const files = ofType(template('data'), 'AWS::S3::Bucket').filter(({ Properties }) => Properties.VersioningConfiguration);
     const rules = files.flatMap(({ Properties }) => (Properties.LifecycleConfiguration as { Rules: object[] }).Rules);
     const expiring = rules.filter((rule) => Object.keys(rule).some((name) => /Expiration|Transition/.test(name)));
@@ -189,6 +189,12 @@ describe('the buckets', () => {
         ExpirationInDays: 30,
         NoncurrentVersionExpiration: { NoncurrentDays: 1 },
         TagFilters: [{ Key: 'tributary', Value: 'export' }],
+        Status: 'Enabled',
+      },
+      {
+        ExpirationInDays: 2,
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+        TagFilters: [{ Key: 'tributary', Value: 'upload' }],
         Status: 'Enabled',
       },
     ]);

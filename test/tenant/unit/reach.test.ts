@@ -242,6 +242,15 @@ describe('a file', () => {
     expect(calls()).toHaveLength(1);
   });
 
+  it('that is posted has the tag of an upload, so that what is never completed is gone by itself', async () => {
+    const tenant = newTenant();
+    const { fields } = await inTenant(tenant, () => storage.post(`${tenant}/store/x`, 9));
+    const tagging = '<Tagging><TagSet><Tag><Key>tributary</Key><Value>upload</Value></Tag></TagSet></Tagging>';
+    expect(fields.tagging).toBe(tagging);
+    const policy = JSON.parse(Buffer.from(fields.Policy!, 'base64').toString()) as { conditions: unknown[] };
+    expect(policy.conditions).toContainEqual({ tagging });
+  });
+
   it('that is missing is missing, although a session that may list nothing is told that it is forbidden', async () => {
     const tenant = newTenant();
     expect(await inTenant(tenant, () => storage.size(`${tenant}/store/x`))).toBeUndefined();
