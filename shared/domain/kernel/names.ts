@@ -38,8 +38,8 @@ export function toldApart<T extends { uid: string; name: string }>(
 
 /** 'First Last', or the e-mail address of a person without a name. */
 export const nameOfPerson = (person: { firstName?: string; lastName?: string; email?: string }): string =>
-  [person.firstName, person.lastName].filter(Boolean).join(' ') || (person.email ?? '');
+  [person.firstName, person.lastName].filter(Boolean).join(' ').trim() || (person.email ?? '');
 
 /** The same of a person as the API describes them; their user name is their e-mail address. */
 export const fullName = (person: { first_name?: string; last_name?: string; username?: string; email?: string }): string =>
-  [person.first_name, person.last_name].filter(Boolean).join(' ') || (person.username ?? person.email ?? '');
+  [person.first_name, person.last_name].filter(Boolean).join(' ').trim() || (person.username ?? person.email ?? '');
