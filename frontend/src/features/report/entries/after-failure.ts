@@ -8,6 +8,12 @@ import type { StoredValue } from './outbox.ts';
  */
 type Sent = { stored: StoredValue; change: ValueChange; all: readonly ValueChange[]; isUnsure: boolean };
 
+/** What the other person has stored. Their N/A keeps the value that was known. */
+export const storedOfTheirs = (theirs: Theirs, known: StoredValue | undefined): StoredValue => ({
+  ...theirs,
+  held: theirs.noReport ? (known?.value ?? known?.held ?? null) : null,
+});
+
 type Waits = Pick<EntryState, 'state' | 'message' | 'theirs'>;
 
 /** What of a change the server does not have. */

@@ -69,12 +69,24 @@ export const entryOf = ({ value, enteredUnit, comment, noReport, quality, held }
   state: 'stored',
 });
 
-/** N/A takes the value away (REP-060), and keeps it in case it is unticked. A value that is entered is in the unit that its row shows. */
-export function applied<T extends ValueContent>(entry: T, change: ValueChange): T {
+/**
+ * N/A takes the value away (REP-060), and keeps it with its unit in case it is unticked. A value is in the unit of the change.
+ * @param unit of the metric now; without it, the change is taken to be in this unit
+ */
+export function applied<T extends ValueContent>(entry: T, change: ValueChange, unit?: string): T {
   const { value = entry.value, comment = entry.comment, noReport = entry.noReport, quality = entry.quality } = change;
   const held = noReport ? (entry.value ?? entry.held) : null;
-  const enteredUnit = change.value === undefined ? entry.enteredUnit : null;
-  return { ...entry, value: noReport ? null : value, enteredUnit, comment, noReport, quality, held };
+  const isKept = noReport ? held !== null : change.value === undefined;
+  const changedUnit = change.value == null || change.unit === unit ? undefined : unit && change.unit;
+  return {
+    ...entry,
+    value: noReport ? null : value,
+    enteredUnit: isKept ? entry.enteredUnit : (changedUnit ?? null),
+    comment,
+    noReport,
+    quality,
+    held,
+  };
 }
 
 const UNSAVED: readonly SaveState[] = ['offline', 'failed', 'conflict', 'restored'];

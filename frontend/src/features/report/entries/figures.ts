@@ -146,13 +146,14 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
     return is;
   };
 
-  /** A change with the unit that its person sees beside the value. */
+  const unitOf = (uid: string): string | undefined => byUid.get(uid)?.metric?.unit;
+  /** A change with the unit of its value: the one that its person sees beside it, unless the change has its own. */
   const inUnit = (uid: string, change: ValueChange): ValueChange => {
-    const unit = byUid.get(uid)?.metric?.unit;
+    const unit = change.unit ?? unitOf(uid);
     return change.value === undefined || unit === undefined ? change : { ...change, unit };
   };
 
-  return { calculated, totals, toCheck, inUnit, counted: new Set(counted), read: readerOf(nodes, earlierOf) };
+  return { calculated, totals, toCheck, unitOf, inUnit, counted: new Set(counted), read: readerOf(nodes, earlierOf) };
 }
 
 export type Figures = ReturnType<typeof figuresOf>;

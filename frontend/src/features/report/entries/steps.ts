@@ -4,8 +4,11 @@ import { type WaitingText, waitingTextOf } from './typed.ts';
 
 type Texts = { before: WaitingText | undefined; after: WaitingText | undefined };
 
-/** What a step changed in one row. `texts`: what waits in its cell and stores nothing, where a paste has changed that as well. */
-export type StepPart = { uid: string; before: ValueContent; after: ValueContent; texts?: Texts };
+/**
+ * What a step changed in one row. `unit`: of its metric then; `texts`: what waits in its cell and stores nothing, where a paste has
+ * changed that as well.
+ */
+export type StepPart = { uid: string; before: ValueContent; after: ValueContent; unit?: string | undefined; texts?: Texts };
 
 /** One change as its person sees it: of one row, or of many by a paste. `pasted`: cells that it brought, 0 for one that was typed. */
 export type UndoStep = { parts: readonly StepPart[]; pasted: number };
@@ -17,6 +20,7 @@ export type StepMove = {
   uid: string;
   from: ValueContent;
   to: ValueContent;
+  unit?: string | undefined;
   text?: { from: WaitingText | undefined; to: WaitingText | undefined };
 };
 
@@ -25,11 +29,15 @@ export type StepOutcome = { way: Way; done: readonly StepMove[]; refused: readon
 
 const FIELDS = ['value', 'comment', 'noReport', 'quality'] as const;
 
-const changed = ({ from, to }: StepMove) => FIELDS.filter((field) => from[field] !== to[field]);
+const changed = ({ from, to }: StepMove) =>
+  FIELDS.filter((field) => from[field] !== to[field] || (field === 'value' && from.enteredUnit !== to.enteredUnit));
 
-/** What a move changes; what it does not touch stays as it is, whoever wrote it. */
-export const stepChangeOf = (move: StepMove): ValueChange =>
-  Object.fromEntries(changed(move).map((field) => [field, move.to[field]]));
+/** What a move changes; what it does not touch stays as it is, whoever wrote it. A figure goes back in the unit that it had. */
+export function stepChangeOf(move: StepMove): ValueChange {
+  const change: ValueChange = Object.fromEntries(changed(move).map((field) => [field, move.to[field]]));
+  const unit = move.to.enteredUnit ?? move.unit;
+  return change.value == null || unit === undefined ? change : { ...change, unit };
+}
 
 /** Whether a row still holds what the move starts from. */
 export const isOpen = (now: ValueContent, move: StepMove): boolean =>
@@ -54,15 +62,16 @@ export const stepColumnOf = (move: StepMove): 'value' | 'comment' | 'na' | 'qual
         : 'quality';
 };
 
-const forth = ({ uid, before: from, after: to, texts }: StepPart): StepMove => ({
+const forth = ({ uid, before: from, after: to, unit, texts }: StepPart): StepMove => ({
   uid,
   from,
   to,
+  unit,
   ...(texts && { text: { from: texts.before, to: texts.after } }),
 });
 
-const back = ({ uid, before, after, texts }: StepPart): StepMove =>
-  forth({ uid, before: after, after: before, ...(texts && { texts: { before: texts.after, after: texts.before } }) });
+const back = ({ uid, before, after, unit, texts }: StepPart): StepMove =>
+  forth({ uid, before: after, after: before, unit, ...(texts && { texts: { before: texts.after, after: texts.before } }) });
 
 const movesOf = ({ parts }: UndoStep, way: Way): StepMove[] => (way === 'undo' ? parts.map(back).reverse() : parts.map(forth));
 

@@ -1,12 +1,13 @@
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
 import type { ReportMetric, ReportNodes } from '../model/read.ts';
-import { afterFailure } from './after-failure.ts';
+import { afterFailure, storedOfTheirs } from './after-failure.ts';
 import { countedValue } from './counted-value.ts';
 import { Derived, type Summary } from './derived.ts';
 import { type DraftStore, entryDraftOf } from './drafts.ts';
 import { applied, type EntryState, entryOf, type Failure, isCalm, isSameContent } from './entry.ts';
 import type { Figures } from './figures.ts';
+import { answering, notApplicable } from './not-applicable.ts';
 import { Outbox, type Server, type StoredValue } from './outbox.ts';
 import type { PastedRow } from './paste-rows.ts';
 import { Rows } from './rows.ts';
@@ -72,9 +73,11 @@ export class EntryStore {
       if (!stored) continue;
       if (stored.version !== draft.version) this.#unsure.add(uid);
       this.#stored.set(uid, { ...stored, version: draft.version });
-      if (draft.change) this.#outbox.add(uid, draft.change);
-      const read = (typed: string) => this.#derived.figures.read(uid, typed);
-      this.#rows.put(uid, restoredEntry(this.#seen(uid), draft, read));
+      if (draft.change) this.#outbox.add(uid, answering(draft.change, stored));
+      this.#rows.put(
+        uid,
+        restoredEntry(this.#seen(uid), draft, (typed) => this.#derived.figures.read(uid, typed)),
+      );
     }
     this.#settle();
   }
@@ -99,9 +102,7 @@ export class EntryStore {
    * Typed text that is complete: stored as a number, as nothing, or, when it is none, as nothing with the text kept (REP-281 to
    * REP-284). A text that may be several numbers waits until one is entered or it is forgotten; `isSure`: its person has said which.
    */
-  enter(uid: string, typed: string, isSure = false): void {
-    this.#step(() => this.#enter(uid, typed, {}, isSure));
-  }
+  enter = (uid: string, typed: string, isSure = false): void => this.#step(() => this.#enter(uid, typed, {}, isSure));
 
   /** Leaves a text that waits for its person. */
   forget(uid: string): void {
@@ -124,14 +125,10 @@ export class EntryStore {
   }
 
   /** Saves a change, if it is one. */
-  change(uid: string, change: ValueChange): void {
-    this.#step(() => this.#change(uid, change));
-  }
+  change = (uid: string, change: ValueChange): void => this.#step(() => this.#change(uid, change));
 
   /** Ticks or unticks N/A; the value that it takes away comes back with the tick. */
-  setNotApplicable(uid: string, noReport: boolean): void {
-    this.change(uid, noReport ? { noReport, value: null } : { noReport, value: this.entry(uid).held });
-  }
+  setNotApplicable = (uid: string, noReport: boolean): void => this.change(uid, notApplicable(this.entry(uid), noReport));
 
   /** Takes the last change of this visit back, or the last one of a row. A row that holds something else by now is left as it is. */
   undo = (uid?: string): StepOutcome => this.#go('undo', uid);
@@ -150,16 +147,19 @@ export class EntryStore {
   /** Ends a conflict: with the own value on top of the other, or with the other. */
   resolve(uid: string, keepMine: boolean): void {
     const { theirs, ...entry } = this.entry(uid);
+    const { unitOf } = this.#derived.figures;
     if (!theirs) return;
     this.#unsure.delete(uid);
-    this.#stored.set(uid, { ...theirs, held: null });
+    const stored = storedOfTheirs(theirs, this.#stored.get(uid));
+    this.#stored.set(uid, stored);
     this.#rows.put(uid, { ...entry, state: 'saving' });
     const isKept = keepMine && this.#outbox.isWaiting(uid);
     const left = isKept ? undefined : notEntered(entry);
-    if (!isKept) this.discard(uid);
+    if (isKept) this.#outbox.replace(uid, answering(Object.assign({}, ...this.#outbox.parts(uid)), theirs));
+    else this.discard(uid);
     if (left) this.#rows.put(uid, { ...this.entry(uid), ...left, state: 'restored' });
     this.#keep(uid);
-    if (isKept) this.#step(() => this.#steps.add({ uid, before: { ...theirs, held: null }, after: this.#seen(uid) }));
+    if (isKept) this.#step(() => this.#steps.add({ uid, before: stored, after: this.#seen(uid), unit: unitOf(uid) }));
     else this.#derive();
   }
 
@@ -205,13 +205,15 @@ export class EntryStore {
     this.#keep(uid);
   }
 
-  #change(uid: string, change: ValueChange): void {
+  #change(uid: string, given: ValueChange): void {
     const entry = this.entry(uid);
     const before = this.#seen(uid);
-    const next = applied(before, change);
+    const change = answering(given, before);
+    const unit = this.#derived.figures.unitOf(uid);
+    const next = applied(before, change, unit);
     const isChange = !isSameContent(before, next);
     const open = this.#outbox.isOpen(uid);
-    if (isChange) this.#steps.add({ uid, before, after: next });
+    if (isChange) this.#steps.add({ uid, before, after: next, unit });
     if (isChange || open) this.#outbox.add(uid, this.#derived.figures.inUnit(uid, change));
     if (isChange) this.#derived.touched = true;
     const changed = afterChange(entry, next, change, isChange || open ? this.#outbox.way : undefined);
@@ -278,7 +280,8 @@ export class EntryStore {
 
   /** What is stored, with what is on its way and what waits put on top. */
   #seen(uid: string): EntryState {
-    return this.#outbox.parts(uid).reduce(applied<EntryState>, entryOf(this.#stored.get(uid)!));
+    const unit = this.#derived.figures.unitOf(uid);
+    return this.#outbox.parts(uid).reduce((entry, part) => applied(entry, part, unit), entryOf(this.#stored.get(uid)!));
   }
 
   /** Keeps in the browser exactly what the server does not have. */
@@ -288,9 +291,7 @@ export class EntryStore {
     else this.#drafts.remove(uid);
   }
 
-  #derive(): void {
-    this.#derived.run({ ...this.#steps.last, outcome: this.#outcome });
-  }
+  #derive = (): void => this.#derived.run({ ...this.#steps.last, outcome: this.#outcome });
 
   #settle(): void {
     this.#derive();
