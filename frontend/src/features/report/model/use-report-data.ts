@@ -71,8 +71,9 @@ const QUERY = { past: 'figures' } as const;
  * The nodes of a report, read afresh whenever its page opens: what was saved since is not in an older answer. They are read again when
  * the report was submitted or decided on elsewhere, so that no figure stands under a submission that has another one.
  */
-export function useReportNodes({ tracker: structureId, uid, submission, status }: ReportRecord) {
-  const args = { params: { trackerId: structureId, commitId: uid }, query: QUERY };
+export function useReportNodes(report: ReportRecord) {
+  const { submission, status } = report;
+  const args = argsOfNodes(report);
   const queries = useQueryClient();
   const key = JSON.stringify(apiQuery(nodesResource, 'listNodes', args).queryKey);
   useEffect(() => () => queries.removeQueries({ queryKey: JSON.parse(key) }), [queries, key]);
@@ -82,6 +83,30 @@ export function useReportNodes({ tracker: structureId, uid, submission, status }
   useFreshAfter(`${submission} ${status.name}`, query);
   return query;
 }
+
+const argsOfNodes = ({ tracker: structureId, uid }: ReportRecord) => ({
+  params: { trackerId: structureId, commitId: uid },
+  query: QUERY,
+});
+
+/**
+ * Asks whether the figures of the page are those of the report. While they are read again, or once that has failed, they may be of an
+ * earlier submission: then they are read to the end, and have to be the same.
+ */
+export function useFiguresInSight(report: ReportRecord): () => Promise<boolean> {
+  const queries = useQueryClient();
+  const { queryKey } = apiQuery(nodesResource, 'listNodes', argsOfNodes(report));
+  return async () => {
+    if (areInSight(queries.getQueryState(queryKey))) return true;
+    const shown = queries.getQueryData(queryKey);
+    await queries.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
+    // an equal answer keeps the object of the one before
+    return areInSight(queries.getQueryState(queryKey)) && queries.getQueryData(queryKey) === shown;
+  };
+}
+
+export const areInSight = (read: { fetchStatus: string; error: unknown } | undefined): boolean =>
+  read?.fetchStatus === 'idle' && !read.error;
 
 function useFreshAfter(life: string, { refetch }: UseQueryResult): void {
   const known = useRef(life);

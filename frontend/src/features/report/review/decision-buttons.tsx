@@ -9,7 +9,7 @@ import { useStale } from '../../../api/mark-stale.ts';
 import { messageOf } from '../../../ui/failure.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { useReport } from '../entries/context.ts';
-import type { PlaceOfReport } from '../model/use-report-data.ts';
+import { type PlaceOfReport, useFiguresInSight } from '../model/use-report-data.ts';
 import { submitTexts as texts } from '../submit/texts.ts';
 import { DecisionModal } from './decision-modal.tsx';
 
@@ -27,6 +27,7 @@ export function DecisionButtons({ place }: { place: PlaceOfReport }) {
   const flash = useFlash();
   const navigate = useNavigate();
   const stale = useStale();
+  const areFiguresInSight = useFiguresInSight(report);
   const labels = decisionLabels(report.status.name);
   if (!labels) return null;
   const evals = `/project/${shortId(place.project.uid)}/wpack/${place.packageId}/evals`;
@@ -37,9 +38,10 @@ export function DecisionButtons({ place }: { place: PlaceOfReport }) {
       const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
       const fresh = await call(reports.readReport, { params });
       if (!isPending(fresh.status.name)) return navigate(evals);
-      if (fresh.submission === report.submission && fresh.status.name === report.status.name) return setOpen(decision);
+      const isSame = fresh.submission === report.submission && fresh.status.name === report.status.name;
+      if (isSame && (await areFiguresInSight())) return setOpen(decision);
       await reload();
-      flash({ type: 'warning', content: texts.changedMeanwhile });
+      flash({ type: 'warning', content: isSame ? texts.figuresReadAgain : texts.changedMeanwhile });
     } catch (error) {
       flash({ type: 'error', content: messageOf(error) });
     } finally {

@@ -31,6 +31,7 @@ export const submitTexts = {
   previousInQueue: 'Previous report (K)',
   nextInQueue: 'Next report (J)',
   noneLeft: 'No other report awaits your decision.',
+  figuresReadAgain: 'The figures of this page have been read again. Look at them, then decide.',
   changedMeanwhile:
     'This report has changed since you opened it. It has been loaded again. Look at the changes before you decide.',
   loadAgain: 'Load the report again',

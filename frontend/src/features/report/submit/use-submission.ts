@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router';
 import type { ReportIndicator } from '../../../../../shared/contract/indicator/dashboard.ts';
 import { type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
-import { newId } from '../../../api/actions.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useEverythingStale, useStale } from '../../../api/mark-stale.ts';
+import { type OpenChanges, onceOnly } from '../../../api/once.ts';
+import { fingerprint } from '../../../api/request.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { useReport } from '../entries/context.ts';
@@ -39,7 +40,7 @@ export function useSubmission(place: PlaceOfReport): SubmissionState {
   const [unusual, setUnusual] = useState<readonly ReportIndicator[]>([]);
   const closed = useRef(false);
   const sending = useRef(false);
-  const idempotencyKey = useRef(newId());
+  const open = useRef<OpenChanges>(new Map());
   const after = useAfterSubmission(place);
   const readAgain = useEverythingStale();
 
@@ -62,7 +63,8 @@ export function useSubmission(place: PlaceOfReport): SubmissionState {
     if (sending.current) return;
     sending.current = true;
     try {
-      await send(report, { comment, ...(shown !== undefined && { shown }) }, idempotencyKey.current);
+      const body = { comment, ...(shown !== undefined && { shown }) };
+      await onceOnly(open.current, fingerprint([report.uid, body]), (key) => send(report, body, key));
       sent();
       close();
       await after(report);
