@@ -21,6 +21,9 @@ export type Summary = Totals & {
   outcome: StepOutcome | undefined;
 };
 
+/** What a row shows of its result. */
+const SHOWN = ['value', 'derived', 'source', 'ignored', 'missingFactor'] as const;
+
 /** What follows from all entries of a report together. `wake` is told the rows whose result is another one. */
 export class Derived {
   figures: Figures;
@@ -45,9 +48,9 @@ export class Derived {
   run(now: Pick<Summary, 'pasted' | 'together' | 'outcome'>): void {
     const before = this.results;
     this.results = this.figures.calculated(this.#entries);
-    for (const [uid, { value, derived, source, ignored }] of this.results) {
+    for (const [uid, result] of this.results) {
       const old = before.get(uid);
-      if (old?.value !== value || old?.derived !== derived || old?.source !== source || old?.ignored !== ignored) this.#wake(uid);
+      if (SHOWN.some((each) => old?.[each] !== result[each])) this.#wake(uid);
     }
     const states: Partial<Record<EntryState['state'], number>> = {};
     for (const { state } of this.#entries.values()) states[state] = (states[state] ?? 0) + 1;

@@ -37,6 +37,17 @@ export const checkTexts = {
   },
   outsideLimits: { one: '{n} value is outside its limits', other: '{n} values are outside their limits' },
   requiredMissing: { one: '{n} required entry is missing', other: '{n} required entries are missing' },
+  emptied: {
+    one: '{n} metric is empty and had a figure in the last report',
+    other: '{n} metrics are empty and had figures in the last report',
+  },
+  had: '{metric}: {value} {unit} in {period}',
+  hadBefore: 'was {value} {unit} in {period}',
+  notCalculated: {
+    one: '{n} figure is not calculated: a conversion factor is missing',
+    other: '{n} figures are not calculated: conversion factors are missing',
+  },
+  noFactor: 'no factor for {metric} to {unit}',
   unanswered: { one: '{n} entry has no answer', other: '{n} entries have no answer' },
   complete: 'Everything is answered, and no value is marked Check.',
 } as const;

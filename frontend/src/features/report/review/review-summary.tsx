@@ -9,6 +9,7 @@ import { useReport } from '../entries/context.ts';
 import { latestPast } from '../entries/take-past.ts';
 import { nameOf, type Section } from '../model/sections.ts';
 import { statedUnit, statedValue } from '../model/stated-value.ts';
+import { GoneFigures } from './gone-figures-alerts.tsx';
 import { stated } from './previous-value.tsx';
 import { reviewTexts as texts } from './texts.ts';
 import { FiguresToCheck } from './to-look-at.tsx';
@@ -18,7 +19,7 @@ const SHOWN = 8;
 
 /**
  * What a reviewer must not overlook, before the two hundred rows: figures to check, the most unusual first, changes since the
- * approved or last submission, and N/A where there was a figure.
+ * approved or last submission, and nothing or N/A where there was a figure.
  */
 export function ReviewSummary({ sections }: { sections: readonly Section[] }) {
   const { report, changes } = useReport();
@@ -27,6 +28,7 @@ export function ReviewSummary({ sections }: { sections: readonly Section[] }) {
     <SpaceBetween size="s">
       {isPending(report.status.name) && <FiguresToCheck sections={sections} />}
       <ChangedFigures changes={changes} />
+      <GoneFigures sections={sections} />
       <NowNotApplicable sections={sections} />
     </SpaceBetween>
   );

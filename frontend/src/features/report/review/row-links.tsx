@@ -1,3 +1,4 @@
+import Alert from '@cloudscape-design/components/alert';
 import { type ReactNode, useState } from 'react';
 import { fill } from '../../../ui/fill.ts';
 import { useReport } from '../entries/context.ts';
@@ -46,3 +47,13 @@ export function RowLinks({ rows }: { rows: readonly LinkedRow[] }) {
     </>
   );
 }
+
+type AlertOfRowsProps = { type: 'error' | 'info' | 'warning'; header: string; rows: readonly LinkedRow[]; children?: ReactNode };
+
+/** Rows of a report under what there is to say of all of them. */
+export const AlertOfRows = ({ type, header, rows, children }: AlertOfRowsProps) => (
+  <Alert type={type} header={header}>
+    {children}
+    <RowLinks rows={rows} />
+  </Alert>
+);

@@ -87,10 +87,14 @@ export const rowsTypedOver = (sections: readonly Section[], store: Pick<EntryShe
 export const rowsIgnored = (sections: readonly Section[], { result }: Pick<EntrySheet['store'], 'result'>): SectionMetric[] =>
   metricsToEnter(sections).filter(({ node }) => result(node.uid)?.ignored !== undefined);
 
-/** The rows of a report without an answer, the required ones on their own. */
+/**
+ * The rows of a report without an answer, the required ones on their own. `notCalculated`: how many of them nobody can answer, since a
+ * conversion factor is missing; `all` leaves these out.
+ */
 export function rowsWithoutAnswer(sections: readonly Section[], sheet: Sheet) {
-  const all = metricsToEnter(sections).filter((row) => hasNeed('value', row, sheet));
-  return { required: all.filter((row) => hasNeed('required', row, sheet)), all };
+  const empty = metricsToEnter(sections).filter((row) => hasNeed('value', row, sheet));
+  const all = empty.filter(({ node }) => sheet.store.result(node.uid)?.missingFactor !== true);
+  return { required: empty.filter((row) => hasNeed('required', row, sheet)), all, notCalculated: empty.length - all.length };
 }
 
 /** The rows whose figure is that of the report before, where they are too many for chance. */

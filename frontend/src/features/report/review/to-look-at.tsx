@@ -8,18 +8,11 @@ import { metricsToEnter } from '../entries/needs.ts';
 import { nameOf, type Section, type SectionMetric } from '../model/sections.ts';
 import { statedUnit, statedValue } from '../model/stated-value.ts';
 import { checkTexts as texts } from './check-texts.ts';
-import { type LinkedRow, RowLinks } from './row-links.tsx';
+import { GoneFigures } from './gone-figures-alerts.tsx';
+import { AlertOfRows, type LinkedRow } from './row-links.tsx';
 import { rowsCopied, rowsIgnored, rowsToCheck, rowsTypedOver, rowsWithoutAnswer } from './to-check.ts';
 
 type Props = { sections: readonly Section[] };
-type AlertOfRowsProps = { type: 'error' | 'info' | 'warning'; header: string; rows: readonly LinkedRow[]; children?: ReactNode };
-
-const AlertOfRows = ({ type, header, rows, children }: AlertOfRowsProps) => (
-  <Alert type={type} header={header}>
-    {children}
-    <RowLinks rows={rows} />
-  </Alert>
-);
 
 /** The figures that are marked 'Check', the most unusual ones first, each with its reason, and a month that was copied. */
 export function FiguresToCheck({ sections, children }: Props & { children?: ReactNode }) {
@@ -82,7 +75,8 @@ const linksOf = (rows: readonly SectionMetric[]): LinkedRow[] => rows.map((row) 
 export function LookBeforeSubmission({ sections, flagged }: Props & { flagged: ReactNode }) {
   const scope = useReport();
   const { answered, of, blocking, outside } = useSummary();
-  const { required, all } = rowsWithoutAnswer(sections, scope);
+  const { required, all, notCalculated } = rowsWithoutAnswer(sections, scope);
+  const unanswered = of - answered - notCalculated;
   const missing = blocking.missing.length;
   const toCheck = rowsToCheck(sections, scope).length;
   const isComplete = answered === of && missing === 0 && toCheck === 0 && outside.length === 0 && !flagged;
@@ -91,7 +85,8 @@ export function LookBeforeSubmission({ sections, flagged }: Props & { flagged: R
       {missing > 0 && <AlertOfRows type="error" header={countOf(missing, texts.requiredMissing)} rows={linksOf(required)} />}
       {toCheck === 0 && flagged && <Alert type="warning">{flagged}</Alert>}
       <FiguresToCheck sections={sections}>{flagged}</FiguresToCheck>
-      {answered < of && <AlertOfRows type="info" header={countOf(of - answered, texts.unanswered)} rows={linksOf(all)} />}
+      <GoneFigures sections={sections} />
+      {unanswered > 0 && <AlertOfRows type="info" header={countOf(unanswered, texts.unanswered)} rows={linksOf(all)} />}
       {isComplete && <Alert type="success">{texts.complete}</Alert>}
     </SpaceBetween>
   );

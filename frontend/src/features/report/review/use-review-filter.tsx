@@ -9,6 +9,7 @@ import { latestPast } from '../entries/take-past.ts';
 import type { Section, SectionRow } from '../model/sections.ts';
 import { isAsReceived } from '../table/received-text.ts';
 import { reportTexts as texts } from '../texts.ts';
+import { figureBefore, isDue } from './gone-figures.ts';
 import { reviewTexts } from './texts.ts';
 
 const READING = ['all', 'changed', 'check', 'commented', 'estimated', 'na'] as const;
@@ -27,7 +28,9 @@ const NAMES: Record<Filter, string> = {
 
 type Looked = ReportScope & { noted: ReadonlySet<string> };
 
-function matches(filter: Filter, { node }: SectionRow, { store, nodes, changes, noted }: Looked): boolean {
+/** Whether the filter shows a row. */
+export function isShownBy(filter: Filter, row: SectionRow, { store, nodes, changes, noted }: Looked): boolean {
+  const { node } = row;
   const { value, comment, noReport, quality } = store.entry(node.uid);
   if (filter === 'check') return store.toCheck(node.uid);
   if (filter === 'commented') return comment !== '' || noted.has(node.uid);
@@ -39,8 +42,9 @@ function matches(filter: Filter, { node }: SectionRow, { store, nodes, changes, 
   }
   if (changes.since !== null) return changes.byUid.has(node.uid);
   const figure = store.figure(node.uid);
+  if (figure === null) return isDue(row, store) && figureBefore(node, { nodes }) !== undefined;
   const last = latestPast(nodes.metrics.get(node.uid)?.past ?? []);
-  return figure !== null && last !== undefined && compare(figure, last.value) !== 0;
+  return last !== undefined && compare(figure, last.value) !== 0;
 }
 
 const metricRows = (sections: readonly Section[]) =>
@@ -63,9 +67,9 @@ export function useReviewFilter(sections: readonly Section[]): {
   const only = useMemo(() => {
     if (filter === 'all') return undefined;
     const looked = { ...scope, noted };
-    if (!scope.editable) return (row: SectionRow) => row.kind === 'metric' && matches(filter, row, looked);
+    if (!scope.editable) return (row: SectionRow) => row.kind === 'metric' && isShownBy(filter, row, looked);
     // a row that is in sight stays while somebody types in it
-    const found = metricRows(sections).filter((row) => matches(filter, row, looked));
+    const found = metricRows(sections).filter((row) => isShownBy(filter, row, looked));
     const uids = new Set([...held.current, ...found.map(({ node }) => node.uid)]);
     held.current = uids;
     return (row: SectionRow) => row.kind === 'metric' && uids.has(row.node.uid);
@@ -96,7 +100,7 @@ function FilterControl({ sections, noted, filter, onFilter }: ControlProps) {
   useEffect(() => startTransition(() => setCounts(true)), []);
   const nameOf = (each: Filter) => {
     if (each === 'all' || !counts) return NAMES[each];
-    return `${NAMES[each]} (${rows.filter((row) => matches(each, row, looked)).length})`;
+    return `${NAMES[each]} (${rows.filter((row) => isShownBy(each, row, looked)).length})`;
   };
   const offered = editable ? ENTERING : READING;
   return (

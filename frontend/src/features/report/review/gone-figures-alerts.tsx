@@ -1,0 +1,52 @@
+import Alert from '@cloudscape-design/components/alert';
+import { countOf } from '../../../ui/format.ts';
+import { useReport, useSummary } from '../entries/context.ts';
+import { nameOf, type Section } from '../model/sections.ts';
+import { checkTexts as texts } from './check-texts.ts';
+import { hadText, rowsEmptied, rowsNotCalculated, whyNotCalculated } from './gone-figures.ts';
+import { AlertOfRows } from './row-links.tsx';
+
+type Props = { sections: readonly Section[] };
+
+/** The figures that are gone since the report before, with the way to each: not calculated for want of a factor, and empty. */
+export function GoneFigures({ sections }: Props) {
+  const scope = useReport();
+  useSummary();
+  const notCalculated = rowsNotCalculated(sections, scope);
+  const emptied = rowsEmptied(sections, scope);
+  return (
+    <>
+      {notCalculated.length > 0 && (
+        <AlertOfRows
+          type="warning"
+          header={countOf(notCalculated.length, texts.notCalculated)}
+          rows={notCalculated.map((each) => ({ row: each.row, more: whyNotCalculated(each, scope) }))}
+        />
+      )}
+      {emptied.length > 0 && (
+        <AlertOfRows
+          type="warning"
+          header={countOf(emptied.length, texts.emptied)}
+          rows={emptied.map(({ row, last }) => ({ row, text: hadText(row.node, last) }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** The same by name, where somebody is about to approve and the rows are out of reach. */
+export function GoneFiguresToApprove({ sections }: Props) {
+  const scope = useReport();
+  const told = [
+    { rows: rowsNotCalculated(sections, scope), forms: texts.notCalculated },
+    { rows: rowsEmptied(sections, scope), forms: texts.emptied },
+  ];
+  return told.map(
+    ({ rows, forms }) =>
+      rows.length > 0 && (
+        <Alert key={forms.one} type="warning">
+          {countOf(rows.length, forms)}: {rows.map(({ row }) => nameOf(row.node)).join(', ')}
+        </Alert>
+      ),
+  );
+}

@@ -1,0 +1,103 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { ReportContext, type ReportScope, SheetContext } from '../../../frontend/src/features/report/entries/context.ts';
+import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
+import {
+  hadText,
+  rowsEmptied,
+  rowsNotCalculated,
+  whyNotCalculated,
+} from '../../../frontend/src/features/report/review/gone-figures.ts';
+import { GoneFiguresToApprove } from '../../../frontend/src/features/report/review/gone-figures-alerts.tsx';
+import { ReviewSummary } from '../../../frontend/src/features/report/review/review-summary.tsx';
+import { rowsWithoutAnswer } from '../../../frontend/src/features/report/review/to-check.ts';
+import { LookBeforeSubmission } from '../../../frontend/src/features/report/review/to-look-at.tsx';
+import { NO_CHANGES } from '../../../frontend/src/features/report/review/use-changes.ts';
+import { isShownBy } from '../../../frontend/src/features/report/review/use-review-filter.tsx';
+import { metric, node, openList, path, server } from '../../support/browser-unit/report-store.ts';
+
+/** Figures of January, February and March, of those reports that have one. */
+const past = (...values: (string | null)[]) => ({
+  value: null,
+  past_figures: values.map((value) => value ?? '').join('\n'),
+});
+const reports = ['2026-01-01', '2026-02-01', '2026-03-01'].map((startDate) => ({
+  startDate,
+  commit: 'c',
+  reporting_period: 'p',
+}));
+const quarterly = { meta_json: { freq_num: 1, freq_unit: 'QUARTERS', from_date: '2026-01-15' } };
+
+function opened(rows: ReturnType<typeof metric>[], period: Parameters<typeof sectionsOf>[1]['period'] = null) {
+  const root = node('root', path(1), 'tree', { past_reports: reports });
+  const made = openList([root, node('Energy', path(1, 2), 'tree'), ...rows], server().send);
+  return { ...made, sections: sectionsOf(made.nodes, { sortKey: '_path', period }) };
+}
+
+const missing = () =>
+  opened([
+    metric('Total', path(1, 2, 3), { unit: 't', ...past('', '', '0.516') }),
+    metric('Gas', path(1, 2, 3, 4), { value: '5', version: 1, unit: 'M3' }),
+    metric('Empty', path(1, 2, 5), past('', '', '7')),
+    metric('Other', path(1, 2, 6)),
+  ]);
+
+it('a figure of the report before that is empty now is named with what it was, and not one that was empty before, too', () => {
+  const { sections, ...sheet } = opened([
+    metric('Diesel', path(1, 2, 3), past('400', '450', '500')),
+    metric('Petrol', path(1, 2, 4), past('30', '20', null)),
+    metric('Waste', path(1, 2, 5), past('1', '2', '3')),
+    metric('Gas', path(1, 2, 6), { ...past('5', '5', '6'), value: '5', version: 1 }),
+    metric('Water', path(1, 2, 7), { ...past('9', null, null), ...quarterly }),
+    metric('New', path(1, 2, 8)),
+  ]);
+  sheet.store.setNotApplicable('Waste', true);
+  expect(rowsEmptied(sections, sheet).map(({ row, last }) => hadText(row.node, last))).toEqual([
+    'Diesel: 500 kWh in Mar 2026',
+    'Water: 9 kWh in Jan 2026',
+  ]);
+  const looked = { ...sheet, sections, changes: NO_CHANGES, noted: new Set<string>() } as unknown as Parameters<
+    typeof isShownBy
+  >[2];
+  const changed = sections.flatMap(({ rows }) => rows.filter((row) => isShownBy('changed', row, looked)));
+  expect(changed.map(({ node: { uid } }) => uid)).toEqual(['Diesel', 'Waste', 'Gas', 'Water']);
+});
+
+it('a total whose factor is missing is told from what nobody has answered', () => {
+  const { sections, ...sheet } = missing();
+  const rows = rowsNotCalculated(sections, sheet);
+  expect(rows.map((each) => [each.row.node.uid, whyNotCalculated(each, sheet)])).toEqual([
+    ['Total', 'no factor for Gas to t; was 0.516 t in Mar 2026'],
+  ]);
+  expect(rowsEmptied(sections, sheet).map(({ row }) => row.node.uid)).toEqual(['Empty']);
+  expect(rowsWithoutAnswer(sections, sheet)).toMatchObject({ notCalculated: 1, all: [{}, {}] });
+});
+
+it('a row hears that its factor is missing while somebody types below it', () => {
+  const { store } = opened([metric('Total', path(1, 2, 3), { unit: 't' }), metric('Gas', path(1, 2, 3, 4), { unit: 'M3' })]);
+  let heard = 0;
+  store.subscribe('Total', () => (heard += 1));
+  store.enter('Gas', '5');
+  expect(store.result('Total')).toMatchObject({ value: null, missingFactor: true });
+  expect(heard).toBeGreaterThan(0);
+});
+
+it('both are in what is shown before submission, before the decision and in its form', () => {
+  const { sections, ...sheet } = missing();
+  const drawn = (status: string, element: ReturnType<typeof createElement>) => {
+    const report = { uid: 'r', status: { name: status }, meta_json: {}, reporting_period_data: null };
+    const value = { ...sheet, sections, report, changes: NO_CHANGES } as unknown as ReportScope;
+    const within = createElement(ReportContext.Provider, { value }, element);
+    return renderToString(createElement(SheetContext.Provider, { value }, within)).replaceAll(/<!--.*?-->/g, '');
+  };
+  const reporter = drawn('In Progress', createElement(LookBeforeSubmission, { sections, flagged: null }));
+  const approver = drawn('Pending Approval', createElement(ReviewSummary, { sections }));
+  for (const shown of [reporter, approver]) {
+    expect(shown).toContain('1 figure is not calculated: a conversion factor is missing');
+    expect(shown).toContain('1 metric is empty and had a figure in the last report');
+  }
+  expect(reporter).toContain('2 entries have no answer');
+  const asked = drawn('Pending Approval', createElement(GoneFiguresToApprove, { sections }));
+  expect(asked).toContain('1 metric is empty and had a figure in the last report: Empty');
+});
