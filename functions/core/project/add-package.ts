@@ -76,13 +76,25 @@ async function add(
   return { pack, entry: await boardStore(tenantUid).entry(pack.projectUid, pack.uid) };
 }
 
-/** The period that the first report is wanted for; none where the project decides. @throws invalid_input, conflict for a closed one */
+const NEXT =
+  'It would expect a report of the new package. Choose a later first period, or ask an administrator for an exception for all packages.';
+
+/**
+ * The period that the first report is wanted for; none where the project decides.
+ * @throws invalid_input, conflict where that period or a later one is closed
+ */
 function firstPeriodIn({ periods }: LoadedProject, wanted: string | null | undefined, at: string) {
   if (!wanted) return undefined;
   const period = periods.find(({ uid }) => meansUid(wanted, uid));
   if (!period)
     throw fieldError('reporting_period', "This period is not one of the project's reporting periods. Choose another one.");
   checkPeriodsOpen([period], [], at);
+  checkPeriodsOpen(
+    periods.filter(({ startDate }) => startDate > period.startDate),
+    [],
+    at,
+    NEXT,
+  );
   return period;
 }
 

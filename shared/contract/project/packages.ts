@@ -75,7 +75,7 @@ const TrackerParams = z.object({ trackerId: z.string() });
 const RefParams = TrackerParams.extend({ refId: z.string() });
 const Name = z.string().trim().min(1, 'Package name is required.').max(200);
 const RefFields = z.object({ due_date: Day.nullable().optional(), meta_json: PackageMeta.optional() });
-/** The period of a new package's first report, before which it owes none; without it the first one that is not closed. */
+/** The period of a new package's first report, before which it owes none; without it the first one after the last closed period. */
 const FirstPeriod = z.object({ reporting_period: z.string().nullish() });
 
 const ChangePackage = RefFields.extend({

@@ -76,6 +76,18 @@ export function isClosedFor(closing: PeriodClosing | undefined, packageUids: rea
 export const closedPeriods = <P extends ClosablePeriod>(periods: readonly P[], now: string): P[] =>
   periods.filter(({ closing }) => isClosedFor(closing, [], now));
 
+/**
+ * The periods that the first report of a new package can be for, in the order of time: those after the last closed one, which would expect a
+ * report more from then on (ADR 0081). `isClosed`: whether a period refuses changes of all packages.
+ */
+export function periodsAfterClosed<P extends Pick<ClosablePeriod, 'startDate'>>(
+  periods: readonly P[],
+  isClosed: (period: P) => boolean,
+): P[] {
+  const ordered = periods.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
+  return ordered.slice(ordered.findLastIndex(isClosed) + 1);
+}
+
 /** What a refusal says: which period, since when, by whom, and what to do: `next`, for those whom another project refuses. */
 const closedText = (period: ClosablePeriod & { closing: Pick<PeriodClosing, 'since' | 'by'> }, next = NOT_EXCEPTED): string =>
   `The period ${displayPeriod({ start: period.startDate, end: period.endDate })} is closed since ${formatDate(period.closing.since)}, by ${period.closing.by.name}. ${next}`;

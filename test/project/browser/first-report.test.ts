@@ -1,15 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { firstPeriods, firstReport, periodAt } from '../../../frontend/src/features/project/first-report.ts';
+import { firstPeriods, firstReport, nowIncomplete, periodAt } from '../../../frontend/src/features/project/first-report.ts';
 
 const period = (startDate: string, endDate: string, closing: object | null = null) =>
   ({ startDate, endDate, closing }) as Parameters<typeof firstPeriods>[0][number];
-const PERIODS = [period('2026-08-01', '2026-09-01'), period('2026-07-01', '2026-08-01'), period('2026-06-01', '2026-07-01', {})];
+const CLOSED = { isClosed: true, exceptions: [] };
+const PERIODS = [
+  period('2026-08-01', '2026-09-01'),
+  period('2026-07-01', '2026-08-01'),
+  period('2026-06-01', '2026-07-01', CLOSED),
+  period('2026-05-01', '2026-06-01'),
+];
 
 const [july, august] = firstPeriods(PERIODS);
 
 describe('the first report of a new package', () => {
-  it('can be for the periods that are not closed, in the order of time', () => {
+  it('can be for the periods after the last closed one, in the order of time', () => {
     expect(firstPeriods(PERIODS).map(({ startDate }) => startDate)).toEqual(['2026-07-01', '2026-08-01']);
+  });
+
+  it('can be before a period that closes later, or has an exception for all packages', () => {
+    const startsWith = (closing: object) =>
+      firstPeriods([...PERIODS.slice(0, 2), period('2026-06-01', '2026-07-01', closing), PERIODS[3]!])[0]!.startDate;
+    expect(startsWith({ isClosed: false, exceptions: [] })).toBe('2026-05-01');
+    expect(startsWith({ ...CLOSED, exceptions: [{ isInForce: true, ref_ids: [] }] })).toBe('2026-05-01');
+    expect(startsWith({ ...CLOSED, exceptions: [{ isInForce: false, ref_ids: [] }] })).toBe('2026-07-01');
+    expect(startsWith({ ...CLOSED, exceptions: [{ isInForce: true, ref_ids: ['crane'] }] })).toBe('2026-07-01');
+  });
+
+  it('says which periods are incomplete from then on', () => {
+    const made = (first: typeof july, today: string) => nowIncomplete(firstPeriods(PERIODS), first!, today);
+    expect(made(july, '2026-07-20')).toBe('');
+    expect(made(july, '2026-08-20')).toMatch(/^The period 1st Jul 26 - 31st Jul 26 has ended. It becomes incomplete/);
+    expect(made(july, '2026-11-22')).toMatch(/^2 periods from 1st Jul 26 on have ended. They become incomplete/);
+    expect(made(august, '2026-08-20')).toBe('');
   });
 
   it('is said with its period', () => {

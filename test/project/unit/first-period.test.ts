@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type ClosingWorld, closingWorld, periodsIn } from '../../support/memory/closing.ts';
+import { type ClosingWorld, closingWorld, periodPath, periodsIn } from '../../support/memory/closing.ts';
 import { load, reportsOf } from '../../support/memory/supply.ts';
 
 let world: ClosingWorld;
@@ -7,6 +7,7 @@ beforeEach(async () => {
   world = await closingWorld();
 });
 
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const structure = () => `/api/tracker/${world.project.structureUid}/`;
 const branch = () => `${structure()}ref/${world.project.rootUid}/tree/${world.project.rootUid}/branch/`;
 const made = async (name: string) => (await load(world.project.uid)).packages.find((pack) => pack.name === name);
@@ -27,6 +28,32 @@ describe('a package that is added with the period of its first report', () => {
   it('begins with the first period that is not closed where none is named', async () => {
     expect((await world.admin('POST', branch(), { name: 'Quarry', ref_name: 'Quarry' })).status).toBe(201);
     expect((await made('Quarry'))!.reportsFrom).toBe((await periodsIn(world.project))[0]!.startDate);
+  });
+
+  it('begins after the last closed period where none is named', async () => {
+    expect((await world.admin('POST', `${await periodPath(world, 3)}closing/`, {})).status).toBe(200);
+    expect((await world.admin('POST', branch(), { name: 'Quarry', ref_name: 'Quarry' })).status).toBe(201);
+    expect((await made('Quarry'))!.reportsFrom).toBe((await periodsIn(world.project))[4]!.startDate);
+  });
+
+  it('is refused for a period before a closed one, which would expect a report more', async () => {
+    expect((await world.admin('POST', `${await periodPath(world, 3)}closing/`, {})).status).toBe(200);
+    const [january, , , , may] = await periodsIn(world.project);
+    const add = (reporting_period: string) => world.admin('POST', `${structure()}ref/`, { name: 'Quarry', reporting_period });
+    const answer = await add(january!.uid);
+    expect(answer.status).toBe(409);
+    expect(answer.text).toMatch(/1st Apr .* is closed since .* Choose a later first period/);
+    expect(await made('Quarry')).toBeUndefined();
+    expect((await add(may!.uid)).status).toBe(201);
+  });
+
+  it('may be before a closed period that has an exception for all packages', async () => {
+    expect((await world.admin('POST', `${await periodPath(world, 3)}closing/`, {})).status).toBe(200);
+    const exception = { reason: 'The quarry was forgotten', last_day: dayIn(9) };
+    expect((await world.admin('POST', `${await periodPath(world, 3)}exceptions/`, exception)).status).toBe(200);
+    const [january] = await periodsIn(world.project);
+    const body = { name: 'Quarry', reporting_period: january!.uid };
+    expect((await world.admin('POST', `${structure()}ref/`, body)).status).toBe(201);
   });
 
   it('is refused for a period of another project', async () => {

@@ -5,7 +5,7 @@ import type { ReportingPeriod } from '../../../../shared/contract/project/period
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import { useToday } from '../../session/use-tenant.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
-import { firstReport } from './first-report.ts';
+import { firstReport, nowIncomplete } from './first-report.ts';
 import { projectTexts as t } from './texts.ts';
 
 type Props = {
@@ -24,6 +24,7 @@ export function FirstPeriodField({ periods, value, onChange, dueDate = '', disab
   const chosen = periods.find(({ uid }) => uid === value);
   if (periods.length === 0) return null;
   const first = chosen && firstReport(chosen, dueDate, today);
+  const incomplete = chosen ? nowIncomplete(periods, chosen, today) : '';
   const choices = periods.map(({ uid, startDate, endDate }) => ({
     value: uid,
     label: displayPeriod({ start: startDate, end: endDate }),
@@ -39,6 +40,7 @@ export function FirstPeriodField({ periods, value, onChange, dueDate = '', disab
         disabled={disabled}
         error={error}
       />
+      {incomplete !== '' && <Alert type="warning">{incomplete}</Alert>}
       {first && (first.isOverdue ? <Alert type="warning">{first.text}</Alert> : <Box>{first.text}</Box>)}
     </SpaceBetween>
   );

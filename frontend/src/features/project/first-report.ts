@@ -1,15 +1,32 @@
 import type { ReportingPeriod } from '../../../../shared/contract/project/periods.ts';
 import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
+import { periodsAfterClosed } from '../../../../shared/domain/restatement/closing.ts';
 import { fill } from '../../ui/fill.ts';
+import { countOf } from '../../ui/format.ts';
 import { projectTexts as t } from './texts.ts';
 
 type Dates = Pick<ReportingPeriod, 'startDate' | 'endDate'>;
 type Closable = Dates & Pick<ReportingPeriod, 'closing'>;
 
-/** The periods that the first report of a new package can be for: those that nobody has closed, in the order of time. */
-export const firstPeriods = <P extends Closable>(periods: readonly P[]): P[] =>
-  periods.filter(({ closing }) => closing === null).toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
+const isClosed = ({ closing }: Closable) =>
+  closing?.isClosed === true && !closing.exceptions.some(({ isInForce, ref_ids }) => isInForce && ref_ids.length === 0);
+
+/** The periods that the first report of a new package can be for, as the server sees it. */
+export const firstPeriods = <P extends Closable>(periods: readonly P[]): P[] => periodsAfterClosed(periods, isClosed);
+
+/**
+ * What the first report of a new package means for periods that have ended; '' where none has.
+ * @param periods in the order of time
+ */
+export function nowIncomplete(periods: readonly Dates[], first: Dates, today: string): string {
+  const ended = periods.filter(({ startDate, endDate }) => startDate >= first.startDate && endDate <= today);
+  const words = {
+    period: displayPeriod({ start: first.startDate, end: first.endDate }),
+    day: formatDate(first.startDate),
+  };
+  return ended.length === 0 ? '' : fill(countOf(ended.length, t.nowIncomplete), words);
+}
 
 /** The one of these that a day is in, else the next one, else the last. `periods`: in the order of time. */
 export const periodAt = <P extends Dates>(periods: readonly P[], day: string): P | undefined =>

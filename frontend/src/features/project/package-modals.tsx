@@ -6,6 +6,7 @@ import { periods } from '../../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { useForget } from '../../api/mark-stale.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { useToday } from '../../session/use-tenant.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
@@ -15,7 +16,7 @@ import { NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { FirstPeriodField } from './first-period-field.tsx';
-import { firstPeriods } from './first-report.ts';
+import { firstPeriods, periodAt } from './first-report.ts';
 import { projectTexts as t } from './texts.ts';
 
 type AddProps = { project: Project; parentUid: string; onClose(): void; onAdded?(pack: ReportingPackage): void };
@@ -31,7 +32,9 @@ export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddPro
   const dates = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } });
   const offered = firstPeriods(dates.data ?? []);
   const [chosen, setChosen] = useState('');
-  const period = chosen || offered[0]?.uid;
+  const today = useToday();
+  // what is complete now stays so unless somebody chooses an earlier period
+  const period = chosen || periodAt(offered, today)?.uid;
   const create = useApiMutation(packages, 'createPackage');
   const save = async () => {
     const meta_json = responsible === '' ? {} : { responsible_discipline: responsible };

@@ -70,6 +70,11 @@ export const projectTexts = {
   firstReport: 'The first report is for {period}.',
   firstReportOverdue:
     'The first report is for {period} and was due on {due}, so it is overdue at once. Choose a later period or due date if that is not meant.',
+  nowIncomplete: {
+    one: 'The period {period} has ended. It becomes incomplete until this package has an approved report for it, also where it is complete now.',
+    other:
+      '{n} periods from {day} on have ended. They become incomplete until this package has an approved report for each, also where they are complete now.',
+  },
   dueDate: 'Due date',
   dueHint:
     'The due date of the open report. Later reports are due on the same day of the month. If empty, reports are due on the day after the period ends.',

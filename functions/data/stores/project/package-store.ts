@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DueRule, dueDateFor, dueRuleOf } from '../../../../shared/domain/kernel/periods.ts';
-import { isClosedFor } from '../../../../shared/domain/restatement/closing.ts';
+import { isClosedFor, periodsAfterClosed } from '../../../../shared/domain/restatement/closing.ts';
 import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
@@ -10,10 +10,11 @@ import { idStore } from '../id-store.ts';
 import { BOARD_TOGETHER, type BoardEntry, boardStore } from '../report/board-store.ts';
 import { stagingWrites } from '../report/report-writes.ts';
 import { notGivenSince, packageGiven, roleGiven } from './given.ts';
+import { periodStore } from './period-store.ts';
 import { periodLeftWrites } from './period-writes.ts';
 import type { LoadedProject, PackageItem, PeriodItem } from './project-store.ts';
 
-/** What a new package is given; `dueDate` is that of its first report, `firstPeriod` its period: without it the first that is not closed. */
+/** What a new package is given; `dueDate` is that of its first report, `firstPeriod` its period: without it the first after the last closed one. */
 export type NewPackage = {
   name: string;
   rootName?: string | undefined;
@@ -43,8 +44,9 @@ const ruleFor = (dueDate: string | null | undefined, period: PeriodItem | BoardE
 export const packageDueDate = (rule: DueRule | undefined, period: { startDate: string; endDate: string } | null | undefined) =>
   period ? dueDateFor(rule, rangeOf(period)) : null;
 
-/** Where the reports of a new package begin: nothing can be entered in a closed period. */
-const firstOpen = (periods: readonly PeriodItem[], at: string) => periods.find(({ closing }) => !isClosedFor(closing, [], at));
+/** Where the reports of a new package begin: a closed period expects no report more. */
+const firstOpen = (periods: readonly PeriodItem[], at: string) =>
+  periodsAfterClosed(periods, ({ closing }) => isClosedFor(closing, [], at))[0];
 
 /** The role that the responsible role reports to (ADM-290). */
 export const approverOf = ({ roles }: Pick<LoadedProject, 'roles'>, responsibleUid: string | null) =>
@@ -104,6 +106,7 @@ export const packageStore = (tenantUid: string) => ({
         cause,
       ),
       ...staging.writes,
+      periodStore(tenantUid, project.uid).sameClosingsWrite(project.closings),
       ...responsibleWrites(loaded, responsibleUid),
       ...loaded.packages.filter(({ uid }) => uid === parentUid).map(packageGiven),
       ...more(pack),

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { DUE, LAST_DAY, START } from './days.ts';
+import { DUE, FIRST_PERIOD, LAST_DAY, START } from './days.ts';
 import { choose, type Walk } from './walk.ts';
 
 const COMPANY = 'Northern Works';
@@ -61,6 +61,7 @@ export async function makePackage(page: Page): Promise<string> {
   await textbox(dialog, 'Package name').fill(PACKAGE);
   await choose(page, dialog, 'Responsible role', 'Reporter');
   await textbox(dialog, 'Due date').fill(DUE);
+  await choose(page, dialog, 'First reporting period', FIRST_PERIOD);
   await dialog.getByRole('button', { name: 'Add a Reporting Package' }).click();
   await page.getByText(`The reporting package "${PACKAGE}" has been added.`).waitFor();
   const link = page.getByRole('table', { name: 'Reporting packages' }).getByRole('link', { name: PACKAGE });
