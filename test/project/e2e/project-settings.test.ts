@@ -157,16 +157,21 @@ it('puts a package on hold and back, green and red [ADM-321, ADM-322, ADM-323, A
     );
   await page.getByRole('button', { name: 'Active', exact: true }).waitFor();
   expect(await colour('Active')).toBe('rgb(0, 128, 47)');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Active', exact: true }).click();
+  await dialog.getByText('Reporters read the reason.').waitFor();
   const [sent] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'PATCH'),
-    page.getByRole('button', { name: 'Active', exact: true }).click(),
+    dialog.getByRole('button', { name: 'Put on hold' }).click(),
   ]);
   expect(sent.postDataJSON()).toEqual({ status: 'HOLD', comment: 'On hold status toggled' });
   await page.getByRole('button', { name: 'On Hold', exact: true }).waitFor();
   await page.mouse.move(0, 0);
   await rest(page);
   expect(await colour('On Hold')).toBe('rgb(199, 31, 31)');
-  await page.getByRole('button', { name: 'On Hold', exact: true }).click();
+  await page.getByRole('button', { name: 'Release from hold…' }).click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The site works again');
+  await dialog.getByRole('button', { name: 'Release from hold' }).click();
   await page.getByRole('button', { name: 'Active', exact: true }).waitFor();
 });
 

@@ -11,11 +11,13 @@ type Props = Pick<ComponentProps<typeof FormModal>, 'title' | 'onClose' | 'onSav
   ComponentProps<typeof ActPreviewList> & {
     /** what the act does */
     text: string;
+    /** the act is possible without a reason */
+    optional?: boolean;
     save(reason: string): Promise<unknown>;
   };
 
 /** An act on a report with its reason; where its figures are official, it shows their old and new values before it is done. */
-export function ReportActModal({ title, text, report, act, save, ...modal }: Props) {
+export function ReportActModal({ title, text, optional = false, report, act, save, ...modal }: Props) {
   const [reason, setReason] = useState('');
   return (
     <FormModal
@@ -23,7 +25,7 @@ export function ReportActModal({ title, text, report, act, save, ...modal }: Pro
       size="large"
       title={title}
       submitText={title}
-      submitDisabled={reason.trim() === ''}
+      submitDisabled={!optional && reason.trim() === ''}
       save={() => save(reason)}
     >
       {(error) => (

@@ -13,30 +13,38 @@ import { common } from '../../../ui/texts.ts';
 import { askPreview, ReportActModal } from '../../restatement/index.ts';
 import { projectTexts as t } from '../texts.ts';
 
-/** What is sent with the toggle (ADM-321). */
-const TOGGLE = { status: 'HOLD', comment: 'On hold status toggled' } as const;
+const HOLD = { status: 'HOLD' } as const;
 
-/** Whether the package asks for reports: a green 'Active', a red 'On Hold' (ADM-321 to ADM-324, ADM-327). */
+/** The reason of a hold or a release; without one, what ADM-321 sends. */
+export const holdComment = (reason: string): string => reason.trim() || 'On hold status toggled';
+
+/**
+ * Whether the package asks for reports: a green 'Active', a red 'On Hold' (ADM-321 to ADM-324, ADM-327). Their words are those of a
+ * state, so that a second button says what both do: they ask for a reason first.
+ */
 export function HoldCard({ pack }: { pack: ReportingPackage }) {
   const status = pack.latest_commit.status?.name ?? '';
   const held = isOnHold(status as Parameters<typeof isOnHold>[0]);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<{ isOfficial: boolean }>();
+  const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Error>();
   const change = useApiMutation(reports, 'changeReport', { changes: 'hold' });
   const params = { trackerId: pack.tracker, refId: pack.uid, commitId: pack.latest_commit.uid };
   const report = { structureUid: pack.tracker, uid: pack.latest_commit.uid };
-  const save = (comment: string) => change.mutateAsync({ args: { params, body: { ...TOGGLE, comment } } });
+  const save = (reason: string) => change.mutateAsync({ args: { params, body: { ...HOLD, comment: holdComment(reason) } } });
   // what is official is put on hold, and released, with a reason
-  const toggle = async () => {
+  const ask = async () => {
     setFault(undefined);
+    setBusy(true);
     try {
-      const asks = (held || isApproved(status)) && (await askPreview(report, { status: TOGGLE.status })).isOfficial;
-      if (asks) setAsking(true);
-      else await change.mutateAsync({ args: { params, body: TOGGLE } });
+      setAsking({ isOfficial: (held || isApproved(status)) && (await askPreview(report, HOLD)).isOfficial });
     } catch (error) {
       if (error instanceof Error) setFault(error);
     }
+    setBusy(false);
   };
+  const name = held ? t.release : t.putOnHold;
+  const does = held ? t.releaseText : t.holdText;
   return (
     <Container
       header={
@@ -49,23 +57,25 @@ export function HoldCard({ pack }: { pack: ReportingPackage }) {
         {fault && <ErrorNotice error={fault} title={common.saveFailed} />}
         <SpaceBetween direction="horizontal" size="s" alignItems="center">
           <Button
-            loading={change.isPending}
-            onClick={() => void toggle()}
+            disabled={busy}
+            onClick={() => void ask()}
             style={held ? RED : GREEN}
             nativeButtonAttributes={{ 'aria-pressed': held }}
           >
             {held ? t.holdOn : t.holdOff}
           </Button>
+          <Button loading={busy} onClick={() => void ask()}>{`${name}…`}</Button>
           <StatusBadge status={status} />
         </SpaceBetween>
         {asking && (
           <ReportActModal
-            title={held ? t.release : t.putOnHold}
-            text={t.holdRestates}
+            title={name}
+            text={asking.isOfficial ? t.holdRestates : `${does} ${t.holdReason}`}
+            optional={!asking.isOfficial}
             report={report}
-            act={{ status: TOGGLE.status }}
+            act={HOLD}
             save={save}
-            onClose={() => setAsking(false)}
+            onClose={() => setAsking(undefined)}
           />
         )}
       </SpaceBetween>
