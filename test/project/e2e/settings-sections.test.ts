@@ -55,7 +55,13 @@ describe('the sections of the settings', () => {
     const shown = await titles(page);
     expect(shown).toEqual(
       expect.arrayContaining([
-        ...['Package details', 'Set-up of this package', 'Meta-data', 'Reporting packages below', 'Reporting periods'],
+        ...[
+          'Package details',
+          'Set-up of this package',
+          'Meta-data',
+          'Reporting packages below',
+          'Reporting periods of the project',
+        ],
         ...['Technical details', 'Danger zone'],
       ]),
     );

@@ -33,6 +33,15 @@ export const projectTexts = {
   startOfPeriod: 'Start of this period',
   startOfNext: 'Start of next period',
   deletePeriod: 'Delete period',
+  periodsOfProject: 'Reporting periods of the project',
+  periodsOfProjectText: {
+    one: 'All packages share them: what you change here concerns the {n} package of the project.',
+    other: 'All packages share them: what you change here concerns all {n} packages of the project.',
+  },
+  periodConcerns: {
+    one: 'The period is of the whole project: this concerns its {n} package.',
+    other: 'The period is of the whole project: this concerns its {n} packages.',
+  },
   deletePeriodAsk: 'Are you sure you want to delete this reporting period?',
   release: 'Release from hold',
   putOnHold: 'Put on hold',

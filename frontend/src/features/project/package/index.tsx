@@ -58,7 +58,7 @@ function Sections({ project, pack }: { project: Project; pack: ReportingPackage 
       <PackageMetaCard pack={pack} />
       <PackagesTable project={project} below={pack.uid} />
       {pack.latest_commit.status && <HoldCard pack={pack} />}
-      <PeriodsTable project={project} isAdmin />
+      <PeriodsTable project={project} isAdmin onPackage />
       <TemplateSettings structureId={pack.tracker} packageUid={pack.uid} isSuperuser={isSuperuser} />
       {pack.parent !== null && <SubmittedForms project={project} pack={pack} />}
       {isSuperuser && <TechnicalDetails project={project} packageUid={pack.uid} />}

@@ -22,8 +22,8 @@ type Props = { project: Project; period: ReportingPeriod; onClose(): void };
 const nameOf = ({ startDate, endDate }: ReportingPeriod) => displayPeriod({ start: startDate, end: endDate });
 const paramsOf = ({ project, period }: Props) => ({ projectId: project.uid, reportingPeriodId: period.uid });
 
-/** Closes a period, at once or after a last day for changes. */
-export function CloseModal(props: Props) {
+/** Closes a period, at once or after a last day for changes. `concerns`: how many packages that is for. */
+export function CloseModal({ concerns, ...props }: Props & { concerns: string }) {
   const [day, setDay] = useState(props.period.closing === null ? '' : lastDayOf(props.period.closing.since));
   const flash = useFlash();
   const close = useApiMutation(periods, 'closePeriod');
@@ -39,7 +39,9 @@ export function CloseModal(props: Props) {
     >
       {(error) => (
         <SpaceBetween size="m">
-          <Box>{texts.closeText}</Box>
+          <Box>
+            {texts.closeText} {concerns}
+          </Box>
           <DateField label={texts.lastDay} value={day} onChange={setDay} hint={texts.lastDayHint} error={error('last_day')} />
         </SpaceBetween>
       )}

@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { ClosingException } from '../../../../../shared/contract/project/closing.ts';
@@ -20,14 +21,22 @@ import { periodLines } from './empty-periods.ts';
 export type PeriodDialog =
   | { kind: 'schedule' }
   | { kind: 'clear'; periods: readonly ReportingPeriod[] }
-  | { kind: keyof typeof OF_PERIOD; period: ReportingPeriod }
+  | { kind: keyof typeof OF_PERIOD | 'close'; period: ReportingPeriod }
   | { kind: 'end'; period: ReportingPeriod; exception: ClosingException };
 type Props = { project: Project; onClose(): void };
+type Packages = Pick<Project, 'related_refs'>;
+
+/** How many packages a project has, without its root. */
+export const packagesIn = ({ related_refs }: Packages): number => related_refs.filter(({ parent }) => parent !== null).length;
+
+/** That a period is not of one package alone. */
+export const concernsText = (project: Packages): string => countOf(packagesIn(project), t.periodConcerns);
 
 export function PeriodDialogs({ dialog, ...props }: Props & { dialog: PeriodDialog }) {
   if (dialog.kind === 'schedule') return <ScheduleModal {...props} />;
   if (dialog.kind === 'clear') return <ClearModal {...props} cleared={dialog.periods} />;
   if (dialog.kind === 'end') return <EndExceptionModal {...props} period={dialog.period} exception={dialog.exception} />;
+  if (dialog.kind === 'close') return <CloseModal {...props} period={dialog.period} concerns={concernsText(props.project)} />;
   const Dialog = OF_PERIOD[dialog.kind];
   return <Dialog {...props} period={dialog.period} />;
 }
@@ -118,9 +127,10 @@ function DeleteModal({ project, period, onClose }: PeriodProps) {
       onConfirm={() => remove.mutateAsync({ args: { params } })}
       onClose={onClose}
     >
-      {t.deletePeriodAsk}
+      <Box variant="p">{t.deletePeriodAsk}</Box>
+      <Box variant="p">{concernsText(project)}</Box>
     </ConfirmModal>
   );
 }
 
-const OF_PERIOD = { edit: EditModal, delete: DeleteModal, close: CloseModal, reopen: ReopenModal, grant: ExceptionModal };
+const OF_PERIOD = { edit: EditModal, delete: DeleteModal, reopen: ReopenModal, grant: ExceptionModal };

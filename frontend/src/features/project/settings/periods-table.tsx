@@ -9,6 +9,7 @@ import { compareText } from '../../../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../../../shared/domain/kernel/periods.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { countOf } from '../../../ui/format.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/page/error-notice.tsx';
 import { common } from '../../../ui/texts.ts';
@@ -16,12 +17,15 @@ import { projectTexts as t } from '../texts.ts';
 import { ClosingState } from './closing-state.tsx';
 import { closingTexts } from './closing-texts.ts';
 import { emptyPeriods } from './empty-periods.ts';
-import { type PeriodDialog, PeriodDialogs } from './period-dialogs.tsx';
+import { type PeriodDialog, PeriodDialogs, packagesIn } from './period-dialogs.tsx';
 
 const byStart = (a: ReportingPeriod, b: ReportingPeriod) => compareText(a.startDate, b.startDate);
 
+/** `onPackage`: among the settings of one package, where they are still those of all. */
+type Props = { project: Project; isAdmin: boolean; onPackage?: boolean };
+
 /** The reporting periods, earliest first; only administrators change them (ADM-109 to ADM-111, ADM-362, ADM-512, ADM-572). */
-export function PeriodsTable({ project, isAdmin }: { project: Project; isAdmin: boolean }) {
+export function PeriodsTable({ project, isAdmin, onPackage = false }: Props) {
   const [dialog, setDialog] = useState<PeriodDialog>();
   const params = { projectId: project.uid };
   const query = useApiQuery(periods, 'listPeriods', { params });
@@ -49,8 +53,13 @@ export function PeriodsTable({ project, isAdmin }: { project: Project; isAdmin: 
       <Table
         variant="container"
         header={
-          <Header variant="h2" counter={`(${all.length})`} actions={buttons}>
-            {t.periods}
+          <Header
+            variant="h2"
+            counter={`(${all.length})`}
+            actions={buttons}
+            {...(onPackage && { description: countOf(packagesIn(project), t.periodsOfProjectText) })}
+          >
+            {onPackage ? t.periodsOfProject : t.periods}
           </Header>
         }
         ariaLabels={{ tableLabel: t.periods }}

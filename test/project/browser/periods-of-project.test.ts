@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { createQueryClient, queryKey } from '../../../frontend/src/api/queries.ts';
+import { concernsText } from '../../../frontend/src/features/project/settings/period-dialogs.tsx';
+import { PeriodsTable } from '../../../frontend/src/features/project/settings/periods-table.tsx';
+import type { Project } from '../../../shared/contract/project/projects.ts';
+
+const refs = [
+  { uid: 'root', name: 'Bridge', parent: null },
+  { uid: 'piling', name: 'Piling', parent: 'root' },
+  { uid: 'crane', name: 'Crane', parent: 'root' },
+];
+const project = { uid: 'bridge', reporting: null, related_refs: refs } as unknown as Project;
+
+/** The words of the table, on the settings of the project or of one package. */
+function shown(onPackage: boolean): string {
+  const queries = createQueryClient();
+  queries.setQueryData(queryKey('listPeriods', { params: { projectId: 'bridge' } }), []);
+  const table = createElement(PeriodsTable, { project, isAdmin: true, onPackage });
+  return renderToString(createElement(QueryClientProvider, { client: queries }, table)).replaceAll(/<[^>]*>/g, ' ');
+}
+
+describe('the periods of a project', () => {
+  it('say on the settings of a package that they are those of all packages', () => {
+    expect(shown(true)).toContain('Reporting periods of the project');
+    expect(shown(true)).toContain('what you change here concerns all 2 packages of the project');
+    expect(shown(false)).not.toContain('packages of the project');
+  });
+
+  it('are closed and deleted with a word on how many packages that concerns', () => {
+    expect(concernsText(project)).toBe('The period is of the whole project: this concerns its 2 packages.');
+    expect(concernsText({ related_refs: project.related_refs.slice(0, 2) })).toBe(
+      'The period is of the whole project: this concerns its 1 package.',
+    );
+  });
+});
