@@ -15,6 +15,8 @@ export const reportTexts = {
   toHistory: 'Show historic reports',
   submittedNotice: 'Report Submitted',
   submittedText: 'The figures below await a decision. They can only be changed if the report is sent back.',
+  submittedClosed:
+    'Nobody can decide on them while the period is closed. That goes on once an administrator of the project grants an exception or reopens the period, on the settings of the project.',
   approvedText: 'The figures below are approved and can no longer be changed, unless an administrator reopens the report.',
   closed: 'Period closed',
   onHold: 'Report on hold',

@@ -16,6 +16,7 @@ import { NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { common } from '../../../ui/texts.ts';
 import { closingTexts as texts } from './closing-texts.ts';
+import { NotApproved } from './not-approved.tsx';
 
 type Props = { project: Project; period: ReportingPeriod; onClose(): void };
 
@@ -42,6 +43,7 @@ export function CloseModal({ concerns, ...props }: Props & { concerns: string })
           <Box>
             {texts.closeText} {concerns}
           </Box>
+          <NotApproved projectUid={props.project.uid} period={props.period} />
           <DateField label={texts.lastDay} value={day} onChange={setDay} hint={texts.lastDayHint} error={error('last_day')} />
         </SpaceBetween>
       )}

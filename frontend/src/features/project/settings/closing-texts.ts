@@ -14,6 +14,10 @@ export const closingTexts = {
   closePeriod: 'Close period',
   closeText:
     'Nothing that concerns the figures of a closed period changes: no value, submission, decision, move or definition. An administrator can grant exceptions or reopen it, with a reason.',
+  awaitDecision: { one: '{n} report awaits a decision.', other: '{n} reports await a decision.' },
+  notSubmitted: { one: '{n} report is not submitted.', other: '{n} reports are not submitted.' },
+  leftAsTheyAre:
+    'They stay as they are: nobody can enter, submit or decide on them, and what is not approved does not count, until you grant an exception or reopen the period. Settle them first, or give a last day for changes.',
   lastDay: 'Last day for changes (optional)',
   lastDayHint: 'Changes go through until the end of this day. If empty, the period is closed at once.',
   reopen: 'Reopen',

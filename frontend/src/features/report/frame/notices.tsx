@@ -1,6 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { isApproved, isEditable, isInvalidated, isLocked, isOnHold } from '../../../../../shared/domain/report/status.ts';
 import { common } from '../../../ui/texts.ts';
 import { useReport } from '../entries/context.ts';
@@ -18,13 +19,7 @@ export function Notices({ drafts }: { drafts: DraftStore }) {
   return (
     <SpaceBetween size="s">
       {report.closed !== null && <Notice header={texts.closed} text={report.closed} />}
-      {isLocked(status) && (
-        <Notice
-          header={texts.submittedNotice}
-          text={isApproved(status) ? texts.approvedText : texts.submittedText}
-          said={ofSubmission(report)}
-        />
-      )}
+      {isLocked(status) && <Notice header={texts.submittedNotice} text={submittedTextOf(report)} said={ofSubmission(report)} />}
       {isOnHold(status) && <Notice header={texts.onHold} text={texts.onHoldText} said={lastOf(report, isOnHold)} />}
       {isInvalidated(status) && (
         <Notice header={texts.invalidated} text={texts.invalidatedText} said={lastOf(report, (name) => name === status)} />
@@ -36,6 +31,11 @@ export function Notices({ drafts }: { drafts: DraftStore }) {
     </SpaceBetween>
   );
 }
+
+const submittedTextOf = ({ status, closed }: ReportRecord): string => {
+  if (isApproved(status.name)) return texts.approvedText;
+  return closed === null ? texts.submittedText : texts.submittedClosed;
+};
 
 /** Why nothing can be entered, and who has said what: a reviewer reads the reporter's comment first. */
 function Notice({ header, text, said = [] }: { header: string; text: string; said?: readonly ReportStatement[] }) {

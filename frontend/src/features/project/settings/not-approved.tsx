@@ -1,0 +1,69 @@
+import Alert from '@cloudscape-design/components/alert';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery } from '@tanstack/react-query';
+import { type PeriodReport, results } from '../../../../../shared/contract/indicator/results.ts';
+import type { ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
+import { compareText, shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { displayStatus, isApproved, isPending } from '../../../../../shared/domain/report/status.ts';
+import { call } from '../../../api/client.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { countOf } from '../../../ui/format.ts';
+import { QueryState } from '../../../ui/page/query-state.tsx';
+import { closingTexts as texts } from './closing-texts.ts';
+
+type Listed = Pick<PeriodReport, 'uid' | 'ref' | 'ref_name' | 'is_staging' | 'status'>;
+
+/** The reports of a period that a closing leaves as they are, those that await a decision first, then by package. */
+export const notApproved = <R extends Listed>(reports: readonly R[]): R[] =>
+  reports
+    .filter(({ status }) => !isApproved(status.name))
+    .toSorted(
+      (a, b) => Number(isPending(b.status.name)) - Number(isPending(a.status.name)) || compareText(a.ref_name, b.ref_name),
+    );
+
+/** Names the reports that nobody can submit or decide on once their period is closed; nothing where all are approved. */
+export function NotApproved({ projectUid, period }: { projectUid: string; period: ReportingPeriod }) {
+  const params = { projectId: projectUid, reportPeriodId: period.uid };
+  const query = useQuery({
+    queryKey: ['notApproved', projectUid, period.uid],
+    queryFn: ({ signal }) => call(results.listPeriodReports, { params, query: {} }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <QueryState query={query} empty={null}>
+      {(all) => <NotApprovedList reports={notApproved(all)} projectUid={projectUid} />}
+    </QueryState>
+  );
+}
+
+/** `reports`: as of `notApproved`. */
+export function NotApprovedList({ reports, projectUid }: { reports: readonly Listed[]; projectUid: string }) {
+  const pending = reports.filter(({ status }) => isPending(status.name)).length;
+  const open = reports.length - pending;
+  if (reports.length === 0) return null;
+  const header = [
+    ...(pending > 0 ? [countOf(pending, texts.awaitDecision)] : []),
+    ...(open > 0 ? [countOf(open, texts.notSubmitted)] : []),
+  ].join(' ');
+  return (
+    <Alert type="warning" header={header}>
+      <SpaceBetween size="xs">
+        <ul>
+          {reports.map((report) => (
+            <li key={report.uid}>
+              <AppLink href={hrefOf(projectUid, report)}>{report.ref_name}</AppLink>: {displayStatus(report.status.name)}
+            </li>
+          ))}
+        </ul>
+        <span>{texts.leftAsTheyAre}</span>
+      </SpaceBetween>
+    </Alert>
+  );
+}
+
+const hrefOf = (projectUid: string, { uid, ref: packageUid, is_staging: isDraft }: Listed) => {
+  const base = `/project/${shortId(projectUid)}/wpack/${shortId(packageUid)}/report`;
+  return isDraft ? base : `${base}/${shortId(uid)}`;
+};
