@@ -2,6 +2,7 @@ import { fullMetricsCsv, metricsCsv } from '../../../shared/domain/structure/csv
 import { structureText } from '../../../shared/domain/structure/structure-file-write.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
+import { reportStore } from '../../data/stores/report/report-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { storedText } from '../../files/stored-text.ts';
 import type { Context } from '../context.ts';
@@ -33,13 +34,22 @@ async function metricsParts(tenantUid: string, place: StructurePlace, ids: boole
   return fullMetricsCsv(tree.nodes, factors, ids);
 }
 
-/** The metrics of a report as CSV (SET-384), those of the project when none is named. @throws not_found, also for the project of who sees some packages alone */
+/**
+ * The metrics of a report as CSV (SET-384), as it was submitted, those of the project when none is named.
+ * @throws not_found, also for the project of who sees some packages alone
+ */
 export async function metricsText(context: Context, reportId: string | undefined): Promise<string> {
   const store = structureStore(context.tenantUid);
   const report = await namedId(context, reportId);
   if (!report && context.within) throw notFound('project');
   const place = report ? await store.placeOf(report) : await projectPlace(context);
-  return metricsCsv((await store.read(place)).tree.nodes);
+  const { tree } = await (report && !place.isRoot ? ofReport(context.tenantUid, report.uid, place) : store.read(place));
+  return metricsCsv(tree.nodes);
+}
+
+async function ofReport(tenantUid: string, uid: string, place: StructurePlace) {
+  const store = reportStore(tenantUid);
+  return store.structure(await store.header(uid), place);
 }
 
 /** Stores a file that is too large for a response, and records it. @returns the address from which it is fetched for five minutes */

@@ -21,6 +21,10 @@ function shownTo(isAuditor: boolean): string {
   return renderToString(createElement(MemoryRouter, null, page));
 }
 
+it('the export of a report’s metrics says that it has no figures', () => {
+  expect(shownTo(false)).toContain('its metrics with their units, without figures');
+});
+
 it('an auditor is offered no export of a report’s metrics, which is refused to who has a seat', () => {
   expect(shownTo(false)).toContain('Export report metrics');
   expect(shownTo(true)).not.toContain('Export report metrics');

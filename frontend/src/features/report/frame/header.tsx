@@ -76,13 +76,20 @@ function Export({ report }: { report: ReportRecord }) {
       const params = { trackerId: report.tracker };
       const body = { type: 'METRICS_TO_CSV' as const, payload: { commitId: report.uid } };
       saveBlob(await download(dispatch.dispatchProject, { params, body }), texts.exportName);
+      flash({ type: 'info', content: texts.exported });
     } catch {
       flash({ type: 'error', content: texts.exportFailed });
     }
     setBusy(false);
   };
   return (
-    <Button variant="link" iconName="download" loading={busy} onClick={() => void run()}>
+    <Button
+      variant="link"
+      iconName="download"
+      loading={busy}
+      nativeButtonAttributes={{ title: texts.exportHint }}
+      onClick={() => void run()}
+    >
       {texts.export}
     </Button>
   );
