@@ -1,3 +1,4 @@
+import type { PackageItem } from '../../data/stores/project/project-store.ts';
 import type { ReportFrame } from '../../data/stores/report/report-frame.ts';
 import type { ReportParts } from '../../data/stores/report/report-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-writes.ts';
@@ -6,7 +7,14 @@ import type { StructurePlace } from '../../data/stores/structure/structure-store
 import type { Context } from '../context.ts';
 
 /** The parts of the request's report that the policy has read. A structure has only a place. */
-export type Loaded = { place?: StructurePlace; report?: ReportItem; parts?: ReportParts; frame?: ReportFrame; heads?: TreeHeads };
+export type Loaded = {
+  place?: StructurePlace;
+  report?: ReportItem;
+  parts?: ReportParts;
+  frame?: ReportFrame;
+  heads?: TreeHeads;
+  pack?: PackageItem;
+};
 
 /** @throws Error when the route declares no need that loads this part */
 function loadedAs<K extends keyof Loaded>({ loaded }: Context, name: K): NonNullable<Loaded[K]> {
@@ -25,5 +33,7 @@ export const frameIn = (context: Context): ReportFrame => loadedAs(context, 'fra
 export const placeIn = (context: Context): StructurePlace => loadedAs(context, 'place');
 /** Which versions of its trees are current; loaded for 'report:enter'. */
 export const loadedHeads = ({ loaded }: Context): TreeHeads | undefined => loaded.heads;
+/** The package of the report; loaded with the heads. */
+export const loadedPackage = ({ loaded }: Context): PackageItem | undefined => loaded.pack;
 /** Whether the path names the structure of a package or project instead of a report. */
 export const isStructure = ({ loaded }: Context): boolean => loaded.place?.isRoot === true;

@@ -138,7 +138,12 @@ async function read(context: Context, needs: readonly TreeNeed[], { uid, project
   if (frame && report.projectUid !== frame.project.uid) throw notFound('report');
   const responsibleUid = (start?.pack ?? own)?.responsibleUid ?? null;
   const roles = frame ? rolesOf(frame, report.packageUid) : { responsibleUid, approverUid: null };
-  const loaded: Loaded = { report, ...(parts && { parts }), ...(frame && { frame }), ...(start && { heads: start.heads }) };
+  const loaded: Loaded = {
+    report,
+    ...(parts && { parts }),
+    ...(frame && { frame }),
+    ...(start && { heads: start.heads, pack: start.pack }),
+  };
   const approved = needs.includes('report:approve') && frame && parts ? { frame, values: parts.values.values() } : undefined;
   const facts = await factsOf(context, report, roles, approved);
   return { loaded, report: { ...facts, closed: needs.some(needsOpenPeriod) ? await closedText(context, report, frame) : null } };

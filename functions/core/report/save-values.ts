@@ -12,6 +12,7 @@ import { type NodeValueChange, ValueConflict, type ValueItem, valueStore } from 
 import type { Structure } from '../../data/stores/structure/structure-store.ts';
 import { placeIn, reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
+import { checkCounted, hasNoManualEntry } from './check-counted.ts';
 import { type EnteredNode, enteredNode } from './entered-node.ts';
 
 export type { ValueItem } from '../../data/stores/report/value-store.ts';
@@ -42,13 +43,21 @@ export async function checkStored({ tenantUid }: Context, { report }: EnteredRep
     throw new AppError('not_found', 'There is no value with this id. Load the page again.');
 }
 
-/** Saves figures, all or none. @throws conflict, with the other's value, for a version that is no longer the stored one */
+/**
+ * Saves figures, all or none.
+ * @throws conflict, with the other's value, for a version that is no longer the stored one; conflict for a figure that would not count
+ */
 export async function saveValues(context: Context, report: EnteredReport, sent: readonly AddressedValue[]): Promise<ValueItem[]> {
   const changes = sent.map((each) => changeOf(nodeOf(report.structure, each), each.input));
   if (new Set(changes.map(({ node }) => node.uid)).size < changes.length)
     throw fieldError('inputs', 'A metric is sent twice. Send each metric once.');
+  await checkCounted(context, changes, await noManualEntry(context, sent), report.structure);
   return saveChanges(context, report.report, changes);
 }
+
+/** Asked where a figure is sent: a comment is taken everywhere. */
+const noManualEntry = async (context: Context, sent: readonly AddressedValue[]): Promise<boolean> =>
+  sent.some(({ input }) => input.value != null) && (await hasNoManualEntry(context));
 
 async function saveChanges(context: Context, report: ReportItem, changes: NodeValueChange[], first?: Omit<EnteredNode, 'node'>) {
   const { tenantUid, cause } = context;
@@ -61,8 +70,13 @@ async function saveChanges(context: Context, report: ReportItem, changes: NodeVa
 
 /** Saves one figure of the report of the path, and reads what its metric needs, not the tree. @throws as saveValues */
 export async function saveValue(context: Context, sent: AddressedValue): Promise<{ node: Node; saved: ValueItem }> {
-  const { node, ...first } = await enteredNode(context, sent, (structure) => nodeOf(structure, sent));
-  const [saved] = await saveChanges(context, reportIn(context), [changeOf(node, sent.input)], first);
+  const [{ node, ...first }, disabled] = await Promise.all([
+    enteredNode(context, sent, (structure) => nodeOf(structure, sent)),
+    noManualEntry(context, [sent]),
+  ]);
+  const changes = [changeOf(node, sent.input)];
+  await checkCounted(context, changes, disabled);
+  const [saved] = await saveChanges(context, reportIn(context), changes, first);
   return { node, saved: saved! };
 }
 

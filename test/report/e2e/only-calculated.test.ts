@@ -15,15 +15,16 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 it('a total without manual entry takes no figure, also before its parts have one, and an earlier one is told [SET-220]', async () => {
-  const { add } = world.nodes;
+  const { add, patch } = world.nodes;
   const metric = { unit: 'kg', category: 'Waste' };
   const section = await add({ type: 'tree', name: 'Waste' });
   const meta_json = { disable_manual_entry: true };
-  const total = await add({ type: 'metricscore', path: section, metric: { ...metric, name: 'Total' }, meta_json });
+  const total = await add({ type: 'metricscore', path: section, metric: { ...metric, name: 'Total' } });
   await add({ type: 'metricscore', path: total, metric: { ...metric, name: 'Part' } });
   const ref = await world.add('Works', {});
   const reporter = reportCalls(world.reporter, world.tracker, ref);
   await reporter.enter((await reporter.current()).uid, total, { value: '99' });
+  await patch(total, { type: 'metricscore', node: { metricscore: { meta_json } } });
   const address = `/project/${world.project.uid.slice(0, 8)}/wpack/${ref.uid.slice(0, 8)}/report`;
   const page = await windowOf(browser, world.tenant.host, world.reporter, address);
   const cell = page.getByLabel('Value of Total');

@@ -12,9 +12,9 @@ beforeAll(async () => {
   const all = (await admin.get(nodes)).json<StructureNodeItem[]>();
   const { path } = all.find(({ node }) => node.metricscore?.uid === 'Fuel')!;
   const body = { type: 'metricscore', node: { metricscore: { meta_json: { disable_manual_entry: true } } } };
+  await pack.enter({ Fuel: { value: '99', comment: 'From the bill' }, Emissions: { value: '5' }, Water: { value: '3' } });
   const set = await admin.patch(`${nodes}${path}/`, body);
   expect([set.status, set.text]).toEqual([200, expect.any(String)]);
-  await pack.enter({ Fuel: { value: '99', comment: 'From the bill' }, Emissions: { value: '5' }, Water: { value: '3' } });
   await pack.submit();
   await pack.decide(anna, 'APPROVE');
 });
@@ -34,6 +34,47 @@ describe('what was entered for a metric that is only calculated [SET-220]', () =
       ['Fuel', '', 'From the bill'],
       ['Water', '3', ''],
     ]);
+  });
+});
+
+describe('a figure that is typed for a metric that is only calculated [SET-213] [SET-220]', () => {
+  const nodesOf = (root: string) => `/api/tracker/${bridge.project.structureUid}/commit/${root}/node/`;
+  const only = async (root: string, name: string, isOn: boolean) => {
+    const all = (await admin.get(nodesOf(root))).json<StructureNodeItem[]>();
+    const { path } = all.find(({ node }) => node.metricscore?.uid === name)!;
+    const body = { type: 'metricscore', node: { metricscore: { meta_json: { disable_manual_entry: isOn } } } };
+    expect((await admin.patch(`${nodesOf(root)}${path}/`, body)).status).toBe(200);
+  };
+
+  it('is refused, alone and with others, and nothing of it is stored; its comment is', async () => {
+    const quay = await makePack('Quay');
+    await only(quay.pack.root_commit, 'Fuel', true);
+    const why = /“Fuel” is only calculated, so a figure that is typed for it does not count. Enter the figures below it/;
+    for (const sent of [{ Fuel: { value: '54321' } }, { Fuel: { value: '54321' }, Water: { value: '3' } }])
+      expect(await quay.tryEnter(sent)).toEqual([409, expect.stringMatching(why)]);
+    expect(await quay.tryEnterOne('Fuel', { value: '54321' })).toEqual([409, expect.stringMatching(why)]);
+    expect((await quay.tryEnter({ Fuel: { comment: 'From the bill' }, Water: { value: '3' } }))[0]).toBe(200);
+    const query = `refId=${quay.pack.uid}&fromDate=2024-01-01&toDate=2024-12-31`;
+    const rows = (await admin.get(`/api/project/${bridge.project.uid}/inputs/?${query}`)).json<Record<string, string>[]>();
+    expect(rows.map(({ Metric, Value }) => [Metric, Value])).toEqual([
+      ['Fuel', ''],
+      ['Water', '3'],
+    ]);
+  });
+
+  it('that was there before may be sent again as it is, and taken away', async () => {
+    const dock = await makePack('Dock');
+    await dock.enter({ Fuel: { value: '99' } });
+    await only(dock.pack.root_commit, 'Fuel', true);
+    expect((await dock.tryEnter({ Fuel: { value: '99', comment: 'As it was' } }))[0]).toBe(200);
+    expect((await dock.tryEnter({ Fuel: { value: '98' } }))[0]).toBe(409);
+    expect((await dock.tryEnter({ Fuel: { value: null } }))[0]).toBe(200);
+  });
+
+  it('is taken for a metric with nothing below it, whose figure counts', async () => {
+    const mole = await makePack('Mole');
+    await only(mole.pack.root_commit, 'Water', true);
+    expect((await mole.tryEnter({ Water: { value: '3' } }))[0]).toBe(200);
   });
 });
 
@@ -59,6 +100,9 @@ describe('what was entered in a report that no figure may be typed in, by the se
     await set(name, true);
     try {
       expect(await valuesOf(yard.pack.uid)).toEqual({ Water: '3' });
+      expect((await yard.tryEnter({ Emissions: { value: '6' } }))[0]).toBe(409);
+      expect((await yard.tryEnterOne('Emissions', { value: '6' }))[0]).toBe(409);
+      expect((await yard.tryEnter({ Water: { value: '4' } }))[0]).toBe(200);
     } finally {
       await set(name, false);
     }

@@ -64,8 +64,29 @@ export const isCalculatedOnly = (
   above: Readonly<Record<string, unknown>>,
 ): boolean => (metaJson.disable_manual_entry ?? (submission === 0 ? above.disable_manual_entry : false)) === true;
 
+/**
+ * The same where the project's settings are not known yet, as they are at this moment: they are read only if they decide.
+ * @param own settings of the package, where they are known
+ */
+export async function isManualEntryDisabled(
+  tenantUid: string,
+  report: ReportItem,
+  { rootUid }: Pick<ReportTreePlace, 'rootUid'>,
+  own?: Record<string, unknown>,
+): Promise<boolean> {
+  if (report.metaJson.disable_manual_entry !== undefined || report.submission > 0) return isCalculatedOnly(report, {});
+  const consistent = { consistent: true };
+  const settings = own ?? (await settingsOf(tenantUid, report, consistent));
+  if (settings.disable_manual_entry !== undefined) return isCalculatedOnly(report, settings);
+  return isCalculatedOnly(report, await settingsOf(tenantUid, { ...report, packageUid: rootUid }, consistent));
+}
+
 /** The settings of a package or project, read together with whatever else is asked for. */
-async function settingsOf(tenantUid: string, { projectUid, packageUid }: ReportItem): Promise<Record<string, unknown>> {
-  const [item] = await getTogether([itemKey('package', { tenantUid, projectUid, uid: packageUid })]);
+async function settingsOf(
+  tenantUid: string,
+  { projectUid, packageUid }: ReportItem,
+  options: { consistent?: boolean } = {},
+): Promise<Record<string, unknown>> {
+  const [item] = await getTogether([itemKey('package', { tenantUid, projectUid, uid: packageUid })], options);
   return (item?.metaJson ?? {}) as Record<string, unknown>;
 }

@@ -5,8 +5,11 @@ import { qualityKey, qualityOf } from '../../../../../shared/domain/report/quali
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { readNodes } from '../model/read.ts';
 import type { Server, StoredValue, VersionedChange } from './outbox.ts';
+
+const CONFLICT = 409;
 
 const metaOf = ({ noReport, quality }: ValueChange) => ({
   ...(noReport !== undefined && { noReport }),
@@ -36,12 +39,18 @@ export function serverOf(
     if (unit !== undefined && stored.enteredUnit === unit) outdated();
     return stored;
   };
+  /** A refusal without another's value comes of what an administrator has changed, such as a metric that is only calculated now. */
+  const refused = (error: unknown): never => {
+    const isRefusal = error instanceof ApiError && error.status === CONFLICT && error.errors.version === undefined;
+    if (isRefusal) outdated();
+    throw error;
+  };
   const paths = new Map(nodes.map(({ uid, path }) => [uid, path]));
   return {
     async one(uid, sent) {
       const body = { type: 'metricscore' as const, node: { metricscore: { uid, input: inputOf(sent) } } };
       const params = { trackerId: structureId, commitId: reportId, pathId: paths.get(uid) ?? '' };
-      const saved = await call(nodesResource.changeNode, { params, body }, { as: userUid });
+      const saved = await call(nodesResource.changeNode, { params, body }, { as: userUid }).catch(refused);
       const metric = readNodes([saved]).metrics.get(uid);
       if (!metric) throw new Error('The answer does not say what is stored');
       return answered(metric, sent.change);
@@ -52,7 +61,7 @@ export function serverOf(
         values.saveInputs,
         { params: { trackerId: structureId, commitId: reportId }, body: { inputs } },
         { as: userUid },
-      );
+      ).catch(refused);
       return new Map(
         saved.map(({ value, entered_unit, comment, version, meta_json, metric }): [string, StoredValue] => {
           const { noReport, heldValue, quality } = meta_json;

@@ -1,0 +1,44 @@
+import { isOnlyCalculated } from '../../../shared/domain/structure/calculation.ts';
+import { parentPath } from '../../../shared/domain/structure/tree.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { isManualEntryDisabled } from '../../data/stores/factor/report-factors.ts';
+import { reportStore } from '../../data/stores/report/report-store.ts';
+import { type NodeValueChange, valueStore } from '../../data/stores/report/value-store.ts';
+import type { Structure } from '../../data/stores/structure/structure-store.ts';
+import { loadedPackage, placeIn, reportIn } from '../access/loaded.ts';
+import type { Context } from '../context.ts';
+
+/** Whether no figure of the report of the path may be typed (SET-213): one Get at most, in the round trip of what a save reads beside it. */
+export const hasNoManualEntry = (context: Context): Promise<boolean> =>
+  isManualEntryDisabled(context.tenantUid, reportIn(context), placeIn(context), loadedPackage(context)?.metaJson);
+
+/**
+ * A figure that is typed for a metric that is only calculated would count for nothing, so that nobody would miss it (SET-213, SET-220). What
+ * is stored may be sent again, and taken away. Reads the tree only where such a setting is on.
+ * @param structure of the report, where it is known
+ * @throws conflict
+ */
+export async function checkCounted(
+  context: Context,
+  changes: readonly NodeValueChange[],
+  disableManualEntry: boolean,
+  structure?: Structure,
+): Promise<void> {
+  const typed = changes.filter(
+    ({ node, value, noReport }) => value != null && noReport !== true && isOnlyCalculated(node, true, { disableManualEntry }),
+  );
+  if (typed.length === 0) return;
+  const report = reportIn(context);
+  const { tree } = structure ?? (await reportStore(context.tenantUid).structure(report, placeIn(context)));
+  const parents = new Set(
+    tree.nodes.flatMap(({ type, metric, path }) => (type === 'metricscore' && metric ? [parentPath(path)] : [])),
+  );
+  const uncounted = typed.filter(({ node }) => parents.has(node.path));
+  if (uncounted.length === 0) return;
+  const stored = await valueStore(context.tenantUid, report.uid).some(uncounted.map(({ node }) => node.uid));
+  const refused = uncounted.find(({ node, value }) => stored.get(node.uid)?.value !== value);
+  if (refused) throw new AppError('conflict', refusalText(refused.node.metric!.name));
+}
+
+const refusalText = (name: string): string =>
+  `“${name}” is only calculated, so a figure that is typed for it does not count. Enter the figures below it, or ask an administrator to allow manual entry.`;
