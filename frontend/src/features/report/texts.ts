@@ -241,6 +241,7 @@ export const reportTexts = {
     rejected: 'Requires Revision',
     unreviewed: 'Unreviewed',
   },
+  acceptedChanged: 'Accepted, changed since {since}',
   notDue: 'Not due this period',
   markFailed: 'The mark could not be saved. Try again.',
   filter: 'Show',

@@ -2,6 +2,7 @@ import Icon, { type IconProps } from '@cloudscape-design/components/icon';
 import { frequencyDetails, frequencyOf } from '../../../../../shared/domain/report/frequency.ts';
 import { SECTION_ICONS, type SectionState, sectionState } from '../../../../../shared/domain/report/sections.ts';
 import { isLocked } from '../../../../../shared/domain/report/status.ts';
+import { fill } from '../../../ui/fill.ts';
 import { useReport } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
@@ -20,12 +21,12 @@ const LOOKS: Record<(typeof SECTION_ICONS)[SectionState], Look> = {
 /** Shape and colour of a state. */
 export const looksOf = (state: SectionState): Look => LOOKS[SECTION_ICONS[state]];
 
-/** Whether a section is due, and the marks that stand for it. */
+/** Whether a section is due, and the marks that stand for it; `look`: of its state. */
 export function useSectionState(
-  { node, notDue }: Section,
+  { node, notDue, rows }: Section,
   started: boolean,
-): { state: SectionState; complete: boolean; text: string } {
-  const { report } = useReport();
+): { state: SectionState; complete: boolean; text: string; look: Look } {
+  const { report, changes } = useReport();
   const { _sectionsComplete, _sectionsApproved } = report.meta_json;
   const completeMark = _sectionsComplete?.[node.path];
   const approvedMark = _sectionsApproved?.[node.path];
@@ -38,16 +39,20 @@ export function useSectionState(
     started,
   });
   const skipped = notDue !== null && completeMark === undefined && !isLocked(report.status.name);
-  return { state, complete: state === 'complete', text: skipped ? texts.notDue : texts.stateNames[state] };
+  // a mark stays when the report is submitted again (REP-257), and says nothing of the figures that are other ones since
+  const isOther = state === 'approved' && changes.since !== null && rows.some((row) => changes.byUid.has(row.node.uid));
+  const name = isOther ? fill(texts.acceptedChanged, { since: changes.since ?? '' }) : texts.stateNames[state];
+  const look: Look = isOther ? { ...looksOf(state), variant: 'warning' } : looksOf(state);
+  return { state, complete: state === 'complete', text: skipped ? texts.notDue : name, look };
 }
 
 /** The state of a section, by shape and colour, with its words as a tooltip (REP-030, REP-031, REP-247, REP-254). */
 export function SectionIcon({ section, started }: { section: Section; started: boolean }) {
-  const { state, text } = useSectionState(section, started);
+  const { state, text, look } = useSectionState(section, started);
   const label = `${section.name} ${text}`;
   return (
     <span title={label} data-section-state={state}>
-      <Icon {...looksOf(state)} ariaLabel={text} />
+      <Icon {...look} ariaLabel={text} />
     </span>
   );
 }

@@ -33,14 +33,14 @@ function Entry({ section }: { section: Section }) {
   const { openSection } = useReport();
   const { started, progress } = useSummary();
   const { uid } = section.node;
-  const { state, text } = useSectionState(section, started.has(uid));
+  const { state, text, look } = useSectionState(section, started.has(uid));
   const { answered, of } = progress.get(uid) ?? { answered: 0, of: 0 };
   // what is missing of a full section is the mark that completes it
   const said = state === 'incomplete' && answered === of ? texts.notMarked : text;
   return (
     <li>
       <button type="button" onClick={() => goToSection(uid, openSection)}>
-        <Icon {...looksOf(state === 'notstarted' ? 'unreviewed' : state)} /> <span>{section.name}</span>{' '}
+        <Icon {...(state === 'notstarted' ? looksOf('unreviewed') : look)} /> <span>{section.name}</span>{' '}
         <span className="quiet">{of > 0 ? fill(texts.sectionProgress, { n: answered, m: of, state: said }) : said}</span>{' '}
         <ReviewMark section={section} />
       </button>

@@ -11,6 +11,7 @@ import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { StatusSentence } from '../../../ui/status-sentence.tsx';
+import { commentsOf } from '../comments/read-comments.ts';
 import { useReport } from '../entries/context.ts';
 import { useSectionState } from '../frame/section-icon.tsx';
 import type { Section } from '../model/sections.ts';
@@ -50,12 +51,17 @@ export function SectionMarks({ section, started, setReport }: Props) {
   );
 }
 
-/** An accepted section stays accepted when the report is submitted again (REP-257): how many of its figures are other ones stands beside. */
+/** An accepted section stays accepted when the report is submitted again (REP-257): what has changed in it and was said since stands beside. */
 function ChangedInSection({ section }: { section: Section }) {
-  const { since, byUid } = useReport().changes;
+  const { changes, report, nodes, mayComment } = useReport();
+  const { since, number, byUid } = changes;
   const count = section.rows.filter(({ node }) => byUid.has(node.uid)).length;
+  const at = report.meta_json.history.find(({ submission }) => submission === number)?.updateOn;
+  const said = commentsOf(nodes.comments, section.node.uid).filter(({ created }) => at !== undefined && created > at).length;
   if (since === null || count === 0) return null;
-  return <StatusSentence type="warning">{fill(countOf(count, reviewTexts.changedInSection), { since })}</StatusSentence>;
+  const changed = fill(countOf(count, reviewTexts.changedInSection), { since });
+  const added = mayComment && said > 0 ? ` ${countOf(said, reviewTexts.commentsAdded)}` : '';
+  return <StatusSentence type="warning">{`${changed}${added}`}</StatusSentence>;
 }
 
 const withMarks = (report: ReportRecord, { _sectionsComplete, _sectionsApproved }: Marks): ReportRecord => ({

@@ -9,9 +9,10 @@ export const reviewTexts = {
   changed: { one: '{n} figure has changed since {since}', other: '{n} figures have changed since {since}' },
   byFactor: '(no figure below it has changed: a conversion factor, the set-up, or a figure typed over it)',
   changedInSection: {
-    one: '{n} figure of this section has changed since {since}',
-    other: '{n} figures of this section have changed since {since}',
+    one: '{n} figure of this section has changed since {since}.',
+    other: '{n} figures of this section have changed since {since}.',
   },
+  commentsAdded: { one: '{n} comment has been added.', other: '{n} comments have been added.' },
   change: '{metric}: {before} → {after} {unit}',
   more: 'and {n} more, with the filter Changed',
   nowNotApplicable: {

@@ -6,8 +6,8 @@ import { reviewTexts as texts } from './texts.ts';
 
 type Change = ReportChanges['changes'][number];
 
-/** What differs from an earlier submission, by the uid of the metric's node; `since`: what it is called, null for none. */
-export type ReviewChanges = { since: string | null; byUid: ReadonlyMap<string, Change> };
+/** What differs from an earlier submission, by the uid of the metric's node; `since`: what it is called, null for none; `number`: its number. */
+export type ReviewChanges = { since: string | null; number?: number; byUid: ReadonlyMap<string, Change> };
 
 export const NO_CHANGES: ReviewChanges = { since: null, byUid: new Map() };
 
@@ -25,6 +25,7 @@ export function useChangesToSubmit(report: ReportRecord): ReviewChanges {
 
 const changesOf = ({ since, approved, changes }: ReportChanges): ReviewChanges => ({
   since: since === null ? null : fill(approved ? texts.sinceApproved : texts.sinceEarlier, { n: since }),
+  ...(since !== null && { number: since }),
   byUid: new Map(changes.map((each) => [each.uid, each])),
 });
 
