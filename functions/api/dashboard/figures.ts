@@ -44,10 +44,11 @@ export function dashboardView({ item, figures }: Shown): z.input<typeof Dashboar
       const exact = figures.metrics.get(each.uid) ?? null;
       return { uid: each.uid, name: each.name, unit: each.unit, value: number(exact), exact };
     }),
-    values: figures.periods.map(({ period, version, unit: ownUnit, official, reported, running, status, complete }) => ({
+    values: figures.periods.map(({ period, version, unit: ownUnit, official, reported, running, status, revised, complete }) => ({
       period: periodView(period),
       ...counted(official),
       status,
+      ...(revised && { revised }),
       complete,
       reported: counted(reported),
       cumulative: { ...counted(running ?? NO_RESULT), ...(running?.since && { since: running.since }) },

@@ -57,6 +57,8 @@ export const PeriodFigure = z
     period,
     ...figure,
     status: z.enum(FIGURE_STATUSES),
+    /** of a figure that is not yet approved: approved reports in it are under revision, too */
+    revised: z.literal(true).optional(),
     reported: counted,
     cumulative: counted.extend({ since: z.string().optional() }),
     version: z.number().optional(),

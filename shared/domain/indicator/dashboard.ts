@@ -65,6 +65,8 @@ export type PeriodFigures<P extends Period = DashboardPeriod> = {
   reported: Combined;
   running: Combined | null;
   status: FigureStatus;
+  /** of a figure that is not yet approved: approved reports in it are under revision, too */
+  revised?: true;
   complete: boolean;
 };
 
@@ -179,12 +181,14 @@ export function statusesOf(equation: Equation, cells: PeriodCells): FigureStatus
  * The least official of what takes part says how official the whole is. What waits for approval changes a figure also where it takes no
  * part in it any more.
  */
-function statusOf(equation: Equation, cells: PeriodCells): FigureStatus {
+function statusOf(equation: Equation, cells: PeriodCells): Pick<PeriodFigures, 'status' | 'revised'> {
   const columns = columnsOf(cells);
   const reported = figureSums(equation, columns.reported);
-  if (!areSameSums(figureSums(equation, columns.official), reported)) return 'not yet approved';
   const { takesPart } = reported.verdicts;
-  return LEAST_OFFICIAL_FIRST.find((status) => takesPart.meets(cellsOfStatus(columns, status))) ?? 'none';
+  const has = (status: FigureStatus) => takesPart.meets(cellsOfStatus(columns, status));
+  const isOther = !areSameSums(figureSums(equation, columns.official), reported);
+  const status = isOther ? 'not yet approved' : (LEAST_OFFICIAL_FIRST.find(has) ?? 'none');
+  return { status, ...(status === 'not yet approved' && has('under revision') && { revised: true }) };
 }
 
 /** An indicator over several sheets, with the share of estimated figures in it. */
@@ -222,7 +226,7 @@ export function indicatorFigures(
       official,
       reported: combinedWithShare(equation, columnsOf(own).reported),
       running: running && (running.get(period.start) ?? NO_RESULT),
-      status: statusOf(equation, own),
+      ...statusOf(equation, own),
       complete: isComplete(official, period, today),
     };
   });

@@ -111,6 +111,20 @@ describe('a dashboard', () => {
     expect(figures([emptied]).periods[0]).toMatchObject({ official: { value: '5' }, status: 'not yet approved' });
   });
 
+  it('says that approved figures are under revision also where another report is not yet approved', () => {
+    const reopened = { ...approved('a', 'p1', '1'), status: 'Requires Revision' } as const;
+    const waiting: PackageResult = {
+      packageUid: 'b',
+      periodUid: 'p1',
+      status: 'Pending Approval',
+      official: null,
+      pending: sheet('2'),
+    };
+    expect(figures([reopened, waiting]).periods[0]).toMatchObject({ status: 'not yet approved', revised: true });
+    expect(figures([approved('a', 'p1', '1'), waiting]).periods[0]).not.toHaveProperty('revised');
+    expect(figures([reopened]).periods[0]).not.toHaveProperty('revised');
+  });
+
   it('keeps the approved figure of a report under revision', () => {
     const reopened = { ...approved('a', 'p1', '1'), status: 'Requires Revision' };
     expect(figures([reopened]).periods[0]).toMatchObject({ official: { value: '1' }, status: 'under revision' });

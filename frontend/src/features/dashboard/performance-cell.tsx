@@ -38,12 +38,17 @@ export function PerformanceCell({ figure, unit, view, running, onAsk, mark }: Pr
 
 /** How official a figure is; beside an approved one, what waits for approval. */
 function Official({ figure, view }: Pick<Props, 'figure' | 'view'>) {
-  const { status } = figure;
+  const { status, revised } = figure;
   if (status === 'approved' || status === 'none') return null;
   const waiting = view === 'approved' ? waitingText(figure) : '';
   return (
     <Box fontSize="body-s">
       <FigureStatusBadge status={status} />
+      {revised && (
+        <div>
+          <FigureStatusBadge status="under revision" />
+        </div>
+      )}
       {waiting !== '' && <div>{waiting}</div>}
     </Box>
   );

@@ -42,6 +42,7 @@ export function FigureStanding({ indicator, view }: { indicator: DashboardIndica
   return (
     <SpaceBetween size="xs">
       {waits && <FigureStatusBadge status={latest.status} />}
+      {waits && latest.revised && <FigureStatusBadge status="under revision" />}
       {waits && completeness.reports < completeness.of && <Incomplete figure={completeness} />}
       {isJudged && <Verdict {...indicator} />}
       {!isJudged && !waits && <Incomplete figure={compared} />}
