@@ -19,6 +19,10 @@ const TreeChange = z
     within: z.array(z.string()),
     also_in: z.array(z.string()),
     fields: z.array(z.string()),
+    /** of a metric that gets another unit */
+    unit: z.object({ from: z.string(), to: z.string() }).optional(),
+    /** the conversion that a metric needs from now on, for what is calculated from it */
+    needs: z.object({ from: z.string(), to: z.string() }).optional(),
   })
   .meta({ id: 'TreeChange' });
 export type TreeChange = z.infer<typeof TreeChange>;
@@ -30,7 +34,14 @@ const KeptFactor = z.object({ name: z.string(), to_unit: z.string(), factor: z.s
  * What goes with the metrics that a ref loses: `figures` in open `reports`, `complete` is false when there may be more; `indicators`: names
  * of those of the project and its companies that lose a metric of their equation.
  */
-const Losses = z.object({ figures: z.number(), reports: z.number(), complete: z.boolean(), indicators: z.array(z.string()) });
+const Losses = z.object({
+  figures: z.number(),
+  reports: z.number(),
+  complete: z.boolean(),
+  indicators: z.array(z.string()),
+  /** figures of open reports whose metric gets another unit; absent for none */
+  reentered: z.number().optional(),
+});
 
 /**
  * What becomes of a ref that follows a template. `kept`: names of what the template has deleted and the ref keeps; `left_out`: of what

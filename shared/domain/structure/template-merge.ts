@@ -143,7 +143,28 @@ export type MergedChange = {
   alsoIn: readonly string[];
   /** of a changed node: what has changed */
   fields: readonly string[];
+  /** of a changed metric with another unit: both */
+  unit?: { from: string; to: string };
+  /** of a metric that another figure is calculated from: the conversion that it needs and did not need before */
+  needs?: { from: string; to: string };
 };
+
+/** The conversion from a metric to the one above it; undefined where it needs none. */
+function conversionOf(side: TreeSide, node: Node | undefined): { metric: string; from: string; to: string } | undefined {
+  const [metric, above] = [node?.metric, side.nodes.get(side.parentOf(node?.uid ?? '') ?? '')?.metric];
+  return metric && above && metric.unit !== above.unit ? { metric: metric.uid, from: metric.unit, to: above.unit } : undefined;
+}
+
+/** What is to be said of a metric's units beside the names of its changed fields. */
+function unitsOf(old: TreeSide, now: TreeSide, was: Node, node: Node): Pick<MergedChange, 'unit' | 'needs'> {
+  const [from, to] = [was.metric?.unit, node.metric?.unit];
+  const [before, after] = [conversionOf(old, was), conversionOf(now, node)];
+  const isNew = after && JSON.stringify(before) !== JSON.stringify(after);
+  return {
+    ...(from !== undefined && to !== undefined && from !== to && { unit: { from, to } }),
+    ...(isNew && { needs: { from: after.from, to: after.to } }),
+  };
+}
 
 const nameOf = (node: Node) => node.metric?.name ?? node.name ?? node.title ?? '';
 
@@ -179,9 +200,11 @@ export function treeDifference(before: Tree, after: Tree): MergedChange[] {
     if (was === undefined) return [entry('added', after, node)];
     const fields = changedFields(was, node);
     const isMoved = old.parentOf(node.uid) !== now.parentOf(node.uid);
+    const { unit, ...needs } = unitsOf(old, now, was, node);
+    const isChanged = fields.length > 0;
     return [
-      ...(isMoved ? [entry('moved', after, node)] : []),
-      ...(fields.length > 0 ? [entry('changed', after, node, fields)] : []),
+      ...(isMoved ? [{ ...entry('moved', after, node), ...needs }] : []),
+      ...(isChanged ? [{ ...entry('changed', after, node, fields), ...(unit && { unit }), ...(!isMoved && needs) }] : []),
     ];
   });
   const removed = before.nodes.filter(({ uid }) => !now.nodes.has(uid)).map((node) => entry('removed', before, node));

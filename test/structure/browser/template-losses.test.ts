@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { unitsText } from '../../../frontend/src/features/templates/change-list.tsx';
 import { lossTexts } from '../../../frontend/src/features/templates/loss-texts.ts';
 
 const held = { figures: 0, reports: 0, complete: true, indicators: [] };
@@ -14,7 +15,17 @@ it('a preview says how many figures of open reports go with what it removes', ()
   expect(lossTexts({ ...held, complete: false }).figures).toBe(
     'Open reports lose what was entered for the removed metrics, if anything was: there are too many to count.',
   );
-  expect(lossTexts(held)).toEqual({ figures: null, indicators: null });
+  expect(lossTexts(held)).toEqual({ figures: null, reentered: null, indicators: null });
+});
+
+it('a preview says which unit a metric gets, which factor it needs then, and what is entered anew', () => {
+  expect(unitsText({ unit: { from: 'M3', to: 'kWh' }, needs: { from: 'kWh', to: 't' } })).toBe(
+    'unit: m³ → kWh; needs a conversion factor from kWh to t, or it is not calculated',
+  );
+  expect(unitsText({})).toBe('');
+  expect(lossTexts({ ...held, reentered: 2 }).reentered).toBe(
+    '2 figures of open reports have to be entered anew, because their metrics get another unit.',
+  );
 });
 
 it('a preview names the indicators that lose a metric, ten of them at most', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteSubtree, type Tree, type TreeResult } from '../../../shared/domain/structure/tree.ts';
+import { deleteSubtree, moveNodes, patchNode, type Tree, type TreeResult } from '../../../shared/domain/structure/tree.ts';
 import { at, grow } from '../../support/fixtures/trees.ts';
 import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
 import {
@@ -63,6 +63,23 @@ describe('the preview of a pull', () => {
       Mill: { figures: 2, reports: 1, complete: true, indicators: ['Energy'] },
     });
     expect(await lost(push, asAdmin(template))).toEqual(await lost());
+  });
+
+  it('says which unit a metric had and gets, which factor it needs, and counts the figures that have to be entered anew', async () => {
+    await enter(world.sam, world.project, await openReport(), { Steam: '3', Gas: '4' });
+    await edit((tree) => patchNode(tree, at(tree, 'Gas'), { metric: { uid: 'gas in m3', name: 'Gas', unit: 'm3' } }));
+    await edit((tree) => patchNode(tree, at(tree, 'Power'), { metric: { uid: 'power in t', name: 'Power', unit: 't' } }));
+    await edit((tree) => moveNodes(tree, [at(tree, 'Gas')], at(tree, 'Power'), 'last-child'));
+    const said = await previewTemplateUpdate(
+      asAdmin(world.project) as never,
+      { body: { ...pull, ref_id: world.project.rootUid } } as never,
+    );
+    const mill = said.projects[0]!.refs.find(({ ref }) => ref.name === 'Mill')!;
+    const of = (kind: string, name: string) => mill.changes.find((each) => each.kind === kind && each.name === name);
+    expect(of('changed', 'Gas')).toMatchObject({ unit: { from: 'Number', to: 'm3' } });
+    expect(of('moved', 'Gas')).toMatchObject({ needs: { from: 'm3', to: 't' } });
+    expect(of('changed', 'Power')).not.toHaveProperty('needs');
+    expect(mill.lost).toMatchObject({ figures: 0, reentered: 1 });
   });
 
   it('does not count those of submitted reports, which keep them', async () => {

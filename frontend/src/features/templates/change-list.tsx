@@ -3,6 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { PackageUpdate, TreeChange } from '../../../../shared/contract/structure/templates.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { StatusSentence } from '../../ui/status-sentence.tsx';
@@ -49,6 +50,12 @@ export function PackageChanges({ update, isOpen }: { update: PackageUpdate; isOp
                   ({fill(texts.fields, { fields: change.fields.map(inSentence).join(', ') })})
                 </Box>
               )}
+              {unitsText(change) !== '' && (
+                <Box variant="span" color="text-status-warning">
+                  {' '}
+                  ({unitsText(change)})
+                </Box>
+              )}
             </li>
           ))}
         </ul>
@@ -61,6 +68,15 @@ export function PackageChanges({ update, isOpen }: { update: PackageUpdate; isOp
       </SpaceBetween>
     </ExpandableSection>
   );
+}
+
+/** Another unit, and the factor that a metric needs from then on; '' for neither. */
+export function unitsText({ unit, needs }: Pick<TreeChange, 'unit' | 'needs'>): string {
+  const inWords = ({ from, to }: { from: string; to: string }) => ({ from: unitText(from), to: unitText(to) });
+  return [
+    ...(unit ? [fill(texts.unitChanges, inWords(unit))] : []),
+    ...(needs ? [fill(texts.needsFactor, inWords(needs))] : []),
+  ].join('; ');
 }
 
 const inSentence = (field: string) => fieldInWords(field).toLowerCase();

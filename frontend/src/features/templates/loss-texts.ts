@@ -9,8 +9,11 @@ type Losses = NonNullable<PackageUpdate['lost']>;
 const NAMED = 10;
 
 /** What a preview says of what goes with the metrics that a package loses; null for nothing. */
-export const lossTexts = (lost: Losses): { figures: string | null; indicators: { header: string; text: string } | null } => ({
+export const lossTexts = (
+  lost: Losses,
+): { figures: string | null; reentered: string | null; indicators: { header: string; text: string } | null } => ({
   figures: figuresLost(lost),
+  reentered: lost.reentered ? countOf(lost.reentered, texts.reentered) : null,
   indicators: lost.indicators.length > 0 ? indicatorsLost(lost.indicators) : null,
 });
 

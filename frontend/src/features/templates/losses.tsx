@@ -4,10 +4,11 @@ import { lossTexts } from './loss-texts.ts';
 
 /** Warns of what goes with the metrics that a package loses. */
 export function LossAlerts({ lost }: { lost: NonNullable<PackageUpdate['lost']> }) {
-  const { figures, indicators } = lossTexts(lost);
+  const { figures, reentered, indicators } = lossTexts(lost);
   return (
     <>
       {figures !== null && <Alert type="warning">{figures}</Alert>}
+      {reentered !== null && <Alert type="warning">{reentered}</Alert>}
       {indicators && (
         <Alert type="warning" header={indicators.header}>
           {indicators.text}

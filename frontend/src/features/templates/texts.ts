@@ -48,6 +48,10 @@ export const templateTexts = {
     'Open reports lose what was entered for the removed metrics: {figures} in {reports}. They show them again if the metrics are restored.',
   lostFiguresAtLeast:
     'Open reports lose what was entered for the removed metrics: at least {figures} in {reports}. They show them again if the metrics are restored.',
+  reentered: {
+    one: '{n} figure of open reports has to be entered anew, because its metric gets another unit.',
+    other: '{n} figures of open reports have to be entered anew, because their metrics get another unit.',
+  },
   lostUncounted: 'Open reports lose what was entered for the removed metrics, if anything was: there are too many to count.',
   lostIndicators: {
     one: '{n} indicator loses a metric that it is calculated from',
@@ -63,6 +67,8 @@ export const templateTexts = {
   kept: 'Kept, because they have rows of their own below: {names}',
   kinds: { added: 'Added', changed: 'Changed', moved: 'Moved', removed: 'Removed' },
   fields: 'changed: {fields}',
+  unitChanges: 'unit: {from} → {to}',
+  needsFactor: 'needs a conversion factor from {from} to {to}, or it is not calculated',
   more: 'and {n} more',
   running: 'The update is running. You can leave this page.',
   failed: 'The update failed',

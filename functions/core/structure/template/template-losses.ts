@@ -8,7 +8,11 @@ import { indicatorsWith } from '../../indicator/uses-of-metrics.ts';
  * What goes with the metrics that a package loses: figures of its open reports, and `indicators` that lose a metric of their equation.
  * `complete` is false when there may be more figures.
  */
-export type PlanLosses = HeldFigures & { indicators: string[] };
+export type PlanLosses = HeldFigures & {
+  indicators: string[];
+  /** figures of open reports whose metric gets another unit, so that they are entered anew; absent for none */
+  reentered?: number;
+};
 
 /** Values that a preview looks at: a hundred round trips, eight at a time. */
 const MOST_VALUES = 10_000;
@@ -16,7 +20,9 @@ const NO_FIGURES: HeldFigures = { figures: 0, reports: 0, complete: true };
 
 const removedMetrics = ({ changes }: PackagePlan) =>
   changes.filter(({ kind, type }) => kind === 'removed' && type === 'metricscore').map(({ uid }) => uid);
-const loses = (plan: PackagePlan) => plan.chosen && (plan.lost.length > 0 || removedMetrics(plan).length > 0);
+const metricsInOtherUnits = ({ changes }: PackagePlan) => changes.filter(({ unit }) => unit).map(({ uid }) => uid);
+const loses = (plan: PackagePlan) =>
+  plan.chosen && (plan.lost.length > 0 || removedMetrics(plan).length > 0 || metricsInOtherUnits(plan).length > 0);
 
 /**
  * What plans lose, for those that lose anything. Per project that loses a metric one read of its board, of the values that its open
@@ -39,12 +45,20 @@ async function lossesIn(context: Context, { project, plans }: LoadedPlan, most: 
     return names;
   };
   const nodesOf = new Map(losing.map((plan) => [plan.packageUid, removedMetrics(plan)]));
-  const [held, names] = await Promise.all([
-    metricUsage(context.tenantUid).heldOpen(project.uid, nodesOf, most),
+  const inOtherUnits = new Map(losing.map((plan) => [plan.packageUid, metricsInOtherUnits(plan)]));
+  const usage = metricUsage(context.tenantUid);
+  const [held, changing, names] = await Promise.all([
+    usage.heldOpen(project.uid, nodesOf, most),
+    usage.heldOpen(project.uid, inOtherUnits, most),
     Promise.all(losing.map(indicatorsOf)),
   ]);
   return losing.flatMap((plan, index): [PackagePlan, PlanLosses][] => {
-    const losses = { ...(held.get(plan.packageUid) ?? NO_FIGURES), indicators: names[index]! };
-    return losses.figures > 0 || !losses.complete || losses.indicators.length > 0 ? [[plan, losses]] : [];
+    const reentered = changing.get(plan.packageUid)?.figures ?? 0;
+    const losses = {
+      ...(held.get(plan.packageUid) ?? NO_FIGURES),
+      indicators: names[index]!,
+      ...(reentered > 0 && { reentered }),
+    };
+    return losses.figures + reentered > 0 || !losses.complete || losses.indicators.length > 0 ? [[plan, losses]] : [];
   });
 }
