@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { doubtful, planPaste } from '../../../frontend/src/features/report/entries/paste.ts';
 import { readNodes } from '../../../frontend/src/features/report/model/read.ts';
+import { reportTexts } from '../../../frontend/src/features/report/texts.ts';
+import { countOf } from '../../../frontend/src/ui/format.ts';
 import { LIST, metric, offline, open, path, refreshed, server, settled } from '../../support/browser-unit/report-store.ts';
 
 const limited = (limits: object) => {
@@ -90,4 +92,8 @@ it('a calculated figure outside its limits asks to correct what is below: 5 and 
   const message = 'Correct the figures below it: the sum has to be at most 10.';
   expect(store.summary().outside).toMatchObject([{ uid: 'Total', message }]);
   store.dispose();
+});
+
+it('the bar counts a figure outside its limits beside a text that is no number', () => {
+  expect(countOf(1, reportTexts.invalidCount)).toBe('1 value is not valid');
 });

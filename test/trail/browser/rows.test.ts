@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fieldInWords } from '../../../frontend/src/features/trail/field-words.ts';
 import { linesOf, linkOf, peopleIn, trailAuthor, trailKind } from '../../../frontend/src/features/trail/rows.ts';
 
 const uid = '3f0c2a44-8f6e-4b0e-9a55-0c6a3a7be001';
@@ -127,4 +128,8 @@ describe('an entry of the trail', () => {
 it('everybody in sight is there to choose once, by name', () => {
   const by = (name: string) => ({ by: { uid: name, name } });
   expect(peopleIn([by('Zoe'), by('Ann'), { by: null }, by('Zoe')]).map(({ label }) => label)).toEqual(['Ann', 'Zoe']);
+});
+
+it('the trail calls the fields of uploads and filled forms by words', () => {
+  expect(['fillingJobUid', 'size'].map(fieldInWords)).toEqual(['Auto-fill of the report', 'Size in bytes']);
 });

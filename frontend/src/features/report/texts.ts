@@ -209,7 +209,7 @@ export const reportTexts = {
     one: '{n} entry may mean several values and is not saved. Choose one in its cell.',
     other: '{n} entries may mean several values each and are not saved. Choose one in each cell.',
   },
-  invalidCount: { one: '{n} value is no number', other: '{n} values are no numbers' },
+  invalidCount: { one: '{n} value is not valid', other: '{n} values are not valid' },
   brokenRules: { one: '{n} rule broken', other: '{n} rules broken' },
   notStarted: 'Nothing entered yet',
   offlineTitle: 'The server cannot be reached',
