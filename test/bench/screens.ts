@@ -62,7 +62,7 @@ type Budgeted = { screen: string; size: ScreenSize; of: string; budgets: Record<
 
 const LARGE = { metrics: 500, past: 24, comments: 50 };
 const PAGE = 'reads <= 3';
-const SAVE = 'reads <= 3, 4.5 KB; one transaction';
+const SAVE = 'reads <= 3, 4 KB; one transaction';
 
 /** Each budget at the size that it names. */
 const BUDGETED: readonly Budgeted[] = [

@@ -17,8 +17,8 @@ export type TreeHeads = { master: Head | undefined; own: Head | undefined };
 /** Where a node is looked up: by its uid, or else by its path. */
 export type NodeAddress = { uid?: string | undefined; path?: string | undefined };
 
-/** Nodes of a part on average, about 500 bytes compressed. */
-const NODES_IN_PART = 6;
+/** Nodes of a part on average, about 270 bytes compressed. */
+const NODES_IN_PART = 3;
 /** A save that misses its part keeps those of so many nodes in the order of the tree, which a reporter fills in next. */
 const NODES_KEPT_AT_ONCE = 20;
 const KEPT_SECONDS = 60 * 24 * 3600;
