@@ -1,6 +1,6 @@
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import { compare } from '../../../../../shared/domain/kernel/decimal.ts';
+import { compare, toDecimal } from '../../../../../shared/domain/kernel/decimal.ts';
 import { qualityOf } from '../../../../../shared/domain/report/quality.ts';
 import { fill } from '../../../ui/fill.ts';
 import { notedUids } from '../comments/read-comments.ts';
@@ -44,7 +44,13 @@ export function isShownBy(filter: Filter, row: SectionRow, { store, nodes, chang
   const figure = store.figure(node.uid);
   if (figure === null) return isDue(row, store) && figureBefore(node, { nodes }) !== undefined;
   const last = latestPast(nodes.metrics.get(node.uid)?.past ?? []);
-  return last !== undefined && compare(figure, last.value) !== 0;
+  return last !== undefined && isOther(figure, last.value);
+}
+
+/** Whether two values differ: a row that takes texts now may have figures of before. */
+function isOther(value: string, earlier: string): boolean {
+  const [now, then] = [toDecimal(value), toDecimal(earlier)];
+  return now === null || then === null ? value !== earlier : compare(now, then) !== 0;
 }
 
 const metricRows = (sections: readonly Section[]) =>

@@ -1,5 +1,5 @@
 import Icon from '@cloudscape-design/components/icon';
-import { compare, divide, isZero, multiply, round, subtract } from '../../../../../shared/domain/kernel/decimal.ts';
+import { compare, divide, isZero, multiply, round, subtract, toDecimal } from '../../../../../shared/domain/kernel/decimal.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure, formatMonth } from '../../../ui/format.ts';
@@ -47,7 +47,8 @@ export function PastCell({ node, name, id, value }: Props) {
 }
 
 function Difference({ value, last }: { value: string; last: { value: string; startDate: string } }) {
-  const change = changeInPercent(value, last.value);
-  if (change === null || compare(value, last.value) === 0) return null;
+  const [now, then] = [toDecimal(value), toDecimal(last.value)];
+  const change = now !== null && then !== null && compare(now, then) !== 0 ? changeInPercent(now, then) : null;
+  if (change === null) return null;
   return <span className="difference">{change}</span>;
 }
