@@ -5,8 +5,7 @@ import type { StoredResultSheet } from '../report/stored-result.ts';
 import { lastDays } from '../structure/changed-metric.ts';
 import type { Overlay } from '../structure/overlay.ts';
 import type { FieldOverride } from '../structure/overrides.ts';
-import { followReferences } from '../structure/references.ts';
-import { metricsNamed } from '../structure/rules.ts';
+import { followReferences, referencesIn } from '../structure/references.ts';
 import type { Node, Tree, TreeMetric } from '../structure/tree.ts';
 
 /**
@@ -28,22 +27,15 @@ const fieldsIn = (document: TreeDocument): readonly Fields[] =>
     ? document.nodes
     : [...document.own, ...Object.values(document.overrides).flatMap(({ fields, last }) => [fields, last])];
 
-const childrenIn = ({ meta_json }: Fields): string[] => {
-  const listed = meta_json?.additional_children;
-  return Array.isArray(listed) ? listed.filter((uid) => typeof uid === 'string') : [];
-};
-
 /**
- * Every base metric that a document names, each once: those of its nodes, those that a node offers as additional children and those of
- * rules.
- * What is no tree and no overlay names none.
+ * Every base metric that a document names, each once: those of its nodes, those that a node offers as additional children, those that a
+ * form fills and those of rules. A form may name a row instead, whose uid is then among them. What is no tree and no overlay names none.
  */
 export function metricsOfDocument(document: unknown): string[] {
   if (typeof document !== 'object' || document === null || !('nodes' in document || 'own' in document)) return [];
   const named = fieldsIn(document as TreeDocument).flatMap((fields) => [
     ...(fields.metric ? [fields.metric.uid] : []),
-    ...childrenIn(fields),
-    ...metricsNamed(fields.meta_json),
+    ...(fields.meta_json ? referencesIn(fields.meta_json) : []),
   ]);
   return [...new Set(named)];
 }

@@ -30,7 +30,7 @@ const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const filledBy = (meta: Meta) => listIn(meta.assignments).map((each) => (each as Meta | null)?.metric);
 
 /** The nodes and metrics that settings name, by uid. */
-const referencesIn = (meta: Meta): string[] =>
+export const referencesIn = (meta: Meta): string[] =>
   [...listIn(meta.additional_children), ...filledBy(meta), ...metricsNamed(meta)].filter((uid) => typeof uid === 'string');
 
 /** Settings whose names follow what they named; the very same object where nothing that they name is another one by now. */
