@@ -16,6 +16,7 @@ import { AnyAlarm } from '../constructs/any-alarm.ts';
 import { AppFunction } from '../constructs/app-function.ts';
 import { type Backing, grantRights, settingsOf } from '../constructs/backing.ts';
 import { isWritten } from '../constructs/bundle.ts';
+import { ROLL_UP_PATTERNS } from '../constructs/roll-up-patterns.ts';
 import { DeadLetterQueue, Worker } from '../constructs/worker.ts';
 import { grantChecking, grantReminders, grantSealing, grantSweep } from '../policies.ts';
 
@@ -89,33 +90,7 @@ export class JobsStack extends Stack {
       memoryMiB: 1024,
     });
     grantRights(fn, name, this.backing);
-    const isEntity = (...names: string[]) => ({ S: FilterRule.or(...names) });
-    const written = FilterRule.or('INSERT', 'MODIFY');
-    this.follow(table, fn, this.dead('RollUpDead'), [
-      {
-        eventName: written,
-        dynamodb: {
-          NewImage: {
-            [KIND_FIELD]: isEntity(KIND.project, KIND.indicator, KIND.result, KIND.companyIndicator, KIND.sumsState),
-          },
-        },
-      },
-      // the dates of a period change only while it has no report
-      {
-        eventName: written,
-        dynamodb: { NewImage: { [KIND_FIELD]: isEntity(KIND.period), commits: { N: FilterRule.isEqual('0') } } },
-      },
-      {
-        eventName: FilterRule.isEqual('INSERT'),
-        dynamodb: { NewImage: { [KIND_FIELD]: isEntity(KIND.package), kind: isEntity('package') } },
-      },
-      // a company that moves takes its projects below other companies
-      {
-        eventName: FilterRule.isEqual('MODIFY'),
-        dynamodb: { NewImage: { [KIND_FIELD]: isEntity(KIND.company), lastChange: isEntity('place') } },
-      },
-      { eventName: FilterRule.isEqual('REMOVE') },
-    ]);
+    this.follow(table, fn, this.dead('RollUpDead'), ROLL_UP_PATTERNS);
     return fn;
   }
 

@@ -100,6 +100,8 @@ describe('the functions', () => {
     const entities = patternsOf('RollUp').flatMap((pattern) => pattern.dynamodb?.NewImage.__edb_e__.S ?? pattern.eventName);
     const kinds = ['project', 'indicator', 'result', 'companyindicator', 'sumsstate', 'period', 'ref', 'company', 'REMOVE'];
     expect(entities).toEqual(kinds);
+    const ofPackages = patternsOf('RollUp').find((pattern) => pattern.dynamodb?.NewImage.__edb_e__.S.includes('ref'));
+    expect(ofPackages.eventName).toEqual(['INSERT', 'MODIFY']);
   });
 
   it('keep what of the stream they gave up', () => {

@@ -17,7 +17,7 @@ const OTHERS: readonly { name: RegExp; in: RegExp; because: string }[] = [
   },
   {
     name: /^(commits|commitUid|refUid|trackerUid)$/,
-    in: /^(cdk\/stacks\/jobs-stack|cdk\/(local|ops)\/upgrade|functions\/data\/upgrades\/|functions\/data\/entities\/report\/board)/,
+    in: /^(cdk\/constructs\/roll-up-patterns|cdk\/(local|ops)\/upgrade|functions\/data\/upgrades\/|functions\/data\/entities\/report\/board)/,
     because: 'a raw item has its stored names',
   },
 ];
