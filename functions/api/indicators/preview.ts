@@ -14,7 +14,7 @@ const periodView = ({ uid, start, end }: DashboardPeriod) => ({ uid, startDate: 
 const number = (decimal: string | null) => (decimal === null ? null : Number(decimal));
 const judgementView = ({ target, threshold, rag }: Judgement) => ({ target: number(target), threshold: number(threshold), rag });
 
-const view = ({ versions, targetVersions, periods, figures, judged }: ChangePreview): DefinitionPreview => ({
+const view = ({ versions, targetVersions, periods, figures, judged, companies }: ChangePreview): DefinitionPreview => ({
   versions: versions.map((version) => ({
     ...versionView(version),
     operation_json: { ...version.operationJson },
@@ -24,6 +24,7 @@ const view = ({ versions, targetVersions, periods, figures, judged }: ChangePrev
   target_versions: targetVersions.map(targetVersionView),
   periods: periods.map(({ approved, ...period }) => ({ ...periodView(period), approved })),
   figures,
+  companies,
   judged: judged.map((each) => ({
     period: periodView(each.period),
     value: each.value,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { PlannedChange } from '../../../shared/contract/indicator/definition-preview.ts';
 import type { DashboardPeriod } from '../../../shared/domain/indicator/dashboard.ts';
+import { toEquation } from '../../../shared/domain/indicator/equation.ts';
 import { definitionIn, type EquationVersion, equationVersions } from '../../../shared/domain/indicator/equation-versions.ts';
 import { NO_TARGET, type TargetRecord, targetVersions } from '../../../shared/domain/indicator/stored-target.ts';
 import { changedVersions, type VersionMark } from '../../../shared/domain/indicator/versions.ts';
@@ -19,6 +20,7 @@ import { addressedId } from '../structure/place.ts';
 import { approvedPeriods, figuresBehind, figuresOfPackage } from './approved-periods.ts';
 import { reachOfEquation } from './change-equation.ts';
 import { reachOfTarget } from './change-target.ts';
+import { companyIndicatorsBeside } from './company-uses.ts';
 import { definitionFrom } from './fields.ts';
 import { type JudgedFigure, judgedAnew } from './judged-anew.ts';
 import { mergedFigures } from './merge-indicators.ts';
@@ -27,17 +29,21 @@ import { withVersionAuthors } from './version-authors.ts';
 
 type Planned = z.output<typeof PlannedChange>;
 
-/** What a change of an indicator would do to approved figures, with the versions until now; `by` of versions is a name. */
+/**
+ * What a change of an indicator would do to approved figures, with the versions until now; `by` of versions is a name. `companies`: the
+ * indicators of companies that go on with another equation.
+ */
 export type ChangePreview = {
   versions: EquationVersion[];
   targetVersions: (VersionMark & TargetRecord)[];
   periods: (DashboardPeriod & { approved: boolean })[];
   figures: RestatedFigure[];
   judged: JudgedFigure[];
+  companies: string[];
 };
 
 /**
- * A change of an indicator before it is made: at most six Queries. @throws not_found, invalid_input for an unknown period or an equation
+ * A change of an indicator before it is made: at most eight Queries. @throws not_found, invalid_input for an unknown period or an equation
  * that cannot be computed
  */
 export async function previewChange(context: Context, id: string, planned: Planned): Promise<ChangePreview> {
@@ -57,7 +63,7 @@ export async function previewChange(context: Context, id: string, planned: Plann
     withVersionAuthors(tenantUid, equationVersions(item)),
     withVersionAuthors(tenantUid, target ? targetVersions(versionedTarget(target)) : []),
   ]);
-  const shown = { versions, targetVersions: targets, periods, figures: [], judged: [] };
+  const shown = { versions, targetVersions: targets, periods, figures: [], judged: [], companies: [] };
   if (planned.merge_into !== undefined)
     return { ...shown, figures: await mergedFigures(tenantUid, loaded, item, planned.merge_into) };
   if (planned.target) {
@@ -66,7 +72,12 @@ export async function previewChange(context: Context, id: string, planned: Plann
     const reach = target && reachOfTarget(current, next, planned, { periods: figures.periods, approved });
     return { ...shown, judged: judgedAnew(item, current, next, reach?.restated ?? [], figures) };
   }
-  return { ...shown, figures: await restatedBy(context, scene, planned, figures) };
+  const next = toEquation(planned.operation_json);
+  const [restated, companies] = await Promise.all([
+    restatedBy(context, scene, planned, figures),
+    next ? companyIndicatorsBeside(context, loaded.project.companyUid, item, next) : [],
+  ]);
+  return { ...shown, figures: restated, companies };
 }
 
 type Scene = { loaded: ProjectFigures; item: IndicatorItem; packageUid: string };
@@ -81,7 +92,7 @@ async function restatedBy(
   { operation_json, from_period }: Planned,
   figures: Parameters<typeof reachOfEquation>[3],
 ): Promise<RestatedFigure[]> {
-  if (operation_json === undefined) return [];
+  if (operation_json === undefined || from_period === undefined) return [];
   const others = loaded.indicators.filter(({ uid }) => uid !== item.uid);
   const given = { name: item.name, operation_json, kept: item.operationJson };
   const definition = await definitionFrom(tenantUid, given, others);

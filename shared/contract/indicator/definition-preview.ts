@@ -19,7 +19,8 @@ export type JudgedAnew = z.infer<typeof JudgedAnew>;
 /**
  * What a change of an indicator would do, with its versions until now, from the first on. `periods`: of the project, in order;
  * `approved`: whether there is an approved figure; `figures`: those whose value would be another one; `judged`: those that would be
- * judged otherwise.
+ * judged otherwise; `companies`: indicators of the project's company and of those above it that go on with another equation than the
+ * planned one, as 'Energy (Northbank)'.
  */
 export const DefinitionPreview = z
   .object({
@@ -33,6 +34,7 @@ export const DefinitionPreview = z
     periods: z.array(Period.extend({ approved: z.boolean() })),
     figures: z.array(RestatedFigureView),
     judged: z.array(JudgedAnew),
+    companies: z.array(z.string()),
   })
   .meta({ id: 'DefinitionPreview' });
 export type DefinitionPreview = z.infer<typeof DefinitionPreview>;

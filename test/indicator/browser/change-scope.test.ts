@@ -17,6 +17,7 @@ const preview = (approved: boolean): DefinitionPreview => ({
   periods: [{ ...period, approved }],
   figures: [],
   judged: [judged],
+  companies: [],
 });
 const shown = (from: string, approved = true) =>
   renderToStaticMarkup(

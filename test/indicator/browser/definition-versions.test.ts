@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { performanceRows } from '../../../frontend/src/features/dashboard/performance-rows.ts';
 import { formOf } from '../../../frontend/src/features/indicators/form-state.ts';
+import { besideText } from '../../../frontend/src/features/indicators/versions/beside-text.ts';
 import { changesEquation } from '../../../frontend/src/features/indicators/versions/equation-scope.tsx';
 import { isRestating, scopeBody } from '../../../frontend/src/features/indicators/versions/scope-form.ts';
 import { versionText } from '../../../frontend/src/features/indicators/versions/version-text.ts';
@@ -41,6 +42,20 @@ describe('the scope of a change', () => {
   it('is not sent where approved figures stay as they are', () => {
     expect(scopeBody({ from: '', reason: 'typed before' })).toEqual({});
     expect(scopeBody({ from: 'jan', reason: ' Wrong ' })).toEqual({ from_period: 'jan', reason: 'Wrong' });
+  });
+
+  it('says which companies go on with their own equation, and from when on that makes a difference', () => {
+    const companies = ['Energy (Northbank)'];
+    const dated = periods.map((period, at) => ({ ...period, startDate: `2024-0${at + 1}-01`, endDate: `2024-0${at + 2}-01` }));
+    const [open, chosen, none] = [
+      besideText({ companies, periods: dated }, { from: '', reason: '' }),
+      besideText({ companies, periods: dated }, { from: 'feb', reason: '' }),
+      besideText({ companies, periods: dated.slice(2) }, { from: '', reason: '' }),
+    ];
+    expect(open).toContain('goes on with its own equation: Energy (Northbank)');
+    expect(open).toMatch(/in each reporting period in which nothing is approved yet\.$/);
+    expect(chosen).toMatch(/from .*Feb.* on\.$/);
+    expect(none).toMatch(/in every reporting period\.$/);
   });
 
   it('is asked for where the form says another equation', () => {

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
+import { causeOf, tenantUid } from '../../support/memory/supply.ts';
 
 const { addIndicatorToProject, recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');
+const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 const { previewChange } = await import('../../../functions/core/indicator/preview-change.ts');
 const { giveTarget } = await import('../../../functions/core/indicator/targets.ts');
 
@@ -13,7 +15,8 @@ beforeAll(async () => {
   ]);
 });
 
-const preview = (planned: Parameters<typeof previewChange>[2]) => previewChange(world.atRoot, world.indicator, planned);
+const preview = (planned: Parameters<typeof previewChange>[2], grants: object[] = []) =>
+  previewChange({ ...world.atRoot, actor: { ...world.atRoot.actor, grants } as never }, world.indicator, planned);
 
 describe('the preview of a change', () => {
   it('has the periods with those that are approved', async () => {
@@ -36,6 +39,18 @@ describe('the preview of a change', () => {
 
   it('has none where the change names no period', async () => {
     expect((await preview({ operation_json: operationOf(['Power'], 2) as never })).figures).toEqual([]);
+  });
+
+  it('names the indicators of companies that go on with another equation', async () => {
+    const { project, indicators } = await world.loaded();
+    const { name, category, unit, resultMetricUid, operationJson, metrics } = indicators[0]!;
+    const fields = { name, category, unit, resultMetricUid, operationJson, metrics };
+    await companyFiguresStore(tenantUid).addIndicator(project.companyUid, fields, causeOf(world.sam.userUid));
+    const besideOf = async (factor: number, grants?: object[]) =>
+      (await preview({ operation_json: operationOf(['Power'], factor) as never }, grants)).companies;
+    expect([await besideOf(2), await besideOf(1)]).toEqual([['an indicator of a company that you cannot see'], []]);
+    const seen = { scope: 'company', scopeUid: project.companyUid, isAdmin: true, actions: [], roles: [] };
+    expect(await besideOf(2, [seen])).toEqual(['Energy (Smith)']);
   });
 
   it('changes nothing', async () => {

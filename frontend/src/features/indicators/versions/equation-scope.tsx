@@ -3,6 +3,7 @@ import type { Indicator } from '../../../../../shared/contract/indicator/indicat
 import { equationKey, toEquation } from '../../../../../shared/domain/indicator/equation.ts';
 import { calculationText } from '../calculation.ts';
 import { bodyOf, checkForm, type FormState } from '../form-state.ts';
+import { besideText } from './beside-text.ts';
 import { ChangeScope } from './change-scope.tsx';
 import type { ScopeForm } from './scope-form.ts';
 import { definitionTexts as texts } from './texts.ts';
@@ -36,13 +37,13 @@ export function EquationScope({
   const isChange = changesEquation(current, form) && checkForm(form).summary === undefined;
   const { operation_json } = bodyOf(form);
   const params = { trackerId: structureId, commitId: reportId, indicatorId: current.uid };
-  const isAsked = isChange && scope.from !== '';
-  const planned = isAsked ? { operation_json, from_period: scope.from } : {};
+  const planned = isChange ? { operation_json, ...(scope.from !== '' && { from_period: scope.from }) } : {};
   const { data, isError } = useDefinitionPreview(params, planned, { keepPrevious: true });
   if (isError) return <Alert type="warning">{texts.failed}</Alert>;
   if (!data) return null;
   return (
     <>
+      {isChange && data.companies.length > 0 && <Alert type="warning">{besideText(data, scope)}</Alert>}
       {isChange && <ChangeScope preview={data} scope={scope} onChange={onChange} error={error} of="equation" />}
       <VersionList versions={data.versions} saysOf={(version) => calculationText(version)} />
     </>

@@ -22,6 +22,14 @@ export const definitionTexts = {
   value: 'Compared',
   before: 'Target before',
   after: 'Target after',
+  beside: {
+    one: 'An indicator of a company goes on with its own equation: {names}. It counts this project by that one, so that its figure differs from the figure of this project {from}.',
+    other:
+      'Indicators of companies go on with their own equation: {names}. They count this project by that one, so that their figures differ from the figure of this project {from}.',
+  },
+  besideFrom: 'from {period} on',
+  besideOpen: 'in each reporting period in which nothing is approved yet',
+  besideAll: 'in every reporting period',
   failed: 'The effect on approved figures could not be loaded',
   noResult: 'No result',
   version: 'Equation: {version}',
