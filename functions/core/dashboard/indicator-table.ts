@@ -3,10 +3,11 @@ import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import type { Context } from '../context.ts';
 import type { DateRange } from './figures.ts';
 import { projectDashboard } from './project-scope.ts';
-import { unitLines } from './unit-lines.ts';
+import { reportsText } from './reports-text.ts';
+import { type UnitLine, unitLines } from './unit-lines.ts';
 
-/** `cumulative`: running totals of approved reports from the project's first period on (REP-369, REP-370); `submitted`: with reports that wait for approval. */
-type FigureChoice = { cumulative: boolean; submitted: boolean; digits: KeptDigits };
+/** `cumulative`: running totals of approved reports from the project's first period on (REP-369, REP-370); `submitted`: with reports that wait for approval; `reports`: with how many reports are in each, in columns after those of the figures. */
+type FigureChoice = { cumulative: boolean; submitted: boolean; digits: KeptDigits; reports?: boolean };
 
 /**
  * The figures of a project's or package's indicators as a file shows them, a period a column: exact decimals, '' for none. Figures in
@@ -17,14 +18,22 @@ export async function indicatorTable(
   context: Context,
   projectUid: string,
   range: DateRange,
-  { cumulative, submitted, digits }: FigureChoice,
+  { cumulative, submitted, digits, reports = false }: FigureChoice,
 ): Promise<{ columns: string[]; rows: string[][] }> {
   const { scope, computed } = await projectDashboard(context, projectUid, range, cumulative);
+  const periods = scope.shown.map(displayPeriod);
+  const countsOf = (figures: UnitLine['figures']) =>
+    reports ? figures.map((shown) => (shown && shown.of > 0 ? reportsText(shown) : '')) : [];
   return {
-    columns: ['Indicator', 'Unit', ...scope.shown.map(displayPeriod)],
+    columns: ['Indicator', 'Unit', ...periods, ...(reports ? periods.map((period) => `${period}: reports`) : [])],
     rows: computed.flatMap((each) =>
       unitLines(each, ({ official, reported, running }) => (cumulative ? running : submitted ? reported : official)).map(
-        ({ unit, figures }) => [each.item.name, unit, ...figures.map((shown) => keptDigits(shown?.value ?? '', digits))],
+        ({ unit, figures }) => [
+          each.item.name,
+          unit,
+          ...figures.map((shown) => keptDigits(shown?.value ?? '', digits)),
+          ...countsOf(figures),
+        ],
       ),
     ),
   };

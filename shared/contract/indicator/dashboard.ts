@@ -170,6 +170,8 @@ export const dashboard = defineResource({
       cumulative: z.stringbool().default(false),
       submitted: z.stringbool().default(false),
       digits: z.enum(FIGURE_DIGITS).default('all'),
+      /** with how many reports are in each figure, in columns after those of the figures */
+      reports: z.stringbool().default(false),
     }),
     response: z.string(),
     text: ['text/csv'],

@@ -26,6 +26,15 @@ it('a figure in another unit than its row has its unit beside it', () => {
   expect(html).toContain('Periods in another unit are not drawn.');
 });
 
+it('a running total that lacks reports says so', () => {
+  const lacking = values.map((each) => ({ ...each, cumulative: { ...each.cumulative, of: 3 } }));
+  const shown = { ...energy, values: lacking };
+  const details = { indicators: [shown], shown, view: 'approved', onChoose: () => {}, onAsk: () => {} } as const;
+  const complete = createElement(IndicatorDetails, { ...details, indicators: [energy], shown: energy });
+  expect(renderToString(createElement(IndicatorDetails, details))).toContain('Incomplete: 1 of 3');
+  expect(renderToString(complete)).not.toContain('Incomplete: 1 of');
+});
+
 it('the bars of a tile are of one unit, and their label says which figure has another one', () => {
   const html = renderToString(createElement(Sparkline, { values, unit: 'MWh', view: 'approved' }));
   expect(html).toContain('Jan 2024 21,000.00 in kWh, Feb 2024 21.00');

@@ -35,6 +35,24 @@ describe('a figure that was approved in another unit than the indicator has toda
     expect((await indicatorTable(asAdmin, world.project.uid, range, choice)).rows).toEqual(LINES);
   });
 
+  it('has beside it how many reports are in it, where that is asked for', async () => {
+    const asAdmin = { ...world.context, grant: { isAdmin: true, actions: [] } };
+    const tableOf = (cumulative: boolean) =>
+      indicatorTable(asAdmin, world.project.uid, range, { cumulative, submitted: false, digits: 'all', reports: true });
+    const [monthly, running] = [await tableOf(false), await tableOf(true)];
+    const counts = [
+      '1st Jan 24 - 31st Jan 24: reports',
+      '1st Feb 24 - 29th Feb 24: reports',
+      '1st Mar 24 - 31st Mar 24: reports',
+    ];
+    expect(monthly.columns.slice(5)).toEqual(counts);
+    expect(monthly.rows).toEqual([
+      ['Energy', '', '', '6', '', '', '1 of 1', '0 of 1'],
+      ['Energy', 'kWh', '21', '', '', '1 of 1', '', ''],
+    ]);
+    expect(running.rows[0]!.slice(2)).toEqual(['', '6', '6', '', '1 of 1', '1 of 2']);
+  });
+
   it('has one on paper, which has no room for notes', async () => {
     const wanted = { what: 'indicators', format: 'pdf', projectUid: world.project.uid, ...range, today: '2024-03-31' } as const;
     const more = { cumulative: false, submitted: false, digits: 'all', withDrafts: false, needs: [], key: 'a file' } as const;

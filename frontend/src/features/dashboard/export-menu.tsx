@@ -27,7 +27,15 @@ const fetchFile = async (choice: Choice, { projectId, packageId, range, view }: 
     ];
   const cumulative = choice === 'cumulative' ? 'true' : 'false';
   const submitted = String(view === 'submitted');
-  const query = { refId: packageId, ...range, period: 'project', cumulative, submitted, digits: 'meaning' as const };
+  const query = {
+    refId: packageId,
+    ...range,
+    period: 'project',
+    cumulative,
+    submitted,
+    digits: 'meaning' as const,
+    reports: 'true',
+  };
   return [await download(dashboard.exportIndicators, { params, query }), 'indicators.csv'];
 };
 

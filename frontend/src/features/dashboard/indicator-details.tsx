@@ -18,6 +18,7 @@ import type { AskedEvidence } from './evidence-window.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { FigureState } from './figure-status.tsx';
 import type { FigureView } from './figure-view.ts';
+import { Incomplete } from './incomplete.tsx';
 import { definitionNote, isInOtherUnit } from './performance-rows.ts';
 import { targetSeries } from './target-series.ts';
 import { dashboardTexts as texts } from './texts.ts';
@@ -107,6 +108,11 @@ const cumulativeColumn = (unit: string): TableProps.ColumnDefinition<PeriodFigur
     <AlignedRight>
       <Figure value={figure.cumulative.exact} digits={2} />
       <Note figure={figure} unit={unit} running />
+      {figure.cumulative.exact !== null && figure.cumulative.reports < figure.cumulative.of && (
+        <Box fontSize="body-s">
+          <Incomplete figure={figure.cumulative} />
+        </Box>
+      )}
     </AlignedRight>
   ),
 });
