@@ -1,7 +1,8 @@
 import type { FindingView, SampleView, SeatView } from '../../../shared/contract/assurance/assurance.ts';
 import { type AuditedFigure, repliesTo } from '../../../shared/domain/assurance/finding.ts';
+import { figureKey } from '../../../shared/domain/assurance/sample.ts';
 import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
-import type { FindingItem, NameOf, SampleItem } from '../../core/assurance/read.ts';
+import type { FiguresNow, FindingItem, NameOf, SampleItem } from '../../core/assurance/read.ts';
 import type { WaitingSeat } from '../../core/assurance/seat-invites.ts';
 import type { HeldSeat } from '../../core/assurance/seats.ts';
 import type { Context } from '../../core/context.ts';
@@ -15,12 +16,14 @@ export const figureOf = ({ indicator, period }: { indicator: string; period: str
   periodUid: period,
 });
 
-const figureView = ({ indicatorUid, indicator, unit, periodUid, start, end, value }: AuditedFigure) => ({
+const figureView = ({ indicatorUid, indicator, unit, periodUid, start, end, value, reports, of }: AuditedFigure) => ({
   indicator: indicatorUid,
   indicator_name: indicator,
   unit,
   period: { uid: periodUid, startDate: start, endDate: end },
   value,
+  ...(reports !== undefined && { reports }),
+  ...(of !== undefined && { of }),
 });
 
 export const seatView = ({ seat, person, counts }: HeldSeat, nameOf: NameOf): SeatView => ({
@@ -48,9 +51,14 @@ export const waitingView = (
   waits: true,
 });
 
+const nowView = (figure: AuditedFigure | undefined) =>
+  figure ? { value: figure.value, unit: figure.unit, reports: figure.reports, of: figure.of } : null;
+
+/** `now`: the figures as they are now, where they were read. */
 export const sampleView = (
   { uid, by, at, fromDate, toDate, seed, population, figures, version }: SampleItem,
   nameOf: NameOf,
+  now?: FiguresNow,
 ): SampleView => ({
   uid,
   by: nameOf(by),
@@ -61,6 +69,7 @@ export const sampleView = (
   population,
   figures: figures.map(({ checked, ...figure }) => ({
     ...figureView(figure),
+    ...(now && { now: nowView(now.get(figureKey(figure))) }),
     checked: checked ? { by: nameOf(checked.by), at: checked.at } : null,
   })),
   version,

@@ -1,6 +1,9 @@
+import type { AuditedFigure } from '../../../shared/domain/assurance/finding.ts';
+import { figureKey } from '../../../shared/domain/assurance/sample.ts';
 import { assuranceStore, type FindingItem, type SampleItem } from '../../data/stores/assurance/assurance-store.ts';
 import type { Context } from '../context.ts';
 import { authorNames } from '../person/author-names.ts';
+import { figuresToSample } from './samples.ts';
 import { type WaitingSeat, waitingSeats } from './seat-invites.ts';
 import { type HeldSeat, seatsOf } from './seats.ts';
 
@@ -8,12 +11,16 @@ export type { FindingItem, SampleItem };
 /** The names of people by uid; '' for somebody who has left the tenancy. */
 export type NameOf = (uid: string) => string;
 
-/** Everything about the assurance of a project. */
+/** Official figures as they are now, by `figureKey`. */
+export type FiguresNow = ReadonlyMap<string, AuditedFigure>;
+
+/** Everything about the assurance of a project; `now`: empty without samples. */
 export type Assurance = {
   seats: HeldSeat[];
   waiting: WaitingSeat[];
   samples: SampleItem[];
   findings: FindingItem[];
+  now: FiguresNow;
   nameOf: NameOf;
 };
 
@@ -29,7 +36,7 @@ export const assurancePeople = (samples: readonly SampleItem[], findings: readon
   ...findings.flatMap((finding) => [finding.by, ...finding.entries.map(({ by }) => by)]),
 ];
 
-/** The seats, open invitations to audit, samples and findings of a project: three Queries and the people in them. */
+/** The seats, open invitations to audit, samples and findings of a project: three Queries and the people in them, and two more for the figures of now where there is a sample. */
 export async function assuranceOf(context: Context, projectUid: string): Promise<Assurance> {
   const { tenantUid } = context;
   const [seats, waiting, { samples, findings }] = await Promise.all([
@@ -38,6 +45,10 @@ export async function assuranceOf(context: Context, projectUid: string): Promise
     assuranceStore(tenantUid, projectUid).load(),
   ]);
   const givers = [...seats.map(({ seat }) => seat.by), ...waiting.map(({ invite }) => invite.by)];
-  const nameOf = await namesOf(tenantUid, [...givers, ...assurancePeople(samples, findings)]);
-  return { seats, waiting, samples, findings, nameOf };
+  const [nameOf, figures] = await Promise.all([
+    namesOf(tenantUid, [...givers, ...assurancePeople(samples, findings)]),
+    samples.length > 0 ? figuresToSample(context, projectUid, {}) : [],
+  ]);
+  const now = new Map(figures.map((figure) => [figureKey(figure), figure]));
+  return { seats, waiting, samples, findings, now, nameOf };
 }

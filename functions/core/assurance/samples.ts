@@ -34,6 +34,8 @@ export async function figuresToSample(
               start: period.start,
               end: period.end,
               value: official.value,
+              reports: official.reports,
+              of: official.of,
             },
           ],
     ),

@@ -27,6 +27,9 @@ export const SeatView = z
   .meta({ id: 'AuditorSeat' });
 export type SeatView = z.infer<typeof SeatView>;
 
+/** How many of the expected reports were in a figure; absent in what an earlier release has kept. */
+const counted = { reports: z.number().optional(), of: z.number().optional() };
+
 /** An official figure with what it was when it was drawn or named; `value`: exact. */
 const Figure = z.object({
   indicator: z.string(),
@@ -34,9 +37,13 @@ const Figure = z.object({
   unit: z.string(),
   period: z.object({ uid: z.string(), startDate: z.string(), endDate: z.string() }),
   value: z.string().nullable(),
+  ...counted,
 });
 
-/** A drawn sample. `population`: how many figures it was drawn from; `seed`: by which the same one is drawn again. */
+/** The same figure as it is now; null where there is none any more. */
+const FigureNow = z.object({ value: z.string().nullable(), unit: z.string(), ...counted }).nullable();
+
+/** A drawn sample. `now` of a figure is told where the assurance of the project is read. `population`: how many figures it was drawn from; `seed`: by which the same one is drawn again. */
 export const SampleView = z
   .object({
     uid: z.string(),
@@ -46,7 +53,7 @@ export const SampleView = z
     toDate: z.string().nullable(),
     seed: z.string(),
     population: z.number(),
-    figures: z.array(Figure.extend({ checked: z.object({ by: Name, at: z.string() }).nullable() })),
+    figures: z.array(Figure.extend({ now: FigureNow.optional(), checked: z.object({ by: Name, at: z.string() }).nullable() })),
     version: z.number(),
   })
   .meta({ id: 'AuditSample' });

@@ -1,6 +1,7 @@
 /**
  * An official figure as an auditor names it: of one indicator of a project in one reporting period, with what it was at that time.
- * `value`: exact decimal text, null for no result; `start`, `end`: of the period.
+ * `value`: exact decimal text, null for no result; `start`, `end`: of the period; `reports` of `of` were in it, absent in what an earlier
+ * release has kept.
  */
 export type AuditedFigure = {
   indicatorUid: string;
@@ -10,6 +11,8 @@ export type AuditedFigure = {
   start: string;
   end: string;
   value: string | null;
+  reports?: number;
+  of?: number;
 };
 
 export const FINDING_STATUSES = ['open', 'answered', 'closed'] as const;

@@ -10,7 +10,6 @@ import { assurance, type SampleView } from '../../../../shared/contract/assuranc
 import { useApiMutation } from '../../api/queries.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { messageOf } from '../../ui/failure.ts';
-import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { countOf, formatMoment } from '../../ui/format.ts';
@@ -18,6 +17,7 @@ import { type ListColumn, TableOrCards } from '../../ui/list/table-or-cards.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { DrawModal } from './draw-modal.tsx';
 import { figureText, type NamedFigure, periodText } from './figure-text.ts';
+import { SampledValue } from './sampled-value.tsx';
 import { findingTexts, sampleTexts as texts } from './texts.ts';
 
 type Sampled = SampleView['figures'][number];
@@ -95,11 +95,7 @@ const figureColumns = ({ onExplain }: Acts): ListColumn<Sampled>[] => [
     id: 'value',
     header: <AlignedRight>{texts.value}</AlignedRight>,
     minWidth: 140,
-    cell: ({ value, unit }) => (
-      <AlignedRight>
-        <Figure value={value} unit={unit} digits="all" />
-      </AlignedRight>
-    ),
+    cell: (figure) => <SampledValue figure={figure} />,
   },
 ];
 

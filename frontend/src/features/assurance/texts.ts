@@ -58,6 +58,8 @@ export const sampleTexts = {
   figure: 'Figure',
   period: 'Reporting period',
   value: 'Value when drawn',
+  now: 'Now',
+  goneNow: 'No official figure now',
   checked: 'Checked',
   checkedBy: '{name}, {when}',
   notChecked: 'Not yet',

@@ -1,0 +1,40 @@
+import Box from '@cloudscape-design/components/box';
+import type { SampleView } from '../../../../shared/contract/assurance/assurance.ts';
+import { AlignedRight } from '../../ui/aligned-right.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import type { FigureDigits } from '../../ui/format.ts';
+import { Incomplete } from '../dashboard/index.ts';
+import { sampleTexts as texts } from './texts.ts';
+
+type Sampled = SampleView['figures'][number];
+type Counted = { reports?: number | undefined; of?: number | undefined };
+
+/** Longer figures, such as ratios, would move the columns behind them out of sight: their tooltip has all digits. */
+const MOST_LETTERS = 12;
+const digitsOf = (value: string | null): FigureDigits => (value !== null && value.length > MOST_LETTERS ? 'tile' : 'all');
+
+const Lacking = ({ reports = 0, of = 0 }: Counted) => reports < of && <Incomplete figure={{ reports, of }} />;
+
+/** What a figure was when it was drawn, whether it lacked reports, and what it is now where that is something else. */
+export function SampledValue({ figure }: { figure: Sampled }) {
+  const { value, unit, now, reports, of } = figure;
+  const isOther = now !== undefined && (now === null || now.value !== value || now.unit !== unit);
+  return (
+    <AlignedRight>
+      <Figure value={value} unit={unit} digits={digitsOf(value)} />
+      <Lacking reports={reports} of={of} />
+      {isOther && (
+        <Box fontSize="body-s">
+          {now === null ? (
+            texts.goneNow
+          ) : (
+            <>
+              {texts.now} <Figure value={now.value} unit={now.unit} digits={digitsOf(now.value)} />
+              <Lacking reports={now.reports} of={now.of} />
+            </>
+          )}
+        </Box>
+      )}
+    </AlignedRight>
+  );
+}

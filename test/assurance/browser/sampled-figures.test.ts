@@ -1,0 +1,37 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { SampledValue } from '../../../frontend/src/features/assurance/sampled-value.tsx';
+import type { SampleView } from '../../../shared/contract/assurance/assurance.ts';
+
+const figure = {
+  indicator: 'e',
+  indicator_name: 'Energy',
+  unit: 'kWh',
+  period: { uid: 'o', startDate: '2026-10-01', endDate: '2026-11-01' },
+  value: '4327',
+  checked: null,
+};
+const shown = (more: Partial<SampleView['figures'][number]>) =>
+  renderToStaticMarkup(createElement(SampledValue, { figure: { ...figure, ...more } }));
+const whole = { value: '4327', unit: 'kWh', reports: 2, of: 2 };
+
+describe('a figure of a sample', () => {
+  it('says that it is incomplete', () => {
+    expect(shown({ reports: 1, of: 2 })).toContain('Incomplete: 1 of 2');
+    expect(shown({ reports: 2, of: 2 })).not.toContain('Incomplete');
+    expect(shown({})).not.toContain('Incomplete');
+  });
+
+  it('says what it is now where that is another one', () => {
+    expect(shown({ now: { ...whole, value: '4439' } })).toMatch(/Now .*4,439/);
+    expect(shown({ now: null })).toContain('No official figure now');
+    expect(shown({ now: whole, reports: 2, of: 2 })).not.toContain('ow ');
+  });
+
+  it('has few digits in its column, and all of them on demand', () => {
+    const html = shown({ value: '0.3333333333333333333333333333333333' });
+    expect(html.replaceAll(/<[^>]*>/g, '')).toBe('0.333 kWh');
+    expect(html).toContain('title="0.3333333333333333333333333333333333"');
+  });
+});
