@@ -46,7 +46,7 @@ export async function reopenPeriod(context: Context, place: Place, reason: strin
   const { closing } = period;
   if (!closing) throw new AppError('conflict', OPEN);
   const change = { field: 'closed since', from: closing.since, to: null };
-  return save(context, period, null, change, [registerWrite(context, period, reason)], { reason });
+  return save(context, period, null, change, [registerWrite(context, period, reason, 'period reopening')], { reason });
 }
 
 /**
@@ -78,7 +78,7 @@ export async function grantException(context: Context, place: Place, granted: Gr
     at: cause.at,
   };
   const change = { field: 'exception', from: null, to: `${lastDay} ${packageUids.join(', ')}`.trim() };
-  const register = [registerWrite(context, period, reason)];
+  const register = [registerWrite(context, period, reason, 'exception')];
   return save(context, period, withExceptions(closing, [...closing.exceptions, exception]), change, register, { reason });
 }
 
@@ -123,10 +123,11 @@ function registerWrite(
   { tenantUid, cause }: Context,
   { uid, projectUid, startDate, endDate }: PeriodItem,
   reason: string,
+  act: 'exception' | 'period reopening',
 ): Write {
   const name = displayPeriod({ start: startDate, end: endDate });
   const subject = { kind: 'period', uid, name };
-  return restatementStore(tenantUid).begin({ projectUid, act: 'exception', subject, reason, periodUids: [uid] }, cause);
+  return restatementStore(tenantUid).begin({ projectUid, act, subject, reason, periodUids: [uid] }, cause);
 }
 
 type Change = { field: string; from: string | null; to: string | null };

@@ -1,6 +1,6 @@
 import { isExpected } from '../../../shared/domain/indicator/dashboard.ts';
 import { isInvalidated, isOnHold } from '../../../shared/domain/report/status.ts';
-import { isClosedFor } from '../../../shared/domain/restatement/closing.ts';
+import { ASK_EXCEPTION, isClosedFor } from '../../../shared/domain/restatement/closing.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import { periodStore } from '../../data/stores/project/period-store.ts';
 import type { PackageItem, PeriodItem } from '../../data/stores/project/project-store.ts';
@@ -10,7 +10,7 @@ import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { checkPeriodsOpen } from '../restatement/check-open.ts';
 
-const NEXT = 'This would change which reports it expects of this package. Ask an administrator for an exception.';
+const NEXT = `This would change which reports it expects of this package. ${ASK_EXCEPTION}`;
 
 /** The open report of a package before and after it is moved, held or released, with its project. */
 type OpenReport = { report: ReportItem; next: ReportItem; frame: ReportFrame };

@@ -15,6 +15,7 @@ export const RESTATING_ACTS = [
   'release',
   'invalidation',
   'exception',
+  'period reopening',
   'other',
 ] as const;
 export type RestatingAct = (typeof RESTATING_ACTS)[number];
@@ -35,6 +36,7 @@ const ACT_NAMES: Readonly<Record<RestatingAct, string>> = {
   release: 'Release of {subject} from hold',
   invalidation: 'Invalidation of {subject}',
   exception: 'Exception for {subject}',
+  'period reopening': 'Reopening of the period {subject}',
   other: 'Unannounced change in {subject}',
 };
 

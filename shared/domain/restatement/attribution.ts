@@ -26,6 +26,7 @@ const STEPWISE: ReadonlySet<RestatingAct> = new Set([
   'package',
   'project',
   'exception',
+  'period reopening',
   'other',
 ]);
 

@@ -43,7 +43,9 @@ export type ClosablePeriod = { startDate: string; endDate: string; closing?: Per
 export const AT_ONCE = '1970-01-01T00:00:00.000Z';
 /** Most exceptions of a period that hold at one time. */
 export const MAX_EXCEPTIONS = 50;
-const NOT_EXCEPTED = 'Ask an administrator for an exception.';
+/** What can be done about a closed period, by whoever reads it: administrators are told as well. */
+export const ASK_EXCEPTION =
+  'Ask an administrator for an exception. Administrators grant one, or reopen the period, under Reporting periods in the settings of the project.';
 
 const later = (a: string | undefined, b: string) => (a === undefined || b > a ? b : a);
 
@@ -89,7 +91,7 @@ export function periodsAfterClosed<P extends Pick<ClosablePeriod, 'startDate'>>(
 }
 
 /** What a refusal says: which period, since when, by whom, and what to do: `next`, for those whom another project refuses. */
-const closedText = (period: ClosablePeriod & { closing: Pick<PeriodClosing, 'since' | 'by'> }, next = NOT_EXCEPTED): string =>
+const closedText = (period: ClosablePeriod & { closing: Pick<PeriodClosing, 'since' | 'by'> }, next = ASK_EXCEPTION): string =>
   `The period ${displayPeriod({ start: period.startDate, end: period.endDate })} is closed since ${formatDate(period.closing.since)}, by ${period.closing.by.name}. ${next}`;
 
 /** The text of a refusal for the first closed period of some packages; null where all of them are open. */

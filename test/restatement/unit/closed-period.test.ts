@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { addDays, todayIn } from '../../../shared/domain/kernel/dates.ts';
+import { actName } from '../../../shared/domain/restatement/acts.ts';
 import {
   approveMonth,
   type ClosingWorld,
@@ -247,7 +248,8 @@ describe('a reopening', () => {
     expect((await reopen()).json<ReportingPeriod>().closing).toBeNull();
     expect((await enter()).status).toBe(200);
     const { entries } = await restatementStore(tenantUid).page(world.project.uid, { limit: 5 });
-    expect(entries).toMatchObject([{ act: 'exception', reason: 'The audit found a fault' }]);
+    expect(entries).toMatchObject([{ act: 'period reopening', reason: 'The audit found a fault' }]);
+    expect(actName(entries[0]!.act, entries[0]!.subject.name)).toBe('Reopening of the period 1st Jan 24 - 31st Jan 24');
   });
 
   it('is refused without a reason', async () => {

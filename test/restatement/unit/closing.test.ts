@@ -67,7 +67,7 @@ describe('an exception', () => {
 
 it('a refusal names the period, since when and by whom it is closed, and what to do', () => {
   expect(closedRefusalText([undefined, { ...january, closing }], ['a'], NOW)).toBe(
-    'The period 1st Jan 24 - 31st Jan 24 is closed since 1st May 24, by Ada Lovelace. Ask an administrator for an exception.',
+    'The period 1st Jan 24 - 31st Jan 24 is closed since 1st May 24, by Ada Lovelace. Ask an administrator for an exception. Administrators grant one, or reopen the period, under Reporting periods in the settings of the project.',
   );
   expect(closedRefusalText([january], ['a'], NOW)).toBeNull();
 });
