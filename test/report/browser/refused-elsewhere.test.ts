@@ -10,7 +10,7 @@ vi.mock('../../../frontend/src/api/client.ts', () => ({ call: () => Promise.reje
 async function readsAgain(error: Error): Promise<boolean[]> {
   answer.error = error;
   const outdated = vi.fn();
-  const server = serverOf({ tracker: 't', uid: 'r' } as ReportRecord, [], { userUid: 'ada', outdated });
+  const server = serverOf({ tracker: 't', uid: 'r' } as ReportRecord, () => [], { userUid: 'ada', outdated });
   const sent = { change: { value: '5' }, version: 1 };
   const asked: boolean[] = [];
   for (const save of [() => server.one('a', sent), () => server.many(new Map([['a', sent]]))]) {

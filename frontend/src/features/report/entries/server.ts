@@ -28,10 +28,11 @@ type Sender = { userUid: string /** the structure is no longer as the page shows
 /**
  * Saves rows by the path and the uid of their nodes, so that a figure never lands on another metric; and only in the session of the
  * person who entered them, whoever signs in at this browser while some of them wait.
+ * @param nodesNow the nodes of the report as they were read last: rows come and move while its page is open
  */
 export function serverOf(
   { tracker: structureId, uid: reportId }: ReportRecord,
-  nodes: readonly Node[],
+  nodesNow: () => readonly Node[],
   { userUid, outdated }: Sender,
 ): Server {
   /** An answer that names the unit of the page as another one means that the metric has got a new unit. */
@@ -45,18 +46,18 @@ export function serverOf(
     if (isRefusal) outdated();
     throw error;
   };
-  const paths = new Map(nodes.map(({ uid, path }) => [uid, path]));
+  const pathOf = pathsOf(nodesNow);
   return {
     async one(uid, sent) {
       const body = { type: 'metricscore' as const, node: { metricscore: { uid, input: inputOf(sent) } } };
-      const params = { trackerId: structureId, commitId: reportId, pathId: paths.get(uid) ?? '' };
+      const params = { trackerId: structureId, commitId: reportId, pathId: pathOf(uid) };
       const saved = await call(nodesResource.changeNode, { params, body }, { as: userUid }).catch(refused);
       const metric = readNodes([saved]).metrics.get(uid);
       if (!metric) throw new Error('The answer does not say what is stored');
       return answered(metric, sent.change);
     },
     async many(sent) {
-      const inputs = [...sent].map(([uid, each]) => ({ uid, path: paths.get(uid) ?? '', input: inputOf(each) }));
+      const inputs = [...sent].map(([uid, each]) => ({ uid, path: pathOf(uid), input: inputOf(each) }));
       const saved = await call(
         values.saveInputs,
         { params: { trackerId: structureId, commitId: reportId }, body: { inputs } },
@@ -72,5 +73,15 @@ export function serverOf(
         }),
       );
     },
+  };
+}
+
+/** The path of a node by its uid; '' for one that is not in the report. */
+function pathsOf(nodesNow: () => readonly Node[]): (uid: string) => string {
+  let known: { nodes: readonly Node[]; paths: ReadonlyMap<string, string> } | undefined;
+  return (uid) => {
+    const nodes = nodesNow();
+    if (known?.nodes !== nodes) known = { nodes, paths: new Map(nodes.map((node) => [node.uid, node.path])) };
+    return known.paths.get(uid) ?? '';
   };
 }

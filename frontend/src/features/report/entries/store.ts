@@ -63,6 +63,7 @@ export class EntryStore {
   refresh(report: ReportNodes, figures: Figures): void {
     this.#latest = report;
     this.#derived.figures = figures;
+    for (const uid of this.#rows.leftOver(new Set(report.nodes.map((node) => node.uid)))) this.discard(uid);
     this.#takeAll();
   }
 
@@ -124,7 +125,6 @@ export class EntryStore {
     }, pasted);
   }
 
-  /** Saves a change, if it is one. */
   change = (uid: string, change: ValueChange): void => this.#step(() => this.#change(uid, change));
 
   /** Ticks or unticks N/A; the value that it takes away comes back with the tick. */

@@ -30,7 +30,9 @@ export function useEntryStore({ report, nodes, sections, settings, editable }: P
   const drafts = useMemo(() => draftStore(user.uid, report.uid, () => submission.current), [user.uid, report.uid]);
   const stale = useStale();
   const sender = { userUid: user.uid, outdated: () => void stale('changeNode', 'structure') };
-  const first = useRef({ nodes, figures, server: serverOf(report, nodes.nodes, sender) });
+  const latest = useRef(nodes);
+  latest.current = nodes;
+  const first = useRef({ nodes, figures, server: serverOf(report, () => latest.current.nodes, sender) });
   const store = useMemo(() => new EntryStore(first.current.nodes, first.current.figures, first.current.server, drafts), [drafts]);
   useEffect(() => {
     if (nodes !== first.current.nodes || figures !== first.current.figures) store.refresh(nodes, figures);
@@ -45,7 +47,7 @@ export function useEntryStore({ report, nodes, sections, settings, editable }: P
   useEffect(() => {
     if (editable) return;
     // what is on its way when the report is closed may be refused later
-    const close = () => giveBack(store, drafts, first.current.nodes.metrics.keys());
+    const close = () => giveBack(store, drafts, latest.current.metrics.keys());
     close();
     return store.subscribeAll(close);
   }, [store, drafts, editable]);
