@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-type Kept = { payload?: { dynamodb_stream_positions?: { data?: Record<string, number> } } };
+type StoredState = { payload?: { dynamodb_stream_positions?: { data?: Record<string, number> } } };
 
 /**
  * The emulator keeps how far each function has read a stream, but not the stream: after a restart it would pass over as many
@@ -10,7 +10,7 @@ type Kept = { payload?: { dynamodb_stream_positions?: { data?: Record<string, nu
 export function forgetStreamPositions(stateFolder: string): void {
   const file = join(stateFolder, 'lambda.json');
   if (!existsSync(file)) return;
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept;
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as StoredState;
   const positions = kept.payload?.dynamodb_stream_positions;
   if (!positions?.data) return;
   positions.data = {};

@@ -37,7 +37,7 @@ export async function completeTable(TableName: string): Promise<number> {
   const { completeUses } = await import('../../functions/data/upgrades/use-index.ts');
   const { beginSheets } = await import('../../functions/core/company/roll-up.ts');
   const { beginRecord } = await import('../../functions/core/restatement/record.ts');
-  const tenants = new Map<string, Found>();
+  const tenants = new Map<string, MetricHolders>();
   for await (const item of scan(TableName)) note(tenants, item);
   let count = 0;
   for (const [tenantUid, { trees, owners, projects, pasts }] of tenants)
@@ -78,7 +78,7 @@ async function makeCompanySums(tenants: Iterable<string>): Promise<number> {
 }
 
 /** Gives packages of large projects, whose places on the board lay together in four items, items of their own. Answers how many. */
-async function spreadBoards(tenants: ReadonlyMap<string, Found>): Promise<number> {
+async function spreadBoards(tenants: ReadonlyMap<string, MetricHolders>): Promise<number> {
   const { boardStore } = await import('../../functions/data/stores/report/board-store.ts');
   let count = 0;
   for (const [tenantUid, { boards }] of tenants)
@@ -135,7 +135,7 @@ async function beginSealing(TableName: string): Promise<number> {
   return count;
 }
 
-type Found = {
+type MetricHolders = {
   trees: Map<string, { structureUid: string; packageUid: string }>;
   owners: Set<string>;
   projects: Set<string>;
@@ -144,7 +144,7 @@ type Found = {
 };
 
 /** Remembers whose an item is that names base metrics. */
-function note(tenants: Map<string, Found>, item: RawItem): void {
+function note(tenants: Map<string, MetricHolders>, item: RawItem): void {
   const [tenantUid, structureUid, packageUid] = [item.tenantUid, item.trackerUid, item.refUid].map(String);
   const found = tenants.get(tenantUid!) ?? {
     trees: new Map(),

@@ -5,14 +5,14 @@ import { type DataReach, reachNow } from './reach.ts';
 
 export type RawKey = { pk: string; sk: string };
 type RawItem = Record<string, unknown>;
-type Asked = { keys: readonly RawKey[]; answer: (items: RawItem[]) => void; fail: (error: unknown) => void };
+type WaitingRead = { keys: readonly RawKey[]; answer: (items: RawItem[]) => void; fail: (error: unknown) => void };
 
 /** DynamoDB takes no more in one BatchGet. */
 const LIMIT = 100;
 /** BatchGets beside each other. */
-const AT_ONCE = 4;
+const BATCHES_AT_ONCE = 4;
 
-type Waiting = Map<DataReach | undefined, Asked[]>;
+type Waiting = Map<DataReach | undefined, WaitingRead[]>;
 /** What is asked for and not sent yet, by the reach that it is asked in: two tenants never share a round trip. */
 const waiting = { eventual: new Map() as Waiting, consistent: new Map() as Waiting };
 
@@ -39,7 +39,7 @@ export function getTogether<T extends RawItem = RawItem>(keys: readonly RawKey[]
   });
 }
 
-async function send(all: readonly Asked[], consistent: boolean): Promise<void> {
+async function send(all: readonly WaitingRead[], consistent: boolean): Promise<void> {
   try {
     const unique = new Map(all.flatMap(({ keys }) => keys.map((key) => [nameOf(key), key])));
     const found = new Map(
@@ -60,8 +60,8 @@ async function send(all: readonly Asked[], consistent: boolean): Promise<void> {
 /** Everything asked for, although DynamoDB may give it in several answers; some hundreds of keys beside each other. */
 async function batches(keys: readonly RawKey[], consistent: boolean): Promise<RawItem[]> {
   const found: RawItem[][] = [];
-  for (let start = 0; start < keys.length; start += LIMIT * AT_ONCE) {
-    const some = Array.from({ length: AT_ONCE }, (_, at) => keys.slice(start + at * LIMIT, start + (at + 1) * LIMIT));
+  for (let start = 0; start < keys.length; start += LIMIT * BATCHES_AT_ONCE) {
+    const some = Array.from({ length: BATCHES_AT_ONCE }, (_, at) => keys.slice(start + at * LIMIT, start + (at + 1) * LIMIT));
     found.push(...(await Promise.all(some.map((each) => batch(each, consistent)))));
   }
   return found.flat();

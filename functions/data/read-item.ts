@@ -3,23 +3,23 @@ import { entities } from './entities/index.ts';
 
 type Name = keyof typeof entities;
 type Stored = Readonly<Record<string, unknown>>;
-type Read = Record<string, unknown>;
+type ReadItem = Record<string, unknown>;
 type Attribute = { name: string; field: string; get?: ((value: unknown) => unknown) | undefined };
 type Definition = { type?: unknown; field?: string; get?: (value: unknown) => unknown };
 
 /** Attributes whose values ElectroDB changes when it reads them. */
 const CHANGED: readonly unknown[] = ['set', 'list', 'map'];
 
-function readerOf(name: Name): (item: Stored) => Read {
+function readerOf(name: Name): (item: Stored) => ReadItem {
   const entity = entities[name] as unknown as {
     schema: { attributes: Record<string, Definition> };
-    parse(item: { Item: Stored }): { data: Read };
+    parse(item: { Item: Stored }): { data: ReadItem };
   };
   const definitions = Object.entries(entity.schema.attributes);
   if (definitions.some(([, { type }]) => CHANGED.includes(type))) return (Item) => entity.parse({ Item }).data;
   const attributes = definitions.map(([key, { field = key, get }]): Attribute => ({ name: key, field, get }));
   return (item) => {
-    const read: Read = {};
+    const read: ReadItem = {};
     for (const { name: attribute, field, get } of attributes) {
       const value = item[field];
       if (value !== undefined) read[attribute] = get ? get(value) : value;
@@ -37,7 +37,7 @@ export function hasShapeOf(name: Name, item: Stored): boolean {
   return item[VERSION_FIELD] === schema.model.version;
 }
 
-const readers = new Map<Name, (item: Stored) => Read>();
+const readers = new Map<Name, (item: Stored) => ReadItem>();
 
 /**
  * A stored item as its entity describes it, for items that are known to be of that kind and shape. ElectroDB's `parse` answers the same, but

@@ -4,9 +4,9 @@ import { unpackSized } from './compressed.ts';
 /** Unpacked bytes whose content one instance keeps: what repeats itself may be a thousand times as long as it was packed. */
 const MOST_BYTES = 20_000_000;
 
-type Kept = { content: unknown; bytes: number };
+type KeptContent = { content: unknown; bytes: number };
 /** The latest used ones come last. */
-const kept = new Map<string, Kept>();
+const kept = new Map<string, KeptContent>();
 let keptBytes = 0;
 
 /** Freezes a value of JSON with everything in it, since all who ask for it get the same one. */

@@ -62,9 +62,9 @@ export function resourceHandler<R extends ResourceDef>(routes: R, handlers: Hand
     });
 }
 
-type Asked = { route: RouteDef; event: Event; lambda: LambdaContext };
+type Call = { route: RouteDef; event: Event; lambda: LambdaContext };
 
-async function serve({ route, event, lambda }: Asked, context: PublicRequest, handler: Run): Promise<Result> {
+async function serve({ route, event, lambda }: Call, context: PublicRequest, handler: Run): Promise<Result> {
   const sent = event.pathParameters ?? {};
   if (isPublic(route)) return run(route, event, context, sent, handler);
   const known = await callerContext(route, event, context);

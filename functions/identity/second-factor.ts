@@ -10,7 +10,7 @@ import { logger } from '../log.ts';
 const cognito = new CognitoIdentityProviderClient({});
 
 /** The pool answers so many at once without being asked to wait, whoever else asks. */
-const AT_ONCE = 10;
+const ACCOUNTS_AT_ONCE = 10;
 
 /**
  * Whether people's accounts ask for a second factor, by uid. Nothing for accounts that the pool does not tell of: those of an
@@ -25,7 +25,7 @@ export async function secondFactorsOf(uids: readonly string[]): Promise<Map<stri
       if (factor === 'app' || factor === 'none') found.set(uid, factor === 'app');
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  await Promise.all(Array.from({ length: ACCOUNTS_AT_ONCE }, next));
   return found;
 }
 

@@ -22,7 +22,7 @@ const HOP_BY_HOP = [
 ];
 
 /** Bytes of a body that are kept to be sent once more. */
-const MOST_KEPT = 1_000_000;
+const MOST_KEPT_BYTES = 1_000_000;
 /** What a connection says that its other side has closed. */
 const CLOSED = ['ECONNRESET', 'EPIPE'];
 
@@ -85,11 +85,11 @@ const keptBody = (from: IncomingMessage) => {
   let size = 0;
   from.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size <= MOST_KEPT) chunks.push(chunk);
+    if (size <= MOST_KEPT_BYTES) chunks.push(chunk);
     else chunks.length = 0;
   });
   return {
-    isWhole: () => size <= MOST_KEPT,
+    isWhole: () => size <= MOST_KEPT_BYTES,
     passTo: (upstream: ClientRequest) => {
       for (const chunk of chunks) upstream.write(chunk);
       if (from.readableEnded) upstream.end();

@@ -10,7 +10,7 @@ import type { Computed } from '../../core/dashboard/figures.ts';
 export const figure = (exact: string | null) => ({ result_value: exact === null ? null : Number(exact), exact });
 export const number = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal));
 
-type Shown = {
+type IndicatorWithFigures = {
   item: Pick<Computed['item'], 'uid' | 'name' | 'unit' | 'category' | 'metrics'>;
   figures: IndicatorFigures<Period & { uid: string }>;
 };
@@ -31,7 +31,7 @@ const targetView = ({ target, threshold, basis }: TargetInForce) => ({
 });
 
 /** An indicator with its figures as clients read it. */
-export function dashboardView({ item, figures }: Shown): z.input<typeof DashboardIndicator> {
+export function dashboardView({ item, figures }: IndicatorWithFigures): z.input<typeof DashboardIndicator> {
   const { uid, name, unit, category, metrics } = item;
   const { latestComplete } = figures;
   return {

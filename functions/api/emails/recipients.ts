@@ -15,12 +15,12 @@ const view = ({ uid, email, name, userUid, sent, lastSent, muted }: RecipientIte
   reminders: muted !== true,
 });
 
-type Named = { recipientId: string };
+type RecipientPath = { recipientId: string };
 
 export const listRecipients = async (context: SignedInRequest, scopeUid: string, page: AnyPage) =>
   pageOf(context, (await recipientsOf(context.tenantUid, scopeUid)).map(view), page);
 
-export const readRecipient = async ({ tenantUid }: Context, scopeUid: string, { recipientId }: Named) =>
+export const readRecipient = async ({ tenantUid }: Context, scopeUid: string, { recipientId }: RecipientPath) =>
   view(await recipientOf(tenantUid, scopeUid, recipientId));
 
 export const createRecipient = async (context: Context, scopeUid: string, body: { email: string; reminders: boolean }) =>
@@ -29,6 +29,6 @@ export const createRecipient = async (context: Context, scopeUid: string, body: 
 export const changeRecipient = async (
   context: Context,
   scopeUid: string,
-  { recipientId }: Named,
+  { recipientId }: RecipientPath,
   { reminders }: { reminders?: boolean | undefined },
 ) => view(await editRecipient(context, scopeUid, recipientId, reminders));

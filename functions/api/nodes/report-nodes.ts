@@ -14,13 +14,16 @@ import { inputView } from './value-view.ts';
 type PastOfReport = Shown['past'][number];
 
 /** `past`: how the figures of earlier reports are told. */
-type Asked = { key_contains?: string | undefined; past?: 'figures' | undefined };
+type NodeFilter = { key_contains?: string | undefined; past?: 'figures' | undefined };
 
 /**
  * All nodes of a report with what was entered, what follows from it and what was reported before (REP-374). With `past` 'figures' the
  * earlier reports are told once, and 2,000 metrics after two years are 2.5 MB of JSON instead of 9.
  */
-export async function reportNodes(context: SignedInRequest, { key_contains = '', past }: Asked): Promise<StructureNodeItem[]> {
+export async function reportNodes(
+  context: SignedInRequest,
+  { key_contains = '', past }: NodeFilter,
+): Promise<StructureNodeItem[]> {
   const { nodes, period, version, shown, comments } = await shownReport(context);
   context.reply.version = version;
   const views = nodes.map((node) => nodeView(node, fieldsOf(node, shown, period, past === 'figures')));

@@ -5,12 +5,12 @@ import { inCompany, inProject } from '../../core/trail/readers.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 type Operations = Handlers<typeof trail>;
-type Asked = TrailFilter & { limit: number; cursor?: string | undefined };
+type TrailPage = TrailFilter & { limit: number; cursor?: string | undefined };
 
 async function page(
   context: Context & { reply: { next?: string | undefined } },
   whose: WhoseTrail,
-  asked: Asked,
+  asked: TrailPage,
 ): Promise<TrailEntry[]> {
   const { limit, cursor, ...filter } = asked;
   const { entries, next } = await trailPage(context.tenantUid, whose, filter, { limit, cursor });

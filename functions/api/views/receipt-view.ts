@@ -7,10 +7,10 @@ import { sectionAbove } from '../../core/dashboard/input-rows.ts';
 import type { NamedSubmission } from '../../core/receipt/read-receipt.ts';
 
 type Step = NamedSubmission['submissions']['report']['history'][number];
-type Named = Pick<NamedSubmission, 'names'>;
+type PersonNames = Pick<NamedSubmission, 'names'>;
 
 /** A person by name; one who has left the tenancy keeps the uid, unless the act itself names them. */
-const nameOf = ({ names }: Named, uid: string) => names.get(uid) ?? uid;
+const nameOf = ({ names }: PersonNames, uid: string) => names.get(uid) ?? uid;
 
 type Act = Pick<Step, 'updateBy' | 'updateOn' | 'comment'>;
 
@@ -36,7 +36,7 @@ export function submissionFacts({ recorded, submissions: { report }, former }: N
   };
 }
 
-export const identityView = (read: Named, identity: NamedSubmission['recorded']['factors'][number]['identity']) =>
+export const identityView = (read: PersonNames, identity: NamedSubmission['recorded']['factors'][number]['identity']) =>
   identity && { ...identity, by: nameOf(read, identity.by) };
 
 /** What was typed for a metric; a submission without a receipt knows nothing but values and marks. */

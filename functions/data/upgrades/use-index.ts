@@ -17,7 +17,7 @@ export type Naming = {
 };
 
 /** Trees that are read at a time. */
-const AT_ONCE = 25;
+const TREES_AT_ONCE = 25;
 
 /**
  * Enters what an earlier release has left out of the index of where base metrics are used, of the merges that reports look up, and of the
@@ -33,7 +33,7 @@ export async function completeUses(tenantUid: string, naming: Naming): Promise<n
   const trees = missing('tree', naming.trees, ({ structureUid, packageUid }) => ({ structureUid, ownerUid: packageUid }));
   const owners = missing('factors', naming.owners, (ownerUid) => ({ structureUid: '-', ownerUid }));
   const projects = missing('results', naming.projects, (ownerUid) => ({ structureUid: '-', ownerUid }));
-  for (let at = 0; at < trees.length; at += AT_ONCE) await enterTrees(tenantUid, trees.slice(at, at + AT_ONCE));
+  for (let at = 0; at < trees.length; at += TREES_AT_ONCE) await enterTrees(tenantUid, trees.slice(at, at + TREES_AT_ONCE));
   for (const owner of owners) await enterFactors(tenantUid, owner);
   for (const project of projects) await enterResults(tenantUid, project);
   const aliases = await metricUseStore(tenantUid).aliases();

@@ -1,7 +1,7 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 
 /** The part of Cognito's event that the mail depends on. */
-type Asked = {
+type MailTrigger = {
   triggerSource: CustomMessageTriggerEvent['triggerSource'];
   request: { userAttributes: Record<string, string>; codeParameter: string };
 };
@@ -34,7 +34,7 @@ const MAILS: Partial<Record<CustomMessageTriggerEvent['triggerSource'], typeof A
  * browsers send to no server: what stood in the query would be kept in access logs and told to other sites as the referrer.
  * @param origin where the person's tenant answers, such as 'https://client.example'
  */
-export function accountMail({ triggerSource, request }: Asked, origin: string): Mail | undefined {
+export function accountMail({ triggerSource, request }: MailTrigger, origin: string): Mail | undefined {
   const mail = MAILS[triggerSource];
   if (!mail) return undefined;
   const email = encodeURIComponent(request.userAttributes.email ?? '');

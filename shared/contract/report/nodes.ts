@@ -47,14 +47,14 @@ type Opened<N extends { node: object }, K extends PropertyKey> = N extends unkno
   ? Omit<N, 'node'> & { node: Open<N['node'], K> }
   : never;
 
-type Sent = z.infer<typeof StructureNodeItem>;
-export type NodeKind = Sent['type'];
-export type StructureNodeItem = Opened<Sent, NodeKind>;
+type NodeItem = z.infer<typeof StructureNodeItem>;
+export type NodeKind = NodeItem['type'];
+export type StructureNodeItem = Opened<NodeItem, NodeKind>;
 export type NodeOf<T extends NodeKind> = Extract<StructureNodeItem, { type: T }>;
 /** A node of a structure, with what a report adds to it. */
 export type StructureNode = NodeOf<NodeType>;
 /** A node as our pages read it. */
-export type ReadNode = Opened<Sent | z.infer<typeof UnreadableNode>, NodeKind | 'unreadable'>;
+export type ReadNode = Opened<NodeItem | z.infer<typeof UnreadableNode>, NodeKind | 'unreadable'>;
 export const ReadNodes: z.ZodType<ReadNode[]> = readNodes;
 type AnyFields = { [T in NodeKind]: NonNullable<StructureNodeItem['node'][T]> }[NodeKind];
 /** The fields of any node; those that its type does not have are undefined. */

@@ -15,7 +15,7 @@ const MOVED = errorKind(
 );
 
 type Owners = { packageUid: string; rootUid: string };
-type Found = Omit<ReceiptFactor, 'identity'> & { level: FactorIdentity['level'] | null };
+type UsedFactor = Omit<ReceiptFactor, 'identity'> & { level: FactorIdentity['level'] | null };
 
 /**
  * The factors that a report is computed with, each once, with all that their owners' sheets say of them: one BatchGet, none for a report
@@ -44,8 +44,8 @@ export async function factorIdentities(
   });
 }
 
-function usedFactors(nodes: readonly Node[], found: UsedFactors['found']): Found[] {
-  const used = new Map<string, Found>();
+function usedFactors(nodes: readonly Node[], found: UsedFactors['found']): UsedFactor[] {
+  const used = new Map<string, UsedFactor>();
   for (const { metric, toUnit } of conversionsOf(nodes)) {
     const each = found(metric, toUnit);
     if (!each || each.origin === 'same-unit') continue;

@@ -14,10 +14,10 @@ import { changeFactors, type FactorItem, type NewFactorFields } from './factor-w
 /** What becomes of each factor of a file. */
 export type ImportOutcome = FactorOutcome<FactorItem>;
 
-type Wanted = WantedFactor<NewFactorFields>;
+type FileFactor = WantedFactor<NewFactorFields>;
 
 /** Factors of a file for one owner. `wanted` names each metric and unit once; a note that is undefined stays as it is stored. */
-export const factorImport = (tenantUid: string, ownerUid: string, wanted: readonly Wanted[]) => ({
+export const factorImport = (tenantUid: string, ownerUid: string, wanted: readonly FileFactor[]) => ({
   /** What an import would do now. One read; nothing is written. */
   async check(): Promise<ImportOutcome[]> {
     const [sheet] = await factorSheets<FactorItem>(tenantUid).read([ownerUid]);
@@ -48,7 +48,12 @@ export const factorImport = (tenantUid: string, ownerUid: string, wanted: readon
 /** A factor that is changed, or added where there is none `before`; `fields`: what differs from it. */
 type Change = { before?: FactorItem; after: FactorItem; fields: readonly string[] };
 
-function changesIn(ownerUid: string, wanted: readonly Wanted[], outcomes: readonly ImportOutcome[], { at, by }: Cause): Change[] {
+function changesIn(
+  ownerUid: string,
+  wanted: readonly FileFactor[],
+  outcomes: readonly ImportOutcome[],
+  { at, by }: Cause,
+): Change[] {
   return outcomes.flatMap((outcome, index): Change[] => {
     const fields = given(wanted[index]!);
     if (outcome.kind === 'added') {
@@ -64,7 +69,7 @@ function changesIn(ownerUid: string, wanted: readonly Wanted[], outcomes: readon
 }
 
 /** Without what was seen, and without the notes that are not said. */
-const given = ({ seen: _seen, ...fields }: Wanted): NewFactorFields =>
+const given = ({ seen: _seen, ...fields }: FileFactor): NewFactorFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as NewFactorFields;
 
 /** What the trail tells: each factor with its figure and all that differs, before and after. */

@@ -37,7 +37,7 @@ export type PlacedSums = { companyUid: string; data?: Uint8Array; at: string; is
 const keyOf = (operation: { params<P>(): P }) => operation.params<{ Key: RawKey }>().Key;
 
 /** BatchGets of 100 projects in parallel. */
-const AT_ONCE = 4;
+const BATCHES_AT_ONCE = 4;
 
 /** What the projects of one tenant add to the figures of their companies. Everything here can be made again. */
 export const projectSumsStore = (tenantUid: string) => ({
@@ -112,7 +112,7 @@ export const projectSumsStore = (tenantUid: string) => ({
   async dated(projectUids: readonly string[]): Promise<Map<string, DatedSums>> {
     if (projectUids.length === 0) return new Map();
     const keys = projectUids.map((projectUid) => ({ tenantUid, projectUid }));
-    const { data } = await db.entities.projectsums.get(keys).go({ concurrency: AT_ONCE });
+    const { data } = await db.entities.projectsums.get(keys).go({ concurrency: BATCHES_AT_ONCE });
     const whole = await pieceStore(tenantUid).whole(data.map((each) => ({ ...each, owner: OWNER })));
     return new Map(
       data.flatMap(({ projectUid, at = '' }, index) => {

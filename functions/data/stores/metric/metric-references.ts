@@ -13,13 +13,13 @@ import type { StructurePlace } from '../structure/structure-store.ts';
 
 /** Figures that reports hold of some nodes. `complete`: false when there were too many reports to look at all of them. */
 export type HeldFigures = { figures: number; reports: number; complete: boolean };
-type Named = { uid: string; name: string };
+type NamedThing = { uid: string; name: string };
 
 /** What refers to a base metric in a project. `reports`: submitted ones with a figure of it, which are its history. */
 export type MetricReferences = {
   reports: number;
-  indicators: Named[];
-  targets: Named[];
+  indicators: NamedThing[];
+  targets: NamedThing[];
   factors: { uid: string; toUnit: string; factor: string }[];
 };
 

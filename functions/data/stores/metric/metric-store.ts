@@ -26,7 +26,7 @@ export type { BaseMetricItem } from './metric-places.ts';
 
 const ATTEMPTS = 3;
 /** Two writes a metric beside the audit entry, and DynamoDB takes 100 in a transaction. */
-const AT_ONCE = 49;
+const METRICS_IN_TRANSACTION = 49;
 export const TWIN = errorKind('conflict', 'Another base metric has exactly these fields. Merge the two instead.');
 const TAKEN = errorKind('conflict', 'Somebody else has just created the same metric. Load the page again to use it.');
 
@@ -88,7 +88,7 @@ export const metricStore = (tenantUid: string) => ({
           );
       for (const [at, [hash]] of unknown.entries()) if (linked[at]) uids.set(hash, linked[at]);
       const missing = unknown.filter(([hash]) => !uids.has(hash));
-      await inLanes(missing, AT_ONCE, async (some) => {
+      await inLanes(missing, METRICS_IN_TRANSACTION, async (some) => {
         const made = some.map(([hash, fields]) => ({ hash, fields, uid: randomUUID() }));
         const linkedToo = await Promise.all(made.map(({ fields, uid }) => linkedWrites(tenantUid, uid, undefined, fields)));
         await transact([...createWrites(tenantUid, made, cause), ...linkedToo.flat()]);
@@ -187,9 +187,9 @@ const identityHandover = (tenantUid: string, into: BaseMetricItem): Write[] => [
   write(db.entities.metricidentity.delete(earlierIdentityKey(tenantUid, identityHash(into)))),
 ];
 
-type Made = { hash: string; fields: BaseMetricFields; uid: string };
+type NewMetric = { hash: string; fields: BaseMetricFields; uid: string };
 
-const createWrites = (tenantUid: string, made: readonly Made[], cause: Cause): Write[] => [
+const createWrites = (tenantUid: string, made: readonly NewMetric[], cause: Cause): Write[] => [
   ...made.flatMap(({ hash, fields, uid }) => [
     write(db.entities.metricidentity.create({ ...identityKey(tenantUid, hash), metricUid: uid }), TAKEN),
     write(db.entities.basemetric.create({ tenantUid, partition: partitionOf(uid), uid, version: 1, ...fields })),
@@ -198,7 +198,7 @@ const createWrites = (tenantUid: string, made: readonly Made[], cause: Cause): W
 ];
 
 /** One metric has an entry of its own; of many the entry stands with the first and names them all. */
-function createdAudit(tenantUid: string, made: readonly Made[], cause: Cause): Write {
+function createdAudit(tenantUid: string, made: readonly NewMetric[], cause: Cause): Write {
   const [first] = made;
   const changes =
     made.length === 1

@@ -3,7 +3,7 @@ import type { FieldChange } from '../../entities/audit.ts';
 import { valueBytes } from '../../stored-size.ts';
 
 /** Most changes that an entry names; those beyond are counted. */
-const MOST = 500;
+const MOST_CHANGES = 500;
 /** Most bytes of the changes in an entry: the entry is one item, which DynamoDB limits to 400 KB. */
 const MOST_BYTES = 300_000;
 /** Characters that remain of a text in an entry whose texts do not all fit. */
@@ -30,7 +30,7 @@ export function treeChanges(before: Tree, after: Tree): FieldChange[] {
   const oldPath = new Map(after.nodes.map((node) => [node.path, was.get(node.uid)?.path]));
   const changed = after.nodes.flatMap((node) => nodeChanges(was.get(node.uid), node, oldPath.get(parentPath(node.path))));
   const all = [...removed, ...changed];
-  const named = fitting(all.slice(0, MOST));
+  const named = fitting(all.slice(0, MOST_CHANGES));
   if (named.length === all.length) return named;
   return [...named, { field: MORE_CHANGES, from: null, to: all.length - named.length }];
 }

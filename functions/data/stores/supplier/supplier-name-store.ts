@@ -10,7 +10,7 @@ export type NamedRequest = {
   role: string;
 };
 
-const AT_ONCE = { concurrency: 4 };
+const BATCHES_AT_ONCE = { concurrency: 4 };
 const unique = (uids: readonly string[]) => [...new Set(uids)];
 
 /** What supplier requests are called by: three BatchGets however many. */
@@ -22,7 +22,7 @@ export const supplierNameStore = (tenantUid: string) => ({
     const byUid = new Map(roleKeys.map((key) => [key.uid, key]));
     const [projects, { data: roles }] = await Promise.all([
       this.projects(uids),
-      db.entities.role.get([...byUid.values()]).go(AT_ONCE),
+      db.entities.role.get([...byUid.values()]).go(BATCHES_AT_ONCE),
     ]);
     const companies = await this.companyNames(projects.map(({ companyUid }) => companyUid));
     const placeOf = (uid: string) => {
@@ -38,14 +38,14 @@ export const supplierNameStore = (tenantUid: string) => ({
   },
 
   async projects(uids: readonly string[]): Promise<ProjectItem[]> {
-    const { data } = await db.entities.project.get(unique(uids).map((uid) => ({ tenantUid, uid }))).go(AT_ONCE);
+    const { data } = await db.entities.project.get(unique(uids).map((uid) => ({ tenantUid, uid }))).go(BATCHES_AT_ONCE);
     return data;
   },
 
   /** Names of companies by uid. */
   async companyNames(uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (uids.length === 0) return new Map();
-    const { data } = await db.entities.company.get(unique(uids).map((uid) => ({ tenantUid, uid }))).go(AT_ONCE);
+    const { data } = await db.entities.company.get(unique(uids).map((uid) => ({ tenantUid, uid }))).go(BATCHES_AT_ONCE);
     return new Map(data.map(({ uid, name }) => [uid, name]));
   },
 
@@ -53,7 +53,7 @@ export const supplierNameStore = (tenantUid: string) => ({
   async projectOfRole(projectUids: readonly string[], roleUid: string): Promise<string | undefined> {
     if (projectUids.length === 0) return undefined;
     const keys = unique(projectUids).map((projectUid) => ({ tenantUid, projectUid, uid: roleUid }));
-    const { data } = await db.entities.role.get(keys).go(AT_ONCE);
+    const { data } = await db.entities.role.get(keys).go(BATCHES_AT_ONCE);
     return data[0]?.projectUid;
   },
 });

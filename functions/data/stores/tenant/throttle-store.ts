@@ -60,13 +60,13 @@ function windowAt(now: Date, seconds: number) {
   return { window, share: windows - window, expiresAt: (window + 2) * seconds };
 }
 
-type Counted = { current: number; before: number; room: number; share: number };
+type WindowCounts = { current: number; before: number; room: number; share: number };
 
 /**
  * Which share of a window has to pass until no more than `room` counts: what the window before counted recedes in this one, and what
  * this one counts in the next.
  */
-function shareUntil({ current, before, room, share }: Counted): number {
+function shareUntil({ current, before, room, share }: WindowCounts): number {
   if (current <= room) return Math.max(0, 1 - (room - current) / before - share);
   return 1 - share + Math.max(0, 1 - room / current);
 }
