@@ -16,7 +16,7 @@ export type AppFunctionProps = {
   environment: Record<string, string>;
   timeout: Duration;
   memoryMiB: number;
-  /** so many Lambdas are kept for it and taken from all others; absent: it shares the account's */
+  /** number of Lambdas reserved for it and taken from all others; absent: it shares the account's */
   reserved?: number | undefined;
   alarms: ITopic;
 };

@@ -29,9 +29,9 @@ export async function upgradeTable(TableName: string): Promise<number> {
 }
 
 /**
- * Completes what follows from other items: where base metrics are used, how reports know those that were merged, the sheets of periods,
- * and the record of official figures; both begin here for a project of an earlier release. Answers how many entries were missing; it may run again, and
- * while the application runs.
+ * Completes what follows from other items: where base metrics are used, how reports know those that were merged, the sheets of
+ * periods, and the record of official figures; both begin here for a project of an earlier release. Answers how many entries were
+ * missing; it may run again, and while the application runs.
  */
 export async function completeTable(TableName: string): Promise<number> {
   const { completeUses } = await import('../../functions/data/upgrades/use-index.ts');
@@ -62,8 +62,8 @@ export async function completeTable(TableName: string): Promise<number> {
 }
 
 /**
- * Makes the sums of companies, which follow from those of their projects, and looks at all projects where they are made: a worker of the
- * release before, which still ran, says nothing of what it changed. Answers for how many tenancies they were missing.
+ * Makes the sums of companies, which follow from those of their projects, and looks at all projects where they are made: a worker
+ * of the release before, which still ran, says nothing of what it changed. Answers for how many tenancies they were missing.
  */
 async function makeCompanySums(tenants: Iterable<string>): Promise<number> {
   const { areMade, companySumsStore } = await import('../../functions/data/stores/company/company-sums-store.ts');
@@ -89,8 +89,8 @@ async function spreadBoards(tenants: ReadonlyMap<string, MetricHolders>): Promis
 const ROUNDS = 5;
 
 /**
- * Adds up the files of each tenancy; once more where somebody has kept or deleted one meanwhile, which changes the sum that was read before
- * the files. Answers how many sums were wrong. @throws Error when files come and go in each of five rounds
+ * Adds up the files of each tenancy; once more where somebody has kept or deleted one meanwhile, which changes the sum that was
+ * read before the files. Answers how many sums were wrong. @throws Error when files come and go in each of five rounds
  */
 async function countStorage(TableName: string, rounds = ROUNDS): Promise<number> {
   const { storageStore } = await import('../../functions/data/stores/tenant/storage-store.ts');

@@ -6,7 +6,7 @@ import { db } from './service.ts';
 import { logShard, type TrailPlace } from './trail-place.ts';
 import { type Write, write } from './transact.ts';
 
-/** Who makes a change, when, and the id that the browser's request, the logs, the job and the audit trail share. */
+/** Who makes a change, and when. The browser's request, the logs, the job and the audit trail share the `correlationId`. */
 export type Cause = { by: string; at: string; correlationId: string };
 
 /**
@@ -41,7 +41,7 @@ export function auditWrite(
   return write(db.entities.audit.create(context ? { ...entry, context } : entry));
 }
 
-/** A change as the trail tells it: its names are those that earlier entries have. */
+/** A change under the field names that earlier entries of the trail use. */
 const stored = ({ field, from, to }: FieldChange): FieldChange => ({
   field: storedName(field),
   from: toStored(from),

@@ -7,21 +7,21 @@ export type RawKey = { pk: string; sk: string };
 type RawItem = Record<string, unknown>;
 type WaitingRead = { keys: readonly RawKey[]; answer: (items: RawItem[]) => void; fail: (error: unknown) => void };
 
-/** DynamoDB takes no more in one BatchGet. */
+/** Most keys that DynamoDB takes in one BatchGet. */
 const LIMIT = 100;
-/** BatchGets beside each other. */
+/** Number of BatchGets in parallel. */
 const BATCHES_AT_ONCE = 4;
 
 type Waiting = Map<DataReach | undefined, WaitingRead[]>;
-/** What is asked for and not sent yet, by the reach that it is asked in: two tenants never share a round trip. */
+/** The reads that are not sent yet, by their reach: two tenants never share a round trip. */
 const waiting = { eventual: new Map() as Waiting, consistent: new Map() as Waiting };
 
 const nameOf = ({ pk, sk }: RawKey) => `${pk}\n${sk}`;
 
 /**
- * Reads items by their keys. What is asked for in the same turn of the event loop, by whichever store, is one round trip: a
- * report's trees, factors and package come together. Items that do not exist are left out. `consistent`: as they are at this moment, in
- * a round trip with what else is asked for so.
+ * Reads items by their keys. All reads of one turn of the event loop share a round trip, whichever store makes them: a report's
+ * trees, factors and package come together. The answer leaves out items that do not exist.
+ * @param consistent reads the items as they are at this moment; such reads share a round trip of their own
  */
 export function getTogether<T extends RawItem = RawItem>(keys: readonly RawKey[], { consistent = false } = {}): Promise<T[]> {
   if (keys.length === 0) return Promise.resolve([]);
@@ -57,7 +57,7 @@ async function send(all: readonly WaitingRead[], consistent: boolean): Promise<v
   }
 }
 
-/** Everything asked for, although DynamoDB may give it in several answers; some hundreds of keys beside each other. */
+/** Reads the keys in batches of 100, four batches in parallel. */
 async function batches(keys: readonly RawKey[], consistent: boolean): Promise<RawItem[]> {
   const found: RawItem[][] = [];
   for (let start = 0; start < keys.length; start += LIMIT * BATCHES_AT_ONCE) {

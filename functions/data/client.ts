@@ -13,20 +13,23 @@ type Answer = Pick<PlainAnswer, 'Item' | 'Items' | 'Responses'>;
 const itemsOf = ({ Item, Items, Responses }: Answer) =>
   Items?.length ?? (Responses ? Object.values(Responses).reduce((sum, { length }) => sum + length, 0) : Item ? 1 : 0);
 
-/** An answer as it came, with what was read from it here and not by the SDK. */
+/** The HTTP response; `read` is the answer that this file parsed from it instead of the SDK. */
 type Response = { statusCode: number; headers: Record<string, string>; body: unknown; read?: PlainAnswer };
 
 const READS = new Set(['GetItemCommand', 'QueryCommand', 'BatchGetItemCommand']);
 const OTHER_READS = new Set(['ScanCommand', 'TransactGetItemsCommand']);
 
-/** Of a single request, with pauses at random that grow to some seconds: so much more than the SDK's own three that a hot key cools down. */
+/**
+ * Attempts of one request, with random pauses that grow to some seconds. The SDK's own three are too few for a hot key to cool
+ * down.
+ */
 const REQUEST_ATTEMPTS = 5;
 
 const NOTHING = new Uint8Array();
 
 const raw = new DynamoDBClient({ credentials, maxAttempts: REQUEST_ATTEMPTS });
 
-// nothing listens to it, and it makes a copy of each answer without what is sensitive
+// nobody reads this log, and for it the SDK copies each answer without its sensitive fields
 raw.middlewareStack.remove('loggerMiddleware');
 
 const textOf = async ({ body }: Response): Promise<string> => {
@@ -57,12 +60,12 @@ raw.middlewareStack.add(
     usage.count(
       isRead ? 'reads' : 'writes',
       isRead ? itemsOf(result.output as Answer) : 0,
-      // as the table has sent them, so that to count them costs nothing
+      // the length that the table sent, because counting bytes again would take time
       isRead ? Number(headers['content-length'] ?? 0) : 0,
     );
     return result;
   },
-  // where the answer as it came is still beside what is read from it
+  // early enough that the response still holds the parsed answer
   { step: 'deserialize', priority: 'high', name: 'countRoundTrips' },
 );
 
@@ -92,5 +95,5 @@ raw.middlewareStack.add(
   { step: 'initialize', priority: 'high', name: 'confine' },
 );
 
-/** One client a Lambda; it counts the round trips that it makes. */
+/** The client of this Lambda, which counts its round trips. */
 export const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } });

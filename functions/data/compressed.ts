@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 export const packSheet = (content: unknown): Uint8Array => gzipSync(JSON.stringify(content));
 export const unpackSheet = <T>(data: Uint8Array): T => unpackSized<T>(data).content;
 
-/** The same, with how many bytes the content takes as text. */
+/** Unpacks a sheet; `bytes` is the length of its JSON in UTF-8. */
 export function unpackSized<T>(data: Uint8Array): { content: T; bytes: number } {
   const text = gunzipSync(data);
   return { content: JSON.parse(text.toString('utf8')) as T, bytes: text.byteLength };

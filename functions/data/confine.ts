@@ -7,7 +7,7 @@ import { LOOKUP_KEYS, partition, REACHES, TABLE } from './table.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The parts of a request that name keys: of the document client with plain values, of the client below it with typed ones. */
+/** The parts of a request that name keys. The document client has plain values, the client below it typed ones. */
 export type Request = {
   Key?: Values;
   Item?: Values;
@@ -22,12 +22,12 @@ export type Request = {
 type Part = Request & { Keys?: readonly Values[]; PutRequest?: Request; DeleteRequest?: Request };
 
 const EQUALITY = /(?<![\w#])(#?\w+) ?= ?(:\w+)/g;
-/** The indexes whose keys are a tenant's own; that of the sweeps has keys across tenants too. */
+/** Partition keys of the indexes that belong to one tenant each. The index of the sweeps also has keys across tenants. */
 const LISTS = [TABLE.indexes.gsi1.pk, TABLE.indexes.trail.pk];
 
 const textOf = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'S' in value ? value.S : value);
 
-/** What an expression makes equal to an attribute. */
+/** The values that an expression compares with an attribute, or assigns to it, by `=`. */
 const equalTo = (
   attribute: string,
   expression: string,
@@ -50,7 +50,7 @@ const listed = (request: Request): unknown[] =>
     ...equalTo(list, request.UpdateExpression ?? '', request),
   ]);
 
-/** The partition keys that a request names; none for one that names no key, such as a Scan. */
+/** The partition keys that a request names; empty for a request without keys, such as a Scan. */
 export function keysNamedBy(request: Request): unknown[] {
   const { Key, Item, Keys = [], PutRequest, DeleteRequest, RequestItems = {}, TransactItems = [] } = request as Part;
   if (request.KeyConditionExpression !== undefined) return queried(request);
@@ -60,17 +60,17 @@ export function keysNamedBy(request: Request): unknown[] {
   return [...own, ...listed(request), ...parts.flatMap((part) => (part ? keysNamedBy(part as Part) : []))];
 }
 
-/** Whether a key is one of the patterns of table.ts, where '*' at the end stands for the rest. */
+/** Whether a key matches one of the patterns of table.ts, where '*' at the end stands for any rest. */
 export const isAmong = (patterns: readonly string[], key: unknown): boolean =>
   typeof key === 'string' &&
   patterns.some((pattern) => (pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern));
 
-/** A request was stopped that names what the work in hand must not reach: a fault of ours, or the work of an intruder. */
+/** A request named keys beyond the reach of the current work, and was stopped: a bug, or the work of an intruder. */
 export class BeyondReach extends Error {
   override name = 'BeyondReach';
 }
 
-/** Counts a request that was stopped here or refused by AWS; an alarm follows from one. */
+/** Counts a request that this file stopped or AWS refused. A single one raises an alarm. */
 export function noteForeignKey(details: Readonly<Record<string, unknown>>): void {
   const event: (typeof SECURITY_EVENTS)[number] = 'foreignKey';
   metrics.singleMetric().addMetric(event, MetricUnit.Count, 1);
@@ -83,12 +83,13 @@ function demand(isWithin: boolean, named: readonly unknown[]): void {
   throw new BeyondReach('The work in hand must not reach this data');
 }
 
-/** Operators' tools and tests work for no tenant and with credentials of their own: only what they put into a reach is confined. */
+/** Operators' tools and tests have credentials of their own and no tenant, so only their work inside a reach is confined. */
 const isConfined = () => reachNow() !== undefined || env.dataRoles !== undefined;
 
 /**
- * Stops a request that names a key beyond what the work in hand may reach, before it is sent; the credentials that it would be sent with
- * are refused as well. A function that works for tenants may ask for the keys alone that belong to none while it works for nobody.
+ * Stops a request before it is sent if it names a key beyond the reach of the current work. AWS would refuse it as well, because
+ * the session's credentials have the same limit. Outside of any reach, a function that works for tenants may only ask for
+ * LOOKUP_KEYS.
  * @throws BeyondReach
  */
 export function confine(request: Request): void {
@@ -99,7 +100,7 @@ export function confine(request: Request): void {
   demand(named.length > 0 && named.every((key) => isAmong(patterns, key)), named);
 }
 
-/** The same for the key of a file: all files of a tenant lie under its uid. @throws BeyondReach */
+/** Stops a request for a file of another tenant. All files of a tenant lie under its uid. @throws BeyondReach */
 export function confineFile(key: string): void {
   if (!isConfined()) return;
   const { role, tags } = reachNow() ?? {};

@@ -7,11 +7,11 @@ import { type DataReach, reachNow } from './reach.ts';
 type Own = DynamoDBClient['config']['credentials'];
 type Credentials = Awaited<ReturnType<Own>>;
 
-/** The life of a session in seconds: the most that AWS gives to a role that was taken by a role. */
+/** Duration of a session: the most that AWS allows where one role assumes another. */
 const SESSION_SECONDS = 3600;
-/** Sessions are replaced so long before they end: an address that they sign works for 5 minutes, a worker runs for 5. */
+/** A session is replaced this long before its end: an address that it signs works for 5 minutes, and a worker runs for 5. */
 const LEFT_MS = 15 * 60_000;
-/** Sessions that one instance keeps, the latest used ones; each is about 2 KB. */
+/** Most sessions that one instance keeps, about 2 KB each. The least recently used go first. */
 const MOST_SESSIONS = 100;
 
 /** The function's own role, as the SDK finds it. */
@@ -20,7 +20,7 @@ let client: STSClient | undefined;
 
 const sessions = new Map<string, { credentials: Promise<Credentials>; until: number }>();
 
-/** Tags limit a session; its name shows the tenant in CloudTrail. */
+/** Opens a session. Its tags limit what it may reach; its name shows the tenant in CloudTrail. */
 async function open(RoleArn: string, { tags }: DataReach): Promise<Credentials> {
   client ??= new STSClient({ credentials: own });
   usage.countSession();
@@ -37,7 +37,7 @@ async function open(RoleArn: string, { tags }: DataReach): Promise<Credentials> 
   };
 }
 
-/** The session of a reach: one call of STS in 45 minutes, for which all wait that ask meanwhile. */
+/** The session of a reach. It takes one call of STS in 45 minutes, and simultaneous requests wait for the same call. */
 function sessionOf(RoleArn: string, reach: DataReach): Promise<Credentials> {
   const name = JSON.stringify([RoleArn, reach.tags]);
   const now = Date.now();
@@ -61,7 +61,8 @@ const credentialsNow: Own = async (options) => {
 };
 
 /**
- * The credentials of each request to the table and to the bucket: those of a session that is confined to what the work in hand may reach,
- * and outside of any those of the function's own role. Marked as memoized, so that the SDK asks for them with each request.
+ * The credentials of each request to the table and the bucket: those of a session confined to the reach of the current work, or,
+ * outside of any reach, those of the function's own role. They are marked as memoized, because then the SDK asks for them with each
+ * request.
  */
 export const credentials: Own = Object.assign(credentialsNow, { memoized: true });

@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, string | number>>;
 type Template = { template: string };
 type Index = { index?: string; pk: Template; sk: Template };
 
-/** Texts of a template and between them the names of attributes, one after the other. */
+/** The parts of a template, alternately a text and the name of an attribute. */
 const partsOf = ({ template }: Template) => template.split(/\$\{(\w+)\}/);
 
 const templates = new Map<Name, { pk: string[]; sk: string[] }>();
@@ -32,8 +32,8 @@ function filled(parts: readonly string[], values: Values): string {
 }
 
 /**
- * The key of an item, by the templates of its entity. ElectroDB's `params` answers the same, but prepares a whole request for it, which
- * counts where a list asks for hundreds. @throws Error when a value is missing
+ * The key of an item, by the templates of its entity. ElectroDB's `params` returns the same key, but builds a whole request for it,
+ * which is too slow for lists of hundreds. @throws Error when a value is missing
  */
 export function itemKey(name: Name, values: Values): RawKey {
   const { pk, sk } = templatesOf(name);

@@ -1,9 +1,9 @@
-/** What one phase of a request cost: round trips, and the items and bytes that came back. */
+/** Costs of one phase of a request: round trips, and the items and bytes that came back. */
 export type Cost = { reads: number; writes: number; items: number; bytes: number };
 
 const none = (): Cost => ({ reads: 0, writes: 0, items: 0, bytes: 0 });
 
-/** 'caller': to know who calls and to resolve the ids of the path; 'work': everything else. */
+/** 'caller': reads that identify the caller and resolve the ids of the path; 'work': everything else. */
 type Phase = 'caller' | 'work';
 let phase: Phase = 'work';
 let sessions = 0;
@@ -19,14 +19,14 @@ export const usage = {
     hasWritten = false;
     costs = { caller: none(), work: none() };
   },
-  /** A session on the data was opened, which is no round trip to the table: once per tenant, instance and hour. */
+  /** Counts a session that STS opened, about once per tenant, instance and 45 minutes. It is no round trip to the table. */
   countSession() {
     sessions += 1;
   },
   enter(next: Phase) {
     phase = next;
   },
-  /** Counts what is read to know the place of the call apart from the work; nothing else may run meanwhile. */
+  /** Counts the reads of `read` for the caller and not for the work. Nothing else may run at the same time. */
   async asCaller<T>(read: () => Promise<T>): Promise<T> {
     const before = phase;
     phase = 'caller';
@@ -41,7 +41,7 @@ export const usage = {
     costs[phase].items += items;
     costs[phase].bytes += bytes;
   },
-  /** The work is about to write; what is counted of its caller does not concern it. */
+  /** Notes that the request is about to write; ignored in the phase of the caller. */
   noteWrite() {
     if (hasWritten === false) hasWritten = phase === 'work';
   },

@@ -8,7 +8,7 @@ const OVERSIZED = errorKind(
 
 const SIZE = /size (to update )?has exceeded/i;
 
-/** DynamoDB says of an item above 400 kB that it is not valid; whoever sent it is told what to do. Any other error stays. */
+/** Turns DynamoDB's refusal of an item above 400 KB into an error that says what to do. Returns any other error unchanged. */
 export function toldOversized(error: unknown): unknown {
   const texts = [
     error instanceof Error && error.name === 'ValidationException' ? error.message : '',

@@ -3,8 +3,8 @@ import { usage } from './meter.ts';
 type ReadInput = { IndexName?: string | undefined; RequestItems?: Readonly<Record<string, object>> | undefined };
 
 /**
- * A read as it is sent: once a request has written, or tried to, it reads the table as it is at this moment, so that its answer tells what it
- * has done, and a repetition of its change what was in its way. An index has no such read.
+ * Makes a read consistent once its request has written or tried to. The answer then shows the request's own change, and a repeated
+ * change sees the write that it collided with. Reads of an index stay as they are, because DynamoDB has no consistent ones there.
  */
 export function afterOwnWrites<T extends object>(read: T): T {
   const { IndexName, RequestItems } = read as ReadInput;

@@ -23,7 +23,7 @@ function empty(): Partition {
  * A whole partition with items of every kind in one Query (more only above 1 MB), in the order of the sort key.
  * @param pk of table.ts, for example `partition.project(tenantUid, uid)`
  * @param prefix of the sort key, to read a part of it
- * @param consistent with every write that has ended, for workers that were told of one
+ * @param consistent includes every completed write, for workers that react to one
  */
 export async function readPartition(pk: string, prefix = '', { consistent = false } = {}): Promise<Partition> {
   const keys = prefix ? '#pk = :pk AND begins_with(#sk, :prefix)' : '#pk = :pk';
@@ -36,7 +36,7 @@ export async function readPartition(pk: string, prefix = '', { consistent = fals
   });
 }
 
-/** The same of the items between two sort keys, both included. */
+/** Reads the items of a partition between two sort keys, both included, as `readPartition` does. */
 export const readRange = (pk: string, [from, to]: readonly [string, string], { consistent = false } = {}): Promise<Partition> =>
   query({
     KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
@@ -46,7 +46,7 @@ export const readRange = (pk: string, [from, to]: readonly [string, string], { c
   });
 
 /**
- * The same of the index of lists, in the order of its sort key.
+ * Reads a partition of the index of lists (gsi1), in the order of the index's sort key.
  * @param pk of table.ts, for example `partition.invitesTo(tenantUid, email)`
  */
 export const readList = (pk: string): Promise<Partition> =>

@@ -2,7 +2,7 @@
 type Typed = Readonly<Record<string, unknown>>;
 type Plain = Record<string, unknown>;
 
-/** What an answer to a read says, with items as plain values. */
+/** The answer to a read, with items as plain values. */
 export type PlainAnswer = {
   Item?: Plain;
   Items?: Plain[];
@@ -16,7 +16,7 @@ const bytesOf = (text: string): Uint8Array => {
   return new Uint8Array(buffer, byteOffset, byteLength);
 };
 
-/** Integers beyond those that a number can tell apart stay exact. @throws SyntaxError for a fraction of that size */
+/** A number, or a bigint beyond the safe integers. @throws SyntaxError for a fraction of that size */
 function numberOf(text: string): number | bigint {
   const number = Number(text);
   return Math.abs(number) > Number.MAX_SAFE_INTEGER && Number.isFinite(number) ? BigInt(text) : number;
@@ -51,7 +51,7 @@ function plainValue(typed: Typed): unknown {
   throw new Error(`DynamoDB has no type ${Object.keys(typed).join()}`);
 }
 
-/** In place: the text was parsed for this alone, and a name such as `__proto__` stays a name. */
+/** Changes the item in place, which is safe because only this file holds it. A name such as `__proto__` stays a name. */
 function plainItem(typed: Record<string, Typed>): Plain {
   const item: Plain = typed;
   for (const name in typed) item[name] = plainValue(typed[name]!);

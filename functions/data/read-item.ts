@@ -7,7 +7,7 @@ type ReadItem = Record<string, unknown>;
 type Attribute = { name: string; field: string; get?: ((value: unknown) => unknown) | undefined };
 type Definition = { type?: unknown; field?: string; get?: (value: unknown) => unknown };
 
-/** Attributes whose values ElectroDB changes when it reads them. */
+/** Types of attributes whose values ElectroDB changes when it reads them. */
 const CHANGED: readonly unknown[] = ['set', 'list', 'map'];
 
 function readerOf(name: Name): (item: Stored) => ReadItem {
@@ -31,7 +31,7 @@ function readerOf(name: Name): (item: Stored) => ReadItem {
 /** The attribute in which ElectroDB keeps the version of an item's shape. */
 const VERSION_FIELD = '__edb_v__';
 
-/** Whether an item has the shape of this release. What an upgrade has not reached yet is read as if it were not there. */
+/** Whether an item has the shape of this release. Readers skip items that an upgrade has not reached yet. */
 export function hasShapeOf(name: Name, item: Stored): boolean {
   const { schema } = entities[name] as unknown as { schema: { model: { version: string } } };
   return item[VERSION_FIELD] === schema.model.version;
@@ -40,8 +40,8 @@ export function hasShapeOf(name: Name, item: Stored): boolean {
 const readers = new Map<Name, (item: Stored) => ReadItem>();
 
 /**
- * A stored item as its entity describes it, for items that are known to be of that kind and shape. ElectroDB's `parse` answers the same, but
- * looks at the keys of each item again and copies it three times, which is most of the time of a long list.
+ * Reads a stored item by its entity. The caller knows that the item has that kind and shape. ElectroDB's `parse` returns the same,
+ * but checks the keys of each item again and copies it three times, which takes most of the time of a long list.
  */
 export function readItem<N extends Name>(name: N, item: Stored): EntityItem<(typeof entities)[N]> {
   let read = readers.get(name);

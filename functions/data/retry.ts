@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** `pauseMs`: the longest wait after a number of failed attempts; without it the next attempt follows at once. */
+/** `pauseMs`: longest pause in milliseconds after `failed` attempts; without it the next attempt follows at once. */
 type Repetition = { attempts: number; pauseMs?: (failed: number) => number };
 
-/** For writers that meet on the same items: up to 40, 80, 160 … ms. */
+/** Pauses of writers that collide on the same items: up to 40, 80, 160 … ms. */
 export const growingPause = (failed: number): number => 20 * 2 ** failed;
 
 /**
- * Runs a change until nobody else is in its way: `again` says of which errors another attempt is worth it, and may prepare it. Each
- * attempt reads for itself what it changes. A pause is a random part of its length, so that two that met do not meet again.
- * @param run is given the number of the attempt, from 1
- * @throws the error of the last attempt, and any other one at once
+ * Repeats a change after errors that another attempt may avoid, such as a collision with another write. Each attempt has to read
+ * anew what it changes. A pause takes a random part of its length, so that two colliding writers do not collide again.
+ * @param again decides whether an error is worth another attempt, and may prepare that attempt
+ * @param run receives the number of the attempt, from 1
+ * @throws the error of the last attempt; an error that `again` declines is thrown at once
  */
 export async function retryOn<T>(
   again: (error: unknown) => boolean | Promise<boolean>,

@@ -1,4 +1,4 @@
-/** The most bytes that DynamoDB takes as one item. */
+/** Most bytes of one item in DynamoDB. */
 export const ITEM_LIMIT = 400 * 1024;
 
 const CONTAINER = 3;
@@ -6,7 +6,7 @@ const ELEMENT = 1;
 
 const textBytes = (text: string): number => Buffer.byteLength(text);
 
-/** About a byte for each two significant digits and one for the exponent, and one for a minus. */
+/** About one byte for two significant digits, one for the exponent and one for a minus. */
 function numberBytes(value: number | bigint): number {
   const [mantissa = ''] = String(value).toLowerCase().split('e');
   const digits = mantissa.replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '');

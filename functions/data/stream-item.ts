@@ -9,10 +9,13 @@ type Index = { index?: string; pk: Template; sk?: Template };
 
 const text = (image: Image, name: string): string => image?.[name]?.S ?? '';
 
-/** What the item of a stream's record is; undefined for one that no entity describes, such as the answer to a repeated request. */
+/**
+ * The kind of item in a stream's record; undefined for an item without an entity, such as the stored answer to a repeatable
+ * request.
+ */
 export const kindOf = (image: Image): ItemKind | undefined => KIND_OF.get(text(image, KIND_FIELD));
 
-/** Tells the attributes from the keys that an entity's template made of them. */
+/** A pattern that finds the attributes in the keys that an entity's templates built from them. */
 const patternOf = ({ pk, sk }: Index): RegExp =>
   new RegExp(`^${`${pk.template}\n${sk?.template}`.replaceAll(/\$\{(\w+)\}/g, '(?<$1>[^#\n]*)')}$`);
 
@@ -21,7 +24,7 @@ const patterns = Object.entries(entities).map(([kind, { schema }]) => {
   return { kind: kind as ItemKind, pattern: patternOf(primary!) };
 });
 
-/** What an item was of which only the keys are known, since it is gone, and the attributes that stand in them. */
+/** The kind of a deleted item, of which only the keys are known, and the attributes that the keys contain. */
 export function itemOfKeys(keys: Image): { kind: ItemKind; attributes: Record<string, string> } | undefined {
   const whole = `${text(keys, TABLE.pk)}\n${text(keys, TABLE.sk)}`;
   for (const { kind, pattern } of patterns) {

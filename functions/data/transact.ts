@@ -7,15 +7,15 @@ import { isThrottled, reasonsOf } from './throttled.ts';
 
 type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** One write of a transaction, and the error that its own condition stands for when it fails. */
+/** One write of a transaction, and the error to throw when its condition fails. */
 export type Write = { item: Item; refused: () => AppError };
 
-/** An ElectroDB operation that has not been sent: `create`, `put`, `patch`, `upsert` or `delete` with its conditions. */
+/** An unsent ElectroDB operation: `create`, `put`, `patch`, `upsert` or `delete` with its conditions. */
 type Operation = { params(): unknown };
 
 const STALE = errorKind('stale_version', 'Somebody else changed this in the meantime. Load it again and repeat your change.');
 
-/** Makes an operation part of a transaction. The error that `refused` makes is thrown when its condition does not hold. */
+/** Makes an operation part of a transaction. @param refused makes the error to throw when its condition fails */
 export function write(operation: Operation, refused: () => AppError = STALE): Write {
   const params = operation.params() as Record<string, unknown>;
   if ('Item' in params) return { item: { Put: params } as Item, refused };
@@ -23,17 +23,17 @@ export function write(operation: Operation, refused: () => AppError = STALE): Wr
   return { item: { Delete: params } as Item, refused };
 }
 
-/** Makes the condition of a `delete` part of a transaction, and deletes nothing: the other writes hold only while it is true. */
+/** Makes the condition of a `delete` part of a transaction, without deleting: the transaction fails unless the condition holds. */
 export function check(operation: Operation, refused: () => AppError = STALE): Write {
   return { item: { ConditionCheck: operation.params() as Item['ConditionCheck'] }, refused };
 }
 
-/** DynamoDB takes no more in one transaction. What needs more is a job. */
+/** Most writes that DynamoDB takes in one transaction. A change that needs more is a job. */
 export const TRANSACTION_LIMIT = 100;
 
 /**
- * Divides writes that may become visible early from a last transaction that has `taken` writes of its own: `before` are whole
- * transactions, with room for `spare` more writes in each, `now` is what still fits into the last.
+ * Distributes writes that may become visible apart from a main transaction. `now` are the writes that fit beside the `taken` writes
+ * of the main transaction. `before` are further transactions for the rest, each with room for `spare` more writes.
  */
 export function inChunks(writes: readonly Write[], taken: number, spare = 0): { before: Write[][]; now: Write[] } {
   const fits = TRANSACTION_LIMIT - taken;
@@ -45,8 +45,8 @@ export function inChunks(writes: readonly Write[], taken: number, spare = 0): { 
 }
 
 /**
- * Writes that must be together come last; what they imply for more people or packages than fit is written before, and has to be
- * harmless without them, as where rights are taken.
+ * Writes `main` in one last transaction. Implied writes, such as those for many people or packages, that do not fit into it are
+ * written before. They have to be harmless alone, as when rights are removed.
  */
 export async function transactAll(main: readonly Write[], implied: readonly Write[]): Promise<void> {
   const { now, before } = inChunks(implied, main.length);
@@ -55,8 +55,8 @@ export async function transactAll(main: readonly Write[], implied: readonly Writ
 }
 
 /**
- * Writes that must be together come first; what they give to more people or packages than fit is written afterwards, so that nobody
- * gets anything where they are refused. `still`: conditions, beside those of the writes, on which each later transaction holds.
+ * Writes `main` in one first transaction. Writes of `given`, such as rights for many people or packages, that do not fit into it
+ * follow afterwards, so a refused `main` gives nobody anything. `still` are conditions that each later transaction repeats.
  */
 export async function transactThen(main: readonly Write[], given: readonly Write[], still: readonly Write[] = []): Promise<void> {
   const { now, before: later } = inChunks(given, main.length, still.length);
@@ -67,9 +67,9 @@ export async function transactThen(main: readonly Write[], given: readonly Write
 const ATTEMPTS = 7;
 
 /**
- * Writes all or nothing. A transaction that met another one on the same items is repeated: the conditions decide, not the
- * race. So is one of which a key gets more than it has capacity for, which the SDK itself repeats for single requests only. Throws the error
- * of the first write whose condition does not hold.
+ * Writes all or nothing, in up to seven attempts. Repeats a transaction that collided with another one on the same items, so that
+ * the conditions decide and not the race. Also repeats one without capacity, which the SDK does for single requests only.
+ * @throws the error of the first write whose condition fails
  */
 export async function transact(writes: readonly Write[]): Promise<void> {
   if (writes.length > TRANSACTION_LIMIT) throw new Error(`A transaction of ${writes.length} writes is more than DynamoDB takes`);

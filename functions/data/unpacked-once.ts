@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { unpackSized } from './compressed.ts';
 
-/** Unpacked bytes whose content one instance keeps: what repeats itself may be a thousand times as long as it was packed. */
+/** Most unpacked bytes that one instance keeps. Repetitive content may be a thousand times as long unpacked as packed. */
 const MOST_BYTES = 20_000_000;
 
 type KeptContent = { content: unknown; bytes: number };
-/** The latest used ones come last. */
+/** By digest of the packed bytes, the most recently used last. */
 const kept = new Map<string, KeptContent>();
 let keptBytes = 0;
 
-/** Freezes a value of JSON with everything in it, since all who ask for it get the same one. */
+/** Freezes a JSON value deeply, because all callers share it. */
 export function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   for (const each of Object.values(value)) frozen(each);
@@ -27,8 +27,8 @@ function keep(digest: string, content: unknown, bytes: number): void {
 }
 
 /**
- * The content of compressed JSON, unpacked once for as long as the instance keeps it, and frozen. It is found by the bytes themselves:
- * there is nothing to go stale, and only who has read the bytes gets their content, whatever tenant the instance works for.
+ * The frozen content of compressed JSON, which is unpacked once while the instance keeps it. The key is a digest of the bytes. So
+ * nothing goes stale, and only a caller who has read the bytes gets their content, whatever tenant the instance works for.
  */
 export function unpackedOnce<T>(packed: Uint8Array): T {
   const digest = createHash('sha256').update(packed).digest('base64');

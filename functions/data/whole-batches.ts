@@ -22,8 +22,8 @@ const joined = (a: Answer['Responses'] = {}, b: Answer['Responses'] = {}) => {
 };
 
 /**
- * Asks on until a BatchGet or BatchWrite is whole: DynamoDB leaves out what it has no capacity for at the moment, and ElectroDB hands
- * that to whoever asked, for whom it would look like items that do not exist. Any other command passes.
+ * Repeats a BatchGet or BatchWrite for the keys that DynamoDB left out for lack of capacity. Otherwise ElectroDB would pass the
+ * incomplete answer to its caller, to whom the missing items would not exist. Other commands pass unchanged.
  * @throws NoCapacity when DynamoDB takes no more in eight attempts
  */
 export const wholeBatches =

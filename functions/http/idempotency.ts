@@ -12,7 +12,7 @@ import { partition, TABLE } from '../data/table.ts';
 import { env } from '../env.ts';
 import type { Event } from './event.ts';
 
-/** An answer is kept in an item, which holds 400 KB; a longer one is given once. */
+/** Most bytes of a stored answer, because an item holds 400 KB. A longer answer is given once. */
 const MOST_KEPT_BYTES = 300_000;
 const TOLD_ONCE = { statusCode: 0 };
 

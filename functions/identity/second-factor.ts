@@ -9,12 +9,12 @@ import { logger } from '../log.ts';
 
 const cognito = new CognitoIdentityProviderClient({});
 
-/** The pool answers so many at once without being asked to wait, whoever else asks. */
+/** Accounts read in parallel: few enough that the user pool does not throttle, even beside other requests. */
 const ACCOUNTS_AT_ONCE = 10;
 
 /**
- * Whether people's accounts ask for a second factor, by uid. Nothing for accounts that the pool does not tell of: those of an
- * organisation's provider, which asks itself, and those that it did not find or had no time for.
+ * Whether people's accounts ask for a second factor, by uid. Leaves out accounts of an organisation's provider, which asks for its
+ * own second factor, and accounts for which the pool gave no answer.
  */
 export async function secondFactorsOf(uids: readonly string[]): Promise<Map<string, boolean>> {
   const found = new Map<string, boolean>();
@@ -30,8 +30,8 @@ export async function secondFactorsOf(uids: readonly string[]): Promise<Map<stri
 }
 
 /**
- * What an account asks for beside the password. One that the pool does not know by the person's uid is that of an organisation's provider;
- * undefined where the pool gives no answer.
+ * The second factor of an account. An account that the pool does not know by the person's uid belongs to an organisation's
+ * provider. Undefined where the pool gives no answer.
  */
 export async function secondFactorOf(uid: string): Promise<SecondFactor | undefined> {
   try {

@@ -14,7 +14,10 @@ type StoredMail = {
   Type?: string;
 };
 
-/** The mail that the emulator's SES has taken, Cognito's codes included, newest first; links lead to `origin`. `to`: of one address only. */
+/**
+ * The mail that the emulator's SES has taken, Cognito's codes included, newest first; links lead to `origin`. `to`: of one address
+ * only.
+ */
 export const readMail = async (endpoint: string, origin: string, to: string): Promise<InboxMail[]> => {
   const answer = await fetch(`${endpoint}/_ministack/ses/messages`);
   if (!answer.ok) return [];
@@ -86,7 +89,7 @@ export const INBOX_STYLE = `
   dt { font-weight: 600; } dd { margin: 0; overflow-wrap: anywhere; }
   pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }`;
 
-/** So many mails are on the page: after a day of tests there are thousands. */
+/** Most mails on the page; after a day of tests there are thousands. */
 const MOST_MAILS = 50;
 
 const found = (count: number, to: string) => {
@@ -94,7 +97,10 @@ const found = (count: number, to: string) => {
   return `<p>${count > MOST_MAILS ? `${mails}, the newest ${MOST_MAILS} below.` : `${mails}.`}</p>`;
 };
 
-/** A page for people; the same mail as JSON, for tests, is at `?format=json`. `to`: the address whose mail is shown, else everybody's. */
+/**
+ * A page for people; the same mail as JSON, for tests, is at `?format=json`. `to`: the address whose mail is shown, else
+ * everybody's.
+ */
 export const inboxPage = (mails: InboxMail[], to: string, nonce: string) => `<!doctype html>
 <html lang="en">
   <head>

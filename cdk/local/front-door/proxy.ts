@@ -21,7 +21,7 @@ const HOP_BY_HOP = [
   'upgrade',
 ];
 
-/** Bytes of a body that are kept to be sent once more. */
+/** Most bytes of a body that are kept to send it again. */
 const MOST_KEPT_BYTES = 1_000_000;
 /** What a connection says that its other side has closed. */
 const CLOSED = ['ECONNRESET', 'EPIPE'];
@@ -32,8 +32,8 @@ const passed = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
 type Target = { url: string; headers: IncomingHttpHeaders };
 
 /**
- * Passes a request on as it comes, body streamed, and the answer back with our own headers on top. A request that met a kept connection in
- * the moment in which the emulator closed it is sent once more, on a connection of its own.
+ * Passes a request on as it comes, body streamed, and the answer back with our own headers on top. A request that met a kept
+ * connection in the moment in which the emulator closed it is sent once more, on a connection of its own.
  */
 export const proxy = (from: IncomingMessage, to: ServerResponse, { url, headers }: Target) => {
   const target = new URL(url);

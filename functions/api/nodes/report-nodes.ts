@@ -17,8 +17,8 @@ type PastOfReport = Shown['past'][number];
 type NodeFilter = { key_contains?: string | undefined; past?: 'figures' | undefined };
 
 /**
- * All nodes of a report with what was entered, what follows from it and what was reported before (REP-374). With `past` 'figures' the
- * earlier reports are told once, and 2,000 metrics after two years are 2.5 MB of JSON instead of 9.
+ * All nodes of a report with what was entered, what follows from it and what was reported before (REP-374). With `past` 'figures'
+ * the earlier reports are told once, and 2,000 metrics after two years are 2.5 MB of JSON instead of 9.
  */
 export async function reportNodes(
   context: SignedInRequest,

@@ -53,7 +53,10 @@ export const typedView = (
   ...(value !== null && receivedEstimated && { received_estimated: partShare({ estimated: receivedEstimated, all: value }) }),
 });
 
-/** The uploads that a submission names; a hash that was computed later stands with the upload, and the receipt stays as it was written. */
+/**
+ * The uploads that a submission names; a hash that was computed later stands with the upload, and the receipt stays as it was
+ * written.
+ */
 export function uploadViews(read: NamedSubmission): ReceiptUploadView[] | null {
   const { recorded, submissions, nodes } = read;
   const byUid = new Map(nodes.map((node) => [node.uid, node]));

@@ -11,14 +11,14 @@ import { type Write, write } from '../transact.ts';
 
 export type IdItem = EntityItem<typeof IdEntity>;
 export type IdType = IdItem['type'];
-/** Where a thing lives. A report says `rootUid` and `isRoot` too, so that its tree is read without asking the project first. */
+/** The place of a thing. A report also has `rootUid` and `isRoot`, so that its tree is read without the project. */
 type Place = Partial<Pick<IdItem, 'companyUid' | 'projectUid' | 'structureUid' | 'packageUid' | 'rootUid' | 'isRoot'>>;
 
 const TAKEN = errorKind('conflict', 'This could not be created. Try again.');
 
 /** The ids of one tenant: the first eight characters of a uid stand in every link and are unique per type. */
 export const idStore = (tenantUid: string) => ({
-  /** Reserves the prefix of a new uid in the transaction that creates the thing; a taken prefix makes it fail as a conflict. */
+  /** Reserves the prefix of a new uid in the transaction that creates the thing. @throws conflict when the prefix is taken */
   reserve(type: IdType, uid: string, place: Place = {}): Write {
     return write(db.entities.id.create({ tenantUid, prefix: shortId(uid), type, uid, ...place }), TAKEN);
   },
@@ -51,7 +51,7 @@ export const idStore = (tenantUid: string) => ({
     return found;
   },
 
-  /** Whose trail a thing belongs to that lies in a project or company; the tenancy's for one that is gone. One GetItem. */
+  /** The trail of a thing: its project's, else its company's, else the tenancy's, as for a deleted thing. One BatchGet. */
   async trailOf(type: IdType, uid: string): Promise<TrailPlace> {
     const { found } = await this.resolve({ found: { type, id: uid } });
     if (found?.projectUid) return inProject(found.projectUid);

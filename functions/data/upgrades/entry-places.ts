@@ -4,7 +4,7 @@ import type { RawItem } from './index.ts';
 
 const keyOf = (tenantUid: unknown, uid: unknown) => `${tenantUid} ${uid}`;
 
-/** Remembers in which project or company an item lies. */
+/** Notes the project or company of an item; a project wins over a company. */
 export function notePlace(places: Map<string, TrailPlace>, item: RawItem): void {
   const { tenantUid, uid, scope, scopeUid } = item;
   if (typeof uid !== 'string' || item[KIND_FIELD] === 'audit') return;
@@ -16,8 +16,8 @@ export function notePlace(places: Map<string, TrailPlace>, item: RawItem): void 
 }
 
 /**
- * The raw entry of the audit trail with the place of its subject, where it names none and the subject's is known. The subject of an
- * entry that is not changed is the tenancy's, or gone.
+ * An audit entry of the tenancy's trail, moved to the place of its subject. Undefined for any other item, and where the subject's
+ * place is unknown because it belongs to the tenancy or is deleted.
  */
 export function placedEntry(places: ReadonlyMap<string, TrailPlace>, item: RawItem): RawItem | undefined {
   if (item[KIND_FIELD] !== 'audit' || item.place !== IN_TENANCY) return undefined;

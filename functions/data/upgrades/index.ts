@@ -5,16 +5,16 @@ import { IN_TENANCY, inCompany, inProject, logShard, type TrailPlace } from '../
 /** A raw item of the table, as an earlier release wrote it. */
 export type RawItem = Record<string, unknown>;
 
-/** From one version of an entity's shape to the next; the key does not change. */
+/** Converts an item to the next version of its entity's shape. The key stays the same. */
 type Step = (item: RawItem) => RawItem;
 
 /**
- * How items of earlier releases come to the shape of today, by entity and the version that they have. An entity that changes
- * what it stores raises its model's version and adds a step here, and a test of it.
+ * The steps from the shapes of earlier releases to the current one, by entity and by the version of the item. A change of an
+ * entity's stored shape raises its model's version, and adds a step here with a test.
  */
 export const UPGRADES: Readonly<Record<string, Readonly<Record<string, Step>>>> = {
   user: { '1': (item) => item },
-  // the terms stood among the settings, where a client that replaced the settings lost them
+  // the terms were part of the settings, and a client that replaced the settings lost them
   tenant: {
     '1': ({ metaJson, ...item }) => {
       const { term_map = {}, ...settings } = (metaJson ?? {}) as Record<string, unknown>;
@@ -25,7 +25,7 @@ export const UPGRADES: Readonly<Record<string, Readonly<Record<string, Step>>>> 
   },
   // a domain that is not the deployment's own is proven by a token
   subtenant: { '1': (item) => ({ ...item, proofToken: randomUUID() }) },
-  // reports are found by their project, and what has changed in one, whatever part of it, by the report
+  // lists the reports of a project
   commit: {
     '1': (item) => ({
       ...item,
@@ -38,7 +38,7 @@ export const UPGRADES: Readonly<Record<string, Readonly<Record<string, Step>>>> 
       const [root] = String(item.subject).split('/', 1);
       return { ...item, root, gsi1pk: partition.trail(String(item.tenantUid), String(root)), gsi1sk: `${item.at}#${item.uid}` };
     },
-    // an entry stands in the trail of its project or company, and in the tenancy's log
+    // lists an entry in the trail of its project or company, and in the tenancy's log
     '2': (item) => {
       const tenantUid = String(item.tenantUid);
       const [place, shard] = [earlierPlace(item), logShard(String(item.uid))];
@@ -53,15 +53,17 @@ export const UPGRADES: Readonly<Record<string, Readonly<Record<string, Step>>>> 
   },
 };
 
-/** What an entry of an earlier release says of its place. `placedEntry` finds the place of one that says nothing. */
+/** The place that an entry of an earlier release names, else the tenancy. `placedEntry` corrects the latter afterwards. */
 function earlierPlace({ context }: RawItem): TrailPlace {
   const { project, company } = (context ?? {}) as { project?: string; company?: string };
   return project ? inProject(project) : company ? inCompany(company) : IN_TENANCY;
 }
 
-/** Items that a step adds beside the one that it changes; written before it, and once more after a crash between the two. */
+/**
+ * Additional items that a step creates. They are written before the changed item, and again after a crash between the two writes.
+ */
 export const COMPANIONS: Readonly<Record<string, Readonly<Record<string, (item: RawItem) => RawItem[]>>>> = {
-  // tokens name the tenants of a person, which are found without knowing a tenant
+  // tokens list a person's tenants, so these must be found before any tenant is known
   user: {
     '1': ({ uid, tenantUid }) => [
       {
@@ -78,13 +80,13 @@ export const COMPANIONS: Readonly<Record<string, Readonly<Record<string, (item: 
 
 const versionOf = (item: RawItem) => String(item.__edb_v__);
 
-/** What a raw item of an earlier shape lacks beside it. */
+/** The additional items for a raw item of an earlier shape. */
 export function companionsOf(item: RawItem): RawItem[] {
   const steps = Object.entries(COMPANIONS[String(item[KIND_FIELD])] ?? {});
   return steps.filter(([version]) => Number(version) >= Number(versionOf(item))).flatMap(([, make]) => make(item));
 }
 
-/** The item in the shape of today; the very same object when it has that already. */
+/** The item in the current shape; the same object if it has that already. */
 export function upgraded(item: RawItem): RawItem {
   const step = UPGRADES[String(item[KIND_FIELD])]?.[versionOf(item)];
   return step ? upgraded({ ...step(item), __edb_v__: String(Number(versionOf(item)) + 1) }) : item;

@@ -3,8 +3,10 @@ import { allMetrics } from '../stores/metric/metric-places.ts';
 import { transact } from '../transact.ts';
 
 /**
- * Lets base metrics with links be found by their four fields, which earlier releases did not. Of several with the same fields the first
- * by uid is. Four Queries and a BatchGet for 50; answers how many were missing, and may run again.
+ * Writes the missing identities of linked base metrics, by which they are found by their four fields; earlier releases wrote none.
+ * Of several metrics with the same fields, the first by uid gets the identity. Four Queries, and a BatchGet for each 50 metrics.
+ * May run again.
+ * @returns how many were missing
  */
 export async function nameLinkedMetrics(tenantUid: string): Promise<number> {
   const linked = (await allMetrics(tenantUid)).filter(

@@ -8,7 +8,10 @@ import { pastStore } from '../stores/report/past-store.ts';
 import { treeStore } from '../stores/structure/tree-store.ts';
 import { transact } from '../transact.ts';
 
-/** What of a tenant names base metrics: trees by structure and package, owners of factors, projects with results, packages with a past. */
+/**
+ * A tenant's holders of base metrics: trees by structure and package, owners of factors, projects with results, packages with a
+ * past.
+ */
 export type Naming = {
   trees: readonly { structureUid: string; packageUid: string }[];
   owners: readonly string[];
@@ -16,12 +19,13 @@ export type Naming = {
   pasts: readonly string[];
 };
 
-/** Trees that are read at a time. */
+/** Trees in one read and one transaction. */
 const TREES_AT_ONCE = 25;
 
 /**
- * Enters what an earlier release has left out of the index of where base metrics are used, of the merges that reports look up, and of the
- * past that a merge has carried over: by which uid submitted reports know it. What is there stays; answers how many entries were missing.
+ * Adds entries that an earlier release did not write: uses of base metrics, merges that reports look up, and, in a past that a
+ * merge has carried over, the uids by which submitted reports know a metric. Existing entries stay. @returns how many entries were
+ * missing
  */
 export async function completeUses(tenantUid: string, naming: Naming): Promise<number> {
   const known = new Set((await metricUseStore(tenantUid).all()).map(keyOf));

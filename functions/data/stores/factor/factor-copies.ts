@@ -7,19 +7,19 @@ import type { StructurePlace } from '../structure/structure-store.ts';
 import { factorSheets, type StoredFactorSheet } from './factor-sheets.ts';
 import { addedAudit, copiedFactors, type FactorItem } from './factor-store.ts';
 
-/** The fate of the factors of copied metrics, and the writes for it. */
+/** The outcome for the factors of copied metrics, with the writes for it. */
 export type CopiedFactors = FactorCopies<FactorItem> & { writes: readonly Write[] };
 
 export const NO_COPIES: CopiedFactors = { add: [], kept: [], writes: [] };
 
 type Owners = Pick<StructurePlace, 'packageUid' | 'rootUid'>;
 
-/** Whose factors count at a place, the nearest first: the package's, then the project's. */
+/** The owners whose factors apply at a place, the nearest first: the package, then the project. */
 const ownersOf = ({ packageUid, rootUid }: Owners) => [...new Set([packageUid, rootUid])];
 
 /**
- * The factors that metrics bring along from one place to another, for the transaction that writes the metrics; it is refused as
- * stale_version when somebody changes the factors of the target in between.
+ * Copies the factors of metrics from one place to another, in the transaction that writes the metrics. The transaction fails as
+ * stale_version if another write changes the target's factors in between.
  */
 export async function copiedWithMetrics(
   tenantUid: string,

@@ -6,7 +6,7 @@ import { type BoardEntry, entryIn, entryKeys } from '../report/board-store.ts';
 import type { FactorGroupItem } from './factor-group-sheets.ts';
 import { factorGroupStore } from './factor-group-store.ts';
 
-/** The facts that decide which group of factors counts at a place; `entry` is the open report of a package. */
+/** The facts that decide which group of factors applies at a place; `entry` is the open report of a package. */
 export type GroupBasis = {
   pack: PackageItem;
   timeZone: string;
@@ -14,7 +14,7 @@ export type GroupBasis = {
   groups: readonly FactorGroupItem[];
 };
 
-/** For one project (by its root) or package, in the round trip of whatever is read in the same moment. @throws not_found */
+/** Reads the basis of a project (by its root) or package, in one round trip with other simultaneous reads. @throws not_found */
 export async function groupBasis(tenantUid: string, projectUid: string, packageUid: string): Promise<GroupBasis> {
   const [groups, pack, tenant, entries] = await Promise.all([
     factorGroupStore(tenantUid).all(),

@@ -13,16 +13,16 @@ export type FactorGroupItem = DatedGroup & { created: string; by: string; versio
 type Pair = readonly [metricUid: string, toUnit: string, factors: readonly (string | null)[]];
 type Content = { groups: readonly FactorGroupItem[]; pairs: readonly Pair[] };
 
-/** All groups of a tenant; `version` 0 is a tenant that never had one. */
+/** All groups of a tenant; `version` is 0 for a tenant that never had a group. */
 export type FactorGroups = Content & { version: number };
 
 /** The changed group: its new fields, its new factors, or undefined to delete it. */
 export type GroupChange = { group?: FactorGroupItem; factors?: readonly Factor[]; removed?: true };
 
-/** Limits of one item, as for a sheet of factors. */
+/** Most compressed bytes of the groups: below DynamoDB's 400 KB an item, with room for the other attributes. */
 const MAX_BYTES = 380_000;
 
-/** Another write changed the groups meanwhile; the change is repeated on the newer version. */
+/** Another write changed the groups in the meantime. Callers repeat their change on the newer version. */
 export const GROUPS_CHANGED = errorKind(
   'stale_version',
   'Somebody else changed the conversion factor groups in the meantime. Load them again and repeat your change.',
@@ -35,11 +35,11 @@ export const NO_GROUP = errorKind('not_found', notFoundText('conversion factor g
 const PREFIX = 'group:';
 /** The owner of a group's factors. */
 export const groupOwner = (groupUid: string): string => PREFIX + groupUid;
-/** The group that an owner of factors is; null for a package and for the tenancy. */
+/** The group's uid if the owner of factors is a group; null for a package, a project and GLOBAL. */
 export const groupOfOwner = (ownerUid: string): string | null =>
   ownerUid.startsWith(PREFIX) ? ownerUid.slice(PREFIX.length) : null;
 
-/** All groups of a tenant, in the round trip of whatever else is read in this moment. */
+/** Reads all groups of a tenant, in one round trip with other simultaneous reads. */
 export async function readGroups(tenantUid: string): Promise<FactorGroups> {
   const Key = itemKey('factorgroups', { tenantUid });
   const [item] = await getTogether([Key]);
@@ -47,7 +47,7 @@ export async function readGroups(tenantUid: string): Promise<FactorGroups> {
   return { version: Number(item.groupsVersion), ...unpackSheet<Content>(item.data as Uint8Array) };
 }
 
-/** The factors of one group, as a calculation takes them. */
+/** The factors of one group, in the form of calculations. */
 export function factorsOfGroup({ groups, pairs }: Content, groupUid: string): Factor[] {
   const at = groups.findIndex(({ uid }) => uid === groupUid);
   return pairs.flatMap(([metric, toUnit, factors]) => {
@@ -56,7 +56,10 @@ export function factorsOfGroup({ groups, pairs }: Content, groupUid: string): Fa
   });
 }
 
-/** The write of the groups after a change of one, for its transaction; refused as GROUPS_CHANGED when they are others by then. */
+/**
+ * The write that applies a change of one group, for its transaction.
+ * @throws GROUPS_CHANGED when another write came first, conflict when full
+ */
 export function groupsWrite(tenantUid: string, current: FactorGroups, groupUid: string, change: GroupChange): Write {
   const data = packSheet(contentAfter(current, groupUid, change));
   if (data.length > MAX_BYTES) throw FULL();
@@ -78,7 +81,7 @@ function contentAfter(current: FactorGroups, groupUid: string, { group, factors,
   return { groups, pairs: pairsOf(groups, factorsOf) };
 }
 
-/** One line for each metric and unit, so that a factor that ten yearly groups have costs ten figures and not ten names. */
+/** One line for each metric and unit: a factor in ten yearly groups then takes ten figures, but its names only once. */
 function pairsOf(groups: readonly FactorGroupItem[], factorsOf: ReadonlyMap<string, readonly Factor[]>): Pair[] {
   const lines = new Map<string, { metric: string; toUnit: string; factors: (string | null)[] }>();
   for (const [at, { uid }] of groups.entries())

@@ -30,7 +30,7 @@ const STALE = errorKind(
 
 /** The groups of conversion factors of one tenant (SET-256, ADM-265). */
 export const factorGroupStore = (tenantUid: string) => {
-  /** Applies a change to the groups, and repeats it on the newer version when another write came first. */
+  /** Applies a change to the groups. Repeats it on the newer version when another write came first, in up to five attempts. */
   const change = (uid: string, made: (groups: FactorGroups) => { change: GroupChange; writes: Write[] }): Promise<void> =>
     retryOn(GROUPS_CHANGED.is, { attempts: ATTEMPTS }, async () => {
       const groups = await readGroups(tenantUid);
@@ -42,7 +42,7 @@ export const factorGroupStore = (tenantUid: string) => {
     auditWrite(tenantUid, IN_TENANCY, uid, 'factor-group', changes, cause);
 
   return {
-    /** Every group, the newest first, as `latestGroup` takes them; those without a date last. One read. */
+    /** Every group, the newest first, as `latestGroup` expects them; groups without a date last. One read. */
     async all(): Promise<FactorGroupItem[]> {
       const { groups } = await readGroups(tenantUid);
       return groups.toSorted(
@@ -60,7 +60,7 @@ export const factorGroupStore = (tenantUid: string) => {
       return found;
     },
 
-    /** Makes a group, with copies of the factors of another one where `from` names it (SET-257). @throws not_found */
+    /** Creates a group. If `from` names another group, it gets copies of that group's factors (SET-257). @throws not_found */
     async create(fields: GroupFields, from: string | null, cause: Cause): Promise<FactorGroupItem> {
       const group = { uid: randomUUID(), ...fields, created: cause.at, by: cause.by, version: 1 };
       const ownerUid = groupOwner(group.uid);
@@ -87,7 +87,7 @@ export const factorGroupStore = (tenantUid: string) => {
       return group;
     },
 
-    /** Deletes a group with its factors. Reports that are submitted keep theirs. @throws not_found */
+    /** Deletes a group with its factors. Submitted reports keep their frozen factors. @throws not_found */
     async remove({ uid, name }: FactorGroupItem, cause: Cause): Promise<void> {
       const [sheet] = await sheets.read([groupOwner(uid)]);
       await change(uid, ({ groups }) => {

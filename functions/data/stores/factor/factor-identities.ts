@@ -18,8 +18,9 @@ type Owners = { packageUid: string; rootUid: string };
 type UsedFactor = Omit<ReceiptFactor, 'identity'> & { level: FactorIdentity['level'] | null };
 
 /**
- * The factors that a report is computed with, each once, with all that their owners' sheets say of them: one BatchGet, none for a report
- * without conversions. A factor that an earlier submission had frozen, and that is on no sheet any more, has no identity here.
+ * The factors that a report is computed with, each once, with their identity: the fields of the factor on its owner's sheet. One
+ * BatchGet, none for a report without conversions. The identity is null for a factor that an earlier submission froze and no sheet
+ * has any more.
  * @throws stale_version when a factor has changed since `used` was read
  */
 export async function factorIdentities(
@@ -33,7 +34,7 @@ export async function factorIdentities(
   const owners = [...new Set(used.flatMap(({ level }) => (level ? [ownerOf[level]] : [])))];
   const items = owners.length === 0 ? [] : await factorStore(tenantUid).ofOwners(owners);
   const keyOf = (ownerUid: string, metric: string, toUnit: string) => `${ownerUid} ${metric} ${toUnit}`;
-  // the first of two alike counts
+  // of two factors with the same key the first counts, so the reversed order lets it overwrite the other
   const inOrder = factorsToday(items, 'metricUid', aliases).toReversed();
   const byKey = new Map(inOrder.map((item) => [keyOf(item.ownerUid, item.metricUid, item.toUnit), item]));
   return used.map(({ level, ...factor }) => {

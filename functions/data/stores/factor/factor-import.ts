@@ -11,22 +11,24 @@ import { factorSheets } from './factor-sheets.ts';
 import { toldChanges } from './factor-trail.ts';
 import { changeFactors, type FactorItem, type NewFactorFields } from './factor-writes.ts';
 
-/** What becomes of each factor of a file. */
+/** The outcome of one factor of a file. */
 export type ImportOutcome = FactorOutcome<FactorItem>;
 
 type FileFactor = WantedFactor<NewFactorFields>;
 
-/** Factors of a file for one owner. `wanted` names each metric and unit once; a note that is undefined stays as it is stored. */
+/**
+ * Imports the factors of a file for one owner. `wanted` has each metric and unit once; an undefined note keeps its stored value.
+ */
 export const factorImport = (tenantUid: string, ownerUid: string, wanted: readonly FileFactor[]) => ({
-  /** What an import would do now. One read; nothing is written. */
+  /** The outcomes of an import at this moment. One read, no write. */
   async check(): Promise<ImportOutcome[]> {
     const [sheet] = await factorSheets<FactorItem>(tenantUid).read([ownerUid]);
     return plannedFactors(sheet!.content, wanted);
   },
 
   /**
-   * Adds and changes the factors in one transaction, with one audit entry that names them with what they were and became. Those
-   * that the owner has alike stay untouched, so that a repetition writes nothing. @throws conflict when the sheet is full
+   * Adds and changes the factors in one transaction, with one audit entry of the factors before and after. Equal factors stay
+   * untouched, so a repetition writes nothing. @throws conflict when the sheet is full
    */
   async save(cause: Cause): Promise<ImportOutcome[]> {
     let outcomes: ImportOutcome[] = [];
@@ -45,7 +47,7 @@ export const factorImport = (tenantUid: string, ownerUid: string, wanted: readon
   },
 });
 
-/** A factor that is changed, or added where there is none `before`; `fields`: what differs from it. */
+/** A changed factor, or a new one without `before`; `fields`: the fields that differ. */
 type Change = { before?: FactorItem; after: FactorItem; fields: readonly string[] };
 
 function changesIn(
@@ -62,17 +64,17 @@ function changesIn(
     }
     if (outcome.kind !== 'changed') return [];
     const { before } = outcome;
-    // a unit that the file writes as screens show it stays the one that is stored
+    // the file may spell the unit as screens show it; the stored spelling stays
     const after = { ...before, ...fields, toUnit: before.toUnit, by, changed: at, version: before.version + 1 };
     return [{ before, after, fields: outcome.fields }];
   });
 }
 
-/** Without what was seen, and without the notes that are not said. */
+/** The fields to store: without `seen` and without undefined notes. */
 const given = ({ seen: _seen, ...fields }: FileFactor): NewFactorFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as NewFactorFields;
 
-/** What the trail tells: each factor with its figure and all that differs, before and after. */
+/** The entry for the trail: each factor with its figure and the notes that differ, before and after. */
 const toldOf = (changes: readonly Change[]): FieldChange[] =>
   toldChanges(
     'factors',

@@ -6,24 +6,29 @@ import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 import { metricUseStore } from '../metric/metric-use-store.ts';
 
-/** One owner's content; version 0 is an owner that never had any. `pages`: items that it takes. */
+/** The factors of one owner; `version` is 0 for an owner that never had any. `pages`: number of items that hold them. */
 export type StoredFactorSheet<T> = { ownerUid: string; version: number; pages: number; content: readonly T[] };
 
-/** Below DynamoDB's 400 KB with room for the other attributes. */
+/** Most bytes of one page: below DynamoDB's 400 KB an item, with room for the other attributes. */
 const PAGE_BYTES = 300_000;
-/** A transaction holds 4 MB. */
+/** Most pages of a sheet, because a transaction takes at most 4 MB. */
 const MAX_PAGES = 10;
 
 export const FACTOR_CHANGED = 'Somebody else changed this factor in the meantime. Load it again and repeat your change.';
 export const STALE_SHEET = errorKind('stale_version', FACTOR_CHANGED);
 const FULL = errorKind('conflict', 'There is no room for more conversion factors here. Delete some that are no longer in use.');
 
-/** The sheets of conversion factors of one tenant: compressed, in one item, or in several for those of some thousand factors. */
+/**
+ * The sheets of conversion factors of one tenant. A sheet is compressed in one item; one of some thousand factors takes several.
+ */
 export function factorSheets<T extends { metricUid: string }>(tenantUid: string) {
   const keyOf = (ownerUid: string) => itemKey('factorsheet', { tenantUid, ownerUid });
   const pageKey = (ownerUid: string, page: number) => itemKey('factorpage', { tenantUid, ownerUid, page });
 
-  /** Several owners' sheets, in the given order, together with whatever else is read in this moment. */
+  /**
+   * Reads the sheets of several owners, in the given order, in one round trip with other simultaneous reads; pages take a second
+   * one.
+   */
   const read = async (ownerUids: readonly string[], again = 3): Promise<StoredFactorSheet<T>[]> => {
     const first = await getTogether<Item>(ownerUids.map(keyOf));
     const more = first.flatMap(({ ownerUid, pages = 1 }) =>
@@ -36,7 +41,7 @@ export function factorSheets<T extends { metricUid: string }>(tenantUid: string)
         if (!head) return { ownerUid, version: 0, pages: 0, content: [] };
         const own = rest.filter((item) => item.ownerUid === ownerUid && item.sheetVersion === head.sheetVersion);
         const { pages = 1, sheetVersion: version } = head;
-        // a change between the two readings leaves pages of two versions: then they are read again
+        // a change between the two reads leaves pages of two versions; another read gets the newer ones
         if (own.length < pages - 1) {
           if (again === 0) throw new Error(`The conversion factors of ${ownerUid} are not complete`);
           return (await read([ownerUid], again - 1))[0]!;

@@ -56,8 +56,8 @@ export const factorStore = (tenantUid: string) => {
     },
 
     /**
-     * Adds factors that the owner does not have yet; answers those that are there now, in the order of `wanted`. A uid that is given
-     * is that of the new factor, unless another factor has it by now. Those that are there stay as they are.
+     * Adds the factors that the owner lacks; existing factors for the same metric and unit stay as they are. A new factor gets the
+     * uid of `wanted`, or a random one if another factor has that uid. @returns the owner's factors in the order of `wanted`
      */
     async addMissing(
       ownerUid: string,
@@ -83,7 +83,7 @@ export const factorStore = (tenantUid: string) => {
       return wanted.map((each) => there.get(pairOf(each))!);
     },
 
-    /** Sets factors that an owner has to what is given; those that are gone by now stay gone. One audit entry names them. */
+    /** Overwrites factors of an owner, with one audit entry for all. Factors that were deleted in the meantime stay deleted. */
     async changeMany(ownerUid: string, wanted: readonly FactorItem[], cause: Cause): Promise<void> {
       const next = new Map(wanted.map((each) => [each.uid, each]));
       await change(ownerUid, (factors, place) => {
@@ -104,7 +104,7 @@ export const factorStore = (tenantUid: string) => {
       });
     },
 
-    /** Gives an owner the factors of another one, but for those that it has itself; answers what was added. */
+    /** Copies the factors of another owner, except those for which the target has its own. @returns the added factors */
     async copy(fromOwner: string, toOwner: string, cause: Cause): Promise<FactorItem[]> {
       const source = await this.ofOwner(fromOwner);
       let copies: FactorItem[] = [];
@@ -137,7 +137,10 @@ export const factorStore = (tenantUid: string) => {
       return next;
     },
 
-    /** Gives an owner's factors other metrics; answers how many that concerns, and how many fall away because of another one. */
+    /**
+     * Replaces the metrics of an owner's factors. `changed` counts the factors concerned; `dropped` those removed in favour of
+     * another.
+     */
     async replaceMetrics(ownerUid: string, replacements: Replacements, cause: Cause) {
       let done = replaceInFactors(await this.ofOwner(ownerUid), replacements);
       if (done.changed + done.dropped === 0) return done;
@@ -158,7 +161,8 @@ export const factorStore = (tenantUid: string) => {
     },
 
     /**
-     * All factors that a report may need, by origin, for `factorFinder`, under the metrics of today. Read together with whatever else is asked for at once.
+     * All factors that a report may need, by origin, for `factorFinder`, under the metrics that merges have left. Shares a round
+     * trip with other simultaneous reads.
      * @param owners `packageUid`: the report's package; `rootUid`: the project
      */
     async forReport(owners: { packageUid: string; rootUid: string }): Promise<StoredSources> {
@@ -187,7 +191,7 @@ export type StoredSources = Required<Pick<FactorSources, 'package' | 'project' |
   aliases: Aliases;
 };
 
-/** The factor as it is stored. @throws stale_version, not_found */
+/** The stored factor, if it still has this version. @throws stale_version, not_found */
 function currentOf(factors: readonly FactorItem[], uid: string, version: number): FactorItem {
   const stored = factors.find((each) => each.uid === uid);
   if (!stored) throw GONE();
@@ -197,7 +201,7 @@ function currentOf(factors: readonly FactorItem[], uid: string, version: number)
 
 const created = ({ toUnit, factor }: FactorItem) => changesOf({}, { toUnit, factor });
 
-/** One entry for many factors that an owner has been given at once. */
+/** One audit entry for all factors that an owner received at once. */
 export function addedAudit(
   tenantUid: string,
   place: TrailPlace,
@@ -213,7 +217,7 @@ export function addedAudit(
   return auditWrite(tenantUid, place, ownerUid, 'factor', changes, cause, context);
 }
 
-/** The same factors for another owner, as added by whoever copies them. */
+/** Copies of factors for another owner, with the copying person as their author. */
 export const copiedFactors = (items: readonly FactorItem[], ownerUid: string, { at, by }: Cause): FactorItem[] =>
   items.map(({ changed: _changed, ...item }) => ({ ...item, ownerUid, uid: randomUUID(), created: at, by, version: 1 }));
 

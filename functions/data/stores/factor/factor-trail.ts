@@ -1,19 +1,19 @@
 import type { FieldChange } from '../../entities/audit.ts';
 import type { FactorItem } from './factor-writes.ts';
 
-/** What the trail says of a factor before and after a change; one of the two is absent where it is added or falls away. */
-type ToldChange = { from?: unknown; to?: unknown };
+/** A factor before and after a change, for the trail. A new factor has no `from`, a removed one no `to`. */
+type FactorChange = { from?: unknown; to?: unknown };
 
-/** An audit entry is one item, which DynamoDB limits to 400 KB. */
-const MOST_TOLD_BYTES = 200_000;
+/** Most bytes of factors in an audit entry: the entry is one item, which DynamoDB limits to 400 KB. */
+const MOST_CHANGES_BYTES = 200_000;
 
-/** Changes of many factors as one field of an audit entry, as many as an entry holds; those beyond are counted. */
-export function toldChanges(field: string, changes: readonly ToldChange[]): FieldChange[] {
+/** The changes of many factors as one field of an audit entry. Changes beyond 200 KB are only counted, in a field `more`. */
+export function toldChanges(field: string, changes: readonly FactorChange[]): FieldChange[] {
   const [from, to]: [unknown[], unknown[]] = [[], []];
   let [bytes, kept] = [0, 0];
   for (const change of changes) {
     bytes += Buffer.byteLength(JSON.stringify(change));
-    if (bytes > MOST_TOLD_BYTES) break;
+    if (bytes > MOST_CHANGES_BYTES) break;
     if (change.from !== undefined) from.push(change.from);
     if (change.to !== undefined) to.push(change.to);
     kept += 1;
@@ -26,8 +26,8 @@ export function toldChanges(field: string, changes: readonly ToldChange[]): Fiel
 /** The conversion and the figure of a factor. */
 export const factorFigure = ({ metricUid, toUnit, factor }: FactorItem) => ({ metricUid, toUnit, factor });
 
-/** The factors that have got another metric, and those that have fallen away. */
-export function metricChanges(before: readonly FactorItem[], after: readonly FactorItem[]): ToldChange[] {
+/** The factors with another metric than before, and the removed factors. */
+export function metricChanges(before: readonly FactorItem[], after: readonly FactorItem[]): FactorChange[] {
   const now = new Map(after.map((each) => [each.uid, each]));
   const nameOf = ({ metricName, toUnit }: FactorItem) => `${metricName} > ${toUnit}`;
   return before.flatMap((was) => {

@@ -20,32 +20,32 @@ export type FactorItem = {
   endDate?: string | undefined;
   description?: string | undefined;
   created: string;
-  /** who set it last, and when; sheets of the first release say only who added it */
+  /** who changed it last, else who added it; `changed` is when, absent for sheets of the first release and unchanged factors */
   by: string;
   changed?: string | undefined;
   version: number;
 };
 export type NewFactorFields = Omit<FactorItem, 'ownerUid' | 'uid' | 'created' | 'by' | 'changed' | 'version'>;
 
-/** The changed factors of an owner with their audit entries; undefined leaves them as they are. */
+/** Returns the changed factors of an owner with their audit entries, or undefined to change nothing. */
 export type FactorEdit = (
   factors: readonly FactorItem[],
   place: TrailPlace,
 ) => { factors: readonly FactorItem[]; audits: Write[] } | undefined;
 
-/** The owner of the factors that count for every project of the tenant. */
+/** The owner of the factors that apply to every project of the tenant. */
 export const GLOBAL = 'global';
 
-/** As the calculation reads it. */
+/** The factor in the form of calculations. */
 export const asFactor = ({ uid, metricUid, toUnit, factor }: FactorItem): Factor => ({ uid, metric: metricUid, toUnit, factor });
 
-/** Simultaneous changes of different factors of one owner do not conflict: the change is repeated on the newer sheet. */
+/** Attempts of a change. Simultaneous changes of different factors do not conflict: each is repeated on the newer sheet. */
 const ATTEMPTS = 5;
 const isOvertaken = (error: unknown) => STALE_SHEET.is(error) || GROUPS_CHANGED.is(error);
 
 /**
- * Changes the factors of an owner in one transaction with their audit entries and, for a group, with the groups that calculations read.
- * When another write came first, `edit` is asked again for the newer sheet. @throws not_found for a group that is gone
+ * Changes the factors of an owner in one transaction with their audit entries and, for a group, with the groups that calculations
+ * read. When another write came first, `edit` runs again on the newer sheet. @throws not_found for a deleted group
  */
 export async function changeFactors(tenantUid: string, ownerUid: string, edit: FactorEdit): Promise<void> {
   const sheets = factorSheets<FactorItem>(tenantUid);
@@ -63,13 +63,13 @@ export async function changeFactors(tenantUid: string, ownerUid: string, edit: F
   });
 }
 
-/** Whose trail tells of an owner's factors: the project's of a package; of groups and of global factors the tenancy's. */
+/** The trail for an owner's factors: a package's project, or the tenancy for groups and global factors. */
 async function placeOfOwner(tenantUid: string, ownerUid: string): Promise<TrailPlace> {
   if (ownerUid === GLOBAL || groupOfOwner(ownerUid) !== null) return IN_TENANCY;
   return idStore(tenantUid).trailOf('ref', ownerUid);
 }
 
-/** What a change of a group's factors does to the groups; a group that is gone takes none. */
+/** The write of a group's factors into the groups; none for other owners. @throws not_found for a deleted group */
 function groupWrites(tenantUid: string, groups: FactorGroups, ownerUid: string, factors: readonly FactorItem[]): Write[] {
   const groupUid = groupOfOwner(ownerUid);
   if (groupUid === null) return [];

@@ -10,26 +10,29 @@ import { periodOf, type ReportItem } from '../report/report-writes.ts';
 import type { Structure } from '../structure/structure-store.ts';
 import { factorStore } from './factor-store.ts';
 
-/** The group that a package's or report's settings choose, or null for none. */
+/** The group that the settings of a package or report choose; null for none. */
 export const groupIn = ({ conversion_factor_group: group }: Record<string, unknown>): string | null =>
   typeof group === 'string' && group !== '' ? group : null;
 
-/** What a report's figures are computed with. */
+/** The inputs of a report's calculation, beside its values. */
 export type Basis = { structure: Structure; factorOf: FactorOf; disableManualEntry: boolean; factors: UsedFactors };
 
-/** Where a report's factors come from. `found`: the origin 'report' is what an earlier submission has frozen; `group`: the one that counts. */
+/**
+ * The sources of a report's factors. `found`: origin 'report' is a factor that a submission froze; `group`: the group that applies.
+ */
 export type UsedFactors = {
   found: (...of: Parameters<FactorOf>) => FoundFactor | null;
   group: DatedGroup | null;
-  /** which metrics had become others when the factors were read */
+  /** the merged metrics, and what they became, when the factors were read */
   aliases: Aliases;
 };
 
 /**
- * A report's structure with the factors that count for it, in one round trip: the package's, the project's, the group's and the global
- * ones. A submission freezes them, and from then on only the frozen ones count, so that a factor that comes later moves no figure.
- * A revision looks them up anew, since a wrong factor could never be corrected otherwise; one that is gone counts as it was submitted.
- * They are looked up under the metrics of today: while a merge is carried out, the structure may have one metric and a factor the other.
+ * A report's structure with the factors that apply to it, in one round trip: those of the package, the project, the group and the
+ * tenancy. A submission freezes the factors. From then on only these count, because a later factor must not change submitted
+ * figures. A revision looks them up anew, because otherwise a wrong factor could never be corrected; a deleted factor counts as
+ * submitted. Factors are found under the merged metric: during a merge the structure may still have one metric and a factor the
+ * other.
  */
 export async function basisOf(
   tenantUid: string,
@@ -56,8 +59,8 @@ export async function basisOf(
 }
 
 /**
- * Whether no figure may be typed: by the report's own setting, or, until it is submitted, by that of its package or project (SET-213).
- * `above`: the settings of the project's root, with those of the package over them.
+ * Whether no figure may be typed (SET-213). The report's own setting decides; before the first submission also that of its package
+ * or project. `above`: the settings of the project's root, overwritten by those of the package.
  */
 export const isCalculatedOnly = (
   { metaJson, submission }: Pick<ReportItem, 'metaJson' | 'submission'>,
@@ -65,8 +68,8 @@ export const isCalculatedOnly = (
 ): boolean => (metaJson.disable_manual_entry ?? (submission === 0 ? above.disable_manual_entry : false)) === true;
 
 /**
- * The same where the project's settings are not known yet, as they are at this moment: they are read only if they decide.
- * @param own settings of the package, where they are known
+ * Whether no figure may be typed (SET-213), where the settings are not known yet. Reads those of the package and the project
+ * consistently, and only if they decide. @param own settings of the package, where they are known
  */
 export async function isManualEntryDisabled(
   tenantUid: string,
@@ -81,7 +84,7 @@ export async function isManualEntryDisabled(
   return isCalculatedOnly(report, await settingsOf(tenantUid, { ...report, packageUid: rootUid }, consistent));
 }
 
-/** The settings of a package or project, read together with whatever else is asked for. */
+/** Reads the settings of a package or project, in one round trip with other simultaneous reads. */
 async function settingsOf(
   tenantUid: string,
   { projectUid, packageUid }: ReportItem,

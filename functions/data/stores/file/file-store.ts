@@ -18,7 +18,7 @@ type NewFile = Pick<
 export const UPLOAD_COMPLETE = errorKind('conflict', 'This upload is complete already.');
 const NO_FILE = errorKind('not_found', notFoundText('file'));
 
-/** The files of one tenant that belong to no document: of form cells, templates and comments. */
+/** The files of one tenant outside of documents: those of form cells, templates and comments. */
 export const fileStore = (tenantUid: string) => ({
   /** @throws not_found */
   async get(uid: string, state: StoredFileItem['state'] | 'any' = 'done'): Promise<StoredFileItem> {
@@ -27,14 +27,14 @@ export const fileStore = (tenantUid: string) => ({
     return data;
   },
 
-  /** Notes an upload that has been asked for; it expires by itself. */
+  /** Stores a requested upload as pending. The item expires at `expiresAt`. */
   async begin(file: NewFile, { by, at }: Cause): Promise<StoredFileItem> {
     const item = { tenantUid, ...file, scan: file.scan ?? ('unknown' as const), state: 'pending' as const, by, created: at };
     await db.entities.storedfile.create(item).go();
     return item;
   },
 
-  /** Forgets an upload that is not complete; one that is gone stays so. @throws conflict for one that was completed since it was read */
+  /** Deletes a pending upload, if it still exists. @throws conflict when it was completed since it was read */
   forget: ({ uid }: StoredFileItem): Promise<void> => {
     const unfinished = db.entities.storedfile
       .delete({ tenantUid, uid })
@@ -42,7 +42,7 @@ export const fileStore = (tenantUid: string) => ({
     return transact([write(unfinished, UPLOAD_COMPLETE)]);
   },
 
-  /** Deletes a file that nothing names any more. */
+  /** Deletes a file to which nothing refers any more. */
   async remove({ uid }: StoredFileItem): Promise<void> {
     await db.entities.storedfile.delete({ tenantUid, uid }).go();
   },
@@ -62,14 +62,14 @@ export const fileStore = (tenantUid: string) => ({
     }
   },
 
-  /** Keeps a checked file that came in a request itself, audited. */
+  /** Stores a checked file from the body of a request, with its audit entry. */
   async keep(file: NewFile, place: TrailPlace, cause: Cause): Promise<StoredFileItem> {
     const { item, writes } = this.keepWrites(file, place, cause);
     await transact([...writes, storageStore(tenantUid).keptWrite(file.size)]);
     return item;
   },
 
-  /** Keeps a pending upload that has been checked, once. @throws stale_version for one that was kept, given up or scanned since it was read */
+  /** Completes a checked pending upload, once. @throws stale_version when it was completed, deleted or scanned since it was read */
   async finish(pending: StoredFileItem, file: NewFile, place: TrailPlace, cause: Cause): Promise<StoredFileItem> {
     const { item, audit } = kept(tenantUid, { ...file, scan: pending.scan }, place, cause);
     const put = db.entities.storedfile
@@ -79,13 +79,13 @@ export const fileStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** The writes of `keep`, for a transaction with what the file belongs to, which counts its size with those of its other files. */
+  /** The writes of `keep` for a transaction with the file's owner. That transaction has to count the size of its files. */
   keepWrites(file: NewFile, place: TrailPlace, cause: Cause): { item: StoredFileItem; writes: Write[] } {
     const { item, audit } = kept(tenantUid, file, place, cause);
     return { item, writes: [write(db.entities.storedfile.put(item)), audit] };
   },
 
-  /** Makes a person's own file one of a report, unless it belongs to one already. */
+  /** Assigns a person's own file to a report. @throws not_found for another person's file, or a file of another report */
   bindWrite: ({ uid, by }: StoredFileItem, reportUid: string): Write =>
     write(
       db.entities.storedfile
@@ -99,7 +99,7 @@ export const fileStore = (tenantUid: string) => ({
     ),
 });
 
-/** A file as it is kept, with the entry of the trail that says so. */
+/** A completed file with its audit entry. */
 function kept(
   tenantUid: string,
   { uploadId: _upload, expiresAt: _expiry, ...file }: NewFile,

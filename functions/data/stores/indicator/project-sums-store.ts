@@ -29,8 +29,8 @@ export function storedProjectSums(data: Uint8Array | null | undefined): ProjectS
 }
 
 /**
- * A project's company with the sums as they are packed and their time; no `data` where there are none. `isTooLarge`: more than an item
- * takes, so that no company above keeps its sums.
+ * A project's company with the sums as they are packed and their time; no `data` where there are none. `isTooLarge`: more than an
+ * item takes, so that no company above keeps its sums.
  */
 export type PlacedSums = { companyUid: string; data?: Uint8Array; at: string; isTooLarge?: true };
 
@@ -71,8 +71,8 @@ export const projectSumsStore = (tenantUid: string) => ({
   },
 
   /**
-   * Replaces the sums that were read before; returns false when another worker has replaced them meanwhile. The same sums are written
-   * anew only where their time is no longer trusted. `now`: ISO instant.
+   * Replaces the sums that were read before; returns false when another worker has replaced them meanwhile. The same sums are
+   * written anew only where their time is no longer trusted. `now`: ISO instant.
    */
   async replace(
     projectUid: string,
@@ -101,8 +101,8 @@ export const projectSumsStore = (tenantUid: string) => ({
   },
 
   /**
-   * The sums of some projects by project uid: a BatchGet for each hundred. Those that have not been made yet, by other rules, or that are
-   * replaced at this moment are left out.
+   * The sums of some projects by project uid: a BatchGet for each hundred. Those that have not been made yet, by other rules, or
+   * that are replaced at this moment are left out.
    */
   async of(projectUids: readonly string[]): Promise<Map<string, ProjectSums>> {
     return new Map([...(await this.dated(projectUids))].map(([uid, { sums }]) => [uid, sums]));

@@ -28,12 +28,14 @@ export function identityHash(fields: BaseMetricFields): string {
   ]);
 }
 
-/** What a linked metric is found by where four fields are named, as nodes name them; null for one whose identity they are. */
+/**
+ * The hash by which the four fields that nodes name find a linked metric; null for a metric without links, whose identity they are.
+ */
 const linkedHash = (fields: BaseMetricFields): string | null => (isLinked(fields) ? fieldsHash(fields) : null);
 const fieldsHash = ({ name, unit, description, category }: BaseMetricFields) =>
   sha256([name, unit, description, category, 'linked']);
 
-/** Linked metrics that have these four fields, by the index of the fields. One BatchGet for 50, none for no fields. */
+/** The uids of linked metrics with these four fields, in the order of `wanted`. One BatchGet for each 50, none without fields. */
 export async function linkedUids(tenantUid: string, wanted: readonly BaseMetricFields[]): Promise<(string | undefined)[]> {
   const hashes = wanted.map(fieldsHash);
   const uids = await uidsByHash(tenantUid, hashes);
@@ -41,8 +43,8 @@ export async function linkedUids(tenantUid: string, wanted: readonly BaseMetricF
 }
 
 /**
- * The writes that let a linked metric be found by its four fields, unless another one is: for one that is made, without `before`, and for
- * one whose fields change. A BatchGet for each of the two that is linked.
+ * The writes that make a linked metric findable by its four fields, unless another metric has these. A new metric has no `before`.
+ * One BatchGet each for `before` and `after`, where they are linked.
  */
 export async function linkedWrites(
   tenantUid: string,
@@ -63,7 +65,10 @@ const PLACES_OF_IDENTITY = 2;
 const linkedIsFree = async (tenantUid: string, hash: string, metricUid: string) =>
   (await ownIdentityKeys(tenantUid, hash, metricUid)).length === PLACES_OF_IDENTITY;
 
-/** The writes that leave what a linked metric is found by to the one that it becomes, if that has the same four fields. */
+/**
+ * The writes of a merge for the identity of a linked metric: it passes to the successor if that has the same four fields, else it
+ * is removed.
+ */
 export async function linkedHandover(
   tenantUid: string,
   { uid, ...fields }: BaseMetricFields & { uid: string },

@@ -25,7 +25,7 @@ export type { BaseMetricFields } from './metric-identity.ts';
 export type { BaseMetricItem } from './metric-places.ts';
 
 const ATTEMPTS = 3;
-/** Two writes a metric beside the audit entry, and DynamoDB takes 100 in a transaction. */
+/** Metrics in one transaction: two writes each beside the audit entry, and DynamoDB takes 100 writes. */
 const METRICS_IN_TRANSACTION = 49;
 export const TWIN = errorKind('conflict', 'Another base metric has exactly these fields. Merge the two instead.');
 const TAKEN = errorKind('conflict', 'Somebody else has just created the same metric. Load the page again to use it.');
@@ -68,8 +68,8 @@ export const metricStore = (tenantUid: string) => ({
   },
 
   /**
-   * What nodes with these four fields measure, in their order; what is asked for twice is one metric. A linked metric counts where none
-   * without links has the fields, unless it is `isExact`.
+   * What nodes with these four fields measure, in their order; what is asked for twice is one metric. A linked metric counts where
+   * none without links has the fields, unless it is `isExact`.
    */
   async getOrCreateMany(
     wanted: readonly BaseMetricFields[],
@@ -136,7 +136,10 @@ export const metricStore = (tenantUid: string) => ({
     return check(db.entities.basemetric.delete(key).where((stored, { eq }) => eq(stored.version, version)));
   },
 
-  /** The writes that take a base metric away that has become another one, which gets its identity if it has the same fields. A BatchGet. */
+  /**
+   * The writes that take a base metric away that has become another one, which gets its identity if it has the same fields. A
+   * BatchGet.
+   */
   async removeWrites(current: BaseMetricItem, into: BaseMetricItem, cause: Cause): Promise<Write[]> {
     const { uid, version } = current;
     const isTwin = identityHash(current) === identityHash(into);
@@ -181,7 +184,7 @@ const fieldsOf = ({
 const identityRemovals = async (tenantUid: string, metric: BaseMetricItem): Promise<Write[]> =>
   (await ownIdentityKeys(tenantUid, identityHash(metric), metric.uid)).map((key) => identityRemoval(key, metric.uid));
 
-/** Of two metrics with the same fields, the one that stays has the identity. */
+/** Gives the identity of two metrics with the same fields to the remaining one. */
 const identityHandover = (tenantUid: string, into: BaseMetricItem): Write[] => [
   write(db.entities.metricidentity.put({ ...identityKey(tenantUid, identityHash(into)), metricUid: into.uid })),
   write(db.entities.metricidentity.delete(earlierIdentityKey(tenantUid, identityHash(into)))),

@@ -11,15 +11,18 @@ import type { Structure, StructurePlace } from './structure-store.ts';
 type Head = Pick<EntityItem<typeof TreeheadEntity>, 'treeVersion' | 'nodes'>;
 type Place = Pick<StructurePlace, 'structureUid' | 'rootUid' | 'packageUid'>;
 
-/** The current versions of a project's tree and of a package's own; undefined where no release that keeps them has written any. */
+/**
+ * The current versions of a project's tree and of a package's own; undefined where only earlier releases, which wrote no heads,
+ * saved.
+ */
 export type TreeHeads = { master: Head | undefined; own: Head | undefined };
 
-/** Where a node is looked up: by its uid, or else by its path. */
+/** The address of a node: its uid, or else its path. */
 export type NodeAddress = { uid?: string | undefined; path?: string | undefined };
 
-/** Nodes of a part on average, about 270 bytes compressed. */
+/** Average number of nodes in a part, which take about 270 bytes compressed. */
 const NODES_IN_PART = 3;
-/** A save that misses its part keeps those of so many nodes in the order of the tree, which a reporter fills in next. */
+/** After a missing part, a save stores the parts of this many nodes in the order of the tree, which a reporter fills in next. */
 const NODES_KEPT_AT_ONCE = 20;
 const KEPT_SECONDS = 60 * 24 * 3600;
 const NONE: Head = { treeVersion: 0, nodes: 0 };
@@ -61,7 +64,7 @@ export const nodeStore = (tenantUid: string) => {
       return { master: of(place.rootUid), own: isOwnTree(place) ? of(place.packageUid) : NONE };
     },
 
-    /** The node of the tree that a package shows now. One Get, consistent; undefined where the whole tree has to be asked. */
+    /** A node of a package's current tree. One consistent BatchGet; undefined where the whole tree has to be read. */
     async find(place: Place, { master, own }: TreeHeads, address: NodeAddress): Promise<Node | undefined> {
       if (!master || !own) return undefined;
       const { key } = partOf(place, master, own, address);
@@ -72,9 +75,8 @@ export const nodeStore = (tenantUid: string) => {
     },
 
     /**
-     * Keeps the parts of a tree in which a node and those after it are, for the next who look there, and the heads that no release has
-     * written yet.
-     * `structure`: read consistently, since a head that it gives must not be older than the tree.
+     * The writes that store the parts of a tree with a node and the 19 nodes after it for later reads, and the missing heads.
+     * `structure` has to be read consistently, because a new head must not be older than the tree.
      */
     keepWrites(place: Place, heads: TreeHeads, { tree, master, overlay, versions }: Structure, address: NodeAddress): Write[] {
       const now = {

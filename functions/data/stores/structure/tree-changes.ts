@@ -2,7 +2,7 @@ import { type Node, parentPath, type Tree, type TreeMetric } from '../../../../s
 import type { FieldChange } from '../../entities/audit.ts';
 import { valueBytes } from '../../stored-size.ts';
 
-/** Most changes that an entry names; those beyond are counted. */
+/** Most changes that an audit entry names; the rest is counted. */
 const MOST_CHANGES = 500;
 /** Most bytes of the changes in an entry: the entry is one item, which DynamoDB limits to 400 KB. */
 const MOST_BYTES = 300_000;
@@ -55,7 +55,7 @@ function valuesOf(field: (typeof FIELDS)[number], was: Node, is: Node): Pick<Fie
   return { from: only(from), to: only(to) };
 }
 
-/** The first of the changes, as many as an entry has room for; their texts stay whole where all changes fit. */
+/** The first changes that fit into an entry. Texts are shortened only if not all changes fit. */
 function fitting(changes: readonly FieldChange[]): FieldChange[] {
   const fits = (bytes: number) => bytes <= MOST_BYTES;
   if (fits(valueBytes(changes))) return [...changes];

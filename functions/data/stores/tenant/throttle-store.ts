@@ -4,15 +4,15 @@ import { beyondTenants } from '../../reach.ts';
 import { db } from '../../service.ts';
 import { POOL } from '../../table.ts';
 
-/** So many tries in any span of so many seconds. */
+/** At most `limit` attempts in any span of `seconds`. */
 type Limit = { limit: number; seconds: number; now: Date };
 
 /** A tenant's counters of attempts: sign-in, registration, invitations, and what people do often. */
 export const throttleStore = (tenantUid: string) => ({
   /**
-   * Counts a try of each subject and refuses it above the limit of any span of so many seconds: what the window before counted
-   * weighs as much as of it lies in that span, so that nobody gets twice the tries around the end of a window. Subjects are
-   * stored as hashes, since they are addresses of people. @throws too_many_requests
+   * Counts an attempt of each subject, and refuses it above the limit. The count of the previous window weighs as much as its
+   * share of the last `seconds`; otherwise twice the limit would be possible around the end of a window. Subjects are stored as
+   * hashes, because they are addresses of people. @throws too_many_requests
    */
   async count(subjects: readonly string[], { limit, seconds, now }: Limit): Promise<void> {
     const waits = await Promise.all(subjects.map((subject) => this.wait(subject, { limit, seconds, now })));
@@ -20,7 +20,7 @@ export const throttleStore = (tenantUid: string) => ({
     if (wait > 0) throw new TooManyRequests('Too many attempts. Wait a few minutes and try again.', wait);
   },
 
-  /** Counts `times` tries of a subject. @returns the seconds until there is room again; 0 where there is room now */
+  /** Counts `times` attempts of a subject. @returns the seconds until the next attempt is allowed; 0 if this one was */
   async wait(subject: string, { limit, seconds, now }: Limit, times = 1): Promise<number> {
     const { window, share, expiresAt } = windowAt(now, seconds);
     const key = { tenantUid, subject: hash(subject) };
@@ -41,7 +41,7 @@ export const throttleStore = (tenantUid: string) => ({
 
 const ofPool = throttleStore(POOL);
 
-/** The counters of what is tried at the user pool, by whichever tenancy's address. */
+/** The counters of attempts at the user pool, which all tenancies share. */
 export const poolThrottle: Pick<typeof ofPool, 'count' | 'forgive'> = {
   count: (subjects, limit) => beyondTenants(() => ofPool.count(subjects, limit)),
   forgive: (subjects, limit) => beyondTenants(() => ofPool.forgive(subjects, limit)),
@@ -53,7 +53,7 @@ interface WindowKey {
   window: number;
 }
 
-/** The window that now lies in, and the share of it that is over. */
+/** The number of the current window, and the share of it that is over. */
 function windowAt(now: Date, seconds: number) {
   const windows = now.getTime() / 1000 / seconds;
   const window = Math.floor(windows);
@@ -63,8 +63,8 @@ function windowAt(now: Date, seconds: number) {
 type WindowCounts = { current: number; before: number; room: number; share: number };
 
 /**
- * Which share of a window has to pass until no more than `room` counts: what the window before counted recedes in this one, and what
- * this one counts in the next.
+ * The share of a window that has to pass until at most `room` attempts count. The count of the previous window fades during this
+ * window, and that of this window during the next.
  */
 function shareUntil({ current, before, room, share }: WindowCounts): number {
   if (current <= room) return Math.max(0, 1 - (room - current) / before - share);
