@@ -126,6 +126,10 @@ export const reportTexts = {
   fillFrom: 'From',
   fillConfirm: { one: 'Fill in {n} value', other: 'Fill in {n} values' },
   filled: { one: '{n} value filled in. Ctrl+Z undoes it.', other: '{n} values filled in.' },
+  changedSinceAsked: {
+    one: '{n} row has changed in the meantime, and is left as it is.',
+    other: '{n} rows have changed in the meantime, and are left as they are.',
+  },
   nothingToFill: 'No empty value has one in an earlier report.',
   severalStep: { one: '{n} value', other: '{n} values' },
   pastTaken: '{metric} is {value}, as in {period}.',

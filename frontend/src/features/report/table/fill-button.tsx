@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { fill } from '../../../ui/fill.ts';
-import { countOf } from '../../../ui/format.ts';
 import { useSheet } from '../entries/context.ts';
-import { type FillRow, fillIn, fillRowsOf, hasFillRows } from '../entries/fill-rows.ts';
+import { type FillRow, fillRowsOf, hasFillRows } from '../entries/fill-rows.ts';
 import type { Section } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
+import { fillAsked } from './after-question.ts';
 
 const FillQuestion = lazy(() => import('./fill-question.tsx'));
 
@@ -28,9 +28,8 @@ export function FillButton({ sections, of }: Props) {
     else sheet.announcer.say(texts.nothingToFill);
   };
   const enter = () => {
-    fillIn(asked ?? [], sheet);
     setAsked(undefined);
-    sheet.announcer.say(countOf(asked?.length ?? 0, texts.filled));
+    sheet.announcer.say(fillAsked(asked ?? [], sections, sheet));
   };
   if (!canFill && !used) return null;
   return (

@@ -9,6 +9,7 @@ import { type DecimalSign, type SignQuestion, signQuestionOf, writtenWith } from
 import type { EntryStore } from '../entries/store.ts';
 import { storeCell } from '../frame/sheet-focus.ts';
 import { nameOf, type Section } from '../model/sections.ts';
+import { pasteAsked, seenNow } from './after-question.ts';
 import { rowsToMake } from './making/rows-to-make.ts';
 import { cellAt } from './table-keys.ts';
 
@@ -36,6 +37,8 @@ type Asked = {
   sign: SignQuestion | null;
   said: PasteAnswers;
   answer(more: PasteAnswers): void;
+  /** whether a row holds what it held at the paste */
+  isAsSeen(uid: string): boolean;
 };
 
 /**
@@ -80,10 +83,11 @@ export const pastedElsewhere = (
  * first column has names of metrics goes into their rows. What would not be stored as it was copied is asked about first.
  */
 export function usePaste(): { onPaste(event: ClipboardEvent): void; question: ReactNode } {
-  const { nodes, sections, store, withComments, period } = useSheet();
+  const { nodes, sections, store, withComments, period, announcer } = useSheet();
   const [asked, setAsked] = useState<Asked>();
-  const enter = ({ plan, cells, beside }: Asked) => {
-    store.paste(pastedRows(plan, cells, beside));
+  const enter = ({ plan, cells, beside, isAsSeen }: Asked) => {
+    const said = pasteAsked(pastedRows(plan, cells, beside), isAsSeen, store);
+    if (said !== '') announcer.say(said);
     setAsked(undefined);
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -93,6 +97,10 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
     rowsToMake.makeAll();
     const byUid = new Map(nodes.nodes.map((node) => [node.uid, node]));
     const { all, at, near } = cellsAround(found.cell, byUid, store);
+    const isAsSeen = seenNow(
+      all.map(({ uid }) => uid),
+      store,
+    );
     const planOf = (said: PasteAnswers = {}) => {
       const options = { withComments, period, column: said.column };
       const named = matchNames(copied, all, near, options);
@@ -113,7 +121,7 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
         .filter(({ uid, kind, enter: value }) => kind !== 'locked' && value !== '' && store.result(uid)?.source === 'derived')
         .map(({ name }) => name);
       const answer = (more: PasteAnswers) => setAsked(planOf({ ...said, columns, ...more }).asks);
-      const asks = { plan, cells, beside, unmatched, otherUnit, elsewhere, totals, columns, sign, said, answer };
+      const asks = { plan, cells, beside, unmatched, otherUnit, elsewhere, totals, columns, sign, said, answer, isAsSeen };
       return { asks, isNamed: named !== undefined };
     };
     const { asks, isNamed } = planOf();

@@ -1,0 +1,46 @@
+import { countOf } from '../../../ui/format.ts';
+import type { EntrySheet } from '../entries/context.ts';
+import { type FillRow, fillIn, fillRowsOf } from '../entries/fill-rows.ts';
+import type { PastedRow } from '../entries/paste-rows.ts';
+import type { EntryStore } from '../entries/store.ts';
+import type { Section } from '../model/sections.ts';
+import { reportTexts as texts } from '../texts.ts';
+
+const leftText = (left: number) => (left > 0 ? [countOf(left, texts.changedSinceAsked)] : []);
+
+/**
+ * Fills the rows that a person has been asked about and that are still offered with the same value. The report may be read again while
+ * the question stands: what somebody else has entered by then stays. Answers what to say about it.
+ */
+export function fillAsked(
+  asked: readonly FillRow[],
+  sections: readonly Section[],
+  sheet: Pick<EntrySheet, 'store' | 'nodes'>,
+): string {
+  const now = new Map(fillRowsOf(sections, sheet).map((row) => [row.uid, row]));
+  const rows = asked.filter(({ uid, value, unit }) => now.get(uid)?.value === value && now.get(uid)?.unit === unit);
+  if (rows.length > 0) fillIn(rows, sheet);
+  const filled = rows.length > 0 ? [countOf(rows.length, texts.filled)] : [];
+  return [...filled, ...leftText(asked.length - rows.length)].join(' ');
+}
+
+type Store = Pick<EntryStore, 'entry' | 'paste'>;
+
+/** What a row holds that a paste may change; `quality` stays as it is. */
+function contentOf(uid: string, store: Store): string {
+  const { value, enteredUnit, comment, noReport, theirs } = store.entry(uid);
+  return JSON.stringify([value, enteredUnit, comment, noReport, theirs?.version]);
+}
+
+/** Asks later whether a row holds what it holds now. */
+export function seenNow(uids: readonly string[], store: Store): (uid: string) => boolean {
+  const seen = new Map(uids.map((uid) => [uid, contentOf(uid, store)]));
+  return (uid) => seen.get(uid) === contentOf(uid, store);
+}
+
+/** Pastes into the rows that hold what their person has seen. Answers what to say about the others; nothing if there are none. */
+export function pasteAsked(rows: readonly PastedRow[], isAsSeen: (uid: string) => boolean, store: Store): string {
+  const same = rows.filter(({ uid }) => isAsSeen(uid));
+  if (same.length > 0) store.paste(same);
+  return leftText(rows.length - same.length).join('');
+}
