@@ -92,7 +92,7 @@ export function useUnsentFiles(): UnsentFiles {
 /** What is unsent at the moment. */
 export function useUnsent(): readonly UnsentFile[] {
   const files = useUnsentFiles();
-  return useSyncExternalStore(files.subscribe, files.all);
+  return useSyncExternalStore(files.subscribe, files.all, files.all);
 }
 
 /** The unsent files of a report for as long as its page is open. */

@@ -3,6 +3,8 @@ import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { useBlocker } from 'react-router';
 import { fill } from '../../../ui/fill.ts';
+import { LeaveQuestion } from '../../../ui/form/leave-question.tsx';
+import { hasUnsaved } from '../../../ui/form/unsaved.ts';
 import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { useLeaveQuestion } from '../../uploads/index.ts';
 import { useReport } from '../entries/context.ts';
@@ -55,26 +57,31 @@ export function UnsentQuestion({ unsent, withoutText, onSent, onWithout, onClose
   );
 }
 
-/** Asks before the page of the report is left while files are not uploaded; closing the tab is asked by the browser itself. */
+/**
+ * Asks before the page of the report is left while a form has changes or files are not uploaded, one after the other: forms first, whose
+ * question changes nothing. Closing the tab is asked by the browser itself.
+ */
 export function UnsentGuard() {
   const unsent = useUnsent();
-  const files = useUnsentFiles();
   useLeaveQuestion(unsent.length > 0);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsent.length > 0 && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      (unsent.length > 0 || hasUnsaved()) && currentLocation.pathname !== nextLocation.pathname,
   );
   if (blocker.state !== 'blocked') return null;
+  return <Questions unsent={unsent} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;
+}
+
+function Questions({ unsent, onStay, onLeave }: Pick<Props, 'unsent'> & { onStay(): void; onLeave(): void }) {
+  const files = useUnsentFiles();
+  const [areFormsLeft, setFormsLeft] = useState(() => !hasUnsaved());
+  if (!areFormsLeft) {
+    const leave = () => (unsent.length > 0 ? setFormsLeft(true) : onLeave());
+    return <LeaveQuestion onStay={onStay} onLeave={leave} />;
+  }
   const leave = () => {
     files.drop();
-    blocker.proceed();
+    onLeave();
   };
-  return (
-    <UnsentQuestion
-      unsent={unsent}
-      withoutText={texts.leave}
-      onSent={() => blocker.proceed()}
-      onWithout={leave}
-      onClose={() => blocker.reset()}
-    />
-  );
+  return <UnsentQuestion unsent={unsent} withoutText={texts.leave} onSent={onLeave} onWithout={leave} onClose={onStay} />;
 }

@@ -5,7 +5,7 @@ import { reasonNotToSave } from './reason-not-to-save.ts';
 import { formTexts as texts } from './texts.ts';
 import type { UnfinishedRecord } from './typed-records.ts';
 
-export const useTableState = (table: FormTable): TableState => useSyncExternalStore(table.subscribe, table.state);
+export const useTableState = (table: FormTable): TableState => useSyncExternalStore(table.subscribe, table.state, table.state);
 
 type Props = {
   table: FormTable;

@@ -5,6 +5,7 @@ import Tabs from '@cloudscape-design/components/tabs';
 import { useState, useSyncExternalStore } from 'react';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
+import { useUnsaved } from '../../../ui/form/unsaved.ts';
 import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { common } from '../../../ui/texts.ts';
 import { AutoFill } from './auto-fill.tsx';
@@ -24,10 +25,12 @@ export function VerticalModal({ place, document, editable, changed, onClose }: F
   const { table, save, state } = data;
   const { count, changed: isChanged } = useTableState(table);
   const [typed] = useState(() => new TypedRecords(table));
-  const unfinished = useSyncExternalStore(typed.subscribe, typed.unfinished);
+  const unfinished = useSyncExternalStore(typed.subscribe, typed.unfinished, typed.unfinished);
   const [asked, setAsked] = useState(false);
   const [filling, setFilling] = useState<string>();
-  const close = () => (editable && (isChanged || unfinished !== undefined) ? setAsked(true) : onClose());
+  const isUnsaved = editable && (isChanged || unfinished !== undefined);
+  useUnsaved(() => isUnsaved);
+  const close = () => (isUnsaved ? setAsked(true) : onClose());
   const store = async (over: boolean) => {
     const stored = await data.run({ over });
     if (stored !== undefined && setup.assignments.length > 0) setFilling(stored);

@@ -3,6 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { useUnsaved } from '../../../ui/form/unsaved.ts';
 import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { common } from '../../../ui/texts.ts';
 import { AutoFill } from './auto-fill.tsx';
@@ -36,7 +37,9 @@ export function WizardModal({ place, document, editable, changed, onClose }: For
     setStep(METHOD);
   };
   const back = () => (count > 0 ? setAsked('back') : void toStart());
-  const close = () => (isChanged && editable ? setAsked('close') : onClose());
+  const isUnsaved = isChanged && editable;
+  useUnsaved(() => isUnsaved);
+  const close = () => (isUnsaved ? setAsked('close') : onClose());
   const store = async (over: boolean) => {
     const stored = await data.run({ over });
     if (stored !== undefined) setSummary(undefined);
