@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
+import { changeReadNodes } from '../model/change-read-nodes.ts';
 
-const LIST = 'listNodes';
+/** Puts a posted comment into the nodes that the page has read, unless a reading has brought it already. */
+export function cachePosted(queries: QueryClient, reportId: string, posted: readonly ReadNode[]): void {
+  const uids = new Set(posted.map(({ uid }) => uid));
+  changeReadNodes(queries, reportId, (known) => [...known.filter(({ uid }) => !uids.has(uid)), ...posted]);
+}
 
 /** What to do with a posted comment: it goes into the nodes that the page has read, so that nothing is loaded again (REP-354). */
 export function usePosted(reportId: string): (posted: readonly ReadNode[]) => void {
   const queries = useQueryClient();
-  return (posted) => {
-    const isOfReport = ({ queryKey: [, args] }: { queryKey: readonly unknown[] }) =>
-      JSON.stringify(args ?? {}).includes(reportId);
-    queries.setQueriesData<readonly ReadNode[]>(
-      { queryKey: [LIST], predicate: isOfReport },
-      (known) => known && [...known, ...posted],
-    );
-  };
+  return (posted) => cachePosted(queries, reportId, posted);
 }

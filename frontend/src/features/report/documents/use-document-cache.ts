@@ -2,8 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { DocumentNodeFields } from '../../../../../shared/contract/report/node-fields.ts';
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
-
-const LIST = 'listNodes';
+import { changeReadNodes } from '../model/change-read-nodes.ts';
 
 type Uploaded = NonNullable<NonNullable<DocumentNodeFields['status']>['current_object']>;
 /** `cleared`: there is no current upload any more, while the earlier ones stay (REP-278). */
@@ -15,24 +14,25 @@ export function changedFields(fields: DocumentNodeFields, change: CachedDocument
   const { status } = fields;
   if (!status) return fields;
   const { current_object } = status;
+  // a reading may have brought the upload already
+  const isNew = added !== undefined && current_object?.uid !== added.uid;
   const isGone = cleared === true || (removed !== undefined && current_object?.uid === removed);
   const left = isGone ? null : current_object;
   const name = flagged === undefined ? status.status.name : flagged ? 'Not for Submission' : 'OK for Submission';
   return {
     ...fields,
-    uploads: (fields.uploads ?? 0) + (added ? 1 : 0) - (removed === undefined ? 0 : 1),
+    uploads: (fields.uploads ?? 0) + (isNew ? 1 : 0) - (removed === undefined ? 0 : 1),
     status: { ...status, status: { name }, current_object: added ?? left },
   };
 }
 
 /** Puts a change of a document into the nodes that the page has read, so that nothing is loaded again for it. */
 export function cacheChange(queries: QueryClient, reportId: string, docId: string, change: CachedDocumentChange): void {
-  const isOfReport = ({ queryKey }: { queryKey: readonly unknown[] }) => JSON.stringify(queryKey).includes(reportId);
   const after = (each: ReadNode): ReadNode => {
     if (each.uid !== docId || each.type !== 'document') return each;
     return { ...each, node: { document: changedFields(each.node.document, change) } };
   };
-  queries.setQueriesData<readonly ReadNode[]>({ queryKey: [LIST], predicate: isOfReport }, (known) => known?.map(after));
+  changeReadNodes(queries, reportId, (known) => known.map(after));
 }
 
 /** What to do with a change of one document. */
