@@ -59,7 +59,13 @@ describe('the past of a metric that several rows measure', () => {
   });
 
   it('asks for no check of one row against their sum, although the API has found that', () => {
-    const input = { uid: 'i', value: '10', comment: '', version: 1, meta_json: { noReport: false, largeDifference: true } };
+    const input = {
+      uid: 'i',
+      value: '10',
+      comment: '',
+      version: 1,
+      meta_json: { noReport: false, disableValueInput: false, largeDifference: true },
+    };
     const rows = ['A', 'B'].map((uid, at) =>
       metric(uid, path(1, 2, at + 1), { metric: diesel, value: '10', version: 1, input, past_figures: '30' } as never),
     );
