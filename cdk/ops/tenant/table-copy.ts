@@ -79,9 +79,14 @@ export async function ownerInTable(TableName: string, host: Item): Promise<strin
   return there && String(there.tenantUid);
 }
 
-/** Whether anything of a tenant is in the table. */
-export const isInTable = async (TableName: string, tenantUid: string): Promise<boolean> =>
-  !(await itemsOf(TableName, tenantUid).next()).done;
+/** Notes that company sums are to be made anew. A worker that was under way writes them after the tenancy is removed; nothing is lost with them. */
+const LATE_NOTES: readonly unknown[] = ['sumsstate', 'sumschange'];
+
+/** Whether anything of a tenant is in the table, but for late notes. */
+export async function isInTable(TableName: string, tenantUid: string): Promise<boolean> {
+  for await (const item of itemsOf(TableName, tenantUid)) if (!LATE_NOTES.includes(item[KIND_FIELD])) return true;
+  return false;
+}
 
 /** The people of a tenant, by uid, deactivated ones included. */
 export async function peopleInTable(TableName: string, tenantUid: string): Promise<string[]> {

@@ -247,7 +247,7 @@ describe('the page of a company', () => {
     await dialog().getByLabel('Company name').fill('Rail');
     await dialog().getByRole('button', { name: 'Create a Company' }).click();
     await page.getByRole('table', { name: 'Companies below' }).getByRole('link', { name: 'Rail' }).waitFor();
-    expect(await dialog().count()).toBe(0);
+    await dialog().waitFor({ state: 'detached' });
     const all = (await superuser.call({ path: '/api/company/' })).json<Company[]>();
     expect(all.find(({ name }) => name === 'Rail')?.parentid).toBe(project.company.uid);
   });
