@@ -61,9 +61,7 @@ describe('a section that was accepted and has changed since', () => {
 
   it('counts its changed figures and the comments that came since', () => {
     const marks = (changed: string[]) =>
-      drawn(changed, ({ sections }) =>
-        createElement(SectionMarks, { section: sections[0]!, started: true, setReport: () => {} }),
-      );
+      drawn(changed, ({ sections }) => createElement(SectionMarks, { section: sections[0]!, started: true, mark: () => {} }));
     expect(marks(['Gas'])).toContain('1 figure of this section has changed since submission 1. 1 comment has been added.');
     expect(marks([])).not.toContain('has changed');
   });

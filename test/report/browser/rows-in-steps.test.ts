@@ -36,7 +36,7 @@ function firstTask(sizes: readonly number[], layout?: 'tabbed') {
   const sections = sectionsOf(made.nodes, { sortKey: '_path', period: null });
   const report = { uid: 'r', status: { name: 'In Progress' }, meta_json: {}, reporting_period_data: null };
   const scope = { ...made, sections, report, editable: true, openSection: () => undefined } as unknown as ReportScope;
-  const props = { sections, opened: null, setReport: () => undefined };
+  const props = { sections, opened: null, mark: () => undefined };
   const body =
     layout === 'tabbed'
       ? createElement(TabbedReport, { ...props, started: new Set<string>() })

@@ -32,12 +32,12 @@ export default function ReportRoute() {
 const isRefused = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404);
 
 function Report({ place }: { place: PlaceOfReport }) {
-  const { query, setReport, reload } = useReportHeader(place);
+  const { query, changeReport, reload } = useReportHeader(place);
   const missing = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
   if (missing && !query.data) return <NotFound place={place} />;
   return (
     <QueryState query={query} skeleton={<ReportSkeleton />} errorTitle={texts.loadError} noPermission={<NoAccess />}>
-      {(report) => <WithNodes place={place} report={report} setReport={setReport} reload={reload} />}
+      {(report) => <WithNodes place={place} report={report} changeReport={changeReport} reload={reload} />}
     </QueryState>
   );
 }

@@ -22,9 +22,10 @@ import { useSectionTab } from './frame/use-section-tab.ts';
 import { UndoKeys } from './frame/use-undo.ts';
 import { sectionsOf } from './model/sections.ts';
 import { useNodes } from './model/use-nodes.ts';
-import type { PlaceOfReport } from './model/use-report-data.ts';
+import type { ChangeReport, PlaceOfReport } from './model/use-report-data.ts';
 import { ReviewSummary } from './review/review-summary.tsx';
 import { useReviewChanges } from './review/use-changes.ts';
+import { useSectionMarks } from './review/use-section-marks.ts';
 import { useSectionRights } from './review/use-section-rights.ts';
 import { useTrail } from './review/use-trail.ts';
 import { BrokenRules } from './rules/broken-rules.tsx';
@@ -34,11 +35,11 @@ type Props = {
   place: PlaceOfReport;
   report: ReportRecord;
   list: readonly ReadNode[];
-  setReport(report: ReportRecord): void;
+  changeReport: ChangeReport;
   reload(): void;
 };
 
-export function ReportPage({ place, report, list, setReport, reload }: Props) {
+export function ReportPage({ place, report, list, changeReport, reload }: Props) {
   const { reporting_period_data: span, meta_json, status } = report;
   const editable = report.isResponsible && isEditable(status.name) && report.closed === null;
   const { latest, nodes } = useNodes(list);
@@ -55,6 +56,7 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
   const { store, drafts } = useEntryStore({ report, nodes: latest, sections, settings, editable });
   const changes = useReviewChanges(report, editable);
   const mayComment = useSectionRights(report);
+  const mark = useSectionMarks(report, changeReport);
   const { openHistory, modal } = useHistory(nodes);
   const openTrail = useTrail(report, nodes.nodes);
   const withComments = meta_json.disable_comments !== true;
@@ -116,7 +118,7 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
             <ReviewSummary sections={sections} />
             {editable && <Banners onSaveRestored={saveRestored} />}
             <BrokenRules />
-            <ReportBody sections={sections} opened={opened} setReport={setReport} />
+            <ReportBody sections={sections} opened={opened} mark={mark} />
           </SpaceBetween>
           <ReportBar place={place} sections={sections} />
           {editable && <UndoKeys />}

@@ -1,10 +1,10 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { lazy, memo, Suspense, useMemo } from 'react';
-import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { isLocked } from '../../../../../shared/domain/report/status.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { useReport, useSummary } from '../entries/context.ts';
 import type { Section, SectionRow } from '../model/sections.ts';
+import type { SectionMark } from '../review/mark-queue.ts';
 import { useReviewFilter } from '../review/use-review-filter.tsx';
 import { useRowLimit } from '../table/making/use-row-limit.ts';
 import { reportTexts as texts } from '../texts.ts';
@@ -18,10 +18,10 @@ const FindMetric = lazy(() => import('./find-metric.tsx'));
 /** A report of fewer rows is in sight as a whole. */
 const ENOUGH_TO_SEARCH = 20;
 
-type Props = { sections: readonly Section[]; opened: string | null; setReport(report: ReportRecord): void };
+type Props = { sections: readonly Section[]; opened: string | null; mark(mark: SectionMark): void };
 
 /** The sections of a report: as tabs, or one below the other (REP-013, REP-029, REP-043, REP-408). A filter shows its rows of all sections. */
-export function ReportBody({ sections, opened, setReport }: Props) {
+export function ReportBody({ sections, opened, mark }: Props) {
   const { report, editable } = useReport();
   const { started } = useSummary();
   const { control, only } = useReviewFilter(sections);
@@ -42,9 +42,9 @@ export function ReportBody({ sections, opened, setReport }: Props) {
       )}
       {!tabbed && only === undefined && <SectionIndex sections={sections} />}
       {tabbed ? (
-        <TabbedReport sections={sections} opened={opened} started={started} setReport={setReport} />
+        <TabbedReport sections={sections} opened={opened} started={started} mark={mark} />
       ) : (
-        <Sections sections={filtered} started={started} setReport={setReport} only={only} />
+        <Sections sections={filtered} started={started} mark={mark} only={only} />
       )}
       {filtered.length === 0 && <EmptyState title={texts.filterNone} />}
     </SpaceBetween>
@@ -58,12 +58,12 @@ const weightOf = ({ rows }: Section) => rows.length + FRAME_ROWS;
 type ListProps = {
   sections: readonly Section[];
   started: ReadonlySet<string>;
-  setReport(report: ReportRecord): void;
+  mark(mark: SectionMark): void;
   only: ((row: SectionRow) => boolean) | undefined;
 };
 
 /** The sections below one another: in a large report the first ones at once, then the others. */
-function Sections({ sections, started, setReport, only }: ListProps) {
+function Sections({ sections, started, mark, only }: ListProps) {
   const limit = useRowLimit(sections.reduce((sum, section) => sum + weightOf(section), 0));
   let left = limit;
   const shown = sections.map((section) => {
@@ -72,7 +72,7 @@ function Sections({ sections, started, setReport, only }: ListProps) {
     const own = {
       section,
       started: started.has(section.node.uid),
-      setReport,
+      mark,
       only,
       most: most < section.rows.length ? most : undefined,
     };

@@ -3,10 +3,10 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
-import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { SectionComments } from '../comments/index.ts';
 import { useReport } from '../entries/context.ts';
 import type { Section, SectionRow } from '../model/sections.ts';
+import type { SectionMark } from '../review/mark-queue.ts';
 import { ReviewMark } from '../review/review-mark.tsx';
 import { SectionMarks } from '../review/section-marks.tsx';
 import { FillButton } from '../table/fill-button.tsx';
@@ -16,7 +16,7 @@ import { SectionIcon } from './section-icon.tsx';
 type Props = {
   section: Section;
   started: boolean;
-  setReport(report: ReportRecord): void;
+  mark(mark: SectionMark): void;
   only?: ((row: SectionRow) => boolean) | undefined;
   /** rows that are there by now; absent for all */
   most?: number | undefined;
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** A section: what it says about itself, its rows, and what is marked and said about it (REP-040 to REP-043). */
-export function SectionView({ section, started, setReport, only, most, boxed = false, actions }: Props) {
+export function SectionView({ section, started, mark, only, most, boxed = false, actions }: Props) {
   const { report, nodes, editable, mayComment } = useReport();
   const content = (
     <SpaceBetween size="s">
@@ -40,7 +40,7 @@ export function SectionView({ section, started, setReport, only, most, boxed = f
         </div>
       )}
       <SectionTable section={section} editable={editable} only={only} most={most} />
-      <SectionMarks section={section} started={started} setReport={setReport} />
+      <SectionMarks section={section} started={started} mark={mark} />
       {mayComment && (
         <SectionComments
           structureId={report.tracker}

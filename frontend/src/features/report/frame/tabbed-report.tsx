@@ -4,10 +4,10 @@ import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useState } from 'react';
-import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useReport } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
+import type { SectionMark } from '../review/mark-queue.ts';
 import { ReviewMark } from '../review/review-mark.tsx';
 import { useRowLimit } from '../table/making/use-row-limit.ts';
 import { SectionTable } from '../table/section-table.tsx';
@@ -22,11 +22,11 @@ type Props = {
   sections: readonly Section[];
   opened: string | null;
   started: ReadonlySet<string>;
-  setReport(report: ReportRecord): void;
+  mark(mark: SectionMark): void;
 };
 
 /** One tab for each section, with the tab remembered for this report (REP-029 to REP-035). */
-export function TabbedReport({ sections, opened, started, setReport }: Props) {
+export function TabbedReport({ sections, opened, started, mark }: Props) {
   const { editable, openSection } = useReport();
   const [full, setFull] = useState(false);
   const found = sections.findIndex(({ node }) => node.uid === opened);
@@ -68,7 +68,7 @@ export function TabbedReport({ sections, opened, started, setReport }: Props) {
             content: each === section && (
               <Box padding={{ horizontal: 'l', bottom: 's' }}>
                 <Boundary key={each.node.uid} fallback={<BrokenSection name={each.name} />}>
-                  <SectionOfTab section={each} started={started.has(each.node.uid)} setReport={setReport} actions={fullButton} />
+                  <SectionOfTab section={each} started={started.has(each.node.uid)} mark={mark} actions={fullButton} />
                 </Boundary>
               </Box>
             ),

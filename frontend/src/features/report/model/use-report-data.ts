@@ -5,6 +5,7 @@ import type { Project } from '../../../../../shared/contract/project/projects.ts
 import { nodes as nodesResource, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { changeRead } from '../../../api/change-read.ts';
 import { useStale } from '../../../api/mark-stale.ts';
 import { apiQuery, useApiQuery } from '../../../api/queries.ts';
 import { useScope, useScopeProjectQuery } from '../../../session/use-scope.ts';
@@ -15,6 +16,9 @@ const WINDOW_FRESH_MS = 1_000;
 const CELL_FRESH_MS = 15_000;
 /** While a form fills the report, of whomever it was asked, its end is not left for the next focus. */
 const FILLING_MS = 3_000;
+
+/** Changes the report of the page, whatever it is by then. */
+export type ChangeReport = (change: (report: ReportRecord) => ReportRecord) => void;
 
 export type PlaceOfReport = { project: Project; structureId: string; packageId: string };
 
@@ -45,7 +49,10 @@ export function useReportHeader({ structureId, packageId }: PlaceOfReport) {
   const query = reportId ? named : current;
   const keyOf = (uid: string) => JSON.stringify(apiQuery(reports, 'readReport', namedArgs(uid)).queryKey);
   const key = reportId ? keyOf(reportId) : JSON.stringify(apiQuery(reports, 'readCurrentReport', { params }).queryKey);
-  const setReport = useCallback((report: ReportRecord) => queries.setQueryData(JSON.parse(key), report), [queries, key]);
+  const changeReport = useCallback<ChangeReport>(
+    (change) => changeRead(queries, { queryKey: JSON.parse(key), exact: true }, change),
+    [queries, key],
+  );
   const stale = useStale();
   const reload = useCallback(() => void stale('changeNode', 'report'), [stale]);
   // what is known of the report shows until it has been read by its name
@@ -53,7 +60,7 @@ export function useReportHeader({ structureId, packageId }: PlaceOfReport) {
   useEffect(() => {
     if (current.data && current.data.uid === opened) queries.setQueryData(JSON.parse(openedKey), current.data);
   }, [queries, current.data, opened, openedKey]);
-  return { query, setReport, reload };
+  return { query, changeReport, reload };
 }
 
 /** The first report that a place has shown. */
