@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useState } from 'react';
 import { useStale } from '../../api/mark-stale.ts';
+import { useKeptText } from '../../session/use-kept-text.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { FirstFocus } from '../../ui/first-focus.tsx';
 import { countOf } from '../../ui/format.ts';
@@ -17,9 +18,13 @@ import { approvalText, approveAll, type Outcome, summaryText } from './approve-a
 import type { PendingRow } from './rows.ts';
 import { pendingTexts, bulkTexts as texts } from './texts.ts';
 
-/** Approves several reports with one comment. Each is a decision of its own: one that is refused, or was submitted again, leaves the others be. */
+/**
+ * Approves several reports with one comment, which is kept in this browser until one of them has it. Each is a decision of its own: one that
+ * is refused, or was submitted again, leaves the others be.
+ */
 export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; onClose(approved: readonly string[]): void }) {
-  const [comment, setComment] = useState('');
+  const reports = rows.map(({ uid, submission }) => `${uid}:${submission}`).sort();
+  const [comment, setComment, forget] = useKeptText(`decision:${reports.join()}`);
   const [fault, setFault] = useState('');
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [state, setState] = useState<'asking' | 'running' | 'done'>('asking');
@@ -27,7 +32,11 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
   const run = async () => {
     if (comment.trim() === '') return setFault(texts.commentRequired);
     setState('running');
-    await approveAll(rows, comment, (uid, outcome) => setOutcomes((now) => new Map([...now, [uid, outcome]])));
+    await approveAll(rows, comment, (uid, outcome) => {
+      setOutcomes((now) => new Map([...now, [uid, outcome]]));
+      // what no report has got is still to be said
+      if (outcome.ok) forget();
+    });
     setState('done');
     await stale('changeReportById');
   };

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { reports } from '../../../../../shared/contract/report/reports.ts';
+import { type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { decisionLabels, isPending } from '../../../../../shared/domain/report/status.ts';
 import { call } from '../../../api/client.ts';
@@ -22,7 +22,7 @@ export type DecisionAct = 'APPROVE' | 'REJECT';
  */
 export function DecisionButtons({ place }: { place: PlaceOfReport }) {
   const { report } = useReport();
-  const [open, setOpen] = useState<DecisionAct>();
+  const [open, setOpen] = useState<{ first: DecisionAct; asked: ReportRecord }>();
   const [busy, setBusy] = useState(false);
   const flash = useFlash();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function DecisionButtons({ place }: { place: PlaceOfReport }) {
       const fresh = await call(reports.readReport, { params });
       if (!isPending(fresh.status.name)) return navigate(evals);
       const isSame = fresh.submission === report.submission && fresh.status.name === report.status.name;
-      if (isSame && (await areFiguresInSight())) return setOpen(decision);
+      if (isSame && (await areFiguresInSight())) return setOpen({ first: decision, asked: report });
       await reload();
       flash({ type: 'warning', content: isSame ? texts.figuresReadAgain : texts.changedMeanwhile });
     } catch (error) {
@@ -59,7 +59,7 @@ export function DecisionButtons({ place }: { place: PlaceOfReport }) {
       </Button>
       {open && (
         <DecisionModal
-          first={open}
+          {...open}
           labels={labels}
           project={place.project}
           evals={evals}

@@ -4,7 +4,8 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
-import { useState } from 'react';
+import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
+import { useKeptText } from '../../../session/use-kept-text.ts';
 import { fill } from '../../../ui/fill.ts';
 import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { countOf } from '../../../ui/format.ts';
@@ -22,6 +23,8 @@ import { useDecision } from './use-decision.tsx';
 
 type Props = {
   first: DecisionAct;
+  /** the report as it was when the form was opened: the decision is on this submission */
+  asked: ReportRecord;
   labels: { approve: string; reject: string };
   project: PlaceOfReport['project'];
   evals: string;
@@ -31,15 +34,21 @@ type Props = {
 
 /**
  * The comment and the decision on a report (REP-141, REP-142, REP-235, REP-324 to REP-326). `first`: the act that opened the form. It
- * names the form and is the primary button at its end; the other act stands at the beginning, away from it.
+ * names the form and is the primary button at its end; the other act stands at the beginning, away from it. What is typed is kept in this
+ * browser until the decision is made.
  */
-export function DecisionModal({ first, labels, project, evals, reload, onClose }: Props) {
+export function DecisionModal({ first, asked, labels, project, evals, reload, onClose }: Props) {
   const scope = useReport();
   const { report } = scope;
   const rejected = rejectedSections(scope).map(({ name }) => name);
-  const [comment, setComment] = useState('');
-  const [reason, setReason] = useState('');
-  const { busy, fault, decide } = useDecision(report, evals);
+  const place = `${asked.uid}:${asked.submission}`;
+  const [comment, setComment, forgetComment] = useKeptText(`decision:${place}`);
+  const [reason, setReason, forgetReason] = useKeptText(`decision-reason:${place}`);
+  const forget = () => {
+    forgetComment();
+    forgetReason();
+  };
+  const { busy, fault, decide } = useDecision(asked, evals, forget);
   const readAgain = () => {
     reload();
     onClose();

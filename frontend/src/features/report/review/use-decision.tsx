@@ -23,8 +23,11 @@ type DecisionFault = {
   changed?: boolean;
 };
 
-/** Sends a decision on a report, one at a time. `busy`: the act that is being sent; `fault`: why the last one was refused. */
-export function useDecision(report: ReportRecord, evals: string) {
+/**
+ * Sends a decision on a report, one at a time. `decided`: called as soon as the server has it. `busy`: the act that is being sent; `fault`: why
+ * the last one was refused.
+ */
+export function useDecision(report: ReportRecord, evals: string, decided: () => void) {
   const [busy, setBusy] = useState<DecisionAct>();
   const [fault, setFault] = useState<DecisionFault>();
   const done = useDone(evals);
@@ -36,7 +39,9 @@ export function useDecision(report: ReportRecord, evals: string) {
     try {
       const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
       const body = { status, comment, submission: report.submission, ...(reason !== '' && { reason }) };
-      await done(await call(reports.changeReport, { params, body }));
+      const changed = await call(reports.changeReport, { params, body });
+      decided();
+      await done(changed);
     } catch (error) {
       setFault(faultOf(error));
       setBusy(undefined);
