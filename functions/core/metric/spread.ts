@@ -1,27 +1,18 @@
 import type { IndicatorDefinition } from '../../../shared/domain/indicator/equation-versions.ts';
 import { mappedVersions } from '../../../shared/domain/indicator/versions.ts';
-import {
-  type Replacements,
-  replaceInDocument,
-  replaceInEquation,
-  type TreeDocument,
-} from '../../../shared/domain/metric/replacement.ts';
-import { isStale } from '../../../shared/errors.ts';
-import { retryOn } from '../../data/retry.ts';
+import { type Replacements, replaceInEquation } from '../../../shared/domain/metric/replacement.ts';
 import { companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
-import { idStore } from '../../data/stores/id-store.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { targetStore } from '../../data/stores/indicator/target-store.ts';
-import { type MetricUse, mentions, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
-import { treeStore } from '../../data/stores/structure/tree-store.ts';
+import { mentions, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import type { JobWork } from '../work.ts';
 import { namesMetric } from './merge.ts';
+import { inTree, rootsOf, treesToVisit } from './spread-trees.ts';
 
 export type Spread = { nodes: number; trees: number; factors: number; dropped: number; indicators: number; targets: number };
 type Work = Pick<JobWork, 'tenantUid' | 'cause' | 'progress'>;
 
-const ATTEMPTS = 4;
 /** Most passes. A later pass finds places that named the old metric while an earlier one was running. */
 const PASSES = 3;
 
@@ -39,47 +30,26 @@ export async function spread(work: Work, replacements: Replacements, done = noth
 
 async function spreadOnce(work: Work, replacements: Replacements, done: Spread): Promise<void> {
   const { tenantUid, cause, progress } = work;
-  const uses = (await metricUseStore(tenantUid).all()).filter((use) =>
-    [...replacements.keys()].some((uid) => mentions(use, uid)),
-  );
-  for (const [at, use] of uses.entries()) {
-    if (use.kind === 'tree') {
-      const nodes = await inTree(work, use, replacements);
-      done.nodes += nodes;
-      done.trees += nodes > 0 ? 1 : 0;
-    } else if (use.kind === 'factors') {
-      const { changed, dropped } = await factorStore(tenantUid).replaceMetrics(use.ownerUid, replacements, cause);
-      done.factors += changed;
-      done.dropped += dropped;
-    }
-    if (at % 20 === 0) await progress(Math.round((60 * at) / uses.length));
+  const all = await metricUseStore(tenantUid).all();
+  const uses = all.filter((use) => [...replacements.keys()].some((uid) => mentions(use, uid)));
+  for (const { ownerUid } of uses.filter(({ kind }) => kind === 'factors')) {
+    const { changed, dropped } = await factorStore(tenantUid).replaceMetrics(ownerUid, replacements, cause);
+    done.factors += changed;
+    done.dropped += dropped;
+  }
+  const roots = await rootsOf(tenantUid);
+  const trees = await treesToVisit(work, replacements, { all, uses, roots });
+  for (const [at, use] of trees.entries()) {
+    const nodes = await inTree(work, use, roots.get(use.structureUid), replacements);
+    done.nodes += nodes;
+    done.trees += nodes > 0 ? 1 : 0;
+    if (at % 20 === 0) await progress(Math.round((50 * at) / trees.length));
   }
   await progress(60);
   const named = (await indicatorStore(tenantUid).all()).filter((item) => namesMetric(item, replacements));
   for (const item of named) await inIndicator(work, item, replacements, done);
   await inCompanies(work, replacements, done);
   await progress(80);
-}
-
-/** Writes the next version of one tree and repeats when another write came first. */
-async function inTree(
-  { tenantUid, cause }: Work,
-  { structureUid, ownerUid }: MetricUse,
-  replacements: Replacements,
-): Promise<number> {
-  const trees = treeStore(tenantUid);
-  const trail = await idStore(tenantUid).trailOf('tracker', structureUid);
-  return retryOn(isStale, { attempts: ATTEMPTS }, async () => {
-    const [stored] = await trees.current(structureUid, [ownerUid]);
-    const { document, nodes } = replaceInDocument(stored!.document as TreeDocument, replacements);
-    if (document === stored!.document) return 0;
-    const names = [...new Set([...replacements.values()].map(({ name, unit }) => `${name} (${unit})`))];
-    const change = { field: 'metrics', from: null, to: names };
-    await trees.save({ trail, structureUid, packageUid: ownerUid }, stored!.version, document, cause, [
-      { ...change, to: change.to.slice(0, 50) },
-    ]);
-    return nodes;
-  });
 }
 
 const summaryOf = ({ uid, name, unit, category }: IndicatorItem['metrics'][number]) => ({ uid, name, unit, category });

@@ -1,4 +1,3 @@
-import { assignedNode } from '../form/setup.ts';
 import { type Equation, metricsIn, type Operation, toEquation, toOperation } from '../indicator/equation.ts';
 import { sum } from '../kernel/decimal.ts';
 import type { StoredResultSheet } from '../report/stored-result.ts';
@@ -6,7 +5,8 @@ import { lastDays } from '../structure/changed-metric.ts';
 import type { Overlay } from '../structure/overlay.ts';
 import type { FieldOverride } from '../structure/overrides.ts';
 import { followReferences, referencesIn } from '../structure/references.ts';
-import type { Node, Tree, TreeMetric } from '../structure/tree.ts';
+import type { Tree, TreeMetric } from '../structure/tree.ts';
+import { overlayWithFormsKept, withFormsKept } from './kept-forms.ts';
 
 /**
  * A base metric is named in many places: trees, equations, sums. When it changes, or becomes another one (SET-356), the same rule
@@ -61,30 +61,6 @@ function withReplaced<F extends Fields>(fields: F, replacements: Replacements): 
   return { ...fields, ...(metric && { metric }), ...(earlier && { earlier }), ...(meta && { meta_json: meta }) };
 }
 
-/**
- * The nodes of a project after a replacement, in which each form goes on filling the rows that it has filled: where several rows measure
- * one metric now, it names the row.
- */
-function withFormsKept(before: readonly Node[], after: readonly Node[], replacements: Replacements): readonly Node[] {
-  const merged = new Map([...replacements].filter(([uid, to]) => uid !== to.uid));
-  if (merged.size === 0) return after;
-  const concerned = new Set([...merged].flatMap(([uid, to]) => [uid, to.uid]));
-  const counts = Map.groupBy(after, ({ metric }) => metric?.uid);
-  return after.map((node, at) => {
-    const listed = before[at]!.meta_json.assignments;
-    if (!Array.isArray(listed)) return node;
-    const assignments = listed.map((each: { metric?: unknown } | null) => {
-      const uid = String(each?.metric);
-      if (!concerned.has(uid)) return each;
-      const now = merged.get(uid)?.uid ?? uid;
-      const filled = assignedNode(before, node, uid);
-      return { ...each, metric: filled && (counts.get(now)?.length ?? 0) > 1 ? filled.uid : now };
-    });
-    const isSameList = JSON.stringify(assignments) === JSON.stringify(node.meta_json.assignments);
-    return isSameList ? node : { ...node, meta_json: { ...node.meta_json, assignments } };
-  });
-}
-
 /** A document with other metrics, and how many of its nodes that concerns; deleted nodes follow without being counted. */
 export function replaceInDocument<D extends TreeDocument>(
   document: D,
@@ -111,6 +87,21 @@ export function replaceInDocument<D extends TreeDocument>(
     document: { ...document, own, overrides: Object.fromEntries(overrides.map(([uid, next]) => [uid, next])) },
     nodes: changed,
   };
+}
+
+/**
+ * The same for a package's overlay on the tree of its project as that is before the replacement, so that forms go on filling the rows that
+ * they have filled in the package. On a tree after it, an overlay that was done stays as it is.
+ */
+export function replaceInOverlay(
+  master: Tree,
+  overlay: Overlay,
+  replacements: Replacements,
+): { document: Overlay; nodes: number } {
+  const done = replaceInDocument(overlay, replacements);
+  const after = { master: replaceInDocument(master, replacements).document, overlay: done.document };
+  const document = overlayWithFormsKept({ master, overlay }, after, replacements);
+  return { document, nodes: document === overlay ? 0 : Math.max(1, done.nodes) };
 }
 
 /** An equation with other metrics; each list names a metric once. */
