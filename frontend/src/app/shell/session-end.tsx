@@ -11,10 +11,19 @@ import { common } from '../../ui/texts.ts';
 import { shell } from './texts.ts';
 import { useIdleEnd } from './use-idle-end.ts';
 
-/** After 'Logout' the person is on '/', with nothing of theirs left in memory (SET-113). */
-export async function leave(): Promise<void> {
+/**
+ * After 'Logout' the person is on '/', with nothing of theirs left in memory (SET-113). `removed`: uid of a person whose kept work goes, too.
+ * Until the page is gone, a figure that fails on its way is kept again: it is removed as often, and at last when nothing can follow.
+ */
+export async function leave(removed?: string): Promise<void> {
+  const remove = () => {
+    if (removed !== undefined) removeKeptWork(removed);
+  };
+  remove();
+  window.addEventListener('pagehide', remove);
   await signOutHere();
   dropUnsaved();
+  remove();
   window.location.assign('/');
 }
 
@@ -24,8 +33,7 @@ export function KeptWorkModal({ kept, onClose }: { kept: number; onClose(): void
   const [busy, setBusy] = useState(false);
   const go = (remove: boolean) => {
     setBusy(true);
-    if (remove) removeKeptWork(uid);
-    void leave();
+    void leave(remove ? uid : undefined);
   };
   const footer = (
     <ModalButtons>

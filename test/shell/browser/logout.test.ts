@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leave } from '../../../frontend/src/app/shell/session-end.tsx';
+import { memory } from '../../support/browser-unit/report-store.ts';
+
+const session = vi.hoisted(() => ({ signOutHere: vi.fn<() => Promise<void>>() }));
+vi.mock('../../../frontend/src/session/session.ts', () => ({ ...session, useUser: () => ({ uid: 'ada' }) }));
+
+const FIGURE = 'report-entry:ada:report:gas';
+const OTHERS = 'report-entry:ben:report:gas';
+const kept = memory();
+const leaving = new EventTarget();
+/** What the browser keeps of both when it begins to load the next page. */
+let atLast: (string | null)[] = [];
+const both = () => [FIGURE, OTHERS].map(kept.getItem);
+
+beforeEach(() => {
+  for (const key of [FIGURE, OTHERS]) kept.setItem(key, '7');
+  // a figure that is on its way fails meanwhile, and its draft is written
+  session.signOutHere.mockImplementation(async () => kept.setItem(FIGURE, '7'));
+  vi.stubGlobal('localStorage', kept);
+  vi.stubGlobal('window', {
+    addEventListener: (type: string, listener: () => void) => leaving.addEventListener(type, listener),
+    location: { assign: () => (atLast = both()) },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("'Log out and remove them'", () => {
+  it('removes what was kept again while the session ended, and nothing of others', async () => {
+    await leave('ada');
+    expect(atLast).toEqual([null, '7']);
+  });
+
+  it('removes what is kept again until the page is gone', async () => {
+    await leave('ada');
+    kept.setItem(FIGURE, '7');
+    leaving.dispatchEvent(new Event('pagehide'));
+    expect(both()).toEqual([null, '7']);
+  });
+});
+
+it("'Log out' alone removes nothing", async () => {
+  await leave();
+  expect(atLast).toEqual(['7', '7']);
+});
