@@ -31,17 +31,19 @@ type State = { kind: 'loading' | 'asking' | 'running' | 'failed'; progress?: num
 
 /** Asks whether the sums of the saved form become the values of the report, and shows both first (REP-275 to REP-277). */
 export function AutoFill({ place, document, table, fileId, onDeclined, onFilled }: Props) {
+  // the row draws a new object each time that the report is read again; what is asked about stays
+  const [asked] = useState(document);
   const [preview, setPreview] = useState<FillPreview>();
   const [state, setState] = useState<State>({ kind: 'loading' });
   const flash = useFlash();
   const stale = useStale();
   useEffect(() => {
     const failed = () => setState({ kind: 'failed' });
-    fillPreviewOf(place, document, table).then((found) => {
+    fillPreviewOf(place, asked, table).then((found) => {
       setPreview(found);
       setState({ kind: 'asking' });
     }, failed);
-  }, [place, document, table]);
+  }, [place, asked, table]);
   const confirm = async () => {
     setState({ kind: 'running', progress: 0 });
     try {

@@ -45,6 +45,11 @@ export function WizardModal({ place, document, editable, changed, onClose }: For
     if (stored !== undefined) setSummary(undefined);
     if (stored !== undefined && setup.assignments.length > 0) setFilling(stored);
   };
+  // rows that were typed while the save was running are not stored
+  const filled = () => {
+    setFilling(undefined);
+    close();
+  };
   const go = (to: number) => () => setStep(to);
   const read = (found: CsvSummary) => {
     setSummary(found);
@@ -113,7 +118,7 @@ export function WizardModal({ place, document, editable, changed, onClose }: For
           table={table}
           fileId={filling}
           onDeclined={() => setFilling(undefined)}
-          onFilled={onClose}
+          onFilled={filled}
         />
       )}
     </Modal>
