@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { questionAtLogout } from '../../../frontend/src/app/shell/at-logout.ts';
 import { leave } from '../../../frontend/src/app/shell/session-end.tsx';
 import { memory } from '../../support/browser-unit/report-store.ts';
 
@@ -42,4 +43,10 @@ describe("'Log out and remove them'", () => {
 it("'Log out' alone removes nothing", async () => {
   await leave();
   expect(atLast).toEqual(['7', '7']);
+});
+
+it('a logout asks about a form with changes, and about kept entries after it', () => {
+  expect(questionAtLogout('ada', true)).toBe('unsaved');
+  expect(questionAtLogout('ada', false)).toEqual({ kept: 1 });
+  expect(questionAtLogout('cyd', false)).toBeUndefined();
 });

@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { MOST_COUNTED, me } from '../../../../shared/contract/person/me.ts';
 import { useConfig } from '../../api/config.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { countKeptWork } from '../../session/kept-work.ts';
 import { useAuth } from '../../session/session.ts';
 import { useCompanyGrant, useProjectGrant, useScope, useScopeProject } from '../../session/use-scope.ts';
 import { useTenant } from '../../session/use-tenant.ts';
@@ -11,6 +10,7 @@ import { fill } from '../../ui/fill.ts';
 import { LeaveQuestion } from '../../ui/form/leave-question.tsx';
 import { hasUnsaved } from '../../ui/form/unsaved.ts';
 import { accountItems, labelOf } from './account-items.ts';
+import { type LogoutQuestion, questionAtLogout } from './at-logout.ts';
 import { Bar, type Utility } from './bar.tsx';
 import { supportMail } from './help/support.ts';
 import { companyLabel, menusOf, visibleMenus } from './navigation/menus.ts';
@@ -44,18 +44,24 @@ export function MemberBar({ onKeys }: { onKeys(): void }) {
       <Search onGone={() => setSearches(searches + 1)} />
     </Suspense>
   );
-  const [kept, setKept] = useState(0);
-  const [isLeaving, setLeaving] = useState(false);
+  const [asked, setAsked] = useState<LogoutQuestion>();
+  const stay = () => setAsked(undefined);
+  const auth = useAuth();
+  const logOut = (isUnsaved: boolean) => {
+    const question = questionAtLogout(auth.status === 'confirmed' ? auth.user.uid : undefined, isUnsaved);
+    if (question === undefined) void leave();
+    else setAsked(question);
+  };
   return (
     <>
       <Bar
         key={searches}
         search={search}
         before={[...menus, useBell(), useHelp(onKeys)]}
-        last={useAccount(setKept, () => setLeaving(true))}
+        last={useAccount(() => logOut(hasUnsaved()))}
       />
-      {kept > 0 && <KeptWorkModal kept={kept} onClose={() => setKept(0)} />}
-      {isLeaving && <LeaveQuestion onStay={() => setLeaving(false)} onLeave={() => void leave()} />}
+      {asked === 'unsaved' && <LeaveQuestion onStay={stay} onLeave={() => logOut(false)} />}
+      {typeof asked === 'object' && <KeptWorkModal kept={asked.kept} onClose={stay} />}
       <IdleEnd />
     </>
   );
@@ -132,8 +138,7 @@ function useHelp(onKeys: () => void): Utility {
   };
 }
 
-/** `onKept`: asks first, where this browser keeps so many entries that the server does not have; `onUnsaved`: where a form has changes. */
-function useAccount(onKept: (kept: number) => void, onUnsaved: () => void): Utility {
+function useAccount(onLogout: () => void): Utility {
   const auth = useAuth();
   const follow = useFollow();
   const user = auth.status === 'confirmed' ? auth.user : undefined;
@@ -144,11 +149,7 @@ function useAccount(onKept: (kept: number) => void, onUnsaved: () => void): Util
     items: user ? accountItems(user) : [],
     onItemFollow: follow,
     onItemClick: (event) => {
-      if (event.detail.id !== 'logout') return;
-      const kept = user ? countKeptWork(user.uid) : 0;
-      if (kept > 0) onKept(kept);
-      else if (hasUnsaved()) onUnsaved();
-      else void leave();
+      if (event.detail.id === 'logout') onLogout();
     },
   };
 }
