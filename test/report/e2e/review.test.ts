@@ -191,6 +191,7 @@ describe('where a submitted report belongs', () => {
       .getByRole('button', { name: /Reporting Period/ })
       .first()
       .click();
+    await page.getByRole('option', { name: '1st Dec 24 - 31st Dec 24' }).waitFor();
     const options = (await page.getByRole('option').allInnerTexts()).map((text) => text.split('\n')[0]?.trim());
     expect(options).toContain('No reporting period');
     expect(options).toContain('1st Dec 24 - 31st Dec 24');
