@@ -10,9 +10,9 @@ import { projectStore } from '../../data/stores/project/project-store.ts';
 import { transact, type Write } from '../../data/transact.ts';
 
 /** People per transaction: each takes two writes, and a condition for each role and permission group of theirs. */
-const AT_ONCE = 10;
+const PEOPLE_IN_TRANSACTION = 10;
 
-/** What somebody's grant is to be, and the conditions on which it is that. */
+/** The grant that a person is to have, and the conditions on which it follows. */
 type Right = { next: Regrant['next']; still: Map<string, Write> };
 type RightOf = (held: GrantItem) => Right | undefined;
 
@@ -26,10 +26,10 @@ export async function settleGrants(tenantUid: string, payload: SettleGrantsPaylo
   const members = await personStore(tenantUid).membersOf(payload.scopeUid);
   const due = members.flatMap((held) => {
     const right = rightOf(held);
-    return right && told(held) !== told(right.next) ? [{ held, ...right }] : [];
+    return right && rightsText(held) !== rightsText(right.next) ? [{ held, ...right }] : [];
   });
-  for (let start = 0; start < due.length; start += AT_ONCE) {
-    const some = due.slice(start, start + AT_ONCE);
+  for (let start = 0; start < due.length; start += PEOPLE_IN_TRANSACTION) {
+    const some = due.slice(start, start + PEOPLE_IN_TRANSACTION);
     const { kept, grants } = await regrantWrites(members, some, cause);
     const still = new Map(some.flatMap((each) => [...each.still]));
     await transact([...kept, ...still.values(), ...grants.flat()]);
@@ -67,7 +67,7 @@ async function rightsOfCompany(
 const condition = (group: Parameters<typeof groupAt>[0]) => [group.uid, groupAt(group, group.version)] as const;
 
 /** What a grant allows, for a comparison. */
-const told = ({ isAdmin, actions, limited = [] }: GrantItem | Regrant['next']): string =>
+const rightsText = ({ isAdmin, actions, limited = [] }: GrantItem | Regrant['next']): string =>
   JSON.stringify([
     isAdmin,
     [...actions].sort(),
