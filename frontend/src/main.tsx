@@ -2,7 +2,7 @@ import './app/base.css';
 import { createRoot } from 'react-dom/client';
 import { watchActions } from './api/actions.ts';
 import { watchNetwork } from './api/health.ts';
-import { App } from './app/app.tsx';
+import { App, beginHere } from './app/app.tsx';
 import { startTheme } from './app/theme.ts';
 import { keepInvitationCode } from './session/invitation-code.ts';
 import { startSession } from './session/session.ts';
@@ -13,6 +13,7 @@ watchNetwork(window);
 watchActions(window);
 keepInvitationCode(window.location);
 startSession(dropUnsaved);
+beginHere();
 createRoot(document.getElementById('app')!).render(<App />);
 
 // The design system's own fonts weigh more than the rest of the first load: the page is readable without them.

@@ -7,9 +7,16 @@ import { createQueryClient } from '../api/queries.ts';
 import { FlashProvider } from '../ui/flash.tsx';
 import { PageTitleProvider } from '../ui/page/page-title.tsx';
 import { routes } from './routes.tsx';
+import { beginVisit, watchLinks } from './visit.ts';
 
 const queries = createQueryClient();
 const router = createBrowserRouter(routes);
+
+/** Once the session is being verified. */
+export function beginHere(): void {
+  void beginVisit(queries, window.location);
+  watchLinks();
+}
 
 export function App() {
   return (

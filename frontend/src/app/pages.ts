@@ -1,11 +1,9 @@
-import { type ComponentType, lazy } from 'react';
+import { late as page } from './late.ts';
 
-type PageModule = { default: ComponentType };
+/** The frame of members. */
+export const AppShell = page(() => import('./shell/app-shell.tsx'));
 
-/** A chunk per page: it is fetched when somebody opens the page. */
-const page = (load: () => Promise<PageModule>) => lazy(load);
-
-/** The pages of the application. A page that does not exist does not compile. */
+/** The pages of the application, a chunk each. A page that does not exist does not compile. */
 export const pages = {
   activate: page(() => import('../features/account/sign-in/activate.tsx')),
   addFromTemplate: page(() => import('../features/templates/add/index.tsx')),

@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { SecondFactorDialog, SecondFactorSetUp } from '../features/account/index.ts';
 import { isPublicPath, loginFor } from '../session/paths.ts';
@@ -12,13 +12,13 @@ import { LeaveGuard } from '../ui/form/leave-question.tsx';
 import { ErrorNotice } from '../ui/page/error-notice.tsx';
 import { useRouteTitle } from '../ui/page/page-title.tsx';
 import { common } from '../ui/texts.ts';
+import { useFirstPageHere } from './first-page.ts';
+import { AppShell } from './pages.ts';
 import type { PageHandle } from './routes.tsx';
 import { ShellNotices } from './shell/notices.tsx';
 import { Straplines } from './shell/straplines.tsx';
 import { shell } from './shell/texts.ts';
 import { VisitorBar } from './shell/visitor-bar.tsx';
-
-const AppShell = lazy(() => import('./shell/app-shell.tsx'));
 
 /** The route guard, and the frame of everything: the bar on top; below it the shell for members or a plain page for visitors. */
 export function Root() {
@@ -27,7 +27,10 @@ export function Root() {
   useForgetOnSignOut(auth.status);
   const lacksFactor = auth.status === 'confirmed' && auth.user.needs_second_factor === true;
   const isAtWork = useIsAtWork(auth.status === 'confirmed', lacksFactor);
-  if (auth.status === 'pending') return <Waiting />;
+  const isHere = useFirstPageHere();
+  // rendered in slices, as what is not urgent: the whole frame at once is a long task
+  const isReady = useDeferredValue(isHere && auth.status !== 'pending');
+  if (auth.status === 'pending' || !isReady) return <Waiting />;
   if (auth.status === 'unreachable')
     return (
       <div className="plain-page">

@@ -17,7 +17,9 @@ const page = (path: string, name: keyof typeof pages, title: string): RouteObjec
 });
 
 /** Members find their tabs on '/home', visitors what '/' shows them (SET-038, SET-039). */
-const Home = () => (useAuth().status === 'confirmed' ? <pages.home /> : <pages.start />);
+const Home = Object.assign(() => (useAuth().status === 'confirmed' ? <pages.home /> : <pages.start />), {
+  load: () => pages.home.load(),
+});
 
 /** Screens that exist for a project and, in the same way, for one of its packages. */
 const atBothLevels = (path: string, name: keyof typeof pages, title: string): RouteObject[] => [

@@ -12,12 +12,13 @@ import { NoPermission } from '../../ui/page/no-permission.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
 import { ReportSkeleton } from './frame/skeleton.tsx';
+import { readReportFirst } from './model/first-reads.ts';
 import { type PlaceOfReport, useReportHeader, useReportNodes, useReportPlace } from './model/use-report-data.ts';
 import { ReportPage } from './report-page.tsx';
 import { reportTexts as texts } from './texts.ts';
 
 /** The report of a package: entered by the responsible person, decided on by the approver, read by everybody else. */
-export default function ReportRoute() {
+function ReportRoute() {
   const { query, place } = useReportPlace();
   const { refId: packageId, commitId: reportId } = useParams();
   return (
@@ -28,6 +29,8 @@ export default function ReportRoute() {
     </div>
   );
 }
+
+export default Object.assign(ReportRoute, { readFirst: readReportFirst });
 
 const isRefused = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404);
 

@@ -26,11 +26,14 @@ export type PlaceOfReport = { project: Project; structureId: string; packageId: 
 export function useReportPlace(): { query: UseQueryResult<Project>; place: PlaceOfReport | undefined } {
   const query = useScopeProjectQuery(useScope());
   const params = useParams();
-  const project = query.data;
-  const packageId = params.refId ?? project?.related_refs.find(({ parent }) => parent === null)?.uid;
-  const structureId = project?.trackers[0]?.uid;
-  const place = project && structureId && packageId ? { project, structureId, packageId: shortId(packageId) } : undefined;
-  return { query, place };
+  return { query, place: query.data && reportPlaceIn(query.data, params.refId) };
+}
+
+/** `named`: the package of the address. */
+export function reportPlaceIn(project: Project, named: string | undefined): PlaceOfReport | undefined {
+  const packageId = named ?? project.related_refs.find(({ parent }) => parent === null)?.uid;
+  const structureId = project.trackers[0]?.uid;
+  return structureId && packageId ? { project, structureId, packageId: shortId(packageId) } : undefined;
 }
 
 /**
@@ -91,7 +94,7 @@ export function useReportNodes(report: ReportRecord) {
   return query;
 }
 
-const argsOfNodes = ({ tracker: structureId, uid }: ReportRecord) => ({
+export const argsOfNodes = ({ tracker: structureId, uid }: ReportRecord) => ({
   params: { trackerId: structureId, commitId: uid },
   query: QUERY,
 });

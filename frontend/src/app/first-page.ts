@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+let isHere = false;
+const listeners = new Set<() => void>();
+
+/** The first page of a visit can show from now on. */
+export function firstPageIsHere(): void {
+  isHere = true;
+  for (const tell of listeners) tell();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/**
+ * Whether the frame and the first page of a visit are there to be shown in one go. A spinner for the frame and another for the page would
+ * each hold back what follows: React lets 300 ms pass after each, however soon the rest is there.
+ */
+export const useFirstPageHere = (): boolean => useSyncExternalStore(subscribe, () => isHere);

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type ComponentType, createElement, lazy, useState } from 'react';
+
+/** Asks for what a page shows. `params`: those of its address. */
+export type ReadFirst = (queries: QueryClient, params: Readonly<Record<string, string | undefined>>) => Promise<unknown>;
+
+/** What a chunk brings. `readFirst`: of a page whose reads wait for one another. */
+type LatePage = ComponentType & { readFirst?: ReadFirst };
+
+type LateModule = { default: LatePage };
+
+/** What a place has begun with stays: React takes another type for another component, and would forget what was typed. */
+function Begun({ chosen }: { chosen(): ComponentType }) {
+  const [component] = useState(chosen);
+  return createElement(component);
+}
+
+/** A component whose chunk is fetched when it is shown, or before that by `load`; then it shows at once. */
+export type LateComponent = ComponentType & { load(): Promise<LatePage> };
+
+export function late(fetchChunk: () => Promise<LateModule>): LateComponent {
+  let loaded: ComponentType | undefined;
+  const Fetched = lazy(fetchChunk);
+  const load = async () => {
+    const page = (await fetchChunk()).default;
+    loaded = page;
+    return page;
+  };
+  return Object.assign(() => createElement(Begun, { chosen: () => loaded ?? Fetched }), { load });
+}
+
+export const isLate = (component: unknown): component is LateComponent => typeof component === 'function' && 'load' in component;

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { matchRoutes } from 'react-router';
+import { readFrame } from '../session/first-reads.ts';
+import { isPublicPath, LOGIN } from '../session/paths.ts';
+import { authState } from '../session/session.ts';
+import { firstPageIsHere } from './first-page.ts';
+import { isLate } from './late.ts';
+import { AppShell } from './pages.ts';
+import { routes } from './routes.tsx';
+
+/** The late components of an address, with the parameters of its path. */
+function componentsAt(pathname: string) {
+  const matches = matchRoutes(routes, pathname) ?? [];
+  return { components: matches.map(({ route }) => route.Component).filter(isLate), params: matches.at(-1)?.params ?? {} };
+}
+
+/**
+ * Begins a visit: fetches its page, with the frame for whoever seems to be signed in, and what they read, while the session is verified.
+ * Others are led to the sign-in page. A chunk or an answer that fails is asked for again by whoever shows it, who says so.
+ */
+export async function beginVisit(queries: QueryClient, { pathname }: { pathname: string }): Promise<void> {
+  const isSignedIn = authState().status === 'pending';
+  const { components, params } = componentsAt(isSignedIn || isPublicPath(pathname) ? pathname : LOGIN);
+  if (isSignedIn) readFrame(queries, pathname);
+  const load = async ({ load }: (typeof components)[number]) => {
+    const { readFirst } = await load();
+    if (isSignedIn) void readFirst?.(queries, params).catch(() => {});
+  };
+  await Promise.allSettled([...components.map(load), ...(isSignedIn ? [AppShell.load()] : [])]);
+  firstPageIsHere();
+}
+
+/** Fetches the page of a link that somebody points at, so that a click shows it at once. */
+function fetchLinked({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (link?.origin !== window.location.origin) return;
+  for (const { load } of componentsAt(link.pathname).components) void load().catch(() => {});
+}
+
+export function watchLinks(): void {
+  for (const pointing of ['pointerover', 'pointerdown', 'focusin'])
+    window.addEventListener(pointing, fetchLinked, { passive: true });
+}

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { companies } from '../../../shared/contract/company/companies.ts';
+import { me } from '../../../shared/contract/person/me.ts';
+import { projects } from '../../../shared/contract/project/projects.ts';
+import { tenant } from '../../../shared/contract/tenant/tenant.ts';
+import { shortId } from '../../../shared/domain/kernel/names.ts';
+import { apiQuery } from '../api/queries.ts';
+import { scopeOf } from './scope.ts';
+
+/** What the frame reads of the place of a page. */
+function ofPlace(pathname: string) {
+  const scope = scopeOf(pathname);
+  if (scope.kind === 'company') {
+    const args = { params: { companyId: shortId(scope.companyId) } };
+    return [apiQuery(companies, 'readCompany', args), apiQuery(companies, 'readCompanyPermission', args)];
+  }
+  if (!('projectId' in scope)) return [];
+  const args = { params: { projectId: shortId(scope.projectId) } };
+  return [apiQuery(projects, 'readProject', args), apiQuery(projects, 'readProjectPermission', args)];
+}
+
+/**
+ * Asks for what the frame of a page shows while its chunks come, so that it is rendered once and not again with each answer. An answer
+ * that fails is asked for again by whoever shows it.
+ */
+export function readFrame(queries: QueryClient, pathname: string): void {
+  const place = ofPlace(pathname);
+  const lists = place.length > 0 ? [apiQuery(companies, 'listCompanies', {})] : [];
+  for (const { queryKey, queryFn } of [apiQuery(tenant, 'readTenant', {}), apiQuery(me, 'readMe', {}), ...lists, ...place])
+    void queries.prefetchQuery<unknown>({ queryKey, queryFn });
+}
