@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { entities, KIND_OF } from '../../functions/data/entities/index.ts';
 import { KIND } from '../../functions/data/table.ts';
+import { ascending } from '../../shared/domain/kernel/order.ts';
 
 type Part = { template?: string; composite: readonly string[] };
 type Index = { index?: string; pk: Part; sk?: Part };
@@ -37,7 +38,7 @@ function lines(entity: string, indexes: Record<string, Index>): Line[] {
 }
 
 function section(title: string, all: readonly Line[]): string {
-  const sorted = [...all].sort((a, b) => (a.pk + a.sk < b.pk + b.sk ? -1 : 1));
+  const sorted = [...all].sort(ascending(({ pk, sk }) => pk + sk));
   const rows = sorted.map((line) => `| ${code(line.pk)} | ${code(line.sk)} | ${line.entity} | ${line.name} | ${line.facets} |`);
   return `## ${title}\n\n| partition key | sort key | entity | index | facets |\n|---|---|---|---|---|\n${rows.join('\n')}\n`;
 }

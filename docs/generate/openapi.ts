@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { contract } from '../../shared/contract/index.ts';
 import type { ResourceDef } from '../../shared/contract/route.ts';
+import { ascending } from '../../shared/domain/kernel/order.ts';
 import { operation } from './openapi-operation.ts';
 import { HEADERS, PARAMETERS, PROBLEM_RESPONSES } from './openapi-parts.ts';
 
@@ -19,7 +20,7 @@ function paths(resources: Record<string, ResourceDef>): ZodOpenApiPathsObject {
       const method = route.method.toLowerCase();
       all[route.path] = { ...all[route.path], [method]: operation(resource, name, route) };
     }
-  return Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(Object.entries(all).sort(ascending(([name]) => name)));
 }
 
 /** The files of a form are the only values that JSON cannot hold: something of its own, or an object with bytes. */

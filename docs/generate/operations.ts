@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { contract } from '../../shared/contract/index.ts';
 import type { RouteDef } from '../../shared/contract/route.ts';
+import { ascending } from '../../shared/domain/kernel/order.ts';
 import { importsOf, isUse, meantBy, nodesBelow, sourceOf } from './source.ts';
 import { useCasesOf } from './use-cases.ts';
 
@@ -33,7 +34,7 @@ function handlerOf(path: string, table: ts.ObjectLiteralExpression, operation: s
 /** Every operation of the contract by resource, in the order of the alphabet. */
 export function operationPlaces(): ResourcePlace[] {
   return Object.entries(contract)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(ascending(([name]) => name))
     .map(([resource, routes]) => {
       const path = `functions/api/${resource}/handler.ts`;
       const table = tableOf(path);

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { ascending } from '../../shared/domain/kernel/order.ts';
 import { childNodes, declarationsOf, fileOf, importsOf, nodesBelow, sourceOf } from './source.ts';
 
 /** A page: its name in app/pages.ts, its file, and the addresses and titles that lead to it. */
@@ -98,5 +99,5 @@ export function pagePlaces(): PagePlace[] {
       addresses: unique(led.map(({ path }) => path)),
       titles: unique(led.map(({ title }) => title)),
     }))
-    .sort((a, b) => (a.file < b.file ? -1 : 1));
+    .sort(ascending(({ file }) => file));
 }

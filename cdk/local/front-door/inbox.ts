@@ -1,5 +1,5 @@
 import { accountMail } from '../../../functions/jobs/account-mail/run.ts';
-import { compareText } from '../../../shared/domain/kernel/names.ts';
+import { descending } from '../../../shared/domain/kernel/order.ts';
 
 export type InboxMail = { id: string; at: string; from: string; to: string[]; subject: string; text: string };
 
@@ -26,7 +26,7 @@ export const readMail = async (endpoint: string, origin: string, to: string): Pr
     .flat()
     .filter((mail) => to === '' || mail.To.includes(to))
     .map((mail) => asMail(asTriggered(mail, origin)))
-    .sort((a, b) => compareText(b.at, a.at));
+    .sort(descending(({ at }) => at));
 };
 
 /** The emulator's code for a new password; all its others are 123456. */

@@ -4,7 +4,7 @@ import type { ProjectStructure, ReportingPackage } from '../../../shared/contrac
 import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { addMonths } from '../../../shared/domain/kernel/dates.ts';
-import { compareText } from '../../../shared/domain/kernel/names.ts';
+import { ascending } from '../../../shared/domain/kernel/order.ts';
 import type { ApiPerson } from './client.ts';
 
 /** A project as the seed fills it. */
@@ -45,7 +45,7 @@ export async function openProject(admin: ApiPerson, company: Company, name: stri
     structureUid: structure!.uid,
     treeUid: structure!.root_master.latest_commit.root_commit,
     projectRoot: structure!.root_master.uid,
-    periods: periods.sort((a, b) => compareText(a.startDate, b.startDate)),
+    periods: periods.sort(ascending(({ startDate }) => startDate)),
     role: named(roles),
     group: named(groups),
   };

@@ -1,4 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { late } from './late.ts';
+
+/** The frame of members. */
+export const AppShell = late(() => import('./shell/app-shell.tsx'));
 
 let isHere = false;
 const listeners = new Set<() => void>();

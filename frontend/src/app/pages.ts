@@ -1,8 +1,5 @@
 import { late as page } from './late.ts';
 
-/** The frame of members. */
-export const AppShell = page(() => import('./shell/app-shell.tsx'));
-
 /** The pages of the application, a chunk each. A page that does not exist does not compile. */
 export const pages = {
   activate: page(() => import('../features/account/sign-in/activate.tsx')),

@@ -3,9 +3,8 @@ import { matchRoutes } from 'react-router';
 import { readFrame } from '../session/first-reads.ts';
 import { isPublicPath, LOGIN } from '../session/paths.ts';
 import { authState } from '../session/session.ts';
-import { firstPageIsHere } from './first-page.ts';
+import { AppShell, firstPageIsHere } from './first-page.ts';
 import { isLate } from './late.ts';
-import { AppShell } from './pages.ts';
 import { routes } from './routes.tsx';
 
 /** The late components of an address, with the parameters of its path. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { addedUp, type ByOrigin, type OwnFigure } from '../../../shared/domain/apportionment/shares.ts';
 import { add } from '../../../shared/domain/kernel/decimal.ts';
 import { descendantsOf } from '../../../shared/domain/kernel/hierarchy.ts';
+import { ascending } from '../../../shared/domain/kernel/order.ts';
 import { sheetToday } from '../../../shared/domain/metric/replacement.ts';
 import { isOfficial } from '../../../shared/domain/report/official.ts';
 import { isInvalidated } from '../../../shared/domain/report/status.ts';
@@ -91,7 +92,7 @@ function sumsOf(sheets: readonly StoredResultSheet[]): Map<string, OwnFigure> {
 
 /** Names what a client is sent, so that a later change is found: the figures, how much of them is estimated, and the share. */
 export function shareStamp(figures: ApprovedFigures['figures'], share: string): string {
-  const sorted = [...figures].sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = [...figures].sort(ascending(([key]) => key));
   const named = sorted.map(([metric, { value, received = {}, estimated }]) => [
     ...[metric, value, Object.entries(received).sort()],
     ...(estimated ? [estimated] : []),

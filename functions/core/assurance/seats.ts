@@ -1,3 +1,4 @@
+import { ascending } from '../../../shared/domain/kernel/order.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import { type SeatScope, seatInviteStore } from '../../data/stores/person/seat-invite-store.ts';
@@ -22,7 +23,7 @@ export async function seatsOf({ tenantUid, now }: Pick<Context, 'tenantUid' | 'n
     (await personStore(tenantUid).getMany(seats.map(({ userUid }) => userUid))).map((each) => [each.uid, each]),
   );
   const held = seats.map((seat) => ({ seat, person: people.get(seat.userUid), counts: seat.until >= today }));
-  return held.sort((a, b) => ((a.person?.email ?? '') < (b.person?.email ?? '') ? -1 : 1));
+  return held.sort(ascending(({ person }) => person?.email ?? ''));
 }
 
 /**

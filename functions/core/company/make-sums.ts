@@ -1,3 +1,4 @@
+import { ascending } from '../../../shared/domain/kernel/order.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
 import {
   areMade,
@@ -56,7 +57,7 @@ async function sumOld(tenantUid: string, projects: readonly string[]): Promise<b
   const dated = await projectSumsStore(tenantUid).dated(projects);
   const now = new Date().toISOString();
   const timeOf = (uid: string) => dated.get(uid)?.at ?? '';
-  const old = projects.filter((uid) => !isTrusted(timeOf(uid), now)).sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1));
+  const old = projects.filter((uid) => !isTrusted(timeOf(uid), now)).sort(ascending(timeOf));
   if (old.length === 0) return true;
   const wanted = await wantedOf(tenantUid);
   let done = 0;

@@ -2,6 +2,7 @@ import { equationKey } from '../../../shared/domain/indicator/equation.ts';
 import { equationsOf, latestEquation, type VersionedIndicator } from '../../../shared/domain/indicator/equation-versions.ts';
 import { sheetsByPeriod } from '../../../shared/domain/indicator/period-sheet.ts';
 import { projectSums, type SheetsOfProject, type WantedEquation } from '../../../shared/domain/indicator/project-sums.ts';
+import { ascending } from '../../../shared/domain/kernel/order.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import { readPartition } from '../../data/partition.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
@@ -92,7 +93,7 @@ async function summedUp(
   const sheets = await refreshSheets(tenantUid, projectUid, metrics, changed);
   const all = period
     .map(({ uid, startDate, endDate }) => ({ uid, start: startDate, end: endDate }))
-    .sort((a, b) => (a.start < b.start ? -1 : 1));
+    .sort(ascending(({ start }) => start));
   const packages = pack.filter(({ kind }) => kind === 'package');
   return [equations, { all, packages, sheets: sheetsByPeriod(sheets) }];
 }

@@ -1,4 +1,5 @@
 import { isResponsible, seesStaging } from '../../../shared/domain/access/report-access.ts';
+import { descending } from '../../../shared/domain/kernel/order.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { reportsOf } from '../../data/stores/report/board-entry.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
@@ -49,5 +50,5 @@ export async function uploadsOfDocument(context: Context, docId: string, thisRep
   const staging = seesStaging(memberOf(context, report.projectUid));
   const visible = reports.filter(({ isStaging }) => staging || !isStaging);
   const found = await Promise.all(visible.map(({ uid }) => documentStore(tenantUid, uid).uploads(docId)));
-  return found.flat().sort((a, b) => (a.created < b.created ? 1 : -1));
+  return found.flat().sort(descending(({ created }) => created));
 }

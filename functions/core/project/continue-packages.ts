@@ -1,4 +1,4 @@
-import { compareText } from '../../../shared/domain/kernel/names.ts';
+import { ascending } from '../../../shared/domain/kernel/order.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
 import { periodCountWrites } from '../../data/stores/project/period-writes.ts';
 import { entryAfter } from '../../data/stores/report/board-entry.ts';
@@ -45,7 +45,7 @@ async function followersOf({ tenantUid, cause }: Saver, frame: ReportFrame, idle
   const { reports } = await reportHeaderStore(tenantUid).ofProject(frame.project.uid);
   const byPackage = Map.groupBy(reports, ({ packageUid }) => packageUid);
   return Object.entries(idle).flatMap(([packageUid, entry]): Follower[] => {
-    const own = (byPackage.get(packageUid) ?? []).toSorted((a, b) => compareText(a.periodStart, b.periodStart));
+    const own = (byPackage.get(packageUid) ?? []).toSorted(ascending(({ periodStart }) => periodStart));
     const last = own.at(-1);
     const taken = new Set(own.flatMap(({ periodUid }) => periodUid ?? []));
     const next = last && nextReport(tenantUid, withOwnSettings(last, frame), frame, taken, cause, true);

@@ -2,7 +2,8 @@ import type { StoredApportionment } from '../../../shared/contract/project/appor
 import type { periods } from '../../../shared/contract/project/periods.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { formatDate } from '../../../shared/domain/kernel/dates.ts';
-import { compareText, meansUid } from '../../../shared/domain/kernel/names.ts';
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { ascending } from '../../../shared/domain/kernel/order.ts';
 import {
   generatePeriods,
   MAX_PERIODS,
@@ -63,7 +64,7 @@ export async function addPeriods({ tenantUid, cause }: Context, projectUid: stri
   const begun = Map.groupBy(await continuePackages({ tenantUid, cause }, projectUid), (uid) => uid);
   return [...kept, ...added]
     .map((period) => ({ ...period, reports: (period.reports ?? 0) + (begun.get(period.uid)?.length ?? 0) }))
-    .sort((a, b) => compareText(a.startDate, b.startDate));
+    .sort(ascending(({ startDate }) => startDate));
 }
 
 /**

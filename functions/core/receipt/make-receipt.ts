@@ -1,3 +1,4 @@
+import { ascending } from '../../../shared/domain/kernel/order.ts';
 import type { ReportContent, ReportFigures } from '../../../shared/domain/report/figures.ts';
 import {
   type EntryNote,
@@ -74,7 +75,7 @@ async function withEarlier(
 function uploadsOf(objects: ReportParts['objects'], currents: ReadonlySet<string>): ReceiptUpload[] {
   return [...objects.values()]
     .filter(({ scan }) => scan !== 'infected')
-    .sort((a, b) => (a.uid < b.uid ? -1 : 1))
+    .sort(ascending(({ uid }) => uid))
     .map(({ uid, nodeUid, filename, contentType, size, hash, by, created }) => ({
       uid,
       document: nodeUid,

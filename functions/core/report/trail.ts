@@ -1,4 +1,5 @@
 import { isInTrail, trailPart } from '../../../shared/domain/access/report-access.ts';
+import { descending } from '../../../shared/domain/kernel/order.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
@@ -54,7 +55,7 @@ export async function trailOfValue(context: Context, nodeUid: string): Promise<T
   const [own, batches] = await Promise.all([audit.of(valueSubject(report.uid, nodeUid)), audit.of(batchSubject(report.uid))]);
   const part = trailPart(report.history, memberOf(context, report.projectUid));
   const seen = [...own, ...batches.flatMap((entry) => partOf(entry, nodeUid))].filter((entry) => isInTrail(part, entry));
-  const entries = seen.sort((a, b) => (a.at > b.at ? -1 : 1));
+  const entries = seen.sort(descending(({ at }) => at));
   return { entries, people: await peopleOf(tenantUid, entries) };
 }
 

@@ -1,5 +1,6 @@
 import { seesPackages } from '../../../shared/domain/access/rights.ts';
-import { compareText, nameOfPerson } from '../../../shared/domain/kernel/names.ts';
+import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
+import { descending } from '../../../shared/domain/kernel/order.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { actName } from '../../../shared/domain/restatement/acts.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
@@ -63,7 +64,7 @@ export async function companyRegister({ tenantUid, actor }: Context, companyUid:
     found.push(...pages.flatMap(({ entries }) => entries));
     isMore ||= pages.some(({ next }) => next !== undefined);
   }
-  const sorted = found.sort((a, b) => compareText(timeCursor(b), timeCursor(a)));
+  const sorted = found.sort(descending(timeCursor));
   const shown = sorted.slice(0, page.limit);
   const [rows, byUid] = [await withPeople(tenantUid, shown), new Map(projects.map((project) => [project.uid, project]))];
   const last = shown.at(-1);

@@ -1,4 +1,4 @@
-import { compareText } from '../../../shared/domain/kernel/names.ts';
+import { ascending } from '../../../shared/domain/kernel/order.ts';
 import { retryOn } from '../../data/retry.ts';
 import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
 import { RECORD_OVERTAKEN } from '../../data/stores/restatement/figure-record-store.ts';
@@ -28,7 +28,7 @@ export async function settleRevisions(tenantUid: string, { uid, projectUid, hist
 
 /** Each open approval, and the reopenings before it with the first that follows. `now`: ISO instant. */
 function endedWrites(tenantUid: string, open: readonly RestatementEntry[], now: string): Write[] {
-  const approvals = open.filter(({ act }) => act === 'approval').sort((a, b) => compareText(a.at, b.at));
+  const approvals = open.filter(({ act }) => act === 'approval').sort(ascending(({ at }) => at));
   const settled = (entry: RestatementEntry, togetherWith?: string): Write =>
     restatementStore(tenantUid).saveWrite(entry, {
       ...entry,

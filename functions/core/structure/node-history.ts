@@ -1,3 +1,4 @@
+import { descending } from '../../../shared/domain/kernel/order.ts';
 import { findNode, REFUSALS } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
@@ -29,7 +30,7 @@ export async function nodeAudit(context: Context, path: string): Promise<NodeAud
   const node = findNode(tree, path);
   if (!node) throw new AppError('not_found', REFUSALS.not_found);
   const entries = trails.flat().flatMap((entry) => partOf(entry, node.uid));
-  const latest = entries.sort((a, b) => (a.at > b.at ? -1 : 1)).slice(0, MOST_CHANGES_SHOWN);
+  const latest = entries.sort(descending(({ at }) => at)).slice(0, MOST_CHANGES_SHOWN);
   return withAuthorNames(tenantUid, latest);
 }
 

@@ -1,3 +1,4 @@
+import { ascending } from '../../../shared/domain/kernel/order.ts';
 import { DEFAULT_UNIT } from '../../../shared/domain/metric/vocabulary.ts';
 import { mapReferences } from '../../../shared/domain/structure/references.ts';
 import {
@@ -33,7 +34,7 @@ const TYPES = new Set(['tree', 'metricscore', 'document', 'trackerdescription'])
  * @throws NodeListFault
  */
 export function fromNodeList(list: readonly unknown[]) {
-  const nodes = list.map(listed).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const nodes = list.map(listed).sort(ascending(({ path }) => path));
   const top = nodes.reduce((least, { path }) => Math.min(least, path.length), Number.POSITIVE_INFINITY);
   const root = nodes.find(({ path, type }) => path.length === SEGMENT_LENGTH && type === 'tree');
   const metrics = new Map<string, { metric: FileMetric; index: number }>();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ascending } from '../../../shared/domain/kernel/order.ts';
 import type { AuditItem } from '../../data/stores/audit-store.ts';
 import type { Block, SealedEntry } from '../../data/stores/trail/chain-store.ts';
 
@@ -11,7 +12,7 @@ function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   const fields = Object.entries(value).filter(([, each]) => each !== undefined);
   return `{${fields
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(ascending(([key]) => key))
     .map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`)
     .join(',')}}`;
 }

@@ -1,3 +1,4 @@
+import { ascending } from '../../../shared/domain/kernel/order.ts';
 import { linkedUids, linkedWrites } from '../stores/metric/metric-identity.ts';
 import { allMetrics } from '../stores/metric/metric-places.ts';
 import { transact } from '../transact.ts';
@@ -13,7 +14,7 @@ export async function nameLinkedMetrics(tenantUid: string): Promise<number> {
     ({ parentMetricUid, conversionBaseUid }) => parentMetricUid || conversionBaseUid,
   );
   const known = await linkedUids(tenantUid, linked);
-  const missing = linked.filter((_metric, at) => known[at] === undefined).sort((a, b) => (a.uid < b.uid ? -1 : 1));
+  const missing = linked.filter((_metric, at) => known[at] === undefined).sort(ascending(({ uid }) => uid));
   let count = 0;
   for (const metric of missing) {
     const writes = await linkedWrites(tenantUid, metric.uid, undefined, metric);

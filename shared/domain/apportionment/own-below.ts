@@ -1,3 +1,4 @@
+import { descending } from '../kernel/order.ts';
 import { type CalculationOptions, isOnlyCalculated, offersHidden } from '../structure/calculation.ts';
 import { type Node, parentPath } from '../structure/tree.ts';
 import { type ReceivingValue, receivedTotal, standsInItsPlace } from './received.ts';
@@ -19,7 +20,7 @@ export function madeOfOwnFigures(
   const own = new Set<string>();
   const found = new Set<string>();
   // from the last path to the first, so that children are known before their parent
-  for (const node of metrics.toSorted((a, b) => (a.path < b.path ? 1 : -1))) {
+  for (const node of metrics.toSorted(descending(({ path }) => path))) {
     const children = below.get(node.path) ?? [];
     const isCalculated = children.length > 0 && node.meta_json.calculated !== false;
     const isMade = isCalculated && children.some((child) => own.has(child.uid) && counts(child, node, options));

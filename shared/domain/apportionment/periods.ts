@@ -1,11 +1,10 @@
-import { compareText } from '../kernel/names.ts';
+import { ascending } from '../kernel/order.ts';
 import { lastDayOf } from '../kernel/periods.ts';
 
 type Dated = { startDate: string; endDate: string };
 
 /** Periods in the order of their start (ADM-113). */
-export const byStart = <P extends Dated>(periods: readonly P[]): P[] =>
-  periods.toSorted((a, b) => compareText(a.startDate, b.startDate));
+export const byStart = <P extends Dated>(periods: readonly P[]): P[] => periods.toSorted(ascending(({ startDate }) => startDate));
 
 /** The period that a day is in; the end is exclusive. */
 export const periodWith = <P extends Dated>(periods: readonly P[], day: string): P | undefined =>

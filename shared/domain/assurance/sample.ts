@@ -1,3 +1,4 @@
+import { ascending } from '../kernel/order.ts';
 import type { AuditedFigure } from './finding.ts';
 
 /** A figure of a sample; `checked`: by whom (uid) and when, absent while nobody has. */
@@ -25,7 +26,7 @@ export function drawn<F extends AuditedFigure>(
 ): F[] {
   const ranked = population.map((figure) => ({ figure, rank: hashOf(`${seed}/${figureKey(figure)}`) }));
   return ranked
-    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    .sort(ascending(({ rank }) => rank))
     .slice(0, size)
     .map(({ figure }) => figure);
 }

@@ -5,6 +5,7 @@ import type { Combined } from '../indicator/result.ts';
 import { isComplete, type TargetIn } from '../indicator/standing.ts';
 import { subtract } from '../kernel/decimal.ts';
 import { type Bucket, bucketOf, type Interval } from '../kernel/intervals.ts';
+import { ascending } from '../kernel/order.ts';
 import { lastDayOf, type Period } from '../kernel/periods.ts';
 import type { Total } from '../kernel/total.ts';
 import { Gathered } from './gathered.ts';
@@ -140,7 +141,7 @@ export function bucketsByEnd(interval: Interval): (period: Period) => Bucket {
 /** The official result of everything up to the end of each interval that is shown. */
 function runningTotals(equation: Equation, input: CompanyFiguresInput): Map<string, Combined> {
   const parts = partsOf(equation, input);
-  parts.sort(({ period: a }, { period: b }) => (a.end < b.end ? -1 : a.end > b.end ? 1 : 0));
+  parts.sort(ascending(({ period }) => period.end));
   const total = new Gathered();
   let next = 0;
   return new Map(

@@ -1,4 +1,5 @@
 import { compareText } from '../kernel/names.ts';
+import { ascending } from '../kernel/order.ts';
 import type { StoredByOrigin, StoredDays, StoredFigures, StoredResultSheet } from '../report/stored-result.ts';
 import type { PackageResult } from './dashboard.ts';
 
@@ -46,7 +47,7 @@ export function periodSheet(results: readonly PackageResult[], metrics: Iterable
   const rows: StoredResultSheet[] = [];
   const rowOf = (sheet: StoredResultSheet | null) => (sheet ? rows.push(sheet) - 1 : -1);
   const reports = results
-    .toSorted((a, b) => compareText(keyOf(a), keyOf(b)))
+    .toSorted(ascending(keyOf))
     .map(({ packageUid, reportUid = null, status, periodUid, official, pending, digest = '' }) => {
       const place = [packageUid, reportUid, status, periods.indexOf(periodUid)] as const;
       return [...place, rowOf(official), rowOf(pending), digest] as const;

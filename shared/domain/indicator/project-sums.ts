@@ -1,4 +1,5 @@
 import { LATEST_DAY } from '../kernel/dates.ts';
+import { ascending } from '../kernel/order.ts';
 import type { Period } from '../kernel/periods.ts';
 import { type CellColumns, columnsOf } from './cell-columns.ts';
 import { SheetSet } from './column-set.ts';
@@ -61,7 +62,7 @@ export type SheetsOfProject = Pick<DashboardInput, 'all' | 'packages'> & { sheet
  * gives the same bytes.
  */
 export function projectSums(wanted: readonly WantedEquation[], input: SheetsOfProject): ProjectSums {
-  const equations = [...merged(wanted)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const equations = [...merged(wanted)].sort(ascending(([key]) => key));
   const metrics = new Set(equations.flatMap(([, { equation }]) => metricsIn(equation)));
   // packages without a report count in all periods; whether they are late depends on the day of the dashboard
   const cells = sheetCells({ ...input, today: LATEST_DAY }, input.sheets);
@@ -154,4 +155,4 @@ function ownMetrics(
 
 /** Sums by base metric in a fixed order; undefined for none. */
 const sortedSums = (sums: ReadonlyMap<string, string>): Record<string, string> | undefined =>
-  sums.size === 0 ? undefined : Object.fromEntries([...sums].sort(([a], [b]) => (a < b ? -1 : 1)));
+  sums.size === 0 ? undefined : Object.fromEntries([...sums].sort(ascending(([key]) => key)));

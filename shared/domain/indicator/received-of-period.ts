@@ -1,4 +1,5 @@
 import { add, isZero, multiply, subtract, sum } from '../kernel/decimal.ts';
+import { ascending } from '../kernel/order.ts';
 import { columnsOf, type PeriodCells } from './cell-columns.ts';
 import { type Equation, metricsIn } from './equation.ts';
 import { takingPart } from './figure-sums.ts';
@@ -31,7 +32,7 @@ export type ReceivedOfPeriod = {
 };
 
 const byKey = <V>(entries: Iterable<readonly [string, V]>): Record<string, V> =>
-  Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+  Object.fromEntries([...entries].sort(ascending(([key]) => key)));
 
 /** What suppliers have sent of the sums of a period, exactly and in a fixed order; undefined for nothing. */
 export function receivedOf(cells: PeriodCells, equations: readonly Equation[]): ReceivedOfPeriod | undefined {

@@ -1,5 +1,6 @@
 import { type Equation, metricsIn, type Operation, toEquation, toOperation } from '../indicator/equation.ts';
 import { sum } from '../kernel/decimal.ts';
+import { ascending } from '../kernel/order.ts';
 import type { StoredResultSheet } from '../report/stored-result.ts';
 import { lastDays } from '../structure/changed-metric.ts';
 import type { Overlay } from '../structure/overlay.ts';
@@ -156,8 +157,7 @@ export function sheetToday(sheet: StoredResultSheet, aliases: Aliases): StoredRe
   const { metrics, missing, askedBefore = [], notApplicable = [], received, estimated, receivedEstimated } = sheet;
   if (![...metrics, ...missing, ...notApplicable].some((uid) => aliases.has(uid))) return sheet;
   const uids = (list: readonly string[]) => [...new Set(list.map((uid) => todayOf(uid, aliases)))].sort();
-  const figures = (values: StoredResultSheet['values']) =>
-    [...figuresToday(values, aliases)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const figures = (values: StoredResultSheet['values']) => [...figuresToday(values, aliases)].sort(ascending(([key]) => key));
   const byOrigin = (parts: NonNullable<typeof received>) => parts.map(([origin, values]) => [origin, figures(values)] as const);
   const before = new Set(askedBefore.map(([uid]) => uid));
   const asked = new Set(uids(metrics.filter((uid) => !before.has(uid))));
@@ -168,7 +168,7 @@ export function sheetToday(sheet: StoredResultSheet, aliases: Aliases): StoredRe
     values: figures(sheet.values),
     missing: uids(missing),
     metrics: uids(metrics),
-    ...(days.length > 0 && { askedBefore: days.sort(([a], [b]) => (a < b ? -1 : 1)) }),
+    ...(days.length > 0 && { askedBefore: days.sort(ascending(([key]) => key)) }),
     ...(notApplicable.length > 0 && { notApplicable: uids(notApplicable) }),
     ...(received && { received: byOrigin(received) }),
     ...(estimated && { estimated: figures(estimated) }),

@@ -1,4 +1,4 @@
-import { compareNames } from '../kernel/names.ts';
+import { compareNames, compareText } from '../kernel/names.ts';
 import { SORT_KEYS, type SortKey } from '../metric/vocabulary.ts';
 import { type Node, parentPath } from '../structure/tree.ts';
 import { isLocked } from './status.ts';
@@ -69,9 +69,7 @@ const nameOf = (node: Node) => node.metric?.name ?? node.name ?? node.title ?? '
 
 /** Siblings in the order of a sort key; names regardless of letter case, equal ones in tree order. */
 export const sortNodes = (nodes: readonly Node[], key: SortKey): Node[] =>
-  [...nodes].sort(
-    (a, b) => (key === 'name' ? compareNames(nameOf(a), nameOf(b)) : 0) || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0),
-  );
+  [...nodes].sort((a, b) => (key === 'name' ? compareNames(nameOf(a), nameOf(b)) : 0) || compareText(a.path, b.path));
 
 /** All nodes with siblings in the order of a sort key, children after their parent. */
 export function sortTree(nodes: readonly Node[], key: SortKey): Node[] {

@@ -1,4 +1,5 @@
 import type { Sheet } from '../indicator/result.ts';
+import { ascending } from '../kernel/order.ts';
 import type { ReportSheet } from './base-metric-sums.ts';
 import type { ReceivedSums } from './received-sums.ts';
 
@@ -44,7 +45,7 @@ export type ReportResult = {
 export const approvedText = ({ received: _received, askedBefore: _before, ...official }: StoredResultSheet): string =>
   JSON.stringify(official);
 
-const byKey = <V>(entries: Iterable<readonly [string, V]>) => [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
+const byKey = <V>(entries: Iterable<readonly [string, V]>) => [...entries].sort(ascending(([key]) => key));
 
 /** What is stored of a sheet beside its values: `received`: from `receivedSums`; the others: from `estimated-sums.ts`. */
 type SheetParts = { received?: ReceivedSums; estimated?: ReadonlyMap<string, string>; receivedEstimated?: ReceivedSums };

@@ -1,4 +1,5 @@
 import { compareText } from '../kernel/names.ts';
+import { ascending } from '../kernel/order.ts';
 import type { RestatingAct } from './acts.ts';
 import type { FigureStep } from './recorded.ts';
 
@@ -36,7 +37,7 @@ const areOfOne = (a: OpenedAct, b: OpenedAct) => a.subject.uid === b.subject.uid
 const endOf = (reopening: OpenedAct, acts: readonly OpenedAct[]): OpenedAct | undefined =>
   acts
     .filter((each) => each.act === 'approval' && areOfOne(each, reopening) && each.at >= reopening.at)
-    .sort((a, b) => compareText(a.at, b.at))[0];
+    .sort(ascending(({ at }) => at))[0];
 
 /**
  * A reopened report changes nothing until it is approved again, however late, and nothing more once that approval is over; what has had

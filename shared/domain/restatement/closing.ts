@@ -1,4 +1,5 @@
 import { formatDate } from '../kernel/dates.ts';
+import { ascending } from '../kernel/order.ts';
 import { displayPeriod } from '../kernel/periods.ts';
 
 /** Who closed a period or granted an exception. */
@@ -51,7 +52,7 @@ const later = (a: string | undefined, b: string) => (a === undefined || b > a ? 
 
 /** A closing with its exceptions, and with what follows from them. Of more than MAX_EXCEPTIONS those that end first are left out. */
 export function withExceptions(closing: PeriodClosing, all: readonly PeriodException[]): PeriodClosing {
-  const exceptions = all.toSorted((a, b) => (a.until < b.until ? -1 : 1)).slice(-MAX_EXCEPTIONS);
+  const exceptions = all.toSorted(ascending(({ until }) => until)).slice(-MAX_EXCEPTIONS);
   const openFor: Record<string, string> = {};
   let openUntil: string | undefined;
   for (const { packageUids, until } of exceptions) {
@@ -86,7 +87,7 @@ export function periodsAfterClosed<P extends Pick<ClosablePeriod, 'startDate'>>(
   periods: readonly P[],
   isClosed: (period: P) => boolean,
 ): P[] {
-  const ordered = periods.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
+  const ordered = periods.toSorted(ascending(({ startDate }) => startDate));
   return ordered.slice(ordered.findLastIndex(isClosed) + 1);
 }
 

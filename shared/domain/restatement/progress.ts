@@ -1,4 +1,4 @@
-import { compareText } from '../kernel/names.ts';
+import { ascending } from '../kernel/order.ts';
 import { heldKey, withFormerHolders } from './held.ts';
 import { type CountedFigure, type OfficialInput, officialFigures, officialKey, placeOfFigure } from './official-figures.ts';
 import { approvedReports, onlyKnown } from './official-reports.ts';
@@ -22,7 +22,7 @@ export function progressOf(before: readonly RecordedPeriod[] | null, given: Offi
   const kept = keptFigures(recorded, input, now);
   const steps = changed.flatMap((period) => stepsIn(period, definitions, kept));
   return {
-    periods: changed.map(({ after }) => after).sort((a, b) => compareText(a.periodStart, b.periodStart)),
+    periods: changed.map(({ after }) => after).sort(ascending(({ periodStart }) => periodStart)),
     steps: before === null ? steps.map((step) => ({ ...step, kind: 'recorded' })) : steps,
   };
 }
@@ -50,8 +50,8 @@ function present(input: OfficialInput, equationAt: EquationDigest, digest: Diges
 
 const ordered = ({ figures, reports, ...period }: RecordedPeriod): RecordedPeriod => ({
   ...period,
-  figures: figures.toSorted((a, b) => compareText(heldKey(a), heldKey(b))),
-  reports: reports.toSorted(([a], [b]) => compareText(a, b)),
+  figures: figures.toSorted(ascending(heldKey)),
+  reports: reports.toSorted(ascending(([key]) => key)),
 });
 
 /** The indicator that one which is gone was merged into. */

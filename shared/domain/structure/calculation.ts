@@ -1,5 +1,6 @@
 import type { ByOrigin } from '../apportionment/shares.ts';
 import { multiply, toDecimal } from '../kernel/decimal.ts';
+import { ascending } from '../kernel/order.ts';
 import { Total } from '../kernel/total.ts';
 import { unitText } from '../metric/unit-text.ts';
 import { takesFigures } from '../report/value.ts';
@@ -94,7 +95,7 @@ export function calculate(
 const inPathOrder = (nodes: readonly Node[]) =>
   nodes.every((node, index) => index === 0 || nodes[index - 1]!.path < node.path)
     ? nodes
-    : [...nodes].sort((a, b) => (a.path < b.path ? -1 : 1));
+    : [...nodes].sort(ascending(({ path }) => path));
 
 const isNeutral = (node: Node, parent: Node, input: MetricValue | undefined, options: CalculationOptions): boolean =>
   input?.noReport === true || options.notDue?.has(node.uid) === true || (node.meta_json.hidden === true && !offersHidden(parent));

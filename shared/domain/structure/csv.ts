@@ -1,5 +1,6 @@
 import { BYTE_ORDER_MARK, csvRows, joinPath } from '../file/csv-cell.ts';
 import { writtenRichText } from '../file/rich-text.ts';
+import { compareText } from '../kernel/names.ts';
 import { ALL_COLUMNS, CSV_COLUMNS, type CsvColumn, ID_COLUMN } from './csv-columns.ts';
 import { type MetricPlace, TreePlaces } from './csv-place.ts';
 import { type Node, parentPath } from './tree.ts';
@@ -93,10 +94,7 @@ const parentUnit = ({ node }: MetricPlace, places: TreePlaces): string | undefin
 
 /** The factor to the parent's unit first, as that is the one that is looked for; then by unit, so that the order is always the same. */
 const inOrder = (factors: readonly CsvFactor[], first: string | undefined): CsvFactor[] =>
-  [...factors].sort((a, b) => {
-    if ((a.toUnit === first) !== (b.toUnit === first)) return a.toUnit === first ? -1 : 1;
-    return a.toUnit < b.toUnit ? -1 : a.toUnit > b.toUnit ? 1 : 0;
-  });
+  [...factors].sort((a, b) => Number(b.toUnit === first) - Number(a.toUnit === first) || compareText(a.toUnit, b.toUnit));
 
 const factorCells = ({ factor, toUnit, source = '', startDate = '', endDate = '' }: CsvFactor): CsvCells => ({
   factor,

@@ -1,3 +1,4 @@
+import { ascending } from '../kernel/order.ts';
 import { isSameMetric } from './same-metric.ts';
 import type { Node } from './tree.ts';
 
@@ -7,7 +8,7 @@ export const NODE_FIELDS = ['name', 'metric', 'required', 'period', 'title', 'te
 /** A value with the keys of its objects in order, so that equal values are equal text. */
 const inOrder = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    ? Object.fromEntries(Object.entries(value).sort(ascending(([key]) => key)))
     : value;
 
 /** Whether two values of one setting say the same. */

@@ -1,3 +1,4 @@
+import { compareText } from '../kernel/names.ts';
 import { mapReferences } from './references.ts';
 import {
   type FileFactor,
@@ -13,8 +14,6 @@ import { levelOf, type Node, orderNodes, parentPath, rootOf, type Tree } from '.
 /** A factor as it is stored, with the metric that it converts from. */
 export type OwnedFactor = Omit<FileFactor, 'metric'> & { metricUid: string };
 
-const bySign = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-
 /** A value with the keys of its objects in order, so that equal values are equal text. */
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
@@ -22,7 +21,7 @@ const sorted = (value: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, each]) => each !== undefined)
-      .sort(([a], [b]) => bySign(a, b))
+      .sort(([a], [b]) => compareText(a, b))
       .map(([key, each]) => [key, sorted(each)]),
   );
 };
@@ -49,7 +48,7 @@ export function structureFile(
   );
   const nodeIds = new Map(nodes.map(({ uid }, index) => [uid, fileId('n', index, uid)]));
   const inTree = new Map(nodes.flatMap(({ metric }) => (metric ? [[metric.uid, metric] as const] : [])));
-  const rest = named.filter(({ uid }) => !inTree.has(uid)).sort((a, b) => bySign(identityOf(a), identityOf(b)));
+  const rest = named.filter(({ uid }) => !inTree.has(uid)).sort((a, b) => compareText(identityOf(a), identityOf(b)));
   const metrics = [...inTree.values(), ...rest];
   const metricIds = new Map(metrics.map(({ uid }, index) => [uid, fileId('m', index, uid)]));
   const idOf = (uid: string) => nodeIds.get(uid) ?? metricIds.get(uid);
@@ -87,7 +86,7 @@ function fileFactors(factors: readonly OwnedFactor[], ids: ReadonlyMap<string, s
   const order = new Map([...ids.keys()].map((uid, at) => [uid, at]));
   return factors
     .filter(({ metricUid }) => ids.has(metricUid))
-    .sort((a, b) => order.get(a.metricUid)! - order.get(b.metricUid)! || bySign(a.toUnit, b.toUnit))
+    .sort((a, b) => order.get(a.metricUid)! - order.get(b.metricUid)! || compareText(a.toUnit, b.toUnit))
     .map(({ metricUid, toUnit, factor, source, description, startDate, endDate }) => ({
       metric: ids.get(metricUid)!,
       toUnit,

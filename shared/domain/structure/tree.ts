@@ -1,3 +1,4 @@
+import { ascending } from '../kernel/order.ts';
 import { MAX_NODES } from '../metric/limits.ts';
 import type { EarlierMetrics } from './changed-metric.ts';
 import { followReferences } from './references.ts';
@@ -88,7 +89,7 @@ export const levelOf = (path: string): number => path.length / SEGMENT_LENGTH;
 /** The path of the parent; '' for the root. */
 export const parentPath = (path: string): string => path.slice(0, -SEGMENT_LENGTH);
 export const isBelow = (path: string, ancestor: string): boolean => path.length > ancestor.length && path.startsWith(ancestor);
-const byPath = (a: Node, b: Node) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+const byPath = ascending<Node>(({ path }) => path);
 
 /** Nodes in tree order: every node after its parent, siblings in their order. */
 export const orderNodes = (nodes: readonly Node[]): Node[] => [...nodes].sort(byPath);

@@ -13,7 +13,8 @@ vi.mock('../../../frontend/src/session/session.ts', async (original) => ({
   authState: () => ({ status }),
 }));
 const { beginVisit } = await import('../../../frontend/src/app/visit.ts');
-const { AppShell, pages } = await import('../../../frontend/src/app/pages.ts');
+const { AppShell } = await import('../../../frontend/src/app/first-page.ts');
+const { pages } = await import('../../../frontend/src/app/pages.ts');
 
 const PROJECT = '12345678-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const STRUCTURE = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';

@@ -1,6 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import type { ReportingPeriod } from '../../../../shared/contract/project/periods.ts';
+import { ascending } from '../../../../shared/domain/kernel/order.ts';
 import { formatPeriod } from '../../ui/format.ts';
 import { common } from '../../ui/texts.ts';
 import { periodsOfRange, rangeOfPeriods } from './period-range.ts';
@@ -11,7 +12,7 @@ type Props = { periods: readonly ReportingPeriod[]; range: ChosenRange; onChange
 
 /** From one reporting period of the project to another (REP-169). */
 export function PeriodRangePicker({ periods, range, onChange }: Props) {
-  const ordered = periods.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
+  const ordered = periods.toSorted(ascending(({ startDate }) => startDate));
   const { first, last } = periodsOfRange(ordered, range);
   const choose = (uid: string | undefined, other: ReportingPeriod | undefined) => {
     const chosen = ordered.find((period) => period.uid === uid);

@@ -1,4 +1,5 @@
 import type { ApiDescription } from '../../../../shared/contract/tenant/tenant.ts';
+import { ascending } from '../../../../shared/domain/kernel/order.ts';
 import type { Schema } from './type-text.ts';
 
 export type Parameter = { name: string; in: string; required: boolean; description: string; schema: Schema };
@@ -87,5 +88,5 @@ export function byResource(
 ): [resource: string, operations: ApiOperation[]][] {
   const wanted = filter.trim().toLowerCase();
   const found = operations.filter(({ id, path, summary }) => `${path} ${id} ${summary}`.toLowerCase().includes(wanted));
-  return [...Map.groupBy(found, ({ resource }) => resource)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return [...Map.groupBy(found, ({ resource }) => resource)].sort(ascending(([key]) => key));
 }

@@ -2,7 +2,7 @@ import type { Company } from '../../../../shared/contract/company/companies.ts';
 import type { Project as WholeProject } from '../../../../shared/contract/project/projects.ts';
 import type { OpenReport } from '../../../../shared/contract/report/reports.ts';
 import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
-import { compareNames, shortId } from '../../../../shared/domain/kernel/names.ts';
+import { compareNames, compareText, shortId } from '../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import { displayStatus, type PendingAction, pendingAction } from '../../../../shared/domain/report/status.ts';
 import { fill } from '../../ui/fill.ts';
@@ -69,7 +69,7 @@ const chainOf = (uid: string, companies: ReadonlyMap<string, CompanyOf>): string
 /** Late ones first, then by due date; those without one last. */
 const byUrgency = (a: PendingRow, b: PendingRow) => {
   const [left, right] = [a.dueDate ?? '9999', b.dueDate ?? '9999'];
-  return left < right ? -1 : left > right ? 1 : compareNames(a.reportingPackage, b.reportingPackage);
+  return compareText(left, right) || compareNames(a.reportingPackage, b.reportingPackage);
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb';
+import { descending } from '../../../../shared/domain/kernel/order.ts';
 import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { FindingEntity } from '../../entities/assurance/finding.ts';
@@ -18,7 +19,7 @@ export const OVERTAKEN = errorKind(
   'Somebody else has changed this in the meantime. Load the page again and repeat your change.',
 );
 
-const newestFirst = (a: { at: string }, b: { at: string }) => (a.at < b.at ? 1 : -1);
+const newestFirst = descending<{ at: string }>(({ at }) => at);
 
 /** The work of auditors in one project: the samples that they have drawn, and what they have found. Nothing of it is ever deleted. */
 export const assuranceStore = (tenantUid: string, projectUid: string) => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import { mergeGrants } from '../../../../shared/domain/access/rights.ts';
-import { compareText } from '../../../../shared/domain/kernel/names.ts';
+import { ascending } from '../../../../shared/domain/kernel/order.ts';
 import { errorKind, notFoundText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { CompanyinviteEntity } from '../../entities/company/company-invite.ts';
@@ -37,7 +37,7 @@ export const companyInviteStore = (tenantUid: string) => ({
   /** The open invitations of a company, oldest first. One Query. */
   async pending(companyUid: string): Promise<CompanyInviteItem[]> {
     const all = await this.all(companyUid);
-    return all.filter(({ status }) => status === 'pending').sort((a, b) => compareText(a.created, b.created));
+    return all.filter(({ status }) => status === 'pending').sort(ascending(({ created }) => created));
   },
 
   /** All invitations of one address, oldest first. One Query. */

@@ -4,6 +4,7 @@ import { equationText } from '../../../../shared/domain/indicator/equation-text.
 import type { IndicatorDefinition } from '../../../../shared/domain/indicator/equation-versions.ts';
 import type { Versioned } from '../../../../shared/domain/indicator/versions.ts';
 import { meansUid } from '../../../../shared/domain/kernel/names.ts';
+import { ascending } from '../../../../shared/domain/kernel/order.ts';
 import { notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { IndicatorEntity } from '../../entities/indicator/indicator.ts';
@@ -69,7 +70,7 @@ export const indicatorStore = (tenantUid: string) => ({
     return {
       project: project[0],
       packages: pack,
-      periods: period.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1)),
+      periods: period.toSorted(ascending(({ startDate }) => startDate)),
       indicators: indicator,
       targets: target,
     };

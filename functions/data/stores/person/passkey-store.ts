@@ -1,5 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import { MAX_PASSKEYS, type SessionStep } from '../../../../shared/domain/access/passkeys.ts';
+import { ascending } from '../../../../shared/domain/kernel/order.ts';
 import { AppError, errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { PasskeyEntity } from '../../entities/person/passkey.ts';
@@ -62,7 +63,7 @@ export const passkeyStore = (tenantUid: string) => {
     /** The passkeys of a person, the first one first. One Query. */
     async of(userUid: string): Promise<PasskeyItem[]> {
       const { data } = await db.entities.passkey.query.primary({ tenantUid, userUid }).go({ pages: 'all', consistent: true });
-      return data.sort((a, b) => (a.created < b.created ? -1 : 1));
+      return data.sort(ascending(({ created }) => created));
     },
 
     /** @throws not_found */

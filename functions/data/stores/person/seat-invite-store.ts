@@ -1,4 +1,4 @@
-import { compareText } from '../../../../shared/domain/kernel/names.ts';
+import { ascending } from '../../../../shared/domain/kernel/order.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
 import { inScope } from '../../trail-place.ts';
@@ -39,7 +39,7 @@ export const seatInviteStore = (tenantUid: string) => ({
       scope === 'project'
         ? await inviteStore(tenantUid).pending(scopeUid)
         : await companyInviteStore(tenantUid).pending(scopeUid);
-    return all.filter(leadsToSeat).sort((a, b) => compareText(a.email, b.email));
+    return all.filter(leadsToSeat).sort(ascending(({ email }) => email));
   },
 
   /** That of an address in a place, answered or not. Consistent, for a decision that follows at once. */

@@ -1,5 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import { MAX_ENDED, withEnded } from '../../../../shared/domain/access/sessions.ts';
+import { descending } from '../../../../shared/domain/kernel/order.ts';
 import { isStale, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { SessionEntity } from '../../entities/person/session.ts';
@@ -22,7 +23,7 @@ export const sessionStore = (tenantUid: string) => ({
   /** Every session of a person that something could still renew, the latest first. One Query. */
   async of(userUid: string): Promise<SessionItem[]> {
     const { data } = await db.entities.session.query.primary({ tenantUid, userUid }).go({ pages: 'all' });
-    return data.sort((a, b) => (a.lastSeen < b.lastSeen ? 1 : -1));
+    return data.sort(descending(({ lastSeen }) => lastSeen));
   },
 
   /** Deletes them, as those of a former member, who is deactivated and whose tokens open nothing. */

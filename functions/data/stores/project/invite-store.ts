@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
-import { compareText } from '../../../../shared/domain/kernel/names.ts';
+import { ascending } from '../../../../shared/domain/kernel/order.ts';
 import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { CompanyinviteEntity } from '../../entities/company/company-invite.ts';
@@ -50,9 +50,7 @@ export const inviteStore = (tenantUid: string) => ({
 
   /** Those of a project that are not answered yet, oldest first. One Query. */
   async pending(projectUid: string): Promise<InviteItem[]> {
-    return (await this.all(projectUid))
-      .filter(({ status }) => status === 'pending')
-      .sort((a, b) => compareText(a.created, b.created));
+    return (await this.all(projectUid)).filter(({ status }) => status === 'pending').sort(ascending(({ created }) => created));
   },
 
   /** Those to one address, over all projects, that are not answered yet. One Query. */

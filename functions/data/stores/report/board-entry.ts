@@ -1,14 +1,12 @@
+import { compareText } from '../../../../shared/domain/kernel/names.ts';
 import { isApproved, isInvalidated, isOnHold } from '../../../../shared/domain/report/status.ts';
 import type { BoardEntry, BoardReport } from '../../entities/report/board.ts';
 
 const startOf = (report: BoardReport) => report.period?.startDate ?? '';
 
 /** The report that counts now comes first: the one that is filled in, else the one of the latest period (REP-014). */
-const byImportance = (a: BoardReport, b: BoardReport): number => {
-  if (a.isStaging !== b.isStaging) return a.isStaging ? -1 : 1;
-  if (startOf(a) !== startOf(b)) return startOf(a) > startOf(b) ? -1 : 1;
-  return a.reportUid < b.reportUid ? -1 : 1;
-};
+const byImportance = (a: BoardReport, b: BoardReport): number =>
+  Number(b.isStaging) - Number(a.isStaging) || compareText(startOf(b), startOf(a)) || compareText(a.reportUid, b.reportUid);
 
 const isClosed = ({ status }: BoardReport) => isApproved(status) || isOnHold(status) || isInvalidated(status);
 

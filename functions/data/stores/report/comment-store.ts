@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
+import { ascending } from '../../../../shared/domain/kernel/order.ts';
 import { errorKind, notFoundText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { CommentEntity, StoredAttachment } from '../../entities/report/comment.ts';
@@ -31,7 +32,7 @@ const NO_COMMENT = errorKind('not_found', notFoundText('comment'));
 /** The report of a comment, as far as its trail needs it. */
 type Placed = Pick<ReportItem, 'projectUid'>;
 
-const oldestFirst = (a: CommentItem, b: CommentItem) => (a.created < b.created ? -1 : 1);
+const oldestFirst = ascending<CommentItem>(({ created }) => created);
 
 /** The comments on the sections of a report. */
 export const commentStore = (tenantUid: string, reportUid: string) => ({

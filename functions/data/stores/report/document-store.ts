@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
+import { descending } from '../../../../shared/domain/kernel/order.ts';
 import { errorKind, isStale, notFoundText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
@@ -36,7 +37,7 @@ export const UPLOAD_OVERTAKEN = errorKind(
   'conflict',
   'This upload was completed or cancelled in the meantime. Load the page again.',
 );
-const newestFirst = (a: ObjectItem, b: ObjectItem) => (a.created < b.created ? 1 : -1);
+const newestFirst = descending<ObjectItem>(({ created }) => created);
 const ATTEMPTS = 5;
 
 /** The uploads of a report's documents, and whether each document is for submission. */

@@ -1,4 +1,5 @@
 import type { PackageRoles } from '../../../../shared/domain/access/report-access.ts';
+import { ascending } from '../../../../shared/domain/kernel/order.ts';
 import { notFound } from '../../../../shared/errors.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
@@ -23,7 +24,7 @@ export async function reportFrame(tenantUid: string, projectUid: string, { consi
   return {
     project: project[0],
     packages: new Map(pack.map((item) => [item.uid, item])),
-    periods: period.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1)),
+    periods: period.toSorted(ascending(({ startDate }) => startDate)),
     approverOf: new Map(role.flatMap(({ uid, approverUid }) => (approverUid ? [[uid, approverUid] as const] : []))),
   };
 }

@@ -1,5 +1,6 @@
 import type { TargetRecord } from '../../../../shared/domain/indicator/stored-target.ts';
 import type { Versioned } from '../../../../shared/domain/indicator/versions.ts';
+import { ascending } from '../../../../shared/domain/kernel/order.ts';
 import type { Overlay } from '../../../../shared/domain/structure/overlay.ts';
 import { newOverlay } from '../../../../shared/domain/structure/overlay.ts';
 import {
@@ -93,7 +94,7 @@ export const templateStore = (tenantUid: string) => {
       const found = await ofProject(projectUid);
       const [project, master] = [found.project[0], rootOf(found)];
       if (!project || !master) throw notFound('project');
-      const packages = found.package.filter(({ kind }) => kind === 'package').sort((a, b) => (a.uid < b.uid ? -1 : 1));
+      const packages = found.package.filter(({ kind }) => kind === 'package').sort(ascending(({ uid }) => uid));
       const allPackages = [master, ...packages];
       const uids = allPackages.map(({ uid }) => uid);
       const [documents, baseOf, sheets] = await Promise.all([

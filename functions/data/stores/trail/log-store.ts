@@ -1,3 +1,4 @@
+import { ascending } from '../../../../shared/domain/kernel/order.ts';
 import { db } from '../../service.ts';
 import { logShards } from '../../trail-place.ts';
 import type { AuditItem } from '../audit-store.ts';
@@ -25,7 +26,4 @@ export const logStore = (tenantUid: string) => ({
   },
 });
 
-type Recorded = Pick<AuditItem, 'recorded' | 'uid'>;
-
-const byRecording = (a: Recorded, b: Recorded): number =>
-  a.recorded < b.recorded || (a.recorded === b.recorded && a.uid < b.uid) ? -1 : 1;
+const byRecording = ascending<Pick<AuditItem, 'recorded' | 'uid'>>(({ recorded, uid }) => recorded + uid);

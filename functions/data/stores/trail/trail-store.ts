@@ -1,3 +1,4 @@
+import { descending } from '../../../../shared/domain/kernel/order.ts';
 import { fieldError } from '../../../../shared/errors.ts';
 import { db } from '../../service.ts';
 import { logShards, type TrailPlace } from '../../trail-place.ts';
@@ -39,7 +40,7 @@ export const trailStore = (tenantUid: string) => ({
     );
     return parts
       .flat()
-      .sort((a, b) => (a.recorded + a.uid > b.recorded + b.uid ? -1 : 1))
+      .sort(descending(({ recorded, uid }) => recorded + uid))
       .slice(0, limit);
   },
 });

@@ -12,6 +12,9 @@ const sources = globSync('{cdk,functions,shared,frontend/src,test,docs}/**/*.{ts
 /** Written in two pieces, so that this file does not find itself. */
 const word = (...pieces: string[]) => pieces.join('');
 
+/** It imports nothing: somebody reads it from top to bottom before they run it, see ADR 0042. */
+const verifier = 'functions/core/pack/verify.mjs';
+
 const matching = (pattern: RegExp, files = sources) => files.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
 it('finds the sources', () => {
@@ -19,9 +22,9 @@ it('finds the sources', () => {
 });
 
 it('has no file of more than 300 lines', () => {
-  // one file that somebody reads from top to bottom before they run it, see ADR 0042
-  const whole = 'functions/core/pack/verify.mjs';
-  const long = sources.filter(({ path, text }) => !path.startsWith('docs/') && path !== whole && text.split('\n').length > 301);
+  const long = sources.filter(
+    ({ path, text }) => !path.startsWith('docs/') && path !== verifier && text.split('\n').length > 301,
+  );
   expect(long.map(({ path }) => path)).toEqual([]);
 });
 
@@ -63,6 +66,27 @@ it('writes the fields of an object one by one: no literal is spread into another
 it('orders names and texts by the two rules of names.ts; only the tree of packages reads numbers in names', () => {
   const others = sources.filter(({ path }) => !/^(?:test|docs)\//.test(path) && !path.endsWith('navigation/package-tree.ts'));
   expect(matching(/\.localeCompare\(/, others)).toEqual([]);
+});
+
+describe('an order by a text', () => {
+  const byHand = /[\w\])] [<>] (?!\d)[^?:;{}]{1,60} \? -?1 : -?[01]\b|[<>] (?!\d)[^?:;{}]{1,60} \? -?1 : \w+ [<>]/;
+
+  it('comes from kernel/order.ts, which leaves equal ones in their order', () => {
+    expect(
+      matching(
+        byHand,
+        sources.filter(({ path }) => !path.startsWith('test/')),
+      ),
+    ).toEqual(['shared/domain/kernel/names.ts', verifier]);
+  });
+
+  it.each([
+    'sort((a, b) => (a.at < b.at ? -1 : 1))',
+    'a > b ? -1 : a < b ? 1 : 0',
+    'if (of(a) !== of(b)) return of(a) > of(b) ? 1 : -1',
+  ])('would be found where it is written by hand: %s', (planted) => {
+    expect(planted).toMatch(byHand);
+  });
 });
 
 it('makes an error when it is thrown: a module holds its kind', () => {

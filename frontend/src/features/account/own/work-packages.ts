@@ -1,5 +1,5 @@
 import type { OpenReport } from '../../../../../shared/contract/report/reports.ts';
-import { compareText } from '../../../../../shared/domain/kernel/names.ts';
+import { ascending } from '../../../../../shared/domain/kernel/order.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { isOnHold } from '../../../../../shared/domain/report/status.ts';
 import { reportPath } from '../../pending/index.ts';
@@ -14,7 +14,7 @@ export type WorkPackageCard = { uid: string; name: string; period: string; dueDa
 export const workPackageCards = (reports: readonly OpenReport[]): WorkPackageCard[] =>
   reports
     .filter(({ status_name }) => !isOnHold(status_name))
-    .toSorted((a, b) => compareText(a.due_date ?? '9', b.due_date ?? '9'))
+    .toSorted(ascending(({ due_date }) => due_date ?? '9'))
     .slice(0, MOST_CARDS)
     .map((report) => {
       const { uid, ref_name: name, due_date: dueDate, status_name: status, reporting_period_data: of } = report;

@@ -1,5 +1,5 @@
 import type { ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
-import { compareText } from '../../../../../shared/domain/kernel/names.ts';
+import { ascending } from '../../../../../shared/domain/kernel/order.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
@@ -12,7 +12,7 @@ export const emptyPeriods = (all: readonly ReportingPeriod[]): ReportingPeriod[]
 /** Which periods these are, those that follow each other as one line: '11 periods: 1st Feb 24 - 31st Dec 24'. */
 export function periodLines(periods: readonly ReportingPeriod[]): string[] {
   const runs: { start: string; end: string; n: number }[] = [];
-  for (const { startDate: start, endDate: end } of periods.toSorted((a, b) => compareText(a.startDate, b.startDate))) {
+  for (const { startDate: start, endDate: end } of periods.toSorted(ascending(({ startDate }) => startDate))) {
     const last = runs.at(-1);
     if (last?.end === start) Object.assign(last, { end, n: last.n + 1 });
     else runs.push({ start, end, n: 1 });

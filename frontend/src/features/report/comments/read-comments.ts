@@ -1,6 +1,7 @@
 import type { CommentNodeFields } from '../../../../../shared/contract/report/node-fields.ts';
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { fullName } from '../../../../../shared/domain/kernel/names.ts';
+import { ascending } from '../../../../../shared/domain/kernel/order.ts';
 
 /** A comment with its place among the others. */
 export type SectionComment = CommentNodeFields & { path: string };
@@ -21,7 +22,7 @@ export const commentsOf = (nodes: readonly ReadNode[], sectionUid: string): Sect
 export const notesOf = (nodes: readonly ReadNode[], nodeUid: string): SectionComment[] =>
   readAll(nodes)
     .filter((comment) => comment.nodeUid === nodeUid)
-    .sort((a, b) => (a.created < b.created ? -1 : 1));
+    .sort(ascending(({ created }) => created));
 
 /** The files that lie beside one metric, as attachments of what was said about it: its evidence. */
 export const evidenceFilesOf = (nodes: readonly ReadNode[], nodeUid: string) =>
@@ -33,7 +34,7 @@ export const notedUids = (nodes: readonly ReadNode[]): ReadonlySet<string> =>
 
 /** Comments as a tree: replies below their parent by path, oldest first (REP-107). Two that were posted at once may have one path. */
 export function threadsOf(comments: readonly SectionComment[]): Thread[] {
-  const ordered = comments.toSorted((a, b) => (a.created < b.created ? -1 : 1));
+  const ordered = comments.toSorted(ascending(({ created }) => created));
   const threads = [...new Map(ordered.map((comment): [string, Thread] => [comment.uid, { ...comment, replies: [] }])).values()];
   const roots: Thread[] = [];
   for (const thread of threads) (parentOf(thread, threads)?.replies ?? roots).push(thread);

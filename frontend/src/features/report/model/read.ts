@@ -3,6 +3,7 @@ import type { DocumentNodeFields, MetricNodeFields, TreeFields } from '../../../
 import { type NodeFields, type NodeOf, nodeFields, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { filledBy } from '../../../../../shared/domain/form/assigned-unit.ts';
 import { documentSetup, headerKey } from '../../../../../shared/domain/form/setup.ts';
+import { ascending } from '../../../../../shared/domain/kernel/order.ts';
 import { pastOfText } from '../../../../../shared/domain/report/past-data.ts';
 import { qualityKey } from '../../../../../shared/domain/report/quality.ts';
 import { isNodeType, type Node } from '../../../../../shared/domain/structure/tree.ts';
@@ -101,7 +102,7 @@ export function readNodes(list: readonly ReadNode[]): ReportNodes {
     const fields = nodeFields(each);
     if (fields && isNodeType(type)) nodes.push(toNode({ uid, path, type }, fields));
   }
-  nodes.sort((a, b) => (a.path < b.path ? -1 : 1));
+  nodes.sort(ascending(({ path }) => path));
   const formTotals = new Map(nodes.flatMap((document) => totalsOf(document, nodes, documents.get(document.uid)?.totals ?? [])));
   return { nodes, metrics, documents, formTotals, broken, comments, pastReports };
 
@@ -137,7 +138,7 @@ type PastFields = Pick<MetricNodeFields, 'past_figures' | 'historic_inputs'>;
 const pastOf = ({ past_figures, historic_inputs = [] }: PastFields, reports: PastReports): PastValue[] =>
   (past_figures === undefined ? historic_inputs : pastOfText(past_figures, reports))
     .map(({ value, startDate }) => ({ value, startDate }))
-    .sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
+    .sort(ascending(({ startDate }) => startDate));
 
 /** Base metrics that several rows measure. */
 function sharedMetrics(list: readonly ReadNode[]): Set<string> {

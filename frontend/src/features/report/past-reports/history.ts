@@ -1,5 +1,6 @@
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
-import { fullName } from '../../../../../shared/domain/kernel/names.ts';
+import { compareText, fullName } from '../../../../../shared/domain/kernel/names.ts';
+import { descending } from '../../../../../shared/domain/kernel/order.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { displayStatus, isInvalidated } from '../../../../../shared/domain/report/status.ts';
 
@@ -18,16 +19,14 @@ const KEYS: Record<Exclude<Column, 'period'>, (report: ReportRecord) => string> 
   comment: ({ comment }) => comment.toLowerCase(),
 };
 
-const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-
 /** Reports by a column; by period, those without one come last in both directions (REP-123 to REP-125). */
 export function sortReports(reports: readonly ReportRecord[], column: Column, descending: boolean): ReportRecord[] {
   const sign = descending ? -1 : 1;
   return [...reports].sort((a, b) => {
-    if (column !== 'period') return sign * order(KEYS[column](a), KEYS[column](b));
+    if (column !== 'period') return sign * compareText(KEYS[column](a), KEYS[column](b));
     const [left, right] = [a.reporting_period_data?.startDate, b.reporting_period_data?.startDate];
     if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
-    return sign * order(left, right);
+    return sign * compareText(left, right);
   });
 }
 
@@ -40,4 +39,4 @@ export const shownHistory = (history: readonly Entry[], host: string): Entry[] =
     .filter(
       ({ status, updateBy }) => isTestHost(host) || !isInvalidated(status.name) || updateBy.first_name.toLowerCase() !== 'admin',
     )
-    .sort((a, b) => order(b.updateOn, a.updateOn));
+    .sort(descending(({ updateOn }) => updateOn));
