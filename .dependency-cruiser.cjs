@@ -60,7 +60,7 @@ module.exports = {
       'core-asks-stores',
       'keys of the table and the client of it are for stores, which know the tenant',
       { path: '^functions/core/' },
-      { path: '^functions/data/(service|client|batch-get|item-key|read-item)\\.ts$' },
+      { path: '^functions/data/(service|client/client|batch-get|item-key|read-item)\\.ts$' },
     ),
     forbid(
       'http-is-http',

@@ -70,7 +70,7 @@ export const TRAIL_FAULTS = 'trailFaults';
 
 /**
  * What is counted of refused requests: by the API, see `securityEvent` of functions/http/request-line.ts, and by the client of the table,
- * see functions/data/confine.ts; and of files in which a virus was found, see functions/jobs/mark-scanned.
+ * see functions/data/client/confine.ts; and of files in which a virus was found, see functions/jobs/mark-scanned.
  */
 export const SECURITY_EVENTS = [
   'refusedToken',

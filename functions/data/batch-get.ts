@@ -1,6 +1,6 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../env.ts';
-import { client } from './client.ts';
+import { client } from './client/client.ts';
 import { type DataReach, reachNow } from './reach.ts';
 
 export type RawKey = { pk: string; sk: string };

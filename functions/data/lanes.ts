@@ -1,5 +1,5 @@
+import { isThrottled } from './client/throttled.ts';
 import { retryOn } from './retry.ts';
-import { isThrottled } from './throttled.ts';
 
 /** Number of groups in parallel. */
 const LANES = 8;

@@ -1,7 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { EntityItem } from 'electrodb';
 import { env } from '../env.ts';
-import { client } from './client.ts';
+import { client } from './client/client.ts';
 import { KIND_OF } from './entities/index.ts';
 import { hasShapeOf, readItem } from './read-item.ts';
 import { entities } from './service.ts';

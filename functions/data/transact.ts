@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { type AppError, errorKind } from '../../shared/errors.ts';
-import { client } from './client.ts';
+import { client } from './client/client.ts';
+import { isThrottled, reasonsOf } from './client/throttled.ts';
 import { growingPause, retryOn } from './retry.ts';
-import { isThrottled, reasonsOf } from './throttled.ts';
 
 type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 

@@ -22,8 +22,8 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { HEAD_BYTES, isPreview, UNKNOWN_TYPE } from '../../shared/domain/file/file-types.ts';
 import type { Part } from '../../shared/domain/file/uploads.ts';
 import { EXPORT_TAG, REMOVED_TAG, UPLOAD_TAG } from '../../shared/platform.ts';
-import { confineFile } from '../data/confine.ts';
-import { credentials } from '../data/credentials.ts';
+import { confineFile } from '../data/client/confine.ts';
+import { credentials } from '../data/client/credentials.ts';
 import { env } from '../env.ts';
 
 /** The tag of a post, in the words of S3's forms. */

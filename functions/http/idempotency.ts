@@ -7,7 +7,7 @@ import {
 import { DynamoDBPersistenceLayer } from '@aws-lambda-powertools/idempotency/dynamodb';
 import type { Context as LambdaContext, APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
 import { AppError } from '../../shared/errors.ts';
-import { client } from '../data/client.ts';
+import { client } from '../data/client/client.ts';
 import { partition, TABLE } from '../data/table.ts';
 import { env } from '../env.ts';
 import type { Event } from './event.ts';

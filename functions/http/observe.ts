@@ -1,7 +1,7 @@
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import type { MiddlewareObj } from '@middy/core';
 import type { Context as LambdaContext, APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
-import { usage } from '../data/meter.ts';
+import { usage } from '../data/client/meter.ts';
 import { env } from '../env.ts';
 import { logger, metrics } from '../log.ts';
 import { correlationIdOf, type Event, operationKey } from './event.ts';

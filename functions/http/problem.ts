@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
 import { AppError, ERROR_STATUS, TooManyRequests } from '../../shared/errors.ts';
-import { isThrottled } from '../data/throttled.ts';
+import { isThrottled } from '../data/client/throttled.ts';
 import { logger } from '../log.ts';
 
 /** In seconds: until then DynamoDB has made room for a key that is asked for often. */

@@ -18,7 +18,7 @@ import { permitted } from '../core/access/policy.ts';
 import { asSeated } from '../core/access/seated.ts';
 import { wholeIds } from '../core/access/short-ids.ts';
 import { recordExport } from '../core/file/record-download.ts';
-import { usage } from '../data/meter.ts';
+import { usage } from '../data/client/meter.ts';
 import { inTenant } from '../data/reach.ts';
 import { logger, personInLogs } from '../log.ts';
 import { answer } from './answer.ts';

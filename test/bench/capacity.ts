@@ -4,8 +4,8 @@ import { attributeValues } from './attribute-values.ts';
 
 // the SDK signs what it sends
 Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'bench', AWS_SECRET_ACCESS_KEY: 'bench' });
-const { client } = await import('../../functions/data/client.ts');
-const { usage } = await import('../../functions/data/meter.ts');
+const { client } = await import('../../functions/data/client/client.ts');
+const { usage } = await import('../../functions/data/client/meter.ts');
 const { KIND_FIELD, TABLE } = await import('../../functions/data/table.ts');
 
 type Item = Record<string, unknown>;

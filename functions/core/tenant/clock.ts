@@ -1,5 +1,5 @@
 import { todayIn } from '../../../shared/domain/kernel/dates.ts';
-import { usage } from '../../data/meter.ts';
+import { usage } from '../../data/client/meter.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 
 const KEEP_MS = 60_000;

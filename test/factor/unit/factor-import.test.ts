@@ -6,7 +6,7 @@ import { causeOf, contextOf, items, makePerson, tenantUid } from '../../support/
 const { importFactorRows } = await import('../../../functions/core/factor/import-factors.ts');
 const { tenancyFactors } = await import('../../../functions/core/factor/tenancy-factors.ts');
 const { auditStore } = await import('../../../functions/data/stores/audit-store.ts');
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { groupOwner } = await import('../../../functions/data/stores/factor/factor-group-sheets.ts');
 const { factorGroupStore } = await import('../../../functions/data/stores/factor/factor-group-store.ts');
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');

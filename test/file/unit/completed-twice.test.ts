@@ -20,7 +20,7 @@ async function announced(): Promise<string> {
 }
 const complete = (uid: string) => rita.post(`/api/store/upload/${uid}/`, {});
 
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 /** Does something just before the next deletion or transaction. */
 function beforeWrite(run: () => Promise<unknown>): void {
   const send = client.send.bind(client) as (command: object) => Promise<unknown>;

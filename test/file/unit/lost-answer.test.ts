@@ -3,7 +3,7 @@ import { DOCUMENT, energyTree, files, makePack, rita, tenantUid } from '../../su
 
 const { changeDocument } = await import('../../../functions/core/report/documents.ts');
 const { documentStore } = await import('../../../functions/data/stores/report/document-store.ts');
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { storage } = await import('../../../functions/files/storage.ts');
 
 const node = energyTree().nodes.find(({ uid }) => uid === DOCUMENT)!;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DOCUMENT, files, makePack, tenantUid } from '../../support/memory/receipt-world.ts';
 
 const { documentStore } = await import('../../../functions/data/stores/report/document-store.ts');
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 
 /** Does something just before the next transaction is written. */
 function beforeTransaction(run: () => Promise<unknown>): void {

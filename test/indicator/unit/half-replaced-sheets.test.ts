@@ -13,7 +13,7 @@ import {
   storedAndPlain,
 } from '../../support/memory/sheet-world.ts';
 
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 
 describe('one half of a replacement', () => {
   const put = async (index: number, value: string) => {

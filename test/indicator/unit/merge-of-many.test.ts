@@ -8,7 +8,7 @@ const PROJECTS = 105;
 const many = vi.hoisted(() => ({ restated: [] as { projectUid: string; figures: { periodUid: string }[] }[] }));
 vi.mock('../../../functions/core/metric/restated-by-merge.ts', () => ({ restatedByMerge: async () => many.restated }));
 
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { closePeriod } = await import('../../../functions/core/project/closing.ts');
 const { mergePair } = await import('../../../functions/core/metric/merge.ts');

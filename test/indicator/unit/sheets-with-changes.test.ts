@@ -10,7 +10,7 @@ import {
 } from '../../support/memory/official.ts';
 import { causeOf, contextOf, tenantUid } from '../../support/memory/supply.ts';
 
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { TransactionCanceledException } = await import('@aws-sdk/client-dynamodb');
 const { dashboardFiguresOf, dashboardScopeOf } = await import('../../../functions/core/dashboard/figures.ts');

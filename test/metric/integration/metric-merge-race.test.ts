@@ -4,7 +4,7 @@ import { eventually, makePaper } from '../../support/makers/figures.ts';
 import { makeTenantOwner } from '../../support/makers/tenancy.ts';
 import { testCause } from '../../support/makers/tenant.ts';
 
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');
 const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');

@@ -4,7 +4,7 @@ import type { BaseMetricFields } from '../../../functions/data/stores/metric/met
 import { memoryDatabase } from '../../support/memory/table.ts';
 
 const items = memoryDatabase() as Map<string, Record<string, unknown>>;
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { metricStore, TWIN } = await import('../../../functions/data/stores/metric/metric-store.ts');
 const { spreadMetrics } = await import('../../../functions/data/stores/metric/metric-places.ts');
 const { itemBytes } = await import('../../../functions/data/stored-size.ts');

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryDatabase } from '../../support/memory/table.ts';
 
 const items = memoryDatabase() as Map<string, Record<string, unknown>>;
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');
 const { itemBytes } = await import('../../../functions/data/stored-size.ts');
 const { transact } = await import('../../../functions/data/transact.ts');

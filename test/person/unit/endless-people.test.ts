@@ -10,7 +10,7 @@ vi.mock('../../../functions/identity/second-factor.ts', () => ({
   },
 }));
 const { peopleOf } = await import('../../../functions/core/person/people.ts');
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { newTree } = await import('../../../shared/domain/structure/tree.ts');
 

@@ -4,7 +4,7 @@ import type { ProjectInvite } from '../../../shared/contract/person/invites.ts';
 import { person, type SitePerson, site, table, tenantUid } from '../../support/access/memory-site.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { inviteStore } = await import('../../../functions/data/stores/project/invite-store.ts');
 
 const cause = { by: 'test', at: new Date().toISOString(), correlationId: 'test' };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryDatabase } from '../../support/memory/table.ts';
 
 const items = memoryDatabase() as Map<string, Record<string, unknown>>;
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { person, site, table, tenantUid } from '../../support/access/memory-site.ts';
 
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { companyMemberStore } = await import('../../../functions/data/stores/company/company-member-store.ts');
 const { membershipStore } = await import('../../../functions/data/stores/person/membership-store.ts');

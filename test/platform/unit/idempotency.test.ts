@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type AttributeValue, ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it, vi } from 'vitest';
 
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { once } = await import('../../../functions/http/idempotency.ts');
 
 type Event = Parameters<typeof once>[0];

@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
-import { toldOversized } from '../../../functions/data/oversized.ts';
+import { toldOversized } from '../../../functions/data/client/oversized.ts';
 
 const invalid = (message: string) => Object.assign(new Error(message), { name: 'ValidationException' });
 const cancelled = (Code: string, Message: string) =>

@@ -27,8 +27,8 @@ Object.assign(process.env, {
   AWS_ENDPOINT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 });
 const { BatchGetCommand, GetCommand, PutCommand, QueryCommand } = await import('@aws-sdk/lib-dynamodb');
-const { client } = await import('../../../functions/data/client.ts');
-const { usage } = await import('../../../functions/data/meter.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
+const { usage } = await import('../../../functions/data/client/meter.ts');
 
 const Key = { pk: 't#a', sk: 'b' };
 const TableName = 'table';

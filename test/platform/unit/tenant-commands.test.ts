@@ -20,7 +20,7 @@ vi.mock('../../../cdk/ops/tenant/table-copy.ts', () => ({
 }));
 const { removeTenantAndAccounts } = await import('../../../cdk/ops/tenant/copy.ts');
 const { createRootTenancy } = await import('../../../cdk/ops/tenant/create.ts');
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { hostStore } = await import('../../../functions/data/stores/tenant/host-store.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 

@@ -30,8 +30,8 @@ Object.assign(process.env, {
   AWS_ENDPOINT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 });
 const { QueryCommand } = await import('@aws-sdk/lib-dynamodb');
-const { client } = await import('../../../functions/data/client.ts');
-const { isThrottled } = await import('../../../functions/data/throttled.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
+const { isThrottled } = await import('../../../functions/data/client/throttled.ts');
 
 /** As the stores ask for a partition: page by page. */
 async function readAll(): Promise<unknown[]> {

@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { person, site, tenantUid } from '../../support/access/memory-site.ts';
 
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 

@@ -5,7 +5,7 @@ type Key = { pk: string; sk: string };
 
 process.env.TABLE_NAME ??= 'table';
 process.env.AWS_REGION ??= 'eu-west-2';
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 const { db } = await import('../../../functions/data/service.ts');
 

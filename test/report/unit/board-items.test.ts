@@ -7,7 +7,7 @@ const { BOARD_CHANGED, BOARD_TOGETHER, boardStore } = await import('../../../fun
 const { entryAfter } = await import('../../../functions/data/stores/report/board-entry.ts');
 const { ITEM_LIMIT, itemBytes } = await import('../../../functions/data/stored-size.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 
 const [tenantUid, projectUid] = ['10000000-0000-4000-8000-000000000000', '20000000-0000-4000-8000-000000000000'];
 /** Uids whose first two letters, by which the items are shared, differ. */

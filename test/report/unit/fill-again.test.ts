@@ -20,7 +20,7 @@ const { storage } = await import('../../../functions/files/storage.ts');
 const { documentStore } = await import('../../../functions/data/stores/report/document-store.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 
 vi.spyOn(storage, 'read').mockImplementation(async () => Buffer.from('Litres\n5\n2\n'));
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { approve, type OfficialWorld, officialWorld } from '../../support/memory/official.ts';
 import { causeOf, tenantUid } from '../../support/memory/supply.ts';
 
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { replayResults } = await import('../../../functions/core/report/replay.ts');
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');

@@ -4,7 +4,7 @@ import type { BoardReport } from '../../../functions/data/stores/report/board-st
 import { memoryDatabase } from '../../support/memory/table.ts';
 
 memoryDatabase();
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { waitingReports } = await import('../../../functions/core/report/waiting-reports.ts');
 const { boardStore } = await import('../../../functions/data/stores/report/board-store.ts');
 const { db } = await import('../../../functions/data/service.ts');

@@ -12,7 +12,7 @@ import {
 } from '../../support/memory/official.ts';
 import { decideAlone, enter, submit, tenantUid } from '../../support/memory/supply.ts';
 
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
 
 let world: OfficialWorld;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
 import { contextOf } from '../../support/memory/supply.ts';
 
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { closePeriod, reopenPeriod } = await import('../../../functions/core/project/closing.ts');
 const { recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');
 const { removeIndicator } = await import('../../../functions/core/indicator/indicators.ts');

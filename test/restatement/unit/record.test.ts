@@ -16,7 +16,7 @@ import {
 import { enter, jobsOf, submit, tenantUid } from '../../support/memory/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');
 const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');

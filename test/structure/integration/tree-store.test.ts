@@ -6,7 +6,7 @@ import { testCause } from '../../support/makers/tenant.ts';
 const { auditStore } = await import('../../../functions/data/stores/audit-store.ts');
 const { treeStore } = await import('../../../functions/data/stores/structure/tree-store.ts');
 const { IN_TENANCY } = await import('../../../functions/data/trail-place.ts');
-const { usage } = await import('../../../functions/data/meter.ts');
+const { usage } = await import('../../../functions/data/client/meter.ts');
 
 const place = () => ({ store: treeStore(randomUUID()), tracker: randomUUID(), ref: randomUUID() });
 const treePlace = (structureUid: string, packageUid: string) => ({ trail: IN_TENANCY, structureUid, packageUid });

@@ -1,10 +1,10 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import type { Request } from '../../../functions/data/confine.ts';
+import type { Request } from '../../../functions/data/client/confine.ts';
 import './environment.ts';
 import { holds, updated } from './memory-writes.ts';
 
-const { client } = await import('../../../functions/data/client.ts');
-const { confine } = await import('../../../functions/data/confine.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
+const { confine } = await import('../../../functions/data/client/confine.ts');
 const { KIND_FIELD, TABLE } = await import('../../../functions/data/table.ts');
 
 type Item = Record<string, unknown>;

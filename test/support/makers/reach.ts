@@ -13,7 +13,7 @@ import { type TestPerson, type TestTenant, testCause } from './tenant.ts';
 import { formOf } from './uploads.ts';
 
 const { ScanCommand } = await import('@aws-sdk/lib-dynamodb');
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { assuranceStore } = await import('../../../functions/data/stores/assurance/assurance-store.ts');
 const { readPartition } = await import('../../../functions/data/partition.ts');
 

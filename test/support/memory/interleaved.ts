@@ -3,7 +3,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TABLE } from '../../../functions/data/table.ts';
 import type { Item } from './expressions.ts';
 
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 
 type Input = {
   Limit?: number;

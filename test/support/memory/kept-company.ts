@@ -9,7 +9,7 @@ import { fc } from '../property.ts';
 import { memoryDatabase } from './table.ts';
 
 export const items = memoryDatabase();
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 const { companySumsStore } = await import('../../../functions/data/stores/company/company-sums-store.ts');

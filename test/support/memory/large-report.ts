@@ -11,7 +11,7 @@ import { memoryDatabase } from './table.ts';
 
 memoryDatabase();
 
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { packSheet } = await import('../../../functions/data/compressed.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');

@@ -1,12 +1,12 @@
 import '../access/environment.ts';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import type { Request } from '../../../functions/data/confine.ts';
+import type { Request } from '../../../functions/data/client/confine.ts';
 import { holds, type Item, type Placeholders, updated } from './expressions.ts';
 import { PartitionedItems } from './partitions.ts';
 
-const { client } = await import('../../../functions/data/client.ts');
-const { confine } = await import('../../../functions/data/confine.ts');
-const { toldOversized } = await import('../../../functions/data/oversized.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
+const { confine } = await import('../../../functions/data/client/confine.ts');
+const { toldOversized } = await import('../../../functions/data/client/oversized.ts');
 const { ITEM_LIMIT, itemBytes } = await import('../../../functions/data/stored-size.ts');
 const { TABLE } = await import('../../../functions/data/table.ts');
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { admin, bridge, DOCUMENT, makePack, rita, tenantUid } from '../../support/memory/receipt-world.ts';
 
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 const { fileStore } = await import('../../../functions/data/stores/file/file-store.ts');

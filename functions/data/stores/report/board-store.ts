@@ -1,7 +1,7 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../../../env.ts';
 import { getTogether } from '../../batch-get.ts';
-import { client } from '../../client.ts';
+import { client } from '../../client/client.ts';
 import { BOARD_SHARDS, type BoardEntry } from '../../entities/report/board.ts';
 import { readPartition } from '../../partition.ts';
 import { readItem } from '../../read-item.ts';

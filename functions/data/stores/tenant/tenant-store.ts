@@ -4,7 +4,7 @@ import { DEFAULT_TIME_ZONE } from '../../../../shared/domain/kernel/dates.ts';
 import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { env } from '../../../env.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
-import { client } from '../../client.ts';
+import { client } from '../../client/client.ts';
 import type { TenantEntity } from '../../entities/tenant/tenant.ts';
 import { itemKey } from '../../item-key.ts';
 import { hasShapeOf, readItem } from '../../read-item.ts';

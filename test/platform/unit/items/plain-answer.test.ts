@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { plainAnswer } from '../../../../functions/data/plain-answer.ts';
+import { plainAnswer } from '../../../../functions/data/client/plain-answer.ts';
 import { fc } from '../../../support/property.ts';
 
 /** Answers as the document client reads the JSON of an answer, without anything of ours. */

@@ -1,4 +1,4 @@
-import { errorKind } from '../../shared/errors.ts';
+import { errorKind } from '../../../shared/errors.ts';
 import { reasonsOf } from './throttled.ts';
 
 const OVERSIZED = errorKind(

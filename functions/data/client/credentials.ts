@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/nested-clients/sts';
-import { env } from '../env.ts';
+import { env } from '../../env.ts';
+import { type DataReach, reachNow } from '../reach.ts';
 import { usage } from './meter.ts';
-import { type DataReach, reachNow } from './reach.ts';
 
 type Own = DynamoDBClient['config']['credentials'];
 type Credentials = Awaited<ReturnType<Own>>;

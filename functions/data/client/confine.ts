@@ -1,9 +1,9 @@
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
-import type { SECURITY_EVENTS } from '../../shared/platform.ts';
-import { env } from '../env.ts';
-import { logger, metrics } from '../log.ts';
-import { reachNow } from './reach.ts';
-import { LOOKUP_KEYS, partition, REACHES, TABLE } from './table.ts';
+import type { SECURITY_EVENTS } from '../../../shared/platform.ts';
+import { env } from '../../env.ts';
+import { logger, metrics } from '../../log.ts';
+import { reachNow } from '../reach.ts';
+import { LOOKUP_KEYS, partition, REACHES, TABLE } from '../table.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

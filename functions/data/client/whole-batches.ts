@@ -1,4 +1,4 @@
-import { retryOn } from './retry.ts';
+import { retryOn } from '../retry.ts';
 import { NoCapacity } from './throttled.ts';
 
 type Batch = Record<string, unknown>;
