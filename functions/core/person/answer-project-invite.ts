@@ -26,15 +26,16 @@ async function checkMayAnswer({ actor }: Context, invite: InviteItem): Promise<v
   demand(actor, grant, 'admin', 'Only the invited person or an administrator can answer this invitation.');
 }
 
-/** `roleUid`: what an administrator gives to somebody who asked to join. */
+/** `roleUid`: the role that an administrator gives to a person who asked to join. */
 type ProjectAnswer = { status: 'accepted' | 'rejected'; roleUid?: string | undefined };
 
 /**
- * Answers an invitation into a project once; accepting gives the person its role or, where it is one to audit, its seat and no role. Of a
- * request the administrator chooses the role, else it is the one that the person wished for.
- * @throws not_found, forbidden, invalid_input for a request without a role or with an unknown one, conflict when it is answered already,
- * without an account and without the role, for a last day of somebody whose access has none, and for somebody who is deactivated or has not shown the code of the invitation (forbidden for
- * themselves), recent_sign_in_required for an administrator's consent
+ * Answers an invitation into a project once. Accepting gives the person its role; an invitation to audit gives a seat and no
+ * role. For a request to join, the administrator chooses the role; the default is the role that the person asked for.
+ * @throws not_found, forbidden, invalid_input for a request without a role or with an unknown one, conflict for an answered
+ * invitation, a person without an account, a deleted role, a last day for a person whose access has none, and a person who is
+ * deactivated or has not shown the code of the invitation (forbidden for themselves), recent_sign_in_required for an
+ * administrator's consent
  */
 export async function answerInvitation(
   context: Context,

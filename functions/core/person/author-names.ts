@@ -1,7 +1,7 @@
 import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 
-/** People by uid with their names, in one BatchGet. Nobody has the name of who has left the tenancy. */
+/** Names of people by uid, in one BatchGet. People who have left the tenancy are missing. */
 export async function authorNames(tenantUid: string, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const people = await personStore(tenantUid).getMany(uids);
   return new Map(people.map((person) => [person.uid, nameOfPerson(person)]));

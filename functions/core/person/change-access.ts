@@ -5,7 +5,7 @@ import { type PersonWithAccess, withAccess } from './people.ts';
 
 type Store = ReturnType<typeof personAccessStore>;
 
-/** Somebody of the tenant after a decision on them. @throws not_found, and what the decision throws */
+/** Applies a decision to a person of the tenant. @throws not_found, and the errors of the decision */
 async function decided(
   { tenantUid }: Context,
   uid: string,
@@ -17,27 +17,28 @@ async function decided(
 }
 
 /**
- * Makes somebody a superuser of the tenancy, or an ordinary person again. Nobody does it to themselves, and so a superuser always stays.
+ * Makes a person a superuser of the tenancy, or an ordinary person again. Refused for oneself, so that at least one superuser
+ * remains.
  * @throws not_found, conflict, stale_version
  */
 export const setSuperuser = (context: Context, uid: string, isSuperuser: boolean): Promise<PersonWithAccess> =>
   decided(context, uid, (store, person) => store.setSuperuser(person, isSuperuser, context.cause));
 
 /**
- * Corrects what somebody is called in the tenancy, from now on: what they did before keeps the name of then where it was recorded with it.
+ * Corrects the name of a person in the tenancy from now on. Earlier acts keep the name that was recorded with them.
  * @throws not_found, conflict for oneself and for a former member, stale_version
  */
 export const renamePerson = (context: Context, uid: string, name: PersonName): Promise<PersonWithAccess> =>
   decided(context, uid, (store, person) => store.rename(person, name, context.cause));
 
 /**
- * Ends somebody's access to the tenancy in one act: the person no longer counts here from the next request on, and their account is
- * closed by a job, unless another tenancy has them. Their roles stay written, for when they come back. A repetition closes the account
- * again. @throws not_found, conflict for oneself, stale_version
+ * Ends a person's access to the tenancy in one write. It takes effect with the next request; a job closes the account unless the
+ * person belongs to another tenancy. Their roles stay stored for a return. A repetition closes the account again.
+ * @throws not_found, conflict for oneself, stale_version
  */
 export const deactivate = (context: Context, uid: string): Promise<PersonWithAccess> =>
   decided(context, uid, (store, person) => store.deactivate(person, context.cause));
 
-/** Gives somebody back what they had before they were deactivated; they have to sign in anew. @throws not_found, stale_version */
+/** Restores the access of a deactivated person, who has to sign in again. @throws not_found, stale_version */
 export const reactivate = (context: Context, uid: string): Promise<PersonWithAccess> =>
   decided(context, uid, (store, person) => store.reactivate(person, context.cause));

@@ -15,15 +15,16 @@ const OPENED = { limit: 200, seconds: 3600 };
 const GONE =
   'This invitation is not open any more, or its link is not whole. Open the link in the mail again, or ask for a new one.';
 
-/** For somebody who reads the mailbox, as the earlier code shows. */
+/** The code is of an earlier mail, so the caller reads the mailbox and may know this. */
 const SENT_AGAIN =
   'This invitation has been sent again since. Open the link in the newest mail; the links in earlier ones no longer work.';
 
 /**
- * What the mail of an open invitation says of it, for whoever has its code: into what, who invites ('' for somebody who has left), and
- * the last day of an audit.
+ * The content of an open invitation for the holder of its code: its place, the inviter ('' for a person who has left) and the
+ * last day of an audit.
  * @param sourceIp address of the caller, by which tries are counted
- * @throws too_many_requests; not_found for a code that belongs to no open invitation to the address, whichever of the two is wrong
+ * @throws too_many_requests; not_found for a code that belongs to no open invitation to the address, whichever of the two is
+ * wrong
  */
 export async function invitationOfLink(
   { tenantUid, now }: PublicContext,

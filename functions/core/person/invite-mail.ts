@@ -12,7 +12,7 @@ type Offer = { to: string; role: string; auditUntil?: string | undefined };
 /** `places`: the project and the company that count the mail. */
 type Invited = Offer & { places: string[]; email: string; hasAccount: boolean };
 
-/** What somebody is invited as who is to audit. */
+/** Name of an auditor's role in the mail. */
 export const AUDITOR = 'Auditor';
 
 /** The mail of an invitation, and the hash of the code in its link, if there is one. */
@@ -24,13 +24,13 @@ const LIMIT = { limit: 200, seconds: 3600 };
 const CODE_BYTES = 24;
 const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url');
 
-/** The hash of a code that no mail has: it takes the place of one that must prove nothing any more. */
+/** Hash of a code that was never mailed; it replaces a proof that must no longer be valid. */
 export const proofOfNoMail = (): string => hashOf(randomBytes(CODE_BYTES).toString('base64url'));
 
 /**
- * The mail that tells an address of its invitation, as a job in the transaction of the invitation. To somebody who is no person of the
- * tenant its link carries a code: who signs in with it reads the mailbox, and may come with the account of another tenant. The address
- * stands beside it, so that the page can fill it in, and can say whose invitation it is to somebody else.
+ * Mails an invitation to its address, as a job in the transaction of the invitation. For a person new to the tenant, the link
+ * carries a code: a sign-in with it proves that the person reads the mailbox, also with an account of another tenant. The link
+ * also carries the address, so that the page can fill it in and warn a person with another address.
  * @throws too_many_requests
  */
 export async function inviteMail(context: Context, invited: Invited): Promise<InviteMail> {

@@ -10,13 +10,13 @@ import type { Context } from '../context.ts';
 /** Requests to join per person and hour: each is a mail to people whom the requester does not know. */
 const LIMIT = { limit: 20, seconds: 3600 };
 
-/** Administrators who get the mail of a request: enough that somebody answers. */
+/** Administrators who get the mail of a request: enough that one of them answers. */
 const MOST_ASKED = 20;
 
-/** What somebody asks to join. `places`: the project and its company, or the company; the first that has administrators is asked. */
+/** The goal of a request. `places`: the project and its company, or the company; the first that has administrators is asked. */
 type Wanted = { places: readonly [string, ...string[]]; to: string; path: string };
 
-/** The mail that tells administrators of a request to join, as a job in the transaction of the request. @throws too_many_requests */
+/** Mails a request to join to the administrators, as a job in the transaction of the request. @throws too_many_requests */
 export async function joinRequestMail(context: Context, { places, to, path }: Wanted): Promise<Write[]> {
   const { tenantUid, actor, host, cause, now } = context;
   await throttleStore(tenantUid).count([`ask-to-join ${actor.userUid}`], { ...LIMIT, now });

@@ -8,11 +8,11 @@ import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
 
-/** Of a role with a last day for somebody whose access has none, so that the role would have none either. */
+/** The role has a last day but the person's access has none, so the role would not end either. */
 const ENDLESS =
   'This access has no last day, unlike the invitation. Ask an administrator of the project for an invitation without one.';
 
-/** Of somebody whose access has ended with roles that the invitation does not name. */
+/** The person's access has ended, with roles that the invitation does not name. */
 const ENDED_ROLES =
   'This access has ended, with other roles that an invitation does not give back. An administrator of the project can extend it, or remove those roles.';
 
@@ -20,10 +20,10 @@ const ENDED_ROLES =
 type Joining = { roleUid: string; until?: string | undefined };
 
 /**
- * The membership that an accepted invitation leads to, and then what it gives at clients; nothing for somebody who has the role already.
- * For who is a member, the access keeps its last day; an invitation with a later one moves it there.
- * @throws conflict for somebody whose access has ended and stays ended or was one of other roles, too, for one whose access has no last day where the role would have
- * one, and for an administrator whose access would end
+ * The membership that an accepted invitation leads to, followed by its rights at clients; nothing for a person who has the role
+ * already. A member's access keeps its last day; an invitation with a later one moves it there.
+ * @throws conflict for a person whose access has ended and stays ended, or had other roles, too; for a person whose access has no
+ * last day where the role has one; for an administrator whose access would end
  */
 export async function joinWrites(
   { tenantUid, cause, now }: Context,

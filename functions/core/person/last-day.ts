@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { type Membership, membershipsOf } from './memberships.ts';
 
-/** Of a role with a last day for somebody whose access has none, so that the role would have none either. */
+/** The role has a last day but the person's access has none, so the role would not end either. */
 const ENDLESS =
   'The access of this person has no last day, and so would this role. Invite them without a last day, or give their access one first.';
 
@@ -19,9 +19,9 @@ export async function checkLastDay({ tenantUid, now }: Context, until: string): 
 type Invited = { roleUid: string; until?: string | undefined; userUid: string | undefined };
 
 /**
- * That an invitation can be accepted: a role that administers is for an access without a last day, and one with a last day is not for
- * somebody whose access has none. Reads the members, in one Query, only for such roles and a known person.
- * @throws invalid_input where invitation, role and the access that the person has do not go together
+ * Checks that an invitation can be accepted: an administering role needs access without a last day, and a role with a last day
+ * needs access with one. Reads the members, in one Query, only for such roles and a known person.
+ * @throws invalid_input if invitation, role and the person's access do not fit together
  */
 export async function checkEnds(tenantUid: string, loaded: LoadedProject, { roleUid, until, userUid }: Invited): Promise<void> {
   const { isAdmin } = permissionsOf([{ memberUid: '', roleUid }], loaded);
@@ -35,7 +35,8 @@ export async function checkEnds(tenantUid: string, loaded: LoadedProject, { role
 }
 
 /**
- * Gives the access of a person to a project a last day, or none (null): that of all their roles there, whichever membership names them.
+ * Gives the access of a person to a project a last day, or none (null): that of all their roles there, whichever membership names
+ * them.
  * @throws not_found, invalid_input for a day that is over, conflict for an administrator, stale_version
  */
 export async function setLastDay(

@@ -67,8 +67,8 @@ async function demandDay({ tenantUid, now }: Context, invite: OpenInvite): Promi
 type Offer = { to: string; role: string | undefined; auditUntil?: string | undefined; places: string[] };
 
 /**
- * A newer mail of an invitation. Only the hash of a code is kept, so the mail has a fresh one wherever the person still has to show
- * one. The codes of the mails before it prove nothing any more, also where the newer one has none.
+ * Mails an invitation again. Only the hash of a code is stored, so the mail has a new code if the person still has to show one.
+ * The codes of earlier mails stop working, even if the new mail has none.
  * @throws conflict for a request to join, an answered invitation and a deleted role, too_many_requests
  */
 export async function nextMail(

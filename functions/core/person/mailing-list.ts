@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 
 export type { PersonItem };
 
-/** Whom a call is about: the caller, or for superusers anybody of the tenancy. @throws forbidden, not_found */
+/** The person that a call is about: the caller or, for superusers, any person of the tenancy. @throws forbidden, not_found */
 async function personOf({ tenantUid, actor }: Context, uid = actor.userUid): Promise<PersonItem> {
   if (uid !== actor.userUid) demand(actor, undefined, 'superuser', 'Only a superuser can change this for another person.');
   return personStore(tenantUid).get(uid);

@@ -11,8 +11,8 @@ import { tenantToday } from '../tenant/clock.ts';
 import { personByEmail } from './person-by-email.ts';
 
 /**
- * One role of one person, and the roles of the project. `roleUid`: null for whoever created the project without a role; `until`: the last
- * day of the person's access.
+ * One role of one person, and the roles of the project. `roleUid`: null for the creator of the project without a role; `until`:
+ * the last day of the person's access.
  */
 export type Membership = {
   memberUid: string;
@@ -41,8 +41,8 @@ export async function membershipsOf(tenantUid: string, projectUid: string): Prom
 
 /**
  * Gives a role to the person with an e-mail address.
- * @throws not_found, invalid_input for an unknown address or role, conflict for somebody who has the role already and
- * for one whose access has ended, stale_version
+ * @throws not_found, invalid_input for an unknown address or role, conflict for a person who has the role already or whose access
+ * has ended, stale_version
  */
 export async function giveRoleTo(
   { tenantUid, cause, now }: Context,
@@ -66,8 +66,9 @@ export async function giveRoleTo(
 }
 
 /**
- * Takes one role from somebody, who leaves the project with the last one (ADM-320), and with it what they have through it at clients.
- * @throws not_found, conflict for the last administrator and for a role that somebody has through a supplier
+ * Takes one role from a person, and the rights that it gives at clients. With the last role, the person leaves the project
+ * (ADM-320).
+ * @throws not_found, conflict for the last administrator and for a role that comes from a supplier
  */
 export async function takeRoleFrom({ tenantUid, cause }: Context, projectUid: string, memberUid: string): Promise<void> {
   const [loaded, all] = await Promise.all([projectStore(tenantUid).load(projectUid), membershipStore(tenantUid).of(projectUid)]);

@@ -3,7 +3,7 @@ import { inviteStore } from '../../data/stores/project/invite-store.ts';
 import type { Context } from '../context.ts';
 import { waitingReports } from '../report/waiting-reports.ts';
 
-/** How many reports wait for the caller, at most MOST_COUNTED, and how many invitations for an answer. */
+/** The number of reports that wait for the caller, at most MOST_COUNTED, and of their open invitations. */
 export async function openWorkOf({ tenantUid, actor, now }: Context): Promise<{ actions: number; invitations: number }> {
   const [open, invitations] = await Promise.all([
     waitingReports(actor, now, { limit: MOST_COUNTED }),

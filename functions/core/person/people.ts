@@ -16,29 +16,29 @@ export type PersonWithAccess = {
   projects: Places;
   roles: string[];
   secondFactor: boolean | null;
-  /** the day on which the last access ends, null where one has no end or there is none; `endless`: how many have no end */
+  /** the last day of all access, null if some has no end or there is none; `endless`: the number without an end */
   ends: string | null;
   endless: number;
 };
 
-/** Names of so many companies and projects of a person are read. */
+/** Most companies and projects of a person that are listed by name. */
 const NAMED = 10;
 
 export type WantedPeople = { search: string; show: ShownPeople; limit: number; cursor?: string | undefined };
 
-/** Most people that one request looks at, and so many of them are read at a time. */
+/** Most people that one request reads, and people read in parallel. */
 const MOST_LOOKED_AT = 500;
 const AT_ONCE = 100;
 
 /**
- * People of the caller's tenant, by e-mail address, with `next` for the page after this one. Those whose access has no end take one more
- * Query for each person that is looked at: one request looks at 500 at most, and may answer fewer people than `limit`, or none.
- * @throws invalid_input for a cursor that is none
+ * People of the caller's tenant, by e-mail address, with `next` for the following page. The filter for access without an end
+ * takes one more Query per person: one request reads at most 500 people, and may return fewer than `limit`, or none.
+ * @throws invalid_input for an invalid cursor
  */
 export async function peopleOf({ tenantUid, now }: Context, { search, show, limit, cursor }: WantedPeople) {
   const store = peopleStore(tenantUid);
   const shows = (person: PersonItem) => isShown(person, { search, show, now: now.toISOString() });
-  // the list may be some moments behind, and knows of nobody whether their access ends
+  // the list may lag behind and does not say whether a person's access ends
   const isWanted = ({ person, grants, seats }: PersonWithGrants) =>
     shows(person) && (show !== 'endless' || endOfAccess([...grants, ...seats]).endless > 0 || isSuper(person));
   const found: PersonWithGrants[] = [];
@@ -59,7 +59,7 @@ export async function peopleOf({ tenantUid, now }: Context, { search, show, limi
 /** A superuser's right has no end, whatever they hold in projects. */
 const isSuper = ({ isSuperuser, isTenantSuperuser }: PersonItem): boolean => isSuperuser || isTenantSuperuser;
 
-/** People as they are now, with their places and roles by name, and what the user pool knows of their accounts. */
+/** People in their current state, with their places and roles by name, and the state of their accounts in the user pool. */
 export const withAccess = async (tenantUid: string, people: readonly { uid: string }[]): Promise<PersonWithAccess[]> =>
   withNames(tenantUid, await peopleStore(tenantUid).withGrants(people.map(({ uid }) => uid)));
 

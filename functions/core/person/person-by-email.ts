@@ -4,8 +4,8 @@ import { type PersonItem, personStore } from '../../data/stores/person/person-st
 export const IS_DEACTIVATED = 'This person is deactivated. A superuser can reactivate them under Tenancy Admin, People.';
 
 /**
- * Whoever has an address in the tenant, to be given something there.
- * @throws invalid_input for somebody who is deactivated
+ * The person with an address in the tenant, for a role or right; undefined if there is none.
+ * @throws invalid_input for a deactivated person
  */
 export async function personByEmail(tenantUid: string, email: string): Promise<PersonItem | undefined> {
   const person = await personStore(tenantUid).byEmail(email);

@@ -29,8 +29,8 @@ export async function startPersonExport(context: Context, uid: string): Promise<
 }
 
 /**
- * What the tenancy holds of a person as rows: who they are, what they hold, where they are signed in, their passkeys, who invites them, the
- * mails that were counted and the choice of reminders, what they did.
+ * The tenancy's data about a person as rows: their profile, rights, sessions, passkeys and invitations, the counted mails and the
+ * choice of reminders, and their acts.
  */
 export async function personSheet(tenantUid: string, { userUid }: PersonExport): Promise<ExportSheet> {
   const [held] = await peopleStore(tenantUid).withGrants([userUid]);

@@ -18,7 +18,10 @@ import { personByEmail } from './person-by-email.ts';
 /** An invitation with the project that it is into. */
 export type ProjectInvitation = { invite: InviteItem; project: LoadedProject };
 
-/** The invitations into a role of a project, and the requests to join it, that wait for an answer, oldest first: two Queries. @throws not_found */
+/**
+ * The invitations into a role of a project, and the requests to join it, that wait for an answer, oldest first: two Queries.
+ * @throws not_found
+ */
 export async function invitationsInto(tenantUid: string, projectUid: string): Promise<ProjectInvitation[]> {
   const [project, pending] = await Promise.all([
     projectStore(tenantUid).load(projectUid),
@@ -28,8 +31,8 @@ export async function invitationsInto(tenantUid: string, projectUid: string): Pr
 }
 
 /**
- * The caller's own that wait for an answer, those to audit among them, without those into a project that was deleted while somebody invited into it. A person has
- * few at a time, so that their projects are read one by one.
+ * The caller's open invitations, including those to audit, without those into projects that were deleted in the meantime. A
+ * person has few, so each project is read on its own.
  */
 export async function ownInvitations({ tenantUid, actor }: Context): Promise<ProjectInvitation[]> {
   const pending = await inviteStore(tenantUid).pendingOf(actor.email);
@@ -59,9 +62,10 @@ type NewInvitation = {
 };
 
 /**
- * Invites an e-mail address into a role of a project, with a mail that says so unless the person joins at once.
- * @throws not_found, forbidden, invalid_input for an unknown role, a last day that is over and one of an administrator or of somebody whose access has none, conflict when
- * the address is invited to the role already, too_many_requests, recent_sign_in_required
+ * Invites an e-mail address into a role of a project and mails it, unless the person joins at once.
+ * @throws not_found, forbidden, invalid_input for an unknown role, a past last day, a last day for an administrator or for a
+ * person whose access has none, conflict when the address is invited to the role already, too_many_requests,
+ * recent_sign_in_required
  */
 export async function inviteIntoRole(context: Context, projectUid: string, given: NewInvitation): Promise<ProjectInvitation> {
   const { tenantUid, cause } = context;
@@ -108,13 +112,13 @@ function mailOf(
 /** `roleUid`: a wish, which counts while the project has the role. */
 type NewRequest = { email: string; roleUid: string | null };
 
-/** What a request says beside: nothing of its sender's, who has no right in the project yet and so writes nothing there. */
+/** The meta-data of a request: none of the sender's, who has no right in the project yet and so writes nothing there. */
 const REQUEST_META = { auto_accept_if_user_exists: false };
 
 /**
- * Asks to join a project by its full uid, which is told by a colleague and cannot be guessed; a short id leads to nothing. The
- * project's administrators get a mail; where it has none, those of its company.
- * @throws invalid_input for somebody else's address, not_found, conflict for a member and when a request waits already,
+ * Asks to join a project by its full uid, which cannot be guessed: a colleague has to pass it on. A short id is not found. The
+ * project's administrators get a mail; without any, those of its company do.
+ * @throws invalid_input for another person's address, not_found, conflict for a member and for a second open request,
  * too_many_requests
  */
 export async function askToJoinProject(context: Context, { email, roleUid }: NewRequest): Promise<ProjectInvitation> {

@@ -20,10 +20,11 @@ const OTHER = 'This is not the address of this person. Type it as the list shows
 const FULL = `A tenancy has at most ${MAX_FORMER} former members. Ask the operator.`;
 
 /**
- * Takes the name and the address of somebody who is deactivated away for good: the profile is a former member's, whose name is replaced
- * wherever it was copied, and what is found by the address is deleted. Figures, roles and entries of the trail stay. A run that breaks
- * off has deleted some of it, and is repeated as it was. @param typed the person's address, as a confirmation
- * @throws not_found, conflict for oneself and for who is active, invalid_input for another address, stale_version
+ * Erases the name and address of a deactivated person for good: the profile becomes that of a former member, copies of the name
+ * are replaced, and entries found by the address are deleted. Figures, roles and audit entries stay. An interrupted run has done
+ * a part and can be repeated.
+ * @param typed the person's address, as a confirmation
+ * @throws not_found, conflict for oneself and for an active person, invalid_input for another address, stale_version
  */
 export async function pseudonymise(context: Context, uid: string, typed: string): Promise<PersonWithAccess> {
   const { tenantUid, cause } = context;
@@ -49,7 +50,7 @@ export async function pseudonymise(context: Context, uid: string, typed: string)
   return (await withAccess(tenantUid, [person]))[0]!;
 }
 
-/** The deletions of what is the person's alone: sessions and passkeys, and by their address invitations and what mails were counted for. */
+/** The writes that delete the person's own data: sessions and passkeys and, by their address, invitations and counts of mails. */
 async function tracesOf(tenantUid: string, { uid, email }: { uid: string; email: string | undefined }): Promise<Write[]> {
   const [sessions, passkeys] = await Promise.all([sessionStore(tenantUid).of(uid), passkeyStore(tenantUid).of(uid)]);
   const signIns = [...sessionStore(tenantUid).forgetWrites(sessions), ...passkeyStore(tenantUid).forgetWrites(passkeys)];

@@ -17,9 +17,9 @@ type Right = { next: Regrant['next']; still: Map<string, Write> };
 type RightOf = (held: GrantItem) => Right | undefined;
 
 /**
- * Writes the rights of those who hold changed roles of a project, or have a changed permission group of a company, where they are not what
- * follows from it. May run late and more than once. @returns how many rights it has written
- * @throws stale_version when somebody changes one of them, a role or a group meanwhile, not_found, conflict
+ * Writes the rights of people with changed roles of a project, or with a changed permission group of a company, where they differ
+ * from what follows from it. May run late and more than once. @returns the number of rights written
+ * @throws stale_version when another write changes a right, a role or a group meanwhile, not_found, conflict
  */
 export async function settleGrants(tenantUid: string, payload: SettleGrantsPayload, cause: Cause): Promise<number> {
   const rightOf = await (payload.scope === 'project' ? rightsOfProject(tenantUid, payload) : rightsOfCompany(tenantUid, payload));

@@ -13,21 +13,21 @@ import { personByEmail } from './person-by-email.ts';
 /** Projects and companies that go over in one call: what fits into its time. */
 const AT_MOST = 100;
 
-/** How many projects and companies went over, and how many are left for the next call. */
+/** The number of moved projects and companies, and the number left for the next call. */
 export type Transfer = { moved: number; left: number };
 
 /**
- * Hands the roles and rights of somebody in projects and companies over to the person with an address: what their roles are responsible
- * for follows, since packages name roles. One place after the other; a repetition goes on with what is left.
- * @throws not_found, invalid_input for an address of nobody, of the same person or of somebody deactivated, conflict where the access of
- * the other one has ended, stale_version
+ * Hands the roles and rights of a person in projects and companies over to the person with an address. Their responsibilities
+ * follow, since packages name roles. Goes place by place; a repetition continues with the rest.
+ * @throws not_found, invalid_input for an unknown address, the same person or a deactivated one, conflict where the access of the
+ * other person has ended, stale_version
  */
 export async function transferRoles({ tenantUid, cause, now: at }: Context, uid: string, email: string): Promise<Transfer> {
   const [[from], to] = await Promise.all([peopleStore(tenantUid).withGrants([uid]), personByEmail(tenantUid, email)]);
   if (!from) throw notFound('person');
   if (!to) throw fieldError('email', 'Nobody of this tenancy has this e-mail address. Invite them first.');
   if (to.uid === uid) throw fieldError('email', 'This is the person themselves. Name somebody else.');
-  // what somebody has through a role elsewhere goes before that role, whose move changes it
+  // roles that come from a role elsewhere move before that role, whose move changes them
   const isThrough = ({ roles }: GrantItem) => roles.some(({ through }) => through);
   const now = from.grants.toSorted((a, b) => Number(isThrough(b)) - Number(isThrough(a))).slice(0, AT_MOST);
   await demandOpen(tenantUid, now, to.uid, at);

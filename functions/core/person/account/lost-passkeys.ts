@@ -6,8 +6,9 @@ import { type PersonWithAccess, withAccess } from '../people.ts';
 import { passkeyMail } from './passkeys-at.ts';
 
 /**
- * Takes all passkeys of somebody away who has lost them: their password opens their account until they add another one, unless it has an
- * authenticator app. Their sessions here end, and they are mailed. @throws not_found, conflict for oneself, stale_version
+ * Removes all passkeys of a person who has lost them. Their password alone then opens the account until they add a passkey,
+ * unless it has an authenticator app. Ends their sessions at this tenancy and mails them. @throws not_found, conflict for
+ * oneself, stale_version
  */
 export async function removePasskeysOf(context: Context, uid: string): Promise<PersonWithAccess> {
   const { tenantUid, cause } = context;

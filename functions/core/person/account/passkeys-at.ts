@@ -9,7 +9,7 @@ import type { PublicContext } from '../../context.ts';
 
 type PasskeyMail = Extract<AccountMail['kind'], `passkey${string}`>;
 
-/** The mail to somebody about a passkey more or less. `device`: browser and system that it was done with. */
+/** The mail to a person about a new or removed passkey. `device`: browser and system that it was done with. */
 export function passkeyMail(
   { tenantUid, host, now, correlationId }: PublicContext,
   kind: PasskeyMail,
@@ -33,7 +33,10 @@ export async function passkeysAt(
   return { here, elsewhere: others.filter((_, index) => tenants[index] === tenantUid) };
 }
 
-/** Removes the passkeys of a person who has none but for hosts that the tenancy has given up: nobody can show them any more. */
+/**
+ * Removes the passkeys of a person whose only passkeys are for hosts that the tenancy has given up: no browser can use them any
+ * more.
+ */
 export async function dropUnusable(context: PublicContext, userUid: string): Promise<void> {
   const { tenantUid, now, correlationId } = context;
   const [person, known] = await Promise.all([

@@ -14,7 +14,7 @@ import { passkeyMail, passkeysAt } from './passkeys-at.ts';
 const ELSEWHERE = errorKind('conflict', 'You sign in with your organisation. Add the passkey there.');
 const REFUSED = errorKind('invalid_input', 'This passkey was not accepted, or it took longer than five minutes. Try again.');
 
-/** A call by a browser, with what it says it is. */
+/** A call by a browser, with its user agent. */
 type Browsing = Context & { userAgent: string | undefined };
 
 /** The caller's passkeys at the tenancy, the first one first. */
@@ -30,8 +30,8 @@ async function ownPasskeys({ tenantUid, actor: { userUid } }: Context) {
 }
 
 /**
- * What a browser needs to make a passkey at the host in hand, with the text that names it when it is made.
- * @throws conflict for somebody whose organisation signs them in
+ * Options with which a browser makes a passkey for the current host, and the challenge that identifies it afterwards.
+ * @throws conflict for a person whose organisation signs them in
  */
 export async function beginPasskey(context: Context): Promise<{ challenge: string; options: PasskeyCreation }> {
   const { tenantUid, host, now, actor } = context;
@@ -47,8 +47,8 @@ export async function beginPasskey(context: Context): Promise<{ challenge: strin
 }
 
 /**
- * Adds the passkey that the caller's browser has made: sign-ins ask for it from now on. The person is mailed.
- * @throws invalid_input for one that is not for this challenge, person and host, conflict for one that is registered, stale_version
+ * Adds the passkey that the caller's browser has made. Sign-ins ask for it from now on, and the person is mailed.
+ * @throws invalid_input for a passkey of another challenge, person or host, conflict for a registered one, stale_version
  */
 export async function addPasskey(
   context: Browsing,

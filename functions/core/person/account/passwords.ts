@@ -11,7 +11,7 @@ const SECONDS = 300;
 /** Tries of current passwords by the person whose they are. */
 const TRIES = 20;
 
-/** Refuses a password that is easy to guess, of somebody of a tenancy. @throws invalid_input at the field 'password' */
+/** Refuses a password that is easy to guess for a person of this tenancy. @throws invalid_input at the field 'password' */
 export async function demandGoodPassword(tenantUid: string, password: string, owner: Omit<PasswordOwner, 'tenancy'>) {
   const { name } = await tenantStore(tenantUid).get();
   const reason = passwordRefusal(password, { ...owner, tenancy: name });
@@ -20,7 +20,7 @@ export async function demandGoodPassword(tenantUid: string, password: string, ow
 
 /**
  * Sets a new password for the caller, who knows the current one, ends their other sessions and mails them.
- * @param userAgent what the caller's program says it is, for the mail
+ * @param userAgent the caller's program, for the mail
  * @throws invalid_input, too_many_requests, unauthenticated for an access token that is not the caller's
  */
 export async function changeOwnPassword(

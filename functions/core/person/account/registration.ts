@@ -16,11 +16,12 @@ import { demandGoodPassword } from './passwords.ts';
 const REGISTRATIONS = { limit: 50, seconds: 3600 };
 
 /**
- * Makes an account that becomes active with the mailed code; the person belongs to the tenant of the host from the first sign-in on.
- * @param invitation the code of an invitation to the address, which the account then need not show again
+ * Makes an account that becomes active with the mailed code. The person belongs to the tenant of the host from the first sign-in
+ * on.
+ * @param invitation the code of an invitation to the address, which then need not be shown again
  * @param sourceIp address of the caller, by which registrations are counted
- * @throws too_many_requests, invalid_input for a password that is too short or easy to guess, and for an address of an organisation
- * that signs its people in, forbidden without such a code where the tenant takes new people by invitation
+ * @throws too_many_requests, invalid_input for a password that is too short or easy to guess, and for an address of an
+ * organisation that signs its people in, forbidden without such a code where the tenant takes new people by invitation
  */
 export async function registerAccount(
   { tenantUid, host, now }: PublicContext,
@@ -43,8 +44,8 @@ const WRONG_PASSWORD =
   'This is not the password that this account was created with. If you did not choose one, create the account again: that replaces it.';
 
 /**
- * Activates an account with the mailed code, for whoever knows the password that it was made with: the code alone shows who reads the
- * mailbox, not who made the account. Wrong passwords are counted with those of sign-ins.
+ * Activates an account with the mailed code and the password of its registration. The code alone shows who reads the mailbox, not
+ * who made the account. Wrong passwords count as failed sign-ins.
  * @param sourceIp address of the caller, by which tries are counted
  * @throws invalid_input at the field 'password', also where no such account waits, and for a wrong code; too_many_requests
  */

@@ -8,9 +8,9 @@ import { countTry } from '../session/tries.ts';
 import { demandGoodPassword } from './passwords.ts';
 
 /**
- * Sets a new password with the code of the reset mail, ends all sessions of the person and mails them. The names of the account are not
- * compared: a refusal would tell them to anybody who has no code. An account that was confirmed at the pool alone opens: it has the password
- * of whoever reads the mailbox.
+ * Sets a new password with the code of the reset mail, ends all sessions of the person and mails them. Does not compare the
+ * password with the person's name: a refusal would reveal the name to a caller without a code. Opens an account that was
+ * confirmed at the pool alone, since its new password comes from the reader of the mailbox.
  * @param sourceIp the address by which tries are counted
  * @param userAgent the caller's program, for the mail
  * @throws invalid_input, too_many_requests
@@ -28,8 +28,8 @@ export async function completeReset(
 }
 
 /**
- * Lets the user pool renew no session of the account, at once: done later, this would end the one that the person begins with the new
- * password. Where the pool does not answer, the password is set all the same, and the job ends them.
+ * Revokes all sessions of the account at the user pool, at once: later, this would also end the session that the person begins
+ * with the new password. If the pool does not answer, the password is set all the same and the job ends the sessions.
  */
 async function endedAtPool(email: string): Promise<boolean> {
   try {

@@ -8,7 +8,9 @@ import { whereFound } from '../../where-found.ts';
 /** Most tenancies of one person that are looked at. */
 const MOST = 1000;
 
-/** Whether a tenancy that is open has the person. A closed one keeps its people, and so does what an operator's removal has left. */
+/**
+ * Whether a tenancy that is open has the person. A closed one keeps its people, and so does what an operator's removal has left.
+ */
 async function isWanted(userUid: string): Promise<boolean> {
   for (const uid of await tenancyStore.of(userUid, MOST, { consistent: true }))
     if (await inTenantOfPerson(uid, () => isOpenTenancy(uid))) return true;
@@ -24,9 +26,9 @@ async function isOpenTenancy(uid: string): Promise<boolean> {
 const ROUNDS = 5;
 
 /**
- * Closes the account of somebody whom no tenancy knows as active any more, or opens that of somebody whom one does. What the tenancies
- * say decides, and not the order in which this is asked, so that it may run late and more than once. A tenancy may let the person in or
- * out at that very moment: what is done last is what is wanted then. To `erase` deletes where it would close.
+ * Closes the account of a person who is active in no tenancy, or opens that of a person who is active in one. The state of the
+ * tenancies decides, not the order of the calls, so this may run late and more than once. A tenancy may change at the same
+ * moment; the state after the write decides then. With `erase` it deletes instead of closing.
  */
 export async function settleAccount({ userUid, isOpen, erase = false }: SettleAccountPayload): Promise<string> {
   let wanted = await isWanted(userUid);

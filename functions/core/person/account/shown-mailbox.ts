@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { PersonItem } from '../../../data/stores/person/person-store.ts';
 
-/** `proof`: hash of the code in the invitation's mail; an invitation of somebody who was a person then has none. */
+/** `proof`: hash of the code in the invitation's mail; absent if the invited person was a person of the tenant already. */
 type Invitation = { proof?: string | undefined; created: string };
 
 /** Whether a person became one after the invitation, and has shown no code of such a mail. */
@@ -9,9 +9,9 @@ export const lacksCode = ({ proof, created }: Invitation, person: PersonItem): b
   proof !== undefined && person.mailboxShownAt === undefined && person.created > created;
 
 /**
- * Refuses to take an invitation for somebody who became a person of the tenant after it without having shown the code of such a mail:
- * the address alone does not say that they are the one who was invited.
- * @param caller uid of who answers
+ * Refuses an invitation to a person who joined the tenant after it without the code of such a mail: the address alone does not
+ * prove that they are the invited person.
+ * @param caller uid of the person who answers
  * @throws forbidden, conflict for an administrator who answers for the person
  */
 export function demandShownMailbox(invitation: Invitation, person: PersonItem, caller: string): void {

@@ -3,16 +3,16 @@ import { errorKind } from '../../../../shared/errors.ts';
 import { env } from '../../../env.ts';
 import { logger, personInLogs } from '../../../log.ts';
 
-/** The address of an account is one that neither its organisation nor its owner answers for. */
+/** Neither the organisation nor the owner vouches for the address of the account. */
 const UNVOUCHED = errorKind(
   'unauthenticated',
   'Nobody answers for the e-mail address of this account. Sign in with the organisation that the address belongs to, or ask its administrator to correct the address.',
 );
 
 /**
- * Who answers for the address of the account that a token is of, or is asked for, see `voucherOf`. An address that nobody answers for is
- * logged, by its domain.
- * @param claims of an ID token, or the attributes of the account, which are called alike
+ * Who vouches for the address of the account in these claims, see `voucherOf`. An address without a voucher is logged by its
+ * domain.
+ * @param claims of an ID token, or the attributes of an account, which have the same names
  */
 export function voucherOfClaims(claims: Readonly<Record<string, unknown>>): 'organisation' | 'owner' | undefined {
   const { sub, identities, email_verified: verified, vouched } = claims;
@@ -30,7 +30,7 @@ export function voucherOfClaims(claims: Readonly<Record<string, unknown>>): 'org
   return voucher;
 }
 
-/** The same, where somebody has to. @throws unauthenticated */
+/** The same, but an address without a voucher is an error. @throws unauthenticated */
 export function demandVouchedClaims(claims: Readonly<Record<string, unknown>>): 'organisation' | 'owner' {
   const voucher = voucherOfClaims(claims);
   if (!voucher) throw UNVOUCHED();

@@ -17,18 +17,21 @@ import { type Kept, keepInBrowser } from './renewal.ts';
 import { BAD_CREDENTIALS } from './sign-in.ts';
 import { countTry, refusedAfter } from './tries.ts';
 
-/** `sourceIp`: the address, by which tries are counted; `kept`: what the browser's cookie keeps of a session before. */
+/** `sourceIp`: the address, by which tries are counted; `kept`: the cookie's part of an earlier session. */
 type Browser = { sourceIp: string; kept: string | undefined };
 
-/** A session with what its cookie keeps, or the text that the next step is given with: the code of an authenticator app, or a passkey. */
+/**
+ * A session with what its cookie keeps, or the text that the next step is given with: the code of an authenticator app, or a
+ * passkey.
+ */
 export type BrowserStep = { token: string; keep: Kept | undefined } | { challenge: string } | PasskeyWanted;
 
 const NOT_ACTIVE = 'This account is not active yet. Follow the link in the activation mail.';
 const WRONG_CODE = 'This code is not correct. Wait for the next code and try again.';
 
 /**
- * Signs somebody in at a browser, as far as a password goes. Whether they are a person of the tenant is asked next, when the token is
- * verified. Who knows the password of an account that waits for its activation is told so.
+ * Signs a person in at a browser with a password. Verifying the token shows later whether they belong to the tenant. A correct
+ * password of an account that waits for its activation is answered with that fact.
  * @throws invalid_input, too_many_requests
  */
 export async function signInBrowser(
@@ -47,7 +50,10 @@ export async function signInBrowser(
   return entered(context, browser, step);
 }
 
-/** The second step, for an account with an authenticator app. Codes are counted like passwords. @throws invalid_input, too_many_requests */
+/**
+ * The second step, for an account with an authenticator app. Codes are counted like passwords.
+ * @throws invalid_input, too_many_requests
+ */
 export async function signInBrowserWithCode(
   context: PublicContext,
   browser: Browser,
@@ -60,7 +66,10 @@ export async function signInBrowserWithCode(
   return entered(context, browser, step, 'app');
 }
 
-/** The last step, for somebody with a passkey at this address. Counted like codes. @throws invalid_input, too_many_requests */
+/**
+ * The last step for a person with a passkey for this host. Tries are counted as those of codes. @throws invalid_input,
+ * too_many_requests
+ */
 export async function signInBrowserWithPasskey(
   context: PublicContext,
   browser: Browser,

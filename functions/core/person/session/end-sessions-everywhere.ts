@@ -9,8 +9,9 @@ import { endAccountSessions, uidOfAddress } from '../../../identity/accounts.ts'
 const MOST = 1000;
 
 /**
- * Ends the sessions at all tenancies of somebody who has set a password, and after a reset lets the user pool renew none of them, unless that
- * was done with it. While one session is kept, the pool renews the others too; they open nothing. May run more than once.
+ * Ends the sessions of a person at all tenancies after a new password. After a reset it also revokes them at the user pool,
+ * unless the reset did so. While one session is kept, the pool renews the others too, but they open nothing. May run more than
+ * once.
  * @returns what was done
  */
 export async function endSessionsEverywhere(

@@ -7,12 +7,13 @@ import { personStore } from '../../../data/stores/person/person-store.ts';
 import { transact } from '../../../data/transact.ts';
 import type { Context, PublicContext } from '../../context.ts';
 
-/** Who is told by which mail, and what their program says it is. */
+/** The recipient and kind of a mail about a password, with the host and program of the change. */
 type PasswordFacts = { kind: PasswordMail['kind']; firstName: string; host: string; userAgent: string | undefined };
 
 /**
- * Ends all sessions of the account with an address: here at once, and by a job at the person's other tenancies, and in the user pool unless
- * they are `endedAtPool`. The address is mailed, whether the tenancy knows it or not: whoever had the code has its account.
+ * Ends all sessions of the account with an address: here at once, by a job at the person's other tenancies and, unless they are
+ * `endedAtPool`, at the user pool. Mails the address even if the tenancy does not know it: the code came from there, so its
+ * account has changed.
  */
 export async function endByReset(
   { tenantUid, host, now, correlationId }: PublicContext,
@@ -26,7 +27,7 @@ export async function endByReset(
   await endHere(tenantUid, payload, facts, cause);
 }
 
-/** The same for all sessions of the caller but the one that asks. */
+/** The same for all sessions of the caller except the current one. */
 export function endByChange({ tenantUid, host, actor, session, cause }: Context, userAgent: string | undefined): Promise<void> {
   const { userUid, email, firstName } = actor;
   const facts = { kind: 'password-changed', firstName, host, userAgent } as const;

@@ -24,9 +24,9 @@ export type Verdict =
   | { kind: 'tie'; provider: string; subject: string };
 
 /**
- * Accounts of a listed domain are made and used through their provider alone, and a provider speaks for the domains that are
- * listed for it and for no other: otherwise it could let its people into anybody's account. An account with a password is made by our
- * registration, so that only our activation opens it.
+ * Accounts of a listed domain are made and used through their provider alone. A provider speaks only for the domains listed for
+ * it; otherwise it could let its people into anyone's account. An account with a password comes from our registration, so that
+ * only our activation opens it.
  */
 export function verdictOn(
   { triggerSource, userName, email, subject, activation }: SignInEvent,
@@ -54,10 +54,10 @@ export async function admit(event: SignInEvent, userPoolId: string): Promise<voi
   if (verdict.kind === 'tie') await tieIdentity(userPoolId, event.email, verdict);
 }
 
-/** What a provider says of a person at a sign-in, by where it says it: in its token, on request, or in an assertion. */
+/** A provider's claims about a person at a sign-in, by their source: its token, a request, or an assertion. */
 export type ProviderClaims = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
 
-/** Whether a provider names addresses of its own domains and no other. One that names none has nothing to be believed. */
+/** Whether a provider names only addresses of its own domains, and at least one. */
 export function speaksForItsOwn(provider: string, claims: ProviderClaims, domains: Record<string, string>): boolean {
   const emails = Object.values(claims).flatMap((part) => part?.email ?? []);
   const isOwn = (email: unknown) => mandatoryProvider(String(email), domains)?.provider.toLowerCase() === provider.toLowerCase();
@@ -65,8 +65,8 @@ export function speaksForItsOwn(provider: string, claims: ProviderClaims, domain
 }
 
 /**
- * Refuses a sign-in at which a provider gives a person an address of somebody else's domain, the first one or any later: the address of
- * the account would become that one. @throws the reason, which Cognito shows
+ * Refuses a sign-in at which a provider names an address of a domain that is not its own, at the first sign-in or later: the
+ * account would take that address. @throws the reason, which Cognito shows
  */
 export function admitFederated(provider: string, claims: ProviderClaims): void {
   if (speaksForItsOwn(provider, claims, env.ssoDomains)) return;

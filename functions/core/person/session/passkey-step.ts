@@ -25,10 +25,10 @@ const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
 const textOf = (bytes: Buffer) => bytes.toString('base64url');
-/** By what the table knows a text that only the browser has: it does not open what is sealed. */
+/** The table's id of a key that only the browser has; the id does not decrypt the session. */
 const idOf = (key: Buffer) => createHash('sha256').update(key).digest('base64url');
 
-/** Encrypts a session that nobody may have yet. The key lies in the browser alone, and the session in the table alone. */
+/** Encrypts a session that waits for its passkey. The browser alone has the key, and the table alone has the session. */
 function sealed(session: PoolSession, key: Buffer): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
@@ -51,9 +51,9 @@ function sessionOf({ claims }: PoolSession): string {
 }
 
 /**
- * Keeps a session back that the password has opened, and what may have followed it, until its person shows their passkey. Nothing for people
- * without one. Who has an authenticator app, as was known here before, may use its code in the place of a passkey, unless the tenancy demands
- * passkeys of them. `by`: 'app' where the code was right
+ * Keeps a session back that the password has opened, and what may have followed it, until its person shows their passkey. Nothing
+ * for people without one. Who has an authenticator app, as was known here before, may use its code in the place of a passkey,
+ * unless the tenancy demands passkeys of them. `by`: 'app' where the code was right
  * @throws invalid_input where the passkeys work at another address of the tenancy
  */
 export async function passkeyWanted(
@@ -77,8 +77,9 @@ export async function passkeyWanted(
 }
 
 /**
- * Whether the authenticator app of somebody with a passkey was known here before it. A later one may be the work of whoever has the
- * password, who can add an app to the account at another tenancy; that it is seen in a session of the person's own does not show otherwise.
+ * Whether the authenticator app was known here before the first passkey. A later app may be the work of an attacker with the
+ * password, who can add one to the account at another tenancy. That it is seen in one of the person's own sessions proves
+ * nothing.
  */
 const isOlderApp = ({ secondFactor, appSince, passkeysSince }: Actor): boolean =>
   secondFactor === 'app' && (appSince === undefined || passkeysSince === undefined || appSince < passkeysSince);
@@ -95,7 +96,7 @@ async function askFor(
   return { challenge: textOf(key), passkey };
 }
 
-/** What a browser shows: the text of the sign-in that waits, and what a passkey has signed. */
+/** The browser's answer: the text of the waiting sign-in, and the signature of a passkey. */
 type Shown = { challenge: string; credential: PasskeyAssertion };
 
 /** The session that waits for a passkey, once it is shown. A challenge counts once, right or wrong. @throws invalid_input */

@@ -9,13 +9,13 @@ import { noteAtRenewal } from './second-factor.ts';
 
 const ENDED = errorKind('unauthenticated', 'The session has ended. Sign in again.');
 
-/** A call by a program or a browser, with what it says it is. */
+/** A call by a program or a browser, with its user agent. */
 type Renewing = PublicContext & { userAgent: string | undefined };
 
 /**
- * New tokens for a refresh token. Programs never ask whose a token is, so what the person's account asks for beside the password is
- * recorded here too. @throws unauthenticated when the session is beyond refreshing, or
- * nobody answers for the address of its account any more
+ * New tokens for a refresh token. Programs never ask for the owner of a token, so the account's second factor is recorded here
+ * too.
+ * @throws unauthenticated for a session that cannot be renewed, and for an account whose address has no voucher any more
  */
 export async function renewSession(context: Renewing, refresh: string | undefined): Promise<RenewedSession> {
   const renewed = refresh === undefined ? undefined : await refreshSession(refresh);
@@ -24,7 +24,7 @@ export async function renewSession(context: Renewing, refresh: string | undefine
   return renewed;
 }
 
-/** What the cookie of a browser keeps, and for how many seconds. */
+/** The content of a browser's cookie and its life in seconds. */
 export type Kept = { refresh: string; seconds: number };
 
 /** `keep`: what the browser keeps from now on; undefined where it has it already. */
@@ -39,8 +39,8 @@ async function secondsLeft({ tenantUid, now }: PublicContext, claims: Record<str
 }
 
 /**
- * Lets a browser keep what renews a session, in the place of what its cookie kept, which renews nothing any more. The cookie lasts as long
- * as the tenancy lets a session be. @throws unauthenticated for a session that is older
+ * Lets a browser keep what renews a session, in the place of what its cookie kept, which renews nothing any more. The cookie
+ * lasts as long as the tenancy lets a session be. @throws unauthenticated for a session that is older
  */
 export async function keepInBrowser(
   context: PublicContext,
@@ -53,8 +53,8 @@ export async function keepInBrowser(
 }
 
 /**
- * New tokens for a browser, by what its cookie keeps, or by what a sign-in at an organisation has just brought, which it then keeps.
- * @throws unauthenticated when the session is beyond refreshing, or older than the tenancy allows
+ * New tokens for a browser, from its cookie, or from a sign-in at an organisation, whose session the cookie then keeps.
+ * @throws unauthenticated for a session that cannot be renewed, or is older than the tenancy allows
  */
 export async function renewInBrowser(
   context: Renewing,
@@ -71,8 +71,8 @@ export async function renewInBrowser(
 }
 
 /**
- * New tokens with the user pool's own, which changes the person's account: it can remove an authenticator app, and the pool asks nothing more
- * of whoever has it. @throws unauthenticated, recent_sign_in_required
+ * New tokens including the user pool's own, which can change the account: they can remove an authenticator app, and the pool asks
+ * for no further proof. @throws unauthenticated, recent_sign_in_required
  */
 export async function renewForAccount(context: Renewing, kept: string | undefined): Promise<{ token: string; access: string }> {
   const { token, access, claims } = await renewInBrowser(context, kept, undefined);
@@ -80,7 +80,7 @@ export async function renewForAccount(context: Renewing, kept: string | undefine
   return { token, access };
 }
 
-/** Lets the user pool renew no session of whoever a browser's session is of. @throws unauthenticated when that is beyond refreshing */
+/** Revokes all sessions of a browser's user at the user pool. @throws unauthenticated for a session that cannot be renewed */
 export async function endEverywhere(context: Renewing, kept: string | undefined): Promise<Record<never, never>> {
   const { claims } = await renewSession(context, kept);
   await endAllOf(claims);

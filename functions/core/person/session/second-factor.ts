@@ -11,9 +11,9 @@ import { asksForPasskey } from '../../access/open-session.ts';
 import type { PublicContext } from '../../context.ts';
 
 /**
- * Asks the user pool what the person's account wants beside the password, and records it. Where it is something else than before, the
- * person is mailed and the trail tells of it, whoever has changed it and by whatever way.
- * @returns what is known now; undefined where nothing is
+ * Reads the account's second factor from the user pool and records it. A change, by any person and in any way, is mailed to the
+ * person and written to the audit trail.
+ * @returns the second factor as now known; undefined if unknown
  */
 export async function noteSecondFactor(
   { tenantUid, host, now, correlationId }: PublicContext,
@@ -39,9 +39,9 @@ export async function noteSecondFactor(
 }
 
 /**
- * The same at the renewal of a session, where nobody has read the person yet. One read more; nothing for people of other tenancies. Of
- * somebody with a passkey it is recorded where they open the application alone: a renewal does not show that the session was opened with it,
- * and an app that somebody else has added to the account would count in its place.
+ * The same at the renewal of a session, where the person is not read yet: one more read, and nothing for people of other
+ * tenancies. People with a passkey are recorded only when they open the application: a renewal does not show that the session was
+ * opened with the passkey, and an app that an attacker added would count in its place.
  */
 export async function noteAtRenewal(context: PublicContext, userUid: unknown, userAgent: string | undefined): Promise<void> {
   if (typeof userUid !== 'string') return;

@@ -9,14 +9,14 @@ import type { Write } from '../../../data/transact.ts';
 import { sessionRuleOf } from '../../access/open-session.ts';
 import type { Context, PublicContext } from '../../context.ts';
 
-/** A session of the caller. `isCurrent`: the one that asks. */
+/** A session of the caller. `isCurrent`: the session of this request. */
 export type OpenSession = Pick<SessionItem, 'id' | 'device' | 'begun' | 'lastSeen'> & { isCurrent: boolean };
 
 /** Ends the sessions that the caller has begun so far, on every device. */
 export const endSessions = ({ tenantUid, actor, cause }: Context): Promise<void> =>
   personStore(tenantUid).signOut(actor.userUid, cause);
 
-/** A program that signs in each hour has many; nobody reads more. Signing out everywhere ends all of them. */
+/** A program that signs in each hour has many, more than a person reads. Signing out everywhere ends all of them. */
 const MOST_LISTED = 100;
 
 /** The caller's sessions that are open, the latest first. */
@@ -31,8 +31,8 @@ export async function openSessionsOf({ tenantUid, actor, session, now }: Context
 }
 
 /**
- * Ends one session of the caller; 'current' is the one that asks. Its tokens are refused from the next request on.
- * @throws not_found for a session that is not one of theirs
+ * Ends one session of the caller; 'current' is the session of this request. Its tokens are refused from the next request on.
+ * @throws not_found for a session of another person
  */
 export async function endOwnSession({ tenantUid, actor, session, cause }: Context, id: string): Promise<void> {
   const wanted = id === 'current' ? session : id;
@@ -44,8 +44,8 @@ export async function endOwnSession({ tenantUid, actor, session, cause }: Contex
 }
 
 /**
- * Records the session that a token belongs to, and mails its person where it is the first one from such a device while they have
- * others: somebody else may have their password.
+ * Records the session of a token. Mails the person if it is the first from such a device while they have others: an attacker may
+ * have their password.
  */
 export async function noteSession(
   { tenantUid, host, now, correlationId }: PublicContext,

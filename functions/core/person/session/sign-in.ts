@@ -18,8 +18,9 @@ const NO_PASSKEY = 'This account signs in with a passkey, which a program cannot
 
 /**
  * Signs in with a password. Accounts that have to sign in with their organisation are refused like wrong passwords.
- * @param caller `sourceIp`: the address, by which tries are counted; `userAgent`: what the program says it is, for the list of sessions
- * @throws invalid_input, also for somebody who is deactivated here or has a passkey, too_many_requests
+ * @param caller `sourceIp`: the address, by which tries are counted; `userAgent`: the program's name for itself, for the list of
+ * sessions
+ * @throws invalid_input, also for a person who is deactivated here or has a passkey, too_many_requests
  */
 export async function openSession(
   context: PublicContext,
@@ -41,8 +42,8 @@ export async function openSession(
 }
 
 /**
- * Records the sign-in of a person of the tenant, and what their account asks for beside the password; who is none yet is recorded when they become one.
- * @returns whether they are a person of it @throws invalid_input
+ * Records the sign-in of a person of the tenant, and their account's second factor. A new person is recorded when they join.
+ * @returns whether they are a person of the tenant @throws invalid_input
  */
 async function enter(context: PublicContext, userUid: string, userAgent: string | undefined): Promise<boolean> {
   const { tenantUid, now } = context;

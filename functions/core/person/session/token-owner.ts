@@ -13,14 +13,14 @@ import { isCodeOfInvitation } from '../invite-mail.ts';
 import { noteSecondFactor } from './second-factor.ts';
 import { noteSession } from './sessions.ts';
 
-/** A call by a browser, with what it says it is. */
+/** A call by a browser, with its user agent. */
 type Browsing = PublicContext & { userAgent: string | undefined };
 
 /**
- * The person of the tenant whose ID token it is, who becomes one at the first sign-in. A browser asks this whenever it opens the
- * application, and so it is recorded as the day's sign-in.
+ * The person of the tenant who owns an ID token; the first sign-in creates them. A browser asks this whenever it opens the
+ * application, so it is recorded as the day's sign-in.
  * @param invitation the code of the invitation mail whose link the person has followed
- * @throws unauthenticated, also for an account whose address nobody answers for
+ * @throws unauthenticated, also for an account whose address has no voucher
  */
 export async function ownerOfToken(context: Browsing, token: string, invitation?: string): Promise<Actor> {
   const claims = await verifyIdToken(token);
@@ -44,15 +44,16 @@ export async function ownerOfToken(context: Browsing, token: string, invitation?
   return { ...actor, secondFactor };
 }
 
-/** Keeps that somebody who is a person already has shown the code of an invitation. */
+/** Records that an existing person has shown the code of an invitation. */
 async function noteInvitation({ tenantUid, now }: PublicContext, { userUid, email }: Actor, code: string): Promise<void> {
   if (await isCodeOfInvitation(tenantUid, email, code)) await personStore(tenantUid).noteMailbox(userUid, now.toISOString());
 }
 
 /**
  * People who registered at this tenant become persons of it at the first sign-in, without any grant. So do invited people whose
- * organisation vouches for the address, or who have the code that was mailed to it. Nobody else does: an account elsewhere may be the
- * work of somebody who never reads the mailbox. Where the tenant takes new people by invitation, a registration counts with its code. Of an account that comes with a code, only sessions from this one on count here.
+ * organisation vouches for the address, or who have the code that was mailed to it. Others do not: an account made elsewhere may
+ * belong to a person who does not read the mailbox. Where the tenant takes new people by invitation, a registration counts only
+ * with its code. For an account that joins with a code, only sessions from this one on count here.
  */
 async function join(
   { tenantUid, now, correlationId }: PublicContext,

@@ -15,8 +15,8 @@ const REFUSAL_MS = 400;
 type Try = { what: 'sign-in' | 'code' | 'passkey' | 'reset'; sourceIp: string; name: string; now: Date };
 
 /**
- * Counts a try of a password, code or passkey, by address and account, and over all tenancies, since they share their accounts. Nobody is held up
- * by the tries of somebody at another address. @returns takes the count back, for a right one
+ * Counts a try of a password, code or passkey by address and account, over all tenancies, since they share their accounts. Tries
+ * from another address do not block a person. @returns takes the count back, for a right one
  * @throws too_many_requests
  */
 export async function countTry({ what, sourceIp, name, now }: Try): Promise<() => Promise<void>> {
