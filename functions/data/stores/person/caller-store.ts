@@ -28,13 +28,13 @@ export type Actor = Flags & {
   endedSessions: readonly EndedSession[] | undefined;
   /** the first sign-in of the latest day with one */
   lastLogin: string | undefined;
-  /** what the account asks for beside the password; undefined until the person has opened the application */
+  /** the account's second factor; undefined until the person has opened the application */
   secondFactor: SecondFactor | undefined;
   /** since when an authenticator app is known here; undefined for none, and for one of earlier releases */
   appSince: string | undefined;
   /** since when the person has a passkey here; undefined for none */
   passkeysSince: string | undefined;
-  /** by which second step sessions of theirs were opened, where they have a passkey */
+  /** the second step by which their sessions were opened, for people with a passkey */
   steps: readonly SessionStep[];
   /** since when the person is deactivated: then they have neither flags nor grants, and no request of theirs is served */
   deactivatedAt: string | undefined;
@@ -46,8 +46,7 @@ export type Actor = Flags & {
 /** The people of one tenant as callers. */
 export const callerStore = (tenantUid: string) => ({
   /**
-   * The person with all grants in one Query, or undefined for somebody who is no member of the tenant. `consistent`: with every write
-   * that has ended.
+   * The person with all grants in one Query; undefined for a person outside the tenant. `consistent`: with every finished write.
    */
   async find(userUid: string, { consistent = false } = {}): Promise<Actor | undefined> {
     const { user, grant, seat, sessionStep: steps } = await readPartition(partition.user(tenantUid, userUid), '', { consistent });

@@ -29,12 +29,12 @@ const NOWHERE: Elsewhere = { lost: [], gained: [] };
 /** What people of one tenant hand over to each other. */
 export const grantTransferStore = (tenantUid: string) => ({
   /**
-   * Gives all that somebody holds on one project or company to somebody else, beside what that one holds there already: in one
-   * transaction, so that it is always one of the two who has it, and a superuser who lost the right stops there.
-   * What somebody has through a role elsewhere is not handed over: it follows that role, by what is `lost` and `gained` elsewhere. What
-   * does not fit is lost before and gained afterwards.
-   * @throws stale_version, also for a place that is deleted, conflict for a receiver who is deactivated, and for one whose access ends and
-   * who would administer
+   * Moves a person's right on one project or company to another person, who keeps their own right there. One transaction, so that
+   * exactly one of the two holds it; a superuser who lost the right to do this stops there.
+   * Does not move what comes through a role elsewhere: it follows that role, as `lost` and `gained` elsewhere. What does not fit
+   * is lost before and gained afterwards.
+   * @throws stale_version, also for a deleted place, conflict for a deactivated receiver, and for an administering right of a
+   * receiver whose access ends
    */
   async move(given: GrantItem, toUid: string, cause: Cause, { lost, gained }: Elsewhere = NOWHERE): Promise<void> {
     const { userUid, scope, scopeUid, version } = given;
@@ -99,7 +99,7 @@ function sumOf(given: GrantItem, held: GrantItem | undefined) {
   };
 }
 
-/** What somebody holds by itself; what they have through a role elsewhere is limited to packages, and stays out. */
+/** The part of a right that comes from its own roles. A right through a role elsewhere is limited to packages, and stays out. */
 function handedOver({ roles, isAdmin, actions, limited }: GrantItem): Grant {
   const through = new Set(roles.filter((role) => role.through).map(({ roleUid }) => roleUid));
   return { isAdmin, actions, limited: limited?.filter(({ roleUid }) => !through.has(roleUid)) };

@@ -19,7 +19,10 @@ const BUSY = errorKind(
   "Somebody else changed this person's roles in the meantime. Load the page again and repeat your change.",
 );
 
-/** Replaces what a grant allows. @throws stale_version when it changes meanwhile, conflict for an administrator whose access would end */
+/**
+ * Replaces the rights of a grant. @throws stale_version when it changes meanwhile, conflict for an administrator whose access
+ * would end
+ */
 export function changeWrites(held: GrantItem, change: GrantChange, cause: Cause): Write[] {
   const { tenantUid, userUid, scope, scopeUid, version } = held;
   if (change.isAdmin && held.until !== undefined) throw new AppError('conflict', ENDING_ADMIN);
@@ -44,15 +47,15 @@ export function changeWrites(held: GrantItem, change: GrantChange, cause: Cause)
 /** A grant and what it is from now on. */
 export type Regrant = { held: GrantItem; next: GrantChange };
 
-/** What a changed role or permission group means: conditions on which it may, and for each grant that follows it the two writes that stay together. */
+/** The effects of a changed role or permission group: the conditions for it, and two writes per grant, which stay together. */
 export type Regrants = { kept: readonly Write[]; grants: readonly Write[][] };
 
 const takes = ({ held, next }: Regrant): boolean =>
   (held.isAdmin && !next.isAdmin) || held.actions.some((action) => !next.actions.includes(action));
 
 /**
- * The grants that a changed role or permission group concerns, as they are from now on: first those that lose something.
- * @param members everybody's grants on the project or company
+ * The changed grants after a change of a role or permission group, those that lose something first.
+ * @param members all grants on the project or company
  * @throws conflict when it would be left without an administrator
  */
 export async function regrantWrites(

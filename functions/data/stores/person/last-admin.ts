@@ -30,11 +30,11 @@ export async function ofActive(grants: readonly GrantItem[]): Promise<GrantItem[
 }
 
 /**
- * What keeps a project or company from losing its last administrator: a check, for the transaction that takes the right from some,
- * that another one, who is active, still has it in that moment, so that two who remove each other at once do not both succeed.
- * @param members everybody's grants on it
- * @param losing uids of the people who have no admin right there afterwards
- * @throws conflict when nobody else has it
+ * Keeps a project or company from losing its last administrator. The check belongs to the transaction that takes the right:
+ * another active administrator still has it then, so two people who remove each other at once do not both succeed.
+ * @param members all grants on the project or company
+ * @param losing uids of the people who are no administrators afterwards
+ * @throws conflict when no other administrator is left
  */
 export async function adminKept(members: readonly GrantItem[], losing: ReadonlySet<string>): Promise<Write[]> {
   const admins = members.filter(({ isAdmin }) => isAdmin);

@@ -25,8 +25,8 @@ const BUSY = errorKind(
 );
 
 /**
- * For a transaction that gives roles: they and their permission groups are as they were read. A change of them writes the grants
- * of those who hold the role by then, and would miss somebody who gets what they allowed before.
+ * Condition of a transaction that gives roles: they and their permission groups are as they were read. A change of a role writes
+ * the grants of its members at that time, and would miss a person who gets its former rights.
  */
 export function asRead(roleUids: readonly string[], { roles, permissionGroups }: Roles): Write[] {
   const own = roles.filter(({ uid }) => roleUids.includes(uid));
@@ -55,7 +55,10 @@ export const membershipStore = (tenantUid: string) => ({
   /** The grants on a project, in one Query. */
   of: (projectUid: string): Promise<GrantItem[]> => personStore(tenantUid).membersOf(projectUid),
 
-  /** The writes that give somebody a role. @throws conflict when they have it, stale_version when their roles, this role or its permission group change meanwhile */
+  /**
+   * The writes that give a role to a person. @throws conflict for a person who has it, stale_version when their roles, this role
+   * or its permission group change meanwhile
+   */
   addWrites(
     projectUid: string,
     userUid: string,
@@ -73,8 +76,8 @@ export const membershipStore = (tenantUid: string) => ({
   },
 
   /**
-   * The writes after which somebody has these roles of a project and no other ones; without any they are no member (ADM-320). `until`: the
-   * last day of their access from now on; absent: as it was. @throws conflict for an administrator whose access would end
+   * The writes that give a person exactly these roles of a project; without roles they are no member (ADM-320). `until`: the last
+   * day of their access from now on; absent: unchanged. @throws conflict for an administrator whose access would end
    */
   rolesWrites(
     projectUid: string,
@@ -96,7 +99,10 @@ export const membershipStore = (tenantUid: string) => ({
     ];
   },
 
-  /** Gives somebody's access to a project a last day, or none (null). @throws stale_version when their roles change meanwhile, conflict for an administrator */
+  /**
+   * Sets or removes (null) the last day of a person's access to a project. @throws stale_version when their roles change
+   * meanwhile, conflict for an administrator
+   */
   async end(held: GrantItem, until: string | null, cause: Cause): Promise<void> {
     if (held.isAdmin && until !== null) throw new AppError('conflict', ENDING_ADMIN);
     const { userUid, scope, scopeUid, version } = held;
@@ -121,8 +127,8 @@ export const membershipStore = (tenantUid: string) => ({
   },
 
   /**
-   * Takes one role from somebody; with the last one the person leaves the project (ADM-320). `members`: everybody's grants there;
-   * `more` are writes that follow from it elsewhere. @throws conflict when it is the last administrator
+   * Takes one role from a person; with the last one they leave the project (ADM-320). `members`: all grants there; `more`: writes
+   * that follow elsewhere. @throws conflict for the last administrator
    */
   async remove(
     held: GrantItem,
@@ -140,7 +146,7 @@ export const membershipStore = (tenantUid: string) => ({
   },
 
   /**
-   * What a change of roles or permission groups means for those who hold `changed` roles: their grants as they are from now on.
+   * The effects of a change of roles or permission groups on members with `changed` roles: their new grants.
    * @throws conflict when the project would be left without an administrator
    */
   async regrantWrites(projectUid: string, changed: ReadonlySet<string>, all: Roles, cause: Cause): Promise<Regrants> {
@@ -157,7 +163,7 @@ type GrantFields = { roles: MemberRole[] } & Grant;
 const change = (held: GrantItem, roles: MemberRole[], all: Roles, cause: Cause, until?: string): Write[] =>
   changeWrites(held, { ...fieldsOf(roles, all), ...(until !== undefined && { until }) }, cause);
 
-/** What is stored of some roles; nothing is said of a limit where there is none. */
+/** The stored fields of some roles; without a limit, `limited` is absent. */
 function fieldsOf(roles: MemberRole[], all: Roles) {
   const { isAdmin, actions, limited } = permissionsOf(roles, all);
   return { roles, isAdmin, actions: [...actions], ...(limited && { limited: [...limited] }) };

@@ -6,7 +6,7 @@ import { transact, write } from '../../transact.ts';
 
 export type PasskeyChallengeItem = EntityItem<typeof PasskeyChallengeEntity>;
 
-/** How long somebody may look for their device: as long as a code may be typed. */
+/** Time for a person to find their device, the same as for typing a code. */
 const SECONDS = 300;
 
 const TAKEN = errorKind('conflict', 'This was used already.');
@@ -18,7 +18,7 @@ export const passkeyChallengeStore = (tenantUid: string) => ({
     await db.entities.passkeyChallenge.put({ tenantUid, ...challenge, expiresAt }).go();
   },
 
-  /** Takes a challenge away, so that it counts once. @returns undefined for one that is over, was taken or never was */
+  /** Deletes a challenge, so that it counts once. @returns undefined for an expired, used or unknown one */
   async take(id: string, now: Date): Promise<PasskeyChallengeItem | undefined> {
     const { data } = await db.entities.passkeyChallenge.get({ tenantUid, id }).go({ consistent: true });
     if (!data) return undefined;

@@ -16,7 +16,7 @@ const STEP_SECONDS = 30 * 86_400;
 
 const REGISTERED = errorKind('conflict', 'This passkey is registered already. Use another device or security key.');
 const FULL = `You have ${MAX_PASSKEYS} passkeys here, which is the most. Remove one first.`;
-/** Somebody else has used or removed the passkey in that moment. */
+/** Another request has used or removed the passkey at the same moment. */
 const USED = errorKind('stale_version', 'This passkey was used elsewhere in the meantime. Sign in again.');
 
 /** The passkeys of one tenant's people. */
@@ -25,7 +25,10 @@ export const passkeyStore = (tenantUid: string) => {
     const expiresAt = Math.floor(Date.parse(now) / 1000) + STEP_SECONDS;
     return write(db.entities.sessionStep.put({ tenantUid, userUid, id, by, expiresAt }));
   };
-  /** The profile says since when there are passkeys, so that a request reads none of them. Two changes at once are told apart by its version. */
+  /**
+   * The profile says since when there are passkeys, so that a request need not read them. Its version detects two changes at
+   * once.
+   */
   const profileWrite = ({ uid, version }: PersonItem, passkeysSince: string | undefined): Write => {
     const patch = db.entities.user
       .patch({ tenantUid, uid })
@@ -74,8 +77,8 @@ export const passkeyStore = (tenantUid: string) => {
     },
 
     /**
-     * Adds a passkey to somebody who has `known`, and counts the session that adds it as opened with it. `also`: what is written with it.
-     * @throws conflict for one that is registered, and beyond the most; stale_version
+     * Adds a passkey to a person who has `known`, and counts the session that adds it as opened with it. `also`: further writes
+     * of the transaction. @throws conflict for a registered passkey, and above the maximum; stale_version
      */
     async add(
       { person, known, session }: { person: PersonItem; known: readonly PasskeyItem[]; session: string | undefined },
@@ -102,8 +105,8 @@ export const passkeyStore = (tenantUid: string) => {
     },
 
     /**
-     * Takes some of the passkeys that somebody has away, with an entry for each, and ends their sessions here but for `kept`: one may be
-     * open where the passkey is now. @throws stale_version
+     * Removes passkeys of a person, with an audit entry for each, and ends their sessions here except `kept`: the new holder of a
+     * lost passkey may have one open. @throws stale_version
      */
     async remove(
       { person, known, kept }: { person: PersonItem; known: readonly PasskeyItem[]; kept?: string | undefined },
@@ -137,7 +140,7 @@ export const passkeyStore = (tenantUid: string) => {
       await transact([write(used, USED), stepWrite(userUid, { id: session, by: 'passkey' }, now)]);
     },
 
-    /** Records that a session of somebody with a passkey was opened by the code of an authenticator app. */
+    /** Records that a person with a passkey opened a session with the code of an authenticator app. */
     openByApp: (userUid: string, session: string, now: string): Promise<void> =>
       transact([stepWrite(userUid, { id: session, by: 'app' }, now)]),
   };

@@ -9,14 +9,14 @@ import type { SeatItem } from './seat-store.ts';
 
 export type PersonWithGrants = { person: PersonItem; grants: GrantItem[]; seats: SeatItem[] };
 
-/** So many people are read at once. */
+/** People read in parallel. */
 const AT_ONCE = 25;
 
 /** The people of one tenant as a list that is read page by page. */
 export const peopleStore = (tenantUid: string) => ({
   /**
-   * The next people by e-mail address whom `shows` takes: as many Queries as it takes to find them, each of some thousand people.
-   * @throws invalid_input for a cursor that is none
+   * The next people by e-mail address that `shows` accepts: as many Queries as needed, each of some thousand people.
+   * @throws invalid_input for an invalid cursor
    */
   async page(shows: (person: PersonItem) => boolean, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
     const after = cursor === undefined ? undefined : readCursor(cursor);
@@ -33,7 +33,7 @@ export const peopleStore = (tenantUid: string) => ({
     return { people, next: found.length > limit ? cursorAfter(people.at(-1)!) : undefined };
   },
 
-  /** People as they are at this moment, with what they may do and where: one Query for each. Unknown uids are left out. */
+  /** People in their current state, with their rights and places: one Query for each. Unknown uids are left out. */
   async withGrants(uids: readonly string[]): Promise<PersonWithGrants[]> {
     const found: PersonWithGrants[] = [];
     for (let start = 0; start < uids.length; start += AT_ONCE) {

@@ -71,8 +71,8 @@ export const permissionGroupStore = (tenantUid: string, scope: PermissionGroupIt
     },
 
     /**
-     * Binds a transaction that gives somebody a group to the group as it was read: a change or deletion of the group at that moment
-     * does not miss the person. @throws stale_version
+     * Binds a transaction that gives a group to the group as it was read: a change or deletion of the group at that moment does
+     * not miss the person. @throws stale_version
      */
     givenWrite: ({ uid, version }: PermissionGroupItem): Write =>
       write(
@@ -83,7 +83,7 @@ export const permissionGroupStore = (tenantUid: string, scope: PermissionGroupIt
         CHANGED,
       ),
 
-    /** Deletes a group that nobody has; the caller has checked that. @throws stale_version */
+    /** Deletes a group without members; the caller has checked that. @throws stale_version */
     remove: (current: PermissionGroupItem, cause: Cause) =>
       transact([
         write(

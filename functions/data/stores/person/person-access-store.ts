@@ -16,12 +16,12 @@ const FORMER = errorKind('conflict', 'This is a former member, whose account is 
 
 export type PersonName = Pick<PersonItem, 'firstName' | 'lastName'>;
 
-/** What the superusers of one tenant decide on its people. `person`: as it was read, which the change is bound to. */
+/** Decisions of a tenant's superusers on its people. `person`: as it was read, which the change is bound to. */
 export const personAccessStore = (tenantUid: string) => {
   return {
     /**
-     * Makes somebody a superuser of the tenant, with every right, or an ordinary person again.
-     * @throws conflict for oneself and for who is deactivated, stale_version
+     * Makes a person a superuser of the tenant, with every right, or an ordinary person again.
+     * @throws conflict for oneself and for a deactivated person, stale_version
      */
     async setSuperuser(person: PersonItem, isSuperuser: boolean, cause: Cause): Promise<PersonItem> {
       const { uid, version } = person;
@@ -38,10 +38,7 @@ export const personAccessStore = (tenantUid: string) => {
       return { ...person, ...flags, version: version + 1 };
     },
 
-    /**
-     * Gives somebody another name in the tenant.
-     * @throws conflict for oneself and for a former member, stale_version
-     */
+    /** Changes the name of a person in the tenant. @throws conflict for oneself and for a former member, stale_version */
     async rename(person: PersonItem, name: PersonName, cause: Cause): Promise<PersonItem> {
       const { uid, version } = person;
       const stays = superuserStays(tenantUid, cause.by, person.uid);
@@ -57,8 +54,8 @@ export const personAccessStore = (tenantUid: string) => {
     },
 
     /**
-     * Takes somebody out of the tenant, whole: the profile is marked, tokens no longer name the tenant, sessions of before are ended, and
-     * a job closes the account. Who is out already is left as they are, and the job is written again.
+     * Ends a person's membership of the tenant: marks the profile, removes the tenant from their tokens, ends earlier sessions,
+     * and a job closes the account. For a person who is out already, only the job is written again.
      * @throws conflict for oneself, stale_version
      */
     async deactivate(person: PersonItem, cause: Cause): Promise<PersonItem> {
@@ -87,7 +84,7 @@ export const personAccessStore = (tenantUid: string) => {
     },
 
     /**
-     * Takes somebody back in, with what they had; sessions of before stay ended.
+     * Restores a person's membership with all their rights; earlier sessions stay ended.
      * @throws conflict for oneself and for a former member, stale_version
      */
     async reactivate(person: PersonItem, cause: Cause): Promise<PersonItem> {

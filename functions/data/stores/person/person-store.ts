@@ -45,8 +45,8 @@ export const IS_MEMBER = errorKind('conflict', 'This person is a member of the t
 /** The people of one tenant. A person's uid is the user pool's `sub`. */
 export const personStore = (tenantUid: string) => ({
   /**
-   * Makes somebody of the user pool a person of the tenant, without any grant. The address is kept in small letters, as others write it who
-   * look for the person. @throws conflict when they are one already
+   * Makes an account of the user pool a person of the tenant, without any grant. The address is stored in lower case, because
+   * people who look for it write it in any case. @throws conflict for an existing person
    */
   async create(person: NewPerson, cause: Cause): Promise<void> {
     await asMembership({ tenant: tenantUid, person: person.uid }, () => transact(this.createWrites(person, cause)));
@@ -79,8 +79,8 @@ export const personStore = (tenantUid: string) => ({
   },
 
   /**
-   * Ends the sessions that the person had begun when their password was set, but for `kept`, the one that has set it. What is done
-   * already, or by a later end of all sessions, is left. `also`: what is written in any case.
+   * Ends the sessions that the person had begun before the new password, except `kept`, the session that set it. Skips sessions
+   * that are ended already, or by a later end of all sessions. `also`: written in any case.
    */
   async endByPassword(uid: string, kept: string | undefined, cause: Cause, also: readonly Write[] = []): Promise<void> {
     const patch = db.entities.user.patch({ tenantUid, uid }).set({ signedOutAt: cause.at, ...(kept && { keptSession: kept }) });
@@ -97,9 +97,8 @@ export const personStore = (tenantUid: string) => ({
   },
 
   /**
-   * Records a sign-in, where none of the same day is recorded. `lastLogin`: what is recorded of the person. As a transaction, which tries
-   * again where another one holds the profile at that moment: nobody's sign-in fails for its date. An address that an earlier release kept
-   * as it was written is kept in small letters from then on.
+   * Records a sign-in, once a day. `lastLogin`: the recorded time. A transaction, so that it is retried while another one holds
+   * the profile: no sign-in fails because of its date. Rewrites in lower case an address that an earlier release stored as typed.
    */
   async noteSignIn(
     { uid, email, lastLogin }: { uid: string; email: string; lastLogin?: string | undefined },
@@ -117,8 +116,8 @@ export const personStore = (tenantUid: string) => ({
   },
 
   /**
-   * Records what the person's account asks for beside the password, with an entry of the trail and what is written `also`, unless nothing
-   * was known before. Of two windows that notice a change, one records it.
+   * Records the second factor of the person's account, with an audit entry and the writes in `also` unless nothing was known
+   * before. Of two windows that notice a change, one records it.
    */
   async noteSecondFactor(
     { userUid, secondFactor: before }: { userUid: string; secondFactor: SecondFactor | undefined },
@@ -150,8 +149,8 @@ export const personStore = (tenantUid: string) => ({
   },
 
   /**
-   * The people of a list of any length; unknown uids are left out. A long list is found in the list of the tenancy, a Query for each
-   * thousand or so of its people, for as long as that costs less than to read each person; the rest come one by one.
+   * The people of a list of any length; unknown uids are left out. A long list is found in the list of the tenancy, a Query for
+   * each thousand or so of its people, for as long as that costs less than to read each person; the rest come one by one.
    */
   async ofList(uids: readonly string[]): Promise<PersonItem[]> {
     const wanted = new Set(uids);
@@ -171,8 +170,8 @@ export const personStore = (tenantUid: string) => ({
   },
 
   /**
-   * The person with an e-mail address, in small letters or, as earlier releases kept it, as it is written here. Of two, such as from two
-   * providers, the active one.
+   * The person with an e-mail address, in lower case or, as earlier releases stored it, as written here. Of two people, such as
+   * from two providers, the active one.
    */
   async byEmail(email: string): Promise<PersonItem | undefined> {
     const found = await Promise.all(

@@ -6,7 +6,7 @@ export type PlaceNames = ReadonlyMap<string, string>;
 
 const AT_ONCE = { concurrency: 4 };
 
-/** What the places and roles of some grants are called: a BatchGet for each hundred. A place that is gone has no name. */
+/** Names of the places and roles of some grants: a BatchGet for each hundred. A deleted place has no name. */
 export async function placeNames(
   tenantUid: string,
   grants: readonly Pick<GrantItem, 'scope' | 'scopeUid' | 'roles'>[],

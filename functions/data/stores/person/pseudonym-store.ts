@@ -16,15 +16,16 @@ const DROPPED = ['lastLogin', 'secondFactor', 'appSince', 'endedSessions', 'kept
 
 type Pseudonym = { person: PersonItem; tenant: TenantItem; former: FormerPerson };
 
-/** The people of one tenant whose names are taken away. */
+/** Erases the names of people of one tenant. */
 export const pseudonymStore = (tenantUid: string) => {
   const eraseWrite = (userUid: string, cause: Cause): Write =>
     jobStore(tenantUid).enqueue('settle-account', { userUid, isOpen: false, erase: true }, cause).write;
 
   return {
     /**
-     * Makes a deactivated person a former member of the tenant, with an entry that names nobody and the job that deletes the account.
-     * `traces`: deletions that go before, in transactions of their own where they are many. @throws conflict for oneself, stale_version
+     * Makes a deactivated person a former member of the tenant, with an entry without a name and the job that deletes the
+     * account. `traces`: deletions that run before, in transactions of their own if there are many. @throws conflict for oneself,
+     * stale_version
      */
     async pseudonymise({ person, tenant, former }: Pseudonym, traces: readonly Write[], cause: Cause): Promise<void> {
       const { uid, version } = person;
@@ -56,7 +57,7 @@ export const pseudonymStore = (tenantUid: string) => {
       await transact([...main, ...now]);
     },
 
-    /** Writes the job once more for somebody who is a former member already. @throws conflict for oneself, stale_version */
+    /** Writes the job once more for a former member. @throws conflict for oneself, stale_version */
     async eraseAgain({ uid }: PersonItem, cause: Cause): Promise<void> {
       await transact([superuserStays(tenantUid, cause.by, uid), eraseWrite(uid, cause)]);
     },

@@ -6,8 +6,8 @@ export const holds = ({ roles }: { roles: readonly MemberRole[] }, roleUid: stri
   roles.some((role) => role.roleUid === roleUid && role.through === undefined);
 
 /**
- * The grants of one person without the roles that they had through a role elsewhere and no longer hold there. What a role gives in
- * this way is limited to packages, so that nothing but the limited part goes with it.
+ * The grants of one person without roles that came through a role elsewhere and are no longer held there. Such roles are limited
+ * to packages, so only the limited part is removed.
  */
 export function rolesInForce(grants: readonly ScopeGrant[]): readonly ScopeGrant[] {
   if (!grants.some(({ roles }) => roles.some(({ through }) => through))) return grants;

@@ -19,7 +19,10 @@ const leadsToSeat = (invite: OpenInvite): invite is SeatInvite => invite.seatUnt
 export const seatScopeOf = (invite: OpenInvite): SeatScope =>
   'projectUid' in invite ? { scope: 'project', scopeUid: invite.projectUid } : { scope: 'company', scopeUid: invite.companyUid };
 
-/** What a new mail of an invitation to audit says, and the writes that send it. `before`: the invitation as it was read, answered or not. */
+/**
+ * The data of a new mail of an invitation to audit, and the writes that send it. `before`: the invitation as it was read,
+ * answered or not.
+ */
 type Changed = {
   email: string;
   until: string;
@@ -29,8 +32,8 @@ type Changed = {
 };
 
 /**
- * The invitations of one tenant to audit. They lie among the other invitations of their place and address. An address has one in a place
- * at most, since its uid follows from both.
+ * The invitations of one tenant to audit. They lie among the other invitations of their place and address. An address has one in
+ * a place at most, since its uid follows from both.
  */
 export const seatInviteStore = (tenantUid: string) => ({
   /** Those of a project or company without an answer, by address. One Query of its invitations. */
@@ -54,8 +57,8 @@ export const seatInviteStore = (tenantUid: string) => ({
   },
 
   /**
-   * Writes an invitation with its mail, or gives an open one another last day and a newer mail. An answered one is replaced.
-   * @throws stale_version where somebody else has done so, or it was answered, meanwhile; conflict when the place is deleted
+   * Writes an invitation with its mail, or gives an open one a new last day and a new mail. An answered one is replaced.
+   * @throws stale_version when it was answered or changed meanwhile; conflict when the place is deleted
    */
   async set(place: SeatScope, { email, until, before, proofs, mail }: Changed, cause: Cause): Promise<void> {
     const open = before?.status === 'pending' ? before : undefined;
@@ -96,7 +99,7 @@ export const seatInviteStore = (tenantUid: string) => ({
   },
 });
 
-/** As clients read it of every invitation: whoever has an account by now still answers. */
+/** Clients read this of every invitation. To audit, even a person with an account has to answer. */
 const NO_ACCEPTANCE = { auto_accept_if_user_exists: false };
 
 type Fields = Omit<SeatInvite, 'projectUid' | 'companyUid' | 'metaJson' | 'isAdmin' | 'roleUid'>;

@@ -33,8 +33,8 @@ export const seatStore = (tenantUid: string) => ({
   },
 
   /**
-   * Gives a seat up to the end of a day, or takes it, audited. `before`: as it was read; `by`: who gives it, where somebody else's act
-   * brings it about. The transaction throws stale_version where the seat was changed meanwhile.
+   * Gives a seat up to the end of a day, or takes it, with an audit entry. `before`: as it was read; `by`: the giver, where
+   * another person's act leads to it. The transaction throws stale_version when the seat has changed meanwhile.
    */
   setWrites(place: SeatPlace, before: SeatItem | null, until: string | null, cause: Cause, by = cause.by): Write[] {
     const key = { tenantUid, ...place };

@@ -26,7 +26,7 @@ export const sessionStore = (tenantUid: string) => ({
     return data.sort(descending(({ lastSeen }) => lastSeen));
   },
 
-  /** Deletes them, as those of a former member, who is deactivated and whose tokens open nothing. */
+  /** Deletes the sessions of a former member, who is deactivated and whose tokens open nothing. */
   forgetWrites: (sessions: readonly SessionItem[]): Write[] =>
     sessions.map(({ userUid, id }) => write(db.entities.session.delete({ tenantUid, userUid, id }))),
 
@@ -61,8 +61,8 @@ export const sessionStore = (tenantUid: string) => ({
   },
 
   /**
-   * Ends one session: its tokens are refused from the next request on. A person who has ended many within a month ends all of them,
-   * so that their profile stays small. @throws not_found
+   * Ends one session: its tokens are refused from the next request on. A person who has ended many within a month ends all of
+   * them, so that their profile stays small. @throws not_found
    */
   end: (userUid: string, id: string, cause: Cause): Promise<void> =>
     retryOn(isStale, { attempts: ATTEMPTS, pauseMs: growingPause }, () => endOnce(tenantUid, userUid, id, cause)),

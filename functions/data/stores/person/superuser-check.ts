@@ -16,8 +16,8 @@ export const superuserStill = (tenantUid: string, uid: string): Write =>
 const ONESELF = errorKind('conflict', 'Ask another superuser to do this: nobody does it to themselves.');
 
 /**
- * That who acts is a superuser still, and somebody else than the person: whoever loses the right, another one keeps it in that moment,
- * so that two who take it from each other at once do not both succeed. @throws conflict for oneself
+ * Condition: the acting person is still a superuser, and not the person concerned. Two superusers who take the right from each
+ * other at once do not both succeed, so one always remains. @throws conflict for oneself
  */
 export function superuserStays(tenantUid: string, by: string, uid: string): Write {
   if (by === uid) throw ONESELF();

@@ -2,14 +2,14 @@ import { AppError } from '../../../../shared/errors.ts';
 import { TRANSACTION_LIMIT, transact, type Write } from '../../transact.ts';
 import type { Regrants } from './grant-writes.ts';
 
-/** `still`: the conditions on which more grants may follow; `job`: `settle-grants`, which writes those that are missing in the end. */
+/** `still`: the conditions for further grants; `job`: `settle-grants`, which writes the missing ones in the end. */
 type Rest = { still: readonly Write[]; job: Write };
 
 /**
- * Changes a role or permission group together with the grants that follow from it. Where they are more than a transaction takes, the change
- * comes first, with as many as fit and with a job: a change that is refused changes nobody's rights, and the job finishes what a death or
+ * Changes a role or permission group together with the grants that follow from it. If they exceed one transaction, the change
+ * comes first, with as many grants as fit and a job. So a refused change changes no rights, and the job finishes what a crash or
  * another change leaves undone.
- * @throws what the conditions of `main`, and of the grants beside it, stand for
+ * @throws the errors of the conditions of `main`, and of the grants beside it
  */
 export async function transactRegrants(main: readonly Write[], { kept, grants }: Regrants, { still, job }: Rest): Promise<void> {
   const all = [...main, ...kept, ...grants.flat()];
@@ -22,7 +22,7 @@ export async function transactRegrants(main: readonly Write[], { kept, grants }:
     try {
       await transact([...still, ...next.flat()]);
     } catch (error) {
-      // somebody changes these grants, or the role or group again: the job reads what counts then
+      // another write changed these grants, the role or the group: the job reads the current state
       if (error instanceof AppError) return;
       throw error;
     }
