@@ -40,8 +40,8 @@ const fieldsOf = ({ value, date, metaJson }: TargetRecord) => ({
 /** What the companies of one tenant measure: their indicators, and the targets that each has for its own and inherited ones. */
 export const companyFiguresStore = (tenantUid: string) => ({
   /**
-   * The indicators and targets of every company, which sums of companies are in use, and how many projects these do not have yet, in one
-   * Query. `consistent`: includes every finished write.
+   * The indicators and targets of every company, which sums of companies are in use, and how many projects these do not have yet,
+   * in one Query. `consistent`: includes every finished write.
    */
   async all({ consistent = false } = {}): Promise<MeasuredByCompanies> {
     const found = await readPartition(partition.companyFigures(tenantUid), '', { consistent });
@@ -138,8 +138,8 @@ export const companyFiguresStore = (tenantUid: string) => ({
   },
 
   /**
-   * The deletion of a target as it was read: what somebody else has changed or deleted since is stale. One with versions is kept as
-   * removed: it judged approved figures.
+   * Deletes a target as it was read; after another change or deletion it is stale. A target with versions is kept as removed,
+   * because it judged approved figures.
    */
   removeTargetWrites(target: CompanyTargetItem, cause: Cause, { versions, writes = [] }: TargetChangeWrites = {}): Write[] {
     const { companyUid, uid, value, version } = target;

@@ -84,8 +84,9 @@ export const companyInviteStore = (tenantUid: string) => ({
   },
 
   /**
-   * Answers an invitation once; accepting makes `userUid` a member. One to audit makes nobody a member: it leads to `seat` alone.
-   * @throws conflict when it is answered already, and for one to audit whose last day is another one by now
+   * Answers an invitation once; accepting makes `userUid` a member. An invitation to audit makes no member and leads to `seat`
+   * alone.
+   * @throws conflict for an answered invitation, and for one to audit whose last day has changed
    */
   async answer(
     invite: CompanyInviteItem,
@@ -113,8 +114,8 @@ export const companyInviteStore = (tenantUid: string) => ({
   },
 
   /**
-   * Keeps what a newer mail of an open invitation proves; `mail` are the writes that send it.
-   * @throws stale_version when it is answered, or sent by somebody else, in the meantime
+   * Stores the proof of a newer mail of an open invitation; `mail` are the writes that send it.
+   * @throws stale_version when it is answered or sent again in the meantime
    */
   async renew(
     { companyUid, uid, email, version }: CompanyInviteItem,
@@ -133,7 +134,7 @@ export const companyInviteStore = (tenantUid: string) => ({
     ]);
   },
 
-  /** Takes back an invitation that nobody has answered. @throws conflict when it is answered already */
+  /** Takes back an open invitation. @throws conflict when it is answered already */
   async remove(invite: CompanyInviteItem, cause: Cause): Promise<void> {
     await transact(this.removeWrites(invite, cause));
   },
@@ -150,7 +151,10 @@ export const companyInviteStore = (tenantUid: string) => ({
   },
 });
 
-/** The grant of an accepted invitation, added to the person's existing rights. Permission groups alone say what their members may do. */
+/**
+ * The grant of an accepted invitation, added to the person's existing rights. Permission groups alone say what their members may
+ * do.
+ */
 async function joinWrites(
   tenantUid: string,
   { companyUid, isAdmin }: CompanyInviteItem,

@@ -46,7 +46,7 @@ export const companyMemberStore = (tenantUid: string) => {
     return [administers({ tenantUid, userUid: own, scope: 'company', scopeUid: companyUid }, OWN)];
   };
 
-  /** Makes somebody an administrator who does not belong to the company yet. */
+  /** Makes a person an administrator who does not belong to the company yet. */
   const join = (companyUid: string, userUid: string, cause: Cause): Write[] => {
     const key = { tenantUid, userUid, scope: 'company' as const, scopeUid: companyUid };
     const rights = { isAdmin: true, actions: [...COMPANY_MEMBER] };
@@ -57,7 +57,10 @@ export const companyMemberStore = (tenantUid: string) => {
     ];
   };
 
-  /** What makes somebody an administrator of one company, or an ordinary member: nothing where that is so already. `held`: the right afterwards. */
+  /**
+   * The writes that make a person an administrator of one company, or an ordinary member; none if nothing changes. `held`: the
+   * right afterwards.
+   */
   const change = async (companyUid: string, userUid: string, isAdmin: boolean, acting: Acting) => {
     const { members, held } = await find(companyUid, userUid);
     if (!held)
@@ -85,9 +88,10 @@ export const companyMemberStore = (tenantUid: string) => {
     of: (companyUid: string): Promise<GrantItem[]> => personStore(tenantUid).membersOf(companyUid),
 
     /**
-     * Makes a member of the first company an administrator, or an ordinary member, there and in the others, all of which the caller
-     * has found the acting person to administer: in one step for each twenty-five of them, and only while that is so. Who becomes an
-     * administrator joins those that they do not belong to; who is one no longer joins none. A repetition does what is left.
+     * Makes a member of the first company an administrator, or an ordinary member, there and in the others, all of which the
+     * caller has found the acting person to administer: in one step for each twenty-five of them, and only while that is so. Who
+     * becomes an administrator joins those that they do not belong to; who is one no longer joins none. A repetition does what is
+     * left.
      * @throws not_found, conflict for the last administrator, stale_version, also when the acting person has lost the right
      */
     async setAdmin(
@@ -105,8 +109,8 @@ export const companyMemberStore = (tenantUid: string) => {
     },
 
     /**
-     * Gives a member of a company other permission groups of it. `wanted` and `all` as they were read: a change of one of them in the
-     * meantime refuses this. @throws not_found, conflict for the last administrator, stale_version
+     * Gives a member of a company other permission groups of it. `wanted` and `all` as they were read: a change of one of them in
+     * the meantime refuses this. @throws not_found, conflict for the last administrator, stale_version
      */
     async setGroups(
       companyUid: string,
@@ -125,7 +129,9 @@ export const companyMemberStore = (tenantUid: string) => {
       return after;
     },
 
-    /** The grants of all who have a permission group of a company, once it has changed. `all`: the groups with the changed one. */
+    /**
+     * The grants of all who have a permission group of a company, once it has changed. `all`: the groups with the changed one.
+     */
     async regrantWrites(
       companyUid: string,
       groupUid: string,
@@ -138,7 +144,7 @@ export const companyMemberStore = (tenantUid: string) => {
       return regrantWrites(members, regrants, cause);
     },
 
-    /** Takes somebody out of a company. @throws not_found, conflict for the last administrator, stale_version */
+    /** Removes a member from a company. @throws not_found, conflict for the last administrator, stale_version */
     async remove(companyUid: string, userUid: string, cause: Cause): Promise<void> {
       const { members, held } = await find(companyUid, userUid);
       if (!held) throw notFound('member');

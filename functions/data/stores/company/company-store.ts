@@ -65,7 +65,7 @@ export const companyStore = (tenantUid: string) => ({
   },
 
   /**
-   * Moves a company with everything below it, and changes what is given besides. It holds only while every company above stays where it
+   * Moves a company with everything below it, together with other changes. Requires that every company above is unmoved since it
    * was read, so that two moves at once make no circle. @throws stale_version
    */
   async move(
@@ -91,9 +91,8 @@ export const companyStore = (tenantUid: string) => ({
   },
 
   /**
-   * Deletes a company that has nothing below it, with everybody's rights on it, its permission groups and its invitations, whose codes
-   * then prove nothing; the caller has checked that it has neither projects nor companies. Of very many members some lose their right
-   * in a step that follows.
+   * Deletes a company without projects or companies below it, which the caller has checked, with all rights on it, its permission
+   * groups and its invitations, whose codes then stop working. Some of very many members lose their right in a later step.
    */
   async remove(current: CompanyItem, cause: Cause): Promise<void> {
     const [grants, seats, groups, invites] = await Promise.all([

@@ -17,13 +17,13 @@ export type SumsState = EntityItem<typeof SumsStateEntity>;
 type StoredCompanySums = EntityItem<typeof CompanySumsEntity>;
 export type CountedSums = EntityItem<typeof CountedSumsEntity>;
 
-/** A company's sums; null: more than fits into an item. `version`: with which they are replaced, 0 where there are none. */
+/** A company's sums; null: more than fits into an item. `version`: for replacing them, 0 where there are none. */
 export type KeptSums = { sums: CompanySums | null; version: number };
 
 /** A project that the sums of companies do not have yet, as its change named it. */
 export type SumsChange = { projectUid: string; stamp: string };
 
-/** Counts the changes of what a company keeps. Sums that were made by other rules are made anew. */
+/** Version of the stored sums of a company, raised with each change. Sums that follow other rules are made again. */
 const KEPT_RULES = `1.${SUM_RULES}`;
 
 /** Whether every project is in the sums of its companies, or among the changes. */
@@ -36,7 +36,7 @@ export const followRules = (state: SumsState | undefined): state is SumsState & 
 /** Bytes of a company's sums as one item; DynamoDB takes 400,000. */
 const MOST_BYTES = 350_000;
 
-/** Somebody else has changed what the sums follow from, or the sums themselves. */
+/** Another write has changed the sums or what they follow from. */
 export const KEPT_OVERTAKEN = errorKind('conflict', 'The sums of the companies have changed meanwhile. Try again.');
 
 /** The sums of companies over their projects, kept along the tree. Everything here can be made again from the projects' sums. */
@@ -62,7 +62,10 @@ export const companySumsStore = (tenantUid: string) => ({
       KEPT_OVERTAKEN,
     ),
 
-  /** Begins with new sums, without any project; `wanted`: for another run of the worker. @throws conflict when somebody else has */
+  /**
+   * Begins with new sums, without any project; `wanted`: for another run of the worker. @throws conflict when another run has
+   * begun
+   */
   async begin(before: SumsState | undefined, wanted?: string): Promise<SumsState & { generation: number }> {
     const generation = (before?.generation ?? 0) + 1;
     const version = (before?.version ?? 0) + 1;
