@@ -10,7 +10,7 @@ import { env } from '../env.ts';
 
 const cognito = new CognitoIdentityProviderClient({});
 
-/** The pool's name of an account, which is the person's uid unless their organisation signs them in; undefined for one that is gone. */
+/** The pool's name of an account: the person's uid unless their organisation signs them in; undefined for a deleted account. */
 async function accountOf(userUid: string): Promise<{ UserPoolId: string; Username: string } | undefined> {
   const UserPoolId = env.userPoolId;
   const Filter = `sub = "${userUid.replaceAll('\\', '').replaceAll('"', '')}"`;
@@ -19,7 +19,7 @@ async function accountOf(userUid: string): Promise<{ UserPoolId: string; Usernam
   return name === undefined ? undefined : { UserPoolId, Username: name };
 }
 
-/** Nobody signs in to the account any more, and none of its sessions can be renewed. */
+/** Stops sign-ins to the account and renewals of its sessions. */
 export async function closeAccount(userUid: string): Promise<void> {
   const account = await accountOf(userUid);
   if (!account) return;
@@ -27,7 +27,7 @@ export async function closeAccount(userUid: string): Promise<void> {
   await cognito.send(new AdminUserGlobalSignOutCommand(account));
 }
 
-/** Nothing is left of the account in the user pool; whoever registers with its address is somebody else. */
+/** Deletes the account from the user pool. A later registration with its address is a new person. */
 export async function deleteAccount(userUid: string): Promise<void> {
   const account = await accountOf(userUid);
   if (account) await cognito.send(new AdminDeleteUserCommand(account));

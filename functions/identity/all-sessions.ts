@@ -4,8 +4,8 @@ import { env } from '../env.ts';
 const cognito = new CognitoIdentityProviderClient({});
 
 /**
- * Lets nothing renew any session of the account that an ID token is of. By the right of our role: the access token of whoever signs in with
- * their organisation has not the scope for it.
+ * Revokes all sessions of the account of an ID token. Uses our role, because the access token of a sign-in through an
+ * organisation lacks the scope.
  */
 export async function endAllOf(claims: Readonly<Record<string, unknown>>): Promise<void> {
   const Username = String(claims['cognito:username'] ?? claims.sub);

@@ -26,7 +26,10 @@ export type PoolSession = { token: string; refresh: string; userUid: string; cla
 /** `challenge`: the account wants the code of its authenticator app next, given with this text within minutes. */
 export type SignInStep = { session: PoolSession } | { challenge: string };
 
-/** 'waits': the account is not active, and the pool says so whatever the password is; 'refused': something is wrong, and nobody is told what. */
+/**
+ * 'waits': the account is not active, which the pool answers for any password; 'refused': something is wrong, and the caller does
+ * not learn what.
+ */
 export type SignInRefusal = 'refused' | 'waits';
 
 const REFUSALS = [
@@ -43,8 +46,9 @@ const REFUSALS = [
 ];
 
 /**
- * The first step of a sign-in with username and password. The pool takes passwords from this function's role alone, so that none gets past the limit of tries.
- * An account that is closed is refused like a wrong password: the pool says so of it whatever the password is. @throws too_many_requests
+ * The first step of a sign-in with username and password. The pool takes passwords from this function's role alone, so that no
+ * try evades the limit. A closed account is refused like a wrong password: the pool reports it for any password.
+ * @throws too_many_requests
  */
 export async function signIn(username: string, password: string): Promise<SignInStep | SignInRefusal> {
   const given = { UserPoolId: env.userPoolId, ClientId: env.userPoolClientId };
@@ -54,7 +58,10 @@ export async function signIn(username: string, password: string): Promise<SignIn
   );
 }
 
-/** The second step: the code that the authenticator app shows; refused for a wrong one, and where it came too late. @throws too_many_requests */
+/**
+ * The second step: the code that the authenticator app shows; refused for a wrong one, and where it came too late.
+ * @throws too_many_requests
+ */
 export async function answerChallenge(username: string, challenge: string, code: string): Promise<SignInStep | SignInRefusal> {
   const given = { UserPoolId: env.userPoolId, ClientId: env.userPoolClientId, Session: challenge };
   const ChallengeResponses = { USERNAME: username, SOFTWARE_TOKEN_MFA_CODE: code };

@@ -35,7 +35,7 @@ const LIMITS: readonly Kind[] = [LimitExceededException, TooManyFailedAttemptsEx
 
 const isOneOf = (kinds: readonly Kind[], error: unknown) => kinds.some((kind) => error instanceof kind);
 
-/** What the pool's refusal is to the caller. @throws the error itself where nothing is known of it */
+/** The pool's refusal as the caller sees it. @throws the error itself if it is unknown */
 function explained(error: unknown, refused: () => AppError): AppError {
   if (error instanceof InvalidPasswordException) return fieldError('password', PASSWORD_TEXTS.short);
   if (isOneOf(LIMITS, error)) return new AppError('too_many_requests', 'Too many attempts. Wait a few minutes and try again.');
@@ -43,7 +43,10 @@ function explained(error: unknown, refused: () => AppError): AppError {
   throw error;
 }
 
-/** Sets a new password with the code that was mailed; an unknown address reads like a wrong code. @throws invalid_input, too_many_requests */
+/**
+ * Sets a new password with the code that was mailed; an unknown address reads like a wrong code.
+ * @throws invalid_input, too_many_requests
+ */
 export async function setPasswordByCode(email: string, code: string, password: string): Promise<void> {
   const given = { Username: email, ConfirmationCode: code, Password: password };
   try {

@@ -45,8 +45,9 @@ async function isHashOf(kept: string, password: string): Promise<boolean> {
 export type Registration = { email: string; password: string; firstName: string; lastName: string; home: string };
 
 /**
- * Creates an account that becomes active with the mailed code and this password. One with the address that still waits is replaced, since
- * somebody else may have made it. An address with an active account is answered alike, so that nobody learns who has an account.
+ * Creates an account that becomes active with the mailed code and this password. Replaces a waiting account with the address,
+ * since a stranger may have made it. An address with an active account is answered alike, so that a caller does not learn who has
+ * an account.
  * @returns the uid of the new account; undefined where the address has an active one
  * @throws invalid_input for a password that the pool refuses
  */
@@ -70,7 +71,7 @@ async function tryToSignUp({ email, password, firstName, lastName, home }: Regis
   }
 }
 
-/** The account of an address that nobody has opened yet: at the pool alone it may have been confirmed. */
+/** The account of an address that was never opened; it may have been confirmed at the pool alone. */
 async function waitingAccount(email: string) {
   const account = { UserPoolId: env.userPoolId, Username: email };
   try {
@@ -85,7 +86,7 @@ async function waitingAccount(email: string) {
   }
 }
 
-/** Deletes an account that waits; one that a tenancy knows was opened once, and stays. Answers whether it did. */
+/** Deletes a waiting account, unless a tenancy knows it: then it was opened once, and stays. @returns whether it was deleted */
 async function removeWaiting(email: string): Promise<boolean> {
   const waiting = await waitingAccount(email);
   if (!waiting || (await tenancyStore.of(waiting.uid, 1, { consistent: true })).length > 0) return false;
@@ -94,8 +95,8 @@ async function removeWaiting(email: string): Promise<boolean> {
 }
 
 /**
- * Whether an account waits to be activated that was made with this password. What was made beside our registration is none, nor what was
- * confirmed beside our activation: its code is spent, so that nobody can show it any more.
+ * Whether an account with this password waits for its activation. Accounts made outside our registration do not count, nor those
+ * confirmed outside our activation: their code is spent.
  */
 export async function isWaitingWith(email: string, password: string): Promise<boolean> {
   const waiting = await waitingAccount(email);
@@ -122,7 +123,7 @@ export async function confirmAccount(email: string, code: string): Promise<void>
   await markOpened(email);
 }
 
-/** Lets an account be signed in to, for whoever has shown the mailbox and knows its password. Until then no token is issued to it. */
+/** Opens an account after its owner has shown the mailbox and the password. Before that, no token is issued to it. */
 export async function markOpened(email: string): Promise<void> {
   const account = { UserPoolId: env.userPoolId, Username: email };
   const UserAttributes = [{ Name: ACTIVATION_ATTRIBUTE, Value: '' }];

@@ -3,7 +3,7 @@ import type { Jwks } from 'aws-jwt-verify/jwk';
 import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
 import { env } from '../env.ts';
 
-/** What a verified ID token says of a person. */
+/** The claims of a verified ID token about a person. */
 export type Claims = {
   sub: string;
   email: string;
@@ -58,8 +58,8 @@ export async function verifyIdToken(token: string, now = Date.now()): Promise<Cl
 }
 
 /**
- * Whether an access token says that it is of a person. Its signature is not checked: this is for a token that is handed to the pool,
- * which refuses a forged one.
+ * Whether an access token claims to belong to a person. Its signature is not checked: the token is passed to the pool, which
+ * refuses a forged one.
  */
 export function isAccessTokenOf(userUid: string, token: string): boolean {
   try {

@@ -18,7 +18,7 @@ import { env } from '../env.ts';
 
 const cognito = new CognitoIdentityProviderClient({});
 
-/** What a token says, which the pool has just handed over itself: its signature needs no check. */
+/** The claims of a token that comes directly from the pool: its signature needs no check. */
 export const claimsIn = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
 

@@ -10,18 +10,18 @@ import { env } from '../env.ts';
 import { logger } from '../log.ts';
 
 /**
- * A credential as WebAuthn knows it. `credentialId` and `publicKey` (COSE): in base64url; `transports`: how its authenticator is reached, in
- * WebAuthn's words with spaces between.
+ * A credential as WebAuthn knows it. `credentialId` and `publicKey` (COSE): in base64url; `transports`: how its authenticator is
+ * reached, in WebAuthn's words with spaces between.
  */
 export type Credential = { credentialId: string; publicKey: string; counter: number; transports: string };
 
-/** What is asked of an authenticator at a host; `challenge`: what it is to sign. */
+/** A request to an authenticator at a host; `challenge`: the text to sign. */
 type Ceremony = { host: string; challenge: string };
 
 /** EdDSA, ES256 and RS256, which all platforms have between them. */
 const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MS = 240_000;
-/** What authenticators say beside their signature is not asked for. */
+/** Authenticators are asked for their signature only, not for results of extensions. */
 const NO_EXTENSIONS = { clientExtensionResults: {} };
 
 const described = ({ credentialId: id, transports }: Credential) => ({ id, transports: transports.split(' ').filter(Boolean) });
@@ -33,7 +33,10 @@ export const passkeyUid = (credentialId: string): string => createHash('sha256')
 
 type Owner = { uid: string; email: string; name: string };
 
-/** What a browser needs to make a passkey of somebody at a host. `known`: those that they have there, which their authenticators do not make again. */
+/**
+ * Options with which a browser makes a person's passkey for a host. `known`: their passkeys there, which authenticators do not
+ * make again.
+ */
 export const creationOptions = ({ host, challenge }: Ceremony, { uid, email, name }: Owner, known: readonly Credential[]) =>
   generateRegistrationOptions({
     rpName: host,
@@ -49,7 +52,7 @@ export const creationOptions = ({ host, challenge }: Ceremony, { uid, email, nam
     supportedAlgorithmIDs: ALGORITHMS,
   });
 
-/** What a browser needs to sign by one of somebody's passkeys at a host. */
+/** Options with which a browser signs with one of a person's passkeys for a host. */
 export const requestOptions = ({ host, challenge }: Ceremony, known: readonly Credential[]) =>
   generateAuthenticationOptions({
     rpID: host,
@@ -59,7 +62,7 @@ export const requestOptions = ({ host, challenge }: Ceremony, known: readonly Cr
     userVerification: 'required',
   });
 
-/** The library says by errors what is wrong with an answer; nobody else is told. */
+/** The library throws what is wrong with an answer; only the log learns it. */
 async function unlessRefused<T>(verify: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verify();
@@ -70,8 +73,8 @@ async function unlessRefused<T>(verify: () => Promise<T>): Promise<T | undefined
 }
 
 /**
- * The credential that an authenticator has made, with its person's finger, face or PIN; undefined where the answer is not for this
- * challenge and host.
+ * The credential that an authenticator has made, with its person's finger, face or PIN; undefined where the answer is not for
+ * this challenge and host.
  */
 export async function madeCredential({ host, challenge }: Ceremony, given: NewPasskey): Promise<Credential | undefined> {
   const expected = { expectedChallenge: challenge, expectedOrigin: originOf(host), expectedRPID: host };
@@ -91,8 +94,8 @@ export async function madeCredential({ host, challenge }: Ceremony, given: NewPa
 }
 
 /**
- * What an authenticator counts after it has signed; undefined where the answer is not by this credential for this challenge and host, with
- * its person's finger, face or PIN, or counts no further than before.
+ * What an authenticator counts after it has signed; undefined where the answer is not by this credential for this challenge and
+ * host, with its person's finger, face or PIN, or counts no further than before.
  */
 export async function countAfter(
   { host, challenge }: Ceremony,
