@@ -15,7 +15,7 @@ import { browserStore, claimsOf, tokenStorage } from './token-storage.ts';
 
 const memory = new Map<string, string>();
 
-/** Points Amplify at the user pool of this deployment. Loaded only when somebody signs in or changes their account. */
+/** Points Amplify at the user pool of this deployment. Loaded only for a sign-in or a change of the account. */
 export function configure({ userPoolId, userPoolClientId, cognitoEndpoint }: RuntimeConfig): void {
   const userPoolEndpoint = cognitoEndpoint && new URL(cognitoEndpoint, window.location.origin).href;
   ConsoleLogger.LOG_LEVEL = 'ERROR';
@@ -27,7 +27,7 @@ export function configure({ userPoolId, userPoolClientId, cognitoEndpoint }: Run
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage(browserStore(), memory));
 }
 
-/** What an authenticator app has to be told: the secret, and the same as an address that it opens. */
+/** The setup of an authenticator app: the secret, and an address that opens the app with it. */
 export async function newAuthenticator(username: string): Promise<{ secret: string; address: string }> {
   const details = await setUpTOTP();
   return { secret: details.sharedSecret, address: details.getSetupUri('Tributary', username).href };

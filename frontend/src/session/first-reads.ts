@@ -20,8 +20,8 @@ function ofPlace(pathname: string) {
 }
 
 /**
- * Asks for what the frame of a page shows while its chunks come, so that it is rendered once and not again with each answer. An answer
- * that fails is asked for again by whoever shows it.
+ * Starts the reads of a page's frame while its chunks load, so that it renders once and not again with each answer. The component
+ * that shows an answer repeats a failed read.
  */
 export function readFrame(queries: QueryClient, pathname: string): void {
   const place = ofPlace(pathname);

@@ -9,9 +9,10 @@ const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Keeps what the link of an invitation mail carries for this tab, and takes it out of the address bar: neither the history nor whoever
- * looks on has it. That is the invited address, and a code for whoever had no account, until a session is confirmed with it. Such a link
- * leads to the registration, from which those with an account go on to the sign-in. Earlier mails have no address in it.
+ * Stores the parameters of an invitation mail's link for this tab and removes them from the address bar, so that neither the
+ * history nor an onlooker has them. They are the invited address and, for a person without an account, a code, which is kept
+ * until a session is confirmed with it. Such a link opens the registration, from which people with an account go on to the
+ * sign-in. Links of earlier mails have no address.
  */
 export function keepInvitationCode({ hash, pathname, search }: Location): void {
   const given = new URLSearchParams(hash.replace(/^#/, ''));
@@ -25,22 +26,27 @@ export function keepInvitationCode({ hash, pathname, search }: Location): void {
   history.replaceState(history.state, '', pathname + search);
 }
 
-/** What the check of a session says of a kept code. */
+/** The result of a session's check for a stored code. */
 export function keptInvitation(): { invitation?: string } {
   const invitation = sessionStorage.getItem(KEY);
   return invitation ? { invitation } : {};
 }
 
-/** The address of the invitation whose link was followed in this tab; '' where the link tells none, undefined where none was followed. */
+/**
+ * The address of the invitation whose link was followed in this tab; '' for a link without an address, undefined without a link.
+ */
 export const invitedAddress = (): string | undefined => sessionStorage.getItem(INVITED) ?? undefined;
 
-/** The invited address, where the link that was followed is of somebody else's invitation. */
+/** The invited address, if the followed link belongs to an invitation of another person. */
 export function invitedOther(email: string): string | undefined {
   const invited = invitedAddress();
   return invited && !isSame(invited, email) ? invited : undefined;
 }
 
-/** Forgets a code that a session was confirmed with. Of an invitation to another address it is kept, for a sign-in with that one. */
+/**
+ * Forgets a code after a session was confirmed with it. The code of an invitation to another address is kept, for a sign-in with
+ * that address.
+ */
 export function forgetInvitationCode(email: string): void {
   if (invitedOther(email) === undefined) sessionStorage.removeItem(KEY);
 }

@@ -11,13 +11,13 @@ const plain = <T>(options: PasskeyCreation | PasskeyRequest): T => JSON.parse(JS
 /** Whether this browser knows passkeys, as all do that are up to date, at an address with TLS. */
 export const knowsPasskeys = (): boolean => typeof window !== 'undefined' && window.PublicKeyCredential !== undefined;
 
-/** Has the browser make a passkey; the person shows finger, face or PIN. @throws what the browser says, by name */
+/** Makes a passkey in the browser; the person confirms with finger, face or PIN. @throws the browser's error, by name */
 export async function makePasskey(options: PasskeyCreation): Promise<NewPasskey> {
   const { startRegistration } = await library();
   return startRegistration({ optionsJSON: plain<Parameters<Library['startRegistration']>[0]['optionsJSON']>(options) });
 }
 
-/** Has the browser sign by one of the passkeys. @throws what the browser says, by name */
+/** Signs in the browser with one of the passkeys. @throws the browser's error, by name */
 export async function signByPasskey(options: PasskeyRequest): Promise<PasskeyAssertion> {
   const { startAuthentication } = await library();
   return startAuthentication({ optionsJSON: plain<Parameters<Library['startAuthentication']>[0]['optionsJSON']>(options) });

@@ -1,6 +1,9 @@
 import { shortId } from '../../../shared/domain/kernel/names.ts';
 
-/** Where a page is: at a company, at a project, at one of its packages, in the tenancy's own area, or at none of them. Ids as they stand in the URL. */
+/**
+ * Where a page is: at a company, at a project, at one of its packages, in the tenancy's own area, or at none of them. Ids as they
+ * stand in the URL.
+ */
 export type Scope =
   | { kind: 'none' }
   | { kind: 'tenant' }
@@ -26,8 +29,8 @@ export function scopeKey(scope: Scope): string {
 }
 
 /**
- * What a page keeps to itself, such as a filter, an open dialog or the result of an act, belongs to one project, one company or one area of
- * the application: it ends with another name of these. Pages of one project and its packages have the same.
+ * State of a page, such as a filter, an open dialog or the result of an act, belongs to one project, one company or one area of
+ * the application, and ends with it. Pages of one project and its packages share it.
  */
 export function areaOf(pathname: string): string {
   const scope = scopeOf(pathname);

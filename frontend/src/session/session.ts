@@ -12,8 +12,8 @@ import { isRecent, signedInAgain, signInAgain } from './step-up.ts';
 import { browserStore, expiryOf, forget, forgetEarlier, storedToken, subjectOf, TOKEN_KEY } from './token-storage.ts';
 
 /**
- * 'pending' while a stored token is verified, then 'confirmed' or 'failed' (SET-264, SET-265). 'unreachable': nobody could
- * say yet, because the server gave no answer; the session is kept and the check can be tried again.
+ * 'pending' while a stored token is verified, then 'confirmed' or 'failed' (SET-264, SET-265). 'unreachable': the server gave no
+ * answer; the session is kept and the check can be tried again.
  */
 export type AuthState =
   | { status: 'pending' }
@@ -58,8 +58,9 @@ function failRenewal(error: unknown): never {
 }
 
 /**
- * One renewal at a time, however many calls ask for it. Returns undefined when the session has ended here or become somebody else's.
- * @throws ApiError a refusal, or one that is transient
+ * Renews the token once for all calls that wait for it. Returns undefined when the session has ended here or belongs to another
+ * person now.
+ * @throws ApiError a refusal, or a transient error
  */
 function renew(): Promise<string | undefined> {
   renewing ??= renewByCookie()
@@ -71,7 +72,7 @@ function renew(): Promise<string | undefined> {
   return renewing;
 }
 
-/** Keeps the token of a sign-in that has just been made here. It is a use: the one recorded may be of a session that ended long ago. */
+/** Stores the token of a new sign-in. This counts as a use: the recorded one may be of a session that ended long ago. */
 export function begin(signedIn: string): void {
   noteUse(Date.now());
   store.setItem(TOKEN_KEY, signedIn);
@@ -85,7 +86,7 @@ async function renewByCookie(body: { account?: true } = {}) {
   return { token: renewed, access };
 }
 
-/** Keeps a renewed token, unless the session has ended or become somebody else's while it was on its way. */
+/** Stores a renewed token, unless the session has ended or belongs to another person by now. */
 export function keepRenewed({ token: renewed }: { token: string }): string | undefined {
   if (storedToken(store) === undefined) return undefined;
   store.setItem(TOKEN_KEY, renewed);
@@ -106,7 +107,7 @@ export async function ownAccount() {
 /** The bearer of this window's person. @throws ApiError transient, when it has expired and the renewal brought no answer */
 async function token(): Promise<string | undefined> {
   const stored = storedToken(store);
-  // a window that slept, as on a phone, was not told that somebody else has signed in
+  // a window that slept, as on a phone, missed the sign-in of another person
   if (stored !== undefined && isOthers(stored)) {
     follow(stored);
     return undefined;
@@ -121,7 +122,10 @@ async function token(): Promise<string | undefined> {
   }
 }
 
-/** After a refused bearer. The session ends when its renewal is refused too. @throws ApiError transient, when that brought no answer */
+/**
+ * After a refused bearer. The session ends when its renewal is refused too.
+ * @throws ApiError transient, when that brought no answer
+ */
 async function renewOrEnd(): Promise<string | undefined> {
   const renewed = await renew().catch((error: unknown) => {
     if (isRefusal(error)) return undefined;
@@ -131,7 +135,7 @@ async function renewOrEnd(): Promise<string | undefined> {
   return renewed;
 }
 
-/** Ends the session of this window's person. A token that somebody else's sign-in has left in its place stays. */
+/** Ends the session of this window's person. The token of another person, who has signed in since, stays. */
 function endOwn(): void {
   const stored = storedToken(store);
   if (stored === undefined || !isOthers(stored)) endHere();
@@ -159,7 +163,10 @@ export async function verifySession(): Promise<void> {
   }
 }
 
-/** Reads who is signed in once more, while the page goes on: what their account asks for has changed, and the server records it. */
+/**
+ * Reads the signed-in person again, while the page stays: the second factor of their account has changed, and the server records
+ * it.
+ */
 export async function verifyAgain(): Promise<void> {
   const bearer = (await token()) ?? '';
   const { token: _, ...user } = await call(auth.verifyToken, { body: { token: bearer } });
@@ -180,7 +187,7 @@ export async function recentlySignedIn(): Promise<boolean> {
 
 const personHere = () => (state.status === 'confirmed' ? state.user.uid : undefined);
 
-/** Whether a token is somebody else's than the person's whose session this window shows. */
+/** Whether a token belongs to another person than this window's session. */
 function isOthers(stored: string): boolean {
   const [here, subject] = [personHere(), subjectOf(stored)];
   return here !== undefined && subject !== undefined && subject !== here;
@@ -189,9 +196,9 @@ function isOthers(stored: string): boolean {
 let beforeReload = () => {};
 
 /**
- * Another window has signed somebody in or out: this one follows, so that nobody acts in the name of who was here before. For
- * somebody else it starts anew, with nothing in memory that this person has read or written. An act that waits for a recent
- * sign-in is done after one by the same person, and given up otherwise.
+ * Another window has signed a person in or out. This one follows, so that nobody acts in the name of the earlier person. For
+ * another person it reloads, with nothing in memory of the earlier one. An act that waits for a recent sign-in continues after a
+ * sign-in of the same person, and is given up otherwise.
  */
 function follow(stored: string | null): void {
   if (stored === null) {
@@ -209,7 +216,10 @@ function follow(stored: string | null): void {
   }
 }
 
-/** Starts the session of this browser window, and follows a sign-in or sign-out in another one. `reloads`: called before it starts anew for somebody else. */
+/**
+ * Starts the session of this window, and follows sign-ins and sign-outs of other windows. `reloads`: called before it reloads for
+ * another person.
+ */
 export function startSession(reloads: () => void = () => {}): void {
   beforeReload = reloads;
   forgetEarlier(store);
@@ -227,8 +237,8 @@ export function startSession(reloads: () => void = () => {}): void {
 }
 
 /**
- * Ends the session at the server, at the identity provider and here (SET-112); the token is gone even when nobody gives an answer. The
- * caller loads another page next, which starts with nothing of this person in memory.
+ * Ends the session at the server, at the identity provider and here (SET-112); the token is deleted even without an answer. The
+ * caller then loads another page, so that nothing of this person stays in memory.
  */
 export async function signOutHere(everywhere = false): Promise<void> {
   if (everywhere) await call(me.signOutEverywhere, {});
@@ -252,12 +262,12 @@ const subscribe = (listener: () => void) => {
 /** Whether the last check ended because the person is deactivated here. */
 export const endedAsDeactivated = (): boolean => isDeactivated;
 
-/** The state as it is now, for what is no component. */
+/** The current state, outside of components. */
 export const authState = (): AuthState => state;
 
 export const useAuth = (): AuthState => useSyncExternalStore(subscribe, authState);
 
-/** The signed-in user; only below the route guard, which lets nobody else in. */
+/** The signed-in user; only below the route guard, which requires one. */
 export function useUser(): UserClaims {
   const current = useAuth();
   if (current.status !== 'confirmed') throw new Error('Nobody is signed in');

@@ -5,7 +5,7 @@ import { signByPasskey } from './passkeys.ts';
 import { authState, begin, endedAsDeactivated, keepRenewed, OF_BROWSER, verifySession } from './session.ts';
 import { signedInAgain } from './step-up.ts';
 
-/** Name of the error of a sign-in by somebody who is deactivated here. */
+/** Name of the sign-in error for a person who is deactivated here. */
 export const DEACTIVATED = 'DeactivatedException';
 
 /** What is wanted next: 'code' of the account's authenticator app, or one of its passkeys. */
@@ -16,7 +16,7 @@ type Answer = { token?: string | undefined; challenge?: string | undefined; pass
 /** What the next step is sent with, while it is waited for; in the memory of this window alone. */
 let waiting: { username: string; challenge: string; passkey: PasskeyRequest | undefined } | undefined;
 
-/** Goes on with what the server has answered, as far as that goes. */
+/** Continues with the server's answer as far as possible. */
 async function goOnWith(username: string, answer: Answer, done: (token: string) => Promise<void>): Promise<NextStep> {
   const { challenge, passkey } = answer;
   waiting = challenge === undefined ? undefined : { username, challenge, passkey };

@@ -11,7 +11,7 @@ export async function startSso(sso: Sso, provider: string, next: string | null):
   window.location.assign(ssoAddress(sso, window.location.origin, attempt, await challengeOf(attempt.verifier)));
 }
 
-/** The attempt that an answer belongs to, once; undefined for an answer that nobody here has asked for. */
+/** The attempt that an answer belongs to, once; undefined for an answer that this tab did not request. */
 function takeAttempt(state: string | null): Attempt | undefined {
   const stored = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
@@ -22,7 +22,10 @@ function takeAttempt(state: string | null): Attempt | undefined {
 /** The user pool says so, once, when it has just tied the account to the organisation; the next attempt succeeds. */
 const JUST_TIED = /already found an entry for username/i;
 
-/** Completes a sign-in from the address that the person came back to. Answers where they wanted to go. @throws Error when it failed */
+/**
+ * Completes a sign-in from the address that the person came back to. Answers where they wanted to go.
+ * @throws Error when it failed
+ */
 export async function finishSso(search: URLSearchParams): Promise<string | null> {
   const { sso } = await loadConfig();
   const attempt = takeAttempt(search.get('state'));

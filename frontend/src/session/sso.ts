@@ -3,10 +3,12 @@ import type { RuntimeConfig } from '../api/config.ts';
 
 export type Sso = NonNullable<RuntimeConfig['sso']>;
 
-/** What the user pool is asked for; it asks the identity provider for 'user.read' beside these (SET-099). */
+/** The scopes requested from the user pool; it requests 'user.read' from the identity provider in addition (SET-099). */
 const SCOPE = 'openid email profile';
 
-/** What has to be the same when the person comes back: the proof (PKCE), the mark against forgery, and where they wanted to go. */
+/**
+ * The state that must be the same when the person comes back: the proof (PKCE), the mark against forgery, and the wanted page.
+ */
 export type Attempt = { verifier: string; state: string; next: string | null; provider: string };
 
 export const callbackOf = (origin: string) => `${origin}/accounts/login`;

@@ -17,7 +17,7 @@ export const isRecent = (token: string): boolean => isRecentSignIn(claimsOf(toke
 /** Asks the person to sign in once more: the new token, or undefined when they would rather not. */
 export const signInAgain = (): Promise<string | undefined> => new Promise((done) => change([...waiting, done]));
 
-/** They have, here or in another window, or have closed the dialog (undefined): whoever waits goes on. */
+/** The person has signed in, here or in another window, or has closed the dialog (undefined): waiting calls continue. */
 export function signedInAgain(token: string | undefined): void {
   const served = waiting;
   if (served.length === 0) return;

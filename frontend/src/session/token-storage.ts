@@ -10,8 +10,8 @@ const PREFIX = 'CognitoIdentityServiceProvider.';
 const isIdToken = (key: string) => key.startsWith(PREFIX) && key.endsWith('.idToken');
 
 /**
- * Amplify's token storage: the ID token lies in localStorage under the key `token`, everything else in the memory of this window until
- * another page is loaded.
+ * Amplify's token storage: the ID token lies in localStorage under the key `token`, everything else in the memory of this window
+ * until another page is loaded.
  */
 export function tokenStorage(store: Store, memory: Map<string, string>) {
   return {
@@ -59,7 +59,7 @@ export function expiryOf(token: string): number {
   return Number.isFinite(exp) ? exp * 1000 : 0;
 }
 
-/** Whose a JWT is; undefined for what is not a JWT. */
+/** The subject of a JWT; undefined for other texts. */
 export const subjectOf = (token: string): string | undefined => {
   const { sub } = claimsOf(token);
   return typeof sub === 'string' ? sub : undefined;
