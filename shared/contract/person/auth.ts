@@ -3,7 +3,7 @@ import { PASSWORD_LENGTH, PASSWORD_TEXTS } from '../../domain/access/password-te
 import { defineResource } from '../route.ts';
 import { PasskeyRequest, PasskeyStep } from './passkeys.ts';
 
-/** Who somebody is: the claims of SET-260 and the flag of SET-015. */
+/** The signed-in person: the claims of SET-260 and the flag of SET-015. */
 export const UserClaims = z
   .object({
     uid: z.string(),
@@ -15,9 +15,9 @@ export const UserClaims = z
     is_tenant_superuser: z.boolean(),
     /** the tenancy demands a second factor that the account lacks: until it has one, nothing else is answered */
     needs_second_factor: z.literal(true).optional(),
-    /** what the account asks for beside the password, where that is known: an app, nothing, or what its organisation asks for */
+    /** the account's second factor, if known: an app, none, or that of its organisation */
     second_factor: z.enum(['app', 'none', 'organisation']).optional(),
-    /** what the tenancy demands is a passkey, in the place of which no code counts */
+    /** the tenancy demands a passkey; a code does not replace it */
     needs_passkey: z.literal(true).optional(),
     /** whether the person has a passkey at this tenancy */
     has_passkey: z.literal(true).optional(),
@@ -25,7 +25,7 @@ export const UserClaims = z
   .meta({ id: 'UserClaims' });
 export type UserClaims = z.infer<typeof UserClaims>;
 
-/** A password that is set anew. Whether it is easy to guess is decided where its person and tenancy are known. */
+/** A new password. Whether it is easy to guess is checked where its person and tenancy are known. */
 export const NewPassword = z
   .string()
   .min(PASSWORD_LENGTH.min, PASSWORD_TEXTS.short)
@@ -38,7 +38,7 @@ const Token = z.string().min(1, 'This field is required.');
 const InvitationCode = z.string().max(100).optional();
 
 const NamePart = z.string().trim().min(1, 'This field is required.').max(200);
-/** What somebody is called. */
+/** The names of a person. */
 export const PersonNames = z.object({ first_name: NamePart, last_name: NamePart });
 
 export const auth = defineResource({
@@ -57,7 +57,10 @@ export const auth = defineResource({
     access: 'public',
     body: z.object({
       token: Token,
-      /** the code in the link of an invitation mail, which lets the invited person into this tenancy with the account of another one */
+      /**
+       * the code in the link of an invitation mail, which admits the invited person to this tenancy with the account of another
+       * one
+       */
       invitation: InvitationCode,
     }),
     response: UserClaims.extend({ token: z.string() }),
@@ -88,8 +91,9 @@ export const auth = defineResource({
       end_all: z.literal(true).optional(),
     }),
     /**
-     * `access`: the user pool's own, with which a person changes their account for some minutes; `challenge`: in the place of a token, for
-     * a sign-in that wants the code of an authenticator app within minutes, or one of the passkeys that `passkey` names
+     * `access`: the user pool's own, with which a person changes their account for some minutes; `challenge`: in the place of a
+     * token, for a sign-in that wants the code of an authenticator app within minutes, or one of the passkeys that `passkey`
+     * names
      */
     response: z.object({
       token: z.string().optional(),
@@ -144,7 +148,7 @@ export const auth = defineResource({
       invitation: Token.max(100),
     }),
     refuses: ['not_found'],
-    /** `by`: '' for somebody who has left; `seat_until`: the last day, where it is to audit */
+    /** `by`: '' for a person who has left; `seat_until`: the last day of an invitation to audit */
     response: z.object({ to: z.string(), by: z.string(), seat_until: z.string().optional() }),
   },
   activateAccount: {

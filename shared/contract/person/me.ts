@@ -6,7 +6,7 @@ import { defineResource } from '../route.ts';
 import { NewPassword, UserClaims } from './auth.ts';
 import { NewPasskey, PasskeyChallenge, PasskeyCreation } from './passkeys.ts';
 
-/** Reports that wait for the caller are counted up to here: whoever has more has far more to do than a number can tell. */
+/** Reports that wait for the caller are counted up to this number; a larger number would not help them. */
 export const MOST_COUNTED = 1000;
 
 /** The caller and what waits for them, for the bell and the badges. */
@@ -16,7 +16,7 @@ export const Me = UserClaims.extend({
 }).meta({ id: 'Me' });
 export type Me = z.infer<typeof Me>;
 
-/** A reporting package for the search: of which project, and its reports that are open or count now, the one that counts first. */
+/** A reporting package for the search, with its project and its open or current reports, the current one first. */
 export const FoundPackage = z
   .object({
     uid: z.string(),
@@ -36,7 +36,7 @@ export const FoundPackage = z
   .meta({ id: 'FoundPackage' });
 export type FoundPackage = z.infer<typeof FoundPackage>;
 
-/** A session of the caller that is open, by browser and system. `is_current`: the one that asks. */
+/** An open session of the caller, by browser and system. `is_current`: the session of this request. */
 export const SessionView = z
   .object({ uid: z.string(), device: z.string(), begun: z.string(), last_seen: z.string(), is_current: z.boolean() })
   .meta({ id: 'Session' });
@@ -107,7 +107,7 @@ export const me = defineResource({
     body: z.object({
       current: z.string().min(1, 'This field is required.').max(256),
       password: NewPassword,
-      /** of the user pool, from the same sign-in: it changes passwords for nobody else */
+      /** of the user pool, from the same sign-in: it changes only the caller's password */
       access_token: z.string().min(1, 'This field is required.').max(10_000),
     }),
   },

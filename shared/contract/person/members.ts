@@ -26,7 +26,7 @@ export type PermissionGroup = z.infer<typeof PermissionGroup>;
 export const ProjectGroup = PermissionGroup.extend({ sees: z.enum(SIGHTS) }).meta({ id: 'ProjectAuthGroup' });
 export type ProjectGroup = z.infer<typeof ProjectGroup>;
 
-/** Somebody who would lose sight of packages. */
+/** A person who would lose sight of packages. */
 export const LosingSight = z.object({
   user: z.object({ uid: z.string(), first_name: z.string(), last_name: z.string(), email: z.string() }),
   packages: z.array(z.object({ uid: z.string(), name: z.string() })),
@@ -74,7 +74,7 @@ const RoleFields = z.object({
     .nullish()
     .transform((uid) => uid || null),
 });
-/** What is said of a permission group, of a project or a company. */
+/** The fields of a permission group of a project or company. */
 export const GroupFields = z.object({
   name: z.string().trim().min(1, 'Permission group name is required.').max(200),
   is_admin: z.boolean().default(false),

@@ -7,7 +7,7 @@ import { PersonNames } from './auth.ts';
 /** Companies or projects of a person: how many, and the names of the first. */
 const Places = z.object({ count: z.number().int(), names: z.array(z.string()) });
 
-/** Somebody of the tenancy, as its superusers see them. */
+/** A person of the tenancy, as its superusers see them. */
 export const TenancyPerson = z
   .object({
     uid: z.string(),
@@ -31,9 +31,12 @@ export const TenancyPerson = z
     has_passkey: z.boolean(),
     companies: Places,
     projects: Places,
-    /** names of their roles in the projects that are named; 'Project creator' and 'Company administrator', where they are one, at the end */
+    /**
+     * names of their roles in the projects that are named; 'Project creator' and 'Company administrator', where they are one, at
+     * the end
+     */
     roles: z.array(z.string()),
-    /** the day on which the last of their accesses ends, seats of an auditor among them; null where one has no end, or there is none */
+    /** the last day of all their access, including an auditor's seats; null if some has no end, or there is none */
     ends: z.string().nullable(),
     /** how many accesses to projects and companies have no end */
     endless: z.number().int(),
@@ -41,10 +44,10 @@ export const TenancyPerson = z
   .meta({ id: 'TenancyPerson' });
 export type TenancyPerson = z.infer<typeof TenancyPerson>;
 
-/** Takes somebody's name away; `email` is their address, typed to confirm. */
+/** Erases a person's name; `email` is their address, typed to confirm. */
 const Pseudonymisation = z.object({ pseudonymise: z.literal(true), email: z.email('Enter an e-mail address.') });
 
-/** Takes all passkeys of somebody away, as where their devices are lost. */
+/** Removes all passkeys of a person, for example when their devices are lost. */
 const PasskeyRemoval = z.object({ remove_passkeys: z.literal(true) });
 
 const PersonParams = z.object({ userId: z.string() });
