@@ -4,8 +4,8 @@ import { type ReportNeed, refusalOf, type Sent } from './report-policy.ts';
 import { canSee, DEFAULT_GROUPS, type Grant } from './rights.ts';
 
 /**
- * Who may do what with a report, as one table: role by action by status. It asks the rules that the API asks; the document that is
- * generated from it and the test that spells it out cannot say anything else.
+ * Who may do what with a report, as one table: role by action by status. It asks the rules that the API asks; the document that
+ * is generated from it and the test that spells it out cannot say anything else.
  */
 
 const NOBODY = { isSuperuser: false, isTenantSuperuser: false };
@@ -46,7 +46,7 @@ type Act = {
   in?: readonly ReportStatus[];
 };
 
-/** What is done with a report and what it needs. `action`: what its status must allow too; `own`: the person has submitted it. */
+/** Acts on a report and their needs. `action`: what its status must allow too; `own`: the person has submitted it. */
 const ACTS_WITH_NEEDS: Readonly<Record<string, Act>> = {
   'See it before its first submission': { need: 'report:see', isStaging: true, in: NEW },
   'See it once it was submitted': { need: 'report:see', in: LATER },
@@ -72,7 +72,10 @@ const ACTS_WITH_NEEDS: Readonly<Record<string, Act>> = {
 };
 export const ACTS: readonly string[] = Object.keys(ACTS_WITH_NEEDS);
 
-/** The statuses in which somebody may do something with a report; none is never. A stranger to the project knows of no report. */
+/**
+ * The statuses in which a person may do something with a report; none means never. Reports are hidden from people outside the
+ * project.
+ */
 export function statusesFor(kind: string, name: string): ReportStatus[] {
   const { need, action, isStaging = false, own, in: statuses = REPORT_STATUSES } = ACTS_WITH_NEEDS[name]!;
   const person = KINDS[kind]!;

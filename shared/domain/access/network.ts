@@ -11,8 +11,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Whose tries an address counts as: an IPv4 address itself, and of an IPv6 one its first 64 bits, since whoever has one of those has all
- * 2^64 addresses that begin so.
+ * The key under which the tries of an address are counted: an IPv4 address itself, the first 64 bits of an IPv6 one, since their
+ * holder has all 2^64 addresses with the same beginning.
  */
 export function networkOf(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];

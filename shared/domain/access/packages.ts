@@ -3,7 +3,10 @@ import { type AssignedPackage, ownPackages } from './sight.ts';
 
 const NOBODY = { isSuperuser: false, isTenantSuperuser: false };
 
-/** What is about a package and its reports; all else is about the whole project, and no grant that is limited to packages allows it. */
+/**
+ * Whether an action is about a package and its reports. All others are about the whole project, and no grant that is limited to
+ * packages allows them.
+ */
 const isAboutPackages = (action: Action): boolean => /_TRACKER_REF(_SCORE_VALUE)?$/.test(action);
 
 /** What a permission group with these actions allows to a role that is limited to packages: never more than on them. */
@@ -43,8 +46,8 @@ export function grantWithin(grant: Grant | undefined, path: readonly string[]): 
 }
 
 /**
- * What a grant allows on any package at all, for what is then told of those alone that it is limited to. Who sees their own packages is
- * a member of the project before they have one.
+ * What a grant allows on any package at all, for lists that then show only the packages it is limited to. A role that is limited
+ * to its own packages makes its people members before they have one.
  */
 export function grantAnywhere(grant: Grant | undefined): Grant | undefined {
   if (!grant?.limited) return grant;
@@ -62,8 +65,8 @@ export function ownNow<G extends Grant>(grant: G, packages: readonly AssignedPac
 type RoleNow = { uid: string; packages?: readonly string[] | undefined };
 
 /**
- * The limited parts as the roles of the project have them now, and as its packages are assigned: one whose role is gone, or names no
- * package any more, counts no longer.
+ * The limited parts by the current roles and assignments of the project. A part whose role is deleted, or names no package any
+ * more, no longer counts.
  */
 export const limitedNow = (grant: Grant, roles: readonly RoleNow[], assigned: readonly AssignedPackage[]): Grant =>
   ownNow(

@@ -10,9 +10,9 @@ export const SESSION_STEPS = ['passkey', 'app'] as const;
 export type SessionStep = { id: string; by: (typeof SESSION_STEPS)[number] };
 
 /**
- * Whether a session was opened without the passkey that its person has at the tenancy. The user pool knows of no passkeys and hands out a
- * token at any tenancy's address, so that a token alone proves none. What began before the first passkey goes on, unless the tenancy
- * demands passkeys. @param passkeysSince ISO time of the first passkey; undefined for somebody who has none
+ * Whether a session was opened without the passkey that its person has at the tenancy. The user pool does not know passkeys and
+ * issues a token for any tenancy, so a token alone proves none. Sessions from before the first passkey continue, unless the
+ * tenancy demands passkeys. @param passkeysSince ISO time of the first passkey; undefined without one
  */
 export function lacksPasskey(
   claims: SessionClaims,

@@ -5,8 +5,8 @@ import { PASSWORD_LENGTH, PASSWORD_TEXTS } from './password-texts.ts';
 export type PasswordOwner = { email?: string | undefined; names?: readonly string[]; tenancy?: string | undefined };
 
 /**
- * Why a password is refused, as a sentence that says what to do; undefined for a good one.
- * @param owner what is unknown is not compared
+ * Why a password is refused, as a sentence with the next step; undefined for a good one.
+ * @param owner absent fields are not compared
  */
 export function passwordRefusal(password: string, owner: PasswordOwner = {}): string | undefined {
   if (password.length < PASSWORD_LENGTH.min) return PASSWORD_TEXTS.short;
@@ -46,8 +46,8 @@ const letters = (text: string) => text.replace(/[^\p{L}]/gu, '');
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * The words behind a password: digits and punctuation at its end are taken away, the usual substitutes of letters are undone, and what
- * is no letter then is left out. A one may stand for two letters; and digits may stand for nothing.
+ * The words behind a password: digits and punctuation at its end are removed, the usual substitutes of letters are undone, and
+ * the remaining other characters are left out. A one may stand for two letters; and digits may stand for nothing.
  */
 function readingsOf(password: string): string[] {
   const lower = plain(password);

@@ -18,8 +18,8 @@ const ENTER: readonly Action[] = ['UPDATE_TRACKER_REF_SCORE_VALUE', 'CREATE_TRAC
 export const isProjectAdmin = ({ flags, grant }: ReportMember): boolean => can(flags, grant, 'admin');
 
 /**
- * Whether a person reports for a package: the role is the package's responsible role; where none is set, the permission group lets
- * figures be entered (REP-327). Being a superuser makes nobody responsible, and who audits takes no part.
+ * Whether a person reports for a package: they have its responsible role or, without such a role, their permission group allows
+ * them to enter figures (REP-327). Being a superuser makes no one responsible, and auditors take no part.
  */
 export function isResponsible({ responsibleUid }: PackageRoles, { grant, roleUids }: ReportMember): boolean {
   if (grant === undefined || grant.auditor) return false;
@@ -45,7 +45,7 @@ export const seesStaging = ({ flags, grant }: Pick<ReportMember, 'flags' | 'gran
 const COMMENT: readonly Action[] = [...ENTER, 'UPDATE_TRACKER_REF', 'CREATE_TRACKER_REF'];
 
 /**
- * Whether a person sees, and writes, what is said about the sections and the metrics of a report: by permission, or as its approver
+ * Whether a person sees, and writes, comments on the sections and the metrics of a report: by permission, or as its approver
  * (REP-329, REP-330). Comments of sections, notes below rows and their part of the trail follow this one rule.
  */
 export const seesComments = ({ flags, grant }: Pick<ReportMember, 'flags' | 'grant'>, isApprover: boolean): boolean =>
@@ -64,8 +64,8 @@ const WHOLE: TrailPart = { from: '', draftSince: null };
 const NEVER = '~';
 
 /**
- * Whoever sees staging reports sees a whole trail. Everybody else sees it from the first submission on, and the steps of a revision
- * once it has been submitted again: what was tried and taken back in a draft is the reporter's own.
+ * Viewers of staging reports see the whole trail. Other people see it from the first submission on, and the steps of a revision
+ * after its submission: what was tried and taken back in a draft belongs to the reporter.
  * @param history of the report, the oldest entry first
  */
 export function trailPart(history: Past, member: Pick<ReportMember, 'flags' | 'grant'>): TrailPart {
@@ -80,7 +80,10 @@ export function trailPart(history: Past, member: Pick<ReportMember, 'flags' | 'g
 export const isInTrail = ({ from, draftSince }: TrailPart, { at, kind }: { at: string; kind: string }): boolean =>
   at >= from && (draftSince === null || at <= draftSince || kind === 'status');
 
-/** Why a person may not enter figures: not the responsible person (REP-010, REP-242, REP-243), or not at this status (REP-230); null is yes. */
+/**
+ * Why a person may not enter figures: not the responsible person (REP-010, REP-242, REP-243), or not at this status (REP-230);
+ * null is yes.
+ */
 export function entryRefusal(status: string, roles: PackageRoles, member: ReportMember): 'forbidden' | 'locked' | null {
   const mayEnter = ENTER.some((action) => can(member.flags, member.grant, action));
   if (!mayEnter || !isResponsible(roles, member)) return 'forbidden';

@@ -27,7 +27,7 @@ export type ReportFacts = {
   version: number;
   submission: number;
   roles: PackageRoles;
-  /** what the caller did already with what is decided on */
+  /** the caller's own earlier part in the report */
   ownPart: OwnPart | null;
   /** whether the project or its company has another administrator than the caller; counts only with an `ownPart` */
   hasOtherAdmin: boolean;
@@ -87,7 +87,7 @@ const administers =
   (_report, member) =>
     isProjectAdmin(member) ? null : forbidden(message);
 
-/** A person who decides at one of the two stages passes, and the stage is checked next; anybody else is refused (REP-238). */
+/** An approver of one of the two stages passes, and the stage is checked next; other people are refused (REP-238). */
 const decides: Rule = ({ status, roles }, member) => {
   const stages = isPending(status) ? [status] : ['Pending Approval', 'Pending Review'];
   const mayDecide = stages.some((stage) => isApprover(stage, roles, member));
@@ -108,8 +108,8 @@ const explained: Rule = (_report, _member, { comment = '' }) =>
   comment.trim() === '' ? missing('comment', 'Please enter a comment before approving or rejecting this report') : null;
 
 /**
- * Nobody approves what they submitted themselves, unless they are the only administrator and say why (specification, 'People'); nor
- * what they typed, nor what they approved at the stage before, since those are no four eyes either.
+ * Nobody approves their own submission, unless they are the only administrator and say why (specification, 'People'). The same
+ * goes for values that they typed and for reports that they approved at the stage before: those are not four eyes either.
  */
 const fourEyes: Rule = ({ ownPart, hasOtherAdmin }, member, { reason }) => {
   if (ownPart === null) return null;
@@ -151,7 +151,7 @@ const REPORT_RULES = {
   'report:read': [visible],
   'report:enter': [visible, enters('Only the responsible role of this package can change this report.'), open],
   'report:comment': [visible, comments, open],
-  /** changes or deletes a comment; `commentRefusal` says whose */
+  /** changes or deletes a comment; `commentRefusal` checks whose */
   'report:reword': [visible, open],
   'report:submit': [visible, submits, open],
   /** changes that no other need covers */
@@ -174,7 +174,10 @@ const REPORT_RULES = {
 } satisfies Record<string, readonly Rule[]>;
 
 export type ReportNeed = keyof typeof REPORT_RULES;
-/** 'commit:see', 'commit:read': a report or the structure of a package, whichever the id names. 'structure:change': the latter alone. */
+/**
+ * 'commit:see', 'commit:read': a report or the structure of a package, whichever the id names. 'structure:change': the latter
+ * alone.
+ */
 export type TreeNeed = ReportNeed | 'commit:see' | 'commit:read' | 'structure:change';
 type ReportKind = Exclude<TreeNeed, 'structure:change'>;
 /** Everything that an operation may require of its caller. */
@@ -193,8 +196,8 @@ const TREE_NEEDS: ReadonlySet<string> = new Set([...REPORT_NEEDS, 'commit:see', 
 export const isTreeNeed = (need: Need): need is TreeNeed => TREE_NEEDS.has(need);
 
 /**
- * Whether a need applies to a structure too, because its settings are those of the package's reports (SET-390). What a structure does
- * not have says no: figures, comments, submissions and official figures.
+ * Whether a need applies to a structure too, because its settings are those of the package's reports (SET-390). A structure has
+ * no figures, comments, submissions or official figures, so those needs are refused.
  */
 const OF_STRUCTURES: Readonly<Record<ReportNeed, boolean>> = {
   'report:see': false,

@@ -14,14 +14,14 @@ export type Action = `${(typeof VERBS)[number]}_${(typeof AREAS)[number]}`;
 export const ACTIONS: readonly Action[] = AREAS.flatMap((area) => VERBS.map((verb) => `${verb}_${area}` as const));
 
 /**
- * 'admin': is_admin on the scope or a superuser. 'superuser' and 'tenant-superuser': the flags of the person. 'member': any grant at all.
- * 'auditor': a seat there, which no flag stands for.
+ * 'admin': is_admin on the scope or a superuser. 'superuser' and 'tenant-superuser': the flags of the person. 'member': any grant
+ * at all. 'auditor': a seat there, which no flag stands for.
  */
 export type Requirement = Action | 'admin' | 'member' | 'superuser' | 'tenant-superuser' | 'auditor';
 
 /**
- * What a role allows on some packages of a project and on those below them, and nowhere else there. `own`: on those that the role is
- * assigned to, which `ownNow` finds; nothing is stored of them. `alone`: on these, and not on those below.
+ * The rights of a role on some packages of a project and those below them, and nowhere else there. `own`: on the packages that
+ * the role is assigned to, which `ownNow` finds and nothing stores. `alone`: without the packages below.
  */
 export type LimitedGrant = {
   roleUid: string;
@@ -32,8 +32,9 @@ export type LimitedGrant = {
 };
 
 /**
- * What a person may do in one scope (a project or a company), as stored with the membership. What is `limited` to packages counts on
- * them alone, see `grantWithin`: nothing that asks about the whole project meets it. `auditor`: it follows from a seat, see `seatGrant`.
+ * The rights of a person in one scope (a project or a company), as stored with the membership. Rights that are `limited` to
+ * packages count on them alone, see `grantWithin`: they meet no requirement on the whole project. `auditor`: it follows from a
+ * seat, see `seatGrant`.
  */
 export type Grant = {
   isAdmin: boolean;
@@ -61,7 +62,7 @@ export function can(flags: Flags, grant: Grant | undefined, requirement: Require
   return requirement === 'member' ? grant.actions.length > 0 : grant.actions.includes(requirement);
 }
 
-/** Whether a scope may be seen at all. One that may not answers as if it did not exist (SET-012). */
+/** Whether a person may see a scope. A hidden scope answers like a missing one (SET-012). */
 export const canSee = (flags: Flags, grant: Grant | undefined): boolean =>
   can(flags, grant, 'member') || can(flags, grant, 'auditor');
 
@@ -76,8 +77,8 @@ export const isViewer = (grant: Grant | undefined): boolean =>
   grant.actions.every((action) => action.startsWith('READ_'));
 
 /**
- * Several grants on one scope (two roles, or the company's admin right on its project) as one. A seat stands for itself: who audits a
- * place changes nothing in it, whatever roles they have there.
+ * Several grants on one scope (two roles, or the company's admin right on its project) as one. A seat stands for itself: who
+ * audits a place changes nothing in it, whatever roles they have there.
  */
 export function mergeGrants(grants: readonly Grant[]): Grant | undefined {
   if (grants.length === 0) return undefined;

@@ -1,11 +1,11 @@
 /**
- * What an account asks for beside the password: the code of an authenticator app, nothing, or whatever the organisation asks for that
- * signs its people in.
+ * The second factor of an account: the code of an authenticator app, nothing, or whatever the organisation that signs its people
+ * in asks for.
  */
 export const SECOND_FACTORS = ['app', 'none', 'organisation'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
-/** Whose second factor a tenancy demands; by default nobody's. */
+/** The people of whom a tenancy demands a second factor; by default nobody. */
 export const SECOND_FACTOR_DEMANDS = ['nobody', 'administrators', 'everybody'] as const;
 export type SecondFactorDemand = (typeof SECOND_FACTOR_DEMANDS)[number];
 
@@ -13,7 +13,7 @@ export type SecondFactorDemand = (typeof SECOND_FACTOR_DEMANDS)[number];
 export const SECOND_FACTOR_KINDS = ['any', 'passkey'] as const;
 export type SecondFactorKind = (typeof SECOND_FACTOR_KINDS)[number];
 
-/** What a tenancy demands: which factor, and of whom. */
+/** A tenancy's demand: the factor and the people. */
 export type FactorRule = { demand: SecondFactorDemand; kind: SecondFactorKind };
 
 /** Whether a tenancy demands a second factor of a person. */
@@ -27,8 +27,8 @@ export const demandsPasskey = (rule: FactorRule, isAdministrator: boolean): bool
 type Factors = { isAdministrator: boolean; secondFactor: SecondFactor | undefined; hasPasskey: boolean };
 
 /**
- * Whether somebody has to set up a second factor before anything else. An organisation that signs its people in decides what it asks for;
- * whose account is not known yet lacks one.
+ * Whether a person has to set up a second factor before anything else. An organisation that signs its people in decides itself; a
+ * person whose account has not been read yet lacks one.
  */
 export function lacksSecondFactor(rule: FactorRule, { isAdministrator, secondFactor, hasPasskey }: Factors): boolean {
   if (!isDemandedOf(rule, isAdministrator) || secondFactor === 'organisation' || hasPasskey) return false;

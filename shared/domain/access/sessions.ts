@@ -18,7 +18,7 @@ export const sessionRule = (session?: {
   idleMinutes: session?.idle_minutes ?? DEFAULT_SESSION_RULE.idleMinutes,
 });
 
-/** What a token says of its session. `origin_jti`: of the sign-in, the same in each token that renews it. */
+/** The claims of a token about its session. `origin_jti`: of the sign-in, the same in each renewed token. */
 export type SessionClaims = { origin_jti?: unknown; auth_time?: unknown; iat?: unknown };
 
 /** The session that a token belongs to; undefined where the token names none. */
@@ -38,7 +38,10 @@ export const isRecentSignIn = (claims: SessionClaims, now: number): boolean =>
 /** A session that was ended before its time. It is remembered until nothing can renew it any more, `until` as an ISO time. */
 export type EndedSession = { id: string; until: string };
 
-/** What a person has ended. `signedOutAt`: every session that began before it, as an ISO time, but for `keptSession`, where there is one. */
+/**
+ * Ended sessions of a person. `signedOutAt`: ends every session that began before it, as an ISO time, except `keptSession`, if
+ * any.
+ */
 export type Ended = {
   signedOutAt?: string | undefined;
   keptSession?: string | undefined;
@@ -46,7 +49,8 @@ export type Ended = {
 };
 
 /**
- * Why a valid token opens nothing: its session was ended, or is older than the tenancy lets sessions be. Undefined where it is open.
+ * Why a valid token opens nothing: its session was ended, or is older than the tenancy lets sessions be. Undefined where it is
+ * open.
  * @param now milliseconds since 1970
  */
 export function closedBecause(
@@ -62,7 +66,7 @@ export function closedBecause(
   return beginOf(claims) * 1000 + rule.absoluteHours * 3_600_000 > now ? undefined : 'too old';
 }
 
-/** The sessions that are remembered as ended once another one is: those that something could still renew. */
+/** The remembered ended sessions with one more, without those that nothing could renew any more. */
 export const withEnded = (before: readonly EndedSession[], session: EndedSession, now: string): EndedSession[] => [
   ...before.filter(({ id, until }) => until > now && id !== session.id),
   session,

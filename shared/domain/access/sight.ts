@@ -1,6 +1,6 @@
 import type { Action, LimitedGrant } from './rights.ts';
 
-/** What the people of a permission group see of their project: all of it, or the packages that they are assigned to and those below. */
+/** The sight of a permission group in its project: all of it, or the packages that its people are assigned to and those below. */
 export type Sight = 'project' | 'own';
 
 export const SIGHTS = ['project', 'own'] as const satisfies readonly Sight[];
@@ -16,13 +16,13 @@ export const isReportersGroup = ({ isAdmin, actions }: { isAdmin: boolean; actio
   ENTERS.some((action) => actions.includes(action)) &&
   actions.every((action) => action.startsWith('READ_') || action.endsWith('_SCORE_VALUE'));
 
-/** What a new permission group sees where its form says nothing else. */
+/** The default sight of a new permission group. */
 export const defaultSight = (group: { isAdmin: boolean; actions: readonly string[] }): Sight =>
   isReportersGroup(group) ? 'own' : 'project';
 
 /**
- * The packages that a role is assigned to: it reports for them, or decides on their reports. A package that no role reports for is for
- * everybody who enters figures (REP-327), itself alone: those below it may be other people's.
+ * The packages that a role is assigned to: it reports for them, or decides on their reports. A package that no role reports for
+ * is for everybody who enters figures (REP-327), itself alone: those below it may be other people's.
  */
 export function ownPackages(
   { roleUid, actions }: Pick<LimitedGrant, 'roleUid' | 'actions'>,
@@ -36,7 +36,7 @@ export function ownPackages(
 
 type AsStored = { uid: string; kind: string; responsibleUid?: string | undefined };
 
-/** The packages of a project with their two roles; its root and the factors' root are nobody's. */
+/** The packages of a project with their two roles; its root and the factors' root have none. */
 export function assignedPackages(
   packages: readonly AsStored[],
   roles: readonly { uid: string; approverUid?: string | undefined }[],

@@ -1,7 +1,6 @@
 /**
- * Whether a token belongs to a session that has been ended everywhere. Tokens say when somebody signed in (`auth_time`, kept when
- * they are renewed; else `iat`), in whole seconds since 1970: one of the very second of the sign-out is taken for ended.
- *
+ * Whether a token belongs to a session that has been ended everywhere. Tokens carry the time of the sign-in in whole seconds
+ * since 1970 (`auth_time`, kept by renewals; else `iat`). A token from the second of the sign-out counts as ended.
  * @param signedOutAt when the person signed out everywhere, as an ISO time; undefined for never
  */
 export function isSignedOut(claims: { auth_time?: unknown; iat?: unknown }, signedOutAt: string | undefined): boolean {
