@@ -20,8 +20,8 @@ export const auditStore = (tenantUid: string) => ({
   },
 
   /**
-   * Everything that has changed in a report, newest first: its status, period and place, values, comments, documents and settings.
-   * One Query. @throws invalid_input for a cursor that is none
+   * All changes of a report, newest first: its status, period and place, values, comments, documents and settings. One Query.
+   * @throws invalid_input for an invalid cursor
    */
   async ofReport(report: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
     const all = db.entities.audit.query.ofRoot({ tenantUid, root: report });

@@ -30,15 +30,15 @@ export const jobStore = (tenantUid: string) => ({
     return data;
   },
 
-  /** Whether a job is still to be done; one that has ended long ago is gone. */
+  /** Whether a job is still to be done. Jobs that ended long ago are deleted. */
   async isOpen(uid: string): Promise<boolean> {
     const { data } = await db.entities.job.get({ tenantUid, uid }).go({ consistent: true });
     return data?.status === 'waiting' || data?.status === 'running';
   },
 
   /**
-   * Takes a job for one worker, or undefined when it is done, another worker has it or it was released a short time ago. A worker that
-   * died loses its job when the lease has run out; a job that failed rests as long before it is tried again.
+   * Takes a job for one worker, or undefined when it is done, another worker has it or it was released a short time ago. A worker
+   * that died loses its job when the lease has run out; a job that failed rests as long before it is tried again.
    */
   async claim(uid: string, now: Date): Promise<JobItem | undefined> {
     const claimed = db.entities.job
@@ -67,9 +67,7 @@ export const jobStore = (tenantUid: string) => ({
       .go();
   },
 
-  /**
-   * How far a job has come: percent for its watcher, and a checkpoint of the worker's own, from which another attempt goes on.
-   */
+  /** The progress of a job: percent for its watcher, and the worker's own checkpoint, from which another attempt continues. */
   async progress(uid: string, progress: number, checkpoint?: unknown): Promise<void> {
     await db.entities.job
       .patch({ tenantUid, uid })
@@ -89,7 +87,7 @@ export const jobStore = (tenantUid: string) => ({
     return data ? unpackSheet<T>(data.data) : undefined;
   },
 
-  /** The same for the transaction of the work itself, so that what is done and what is recorded as done never differ. */
+  /** The same in the transaction of the work itself, so that the work and its record never differ. */
   progressWrite: (uid: string, progress: number, checkpoint: unknown): Write =>
     write(db.entities.job.patch({ tenantUid, uid }).set({ progress, checkpoint })),
 
@@ -115,8 +113,8 @@ export const jobStore = (tenantUid: string) => ({
   },
 
   /**
-   * Lets a job that was given up be taken again, with all its attempts, from its checkpoint. Only the end that `givenUp` names is undone,
-   * and once; any other job stays as it is. @throws not_found
+   * Makes a job that was given up runnable again, with all its attempts, from its checkpoint. Undoes only the end that `givenUp`
+   * names, and once; any other job stays as it is. @throws not_found
    */
   async revive(uid: string, givenUp: string): Promise<void> {
     const { created } = await this.get(uid);
@@ -131,13 +129,16 @@ export const jobStore = (tenantUid: string) => ({
   },
 });
 
-/** Jobs of all tenants that still wait although they were written before `before` (ISO time). For the sweep only, which has its own role. */
+/**
+ * Jobs of all tenants that still wait although they were written before `before` (ISO time). For the sweep only, which has its
+ * own role.
+ */
 export async function waitingJobs(before: string): Promise<JobItem[]> {
   const { data } = await db.entities.job.query.waiting({ waiting: 'yes' }).lt({ created: before }).go({ pages: 'all' });
   return data;
 }
 
-/** ElectroDB wraps the SDK's error; the cause tells. */
+/** ElectroDB wraps the SDK's error as its cause. */
 export const isConditionFailure = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'ConditionalCheckFailedException' || isConditionFailure(error.cause));
 

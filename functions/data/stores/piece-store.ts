@@ -15,8 +15,8 @@ const keysOf = (tenantUid: string, owner: PieceOwner, { uid, count }: Pieces) =>
   Array.from({ length: count }, (_, at) => ({ tenantUid, ...owner, uid, number: at + 1 }));
 
 /**
- * Content of any size for items that jobs compute, so that no job ends because of a size. Further pieces are written before their item
- * and deleted after it was replaced: who reads both finds a whole, or a piece missing, and then reads the item again.
+ * Content of any size for items that jobs compute, so that no job ends because of a size. Further pieces are written before their
+ * item and deleted after it was replaced: who reads both finds a whole, or a piece missing, and then reads the item again.
  */
 export const pieceStore = (tenantUid: string) => ({
   /** Keeps what does not fit into an item, and returns what the item keeps. Nothing is written where all fits. */

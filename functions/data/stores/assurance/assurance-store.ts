@@ -21,7 +21,7 @@ export const OVERTAKEN = errorKind(
 
 const newestFirst = descending<{ at: string }>(({ at }) => at);
 
-/** The work of auditors in one project: the samples that they have drawn, and what they have found. Nothing of it is ever deleted. */
+/** The work of auditors in one project: their samples and findings. None of it is ever deleted. */
 export const assuranceStore = (tenantUid: string, projectUid: string) => ({
   /** Everything, the newest first. One Query. */
   async load(): Promise<{ samples: SampleItem[]; findings: FindingItem[] }> {
@@ -43,7 +43,10 @@ export const assuranceStore = (tenantUid: string, projectUid: string) => ({
     return data;
   },
 
-  /** Writes a sample, new with version 1, with its entry of the trail. @throws stale_version when it has another version by now */
+  /**
+   * Writes a sample, new with version 1, with its entry of the trail.
+   * @throws stale_version when it has another version by now
+   */
   async saveSample(item: SampleItem, changes: readonly FieldChange[], cause: Cause): Promise<SampleItem> {
     const put = db.entities.sample.put(item);
     const bound = put.where(({ version }, { eq, notExists }) =>

@@ -19,8 +19,8 @@ type UsedFactor = Omit<ReceiptFactor, 'identity'> & { level: FactorIdentity['lev
 
 /**
  * The factors that a report is computed with, each once, with their identity: the fields of the factor on its owner's sheet. One
- * BatchGet, none for a report without conversions. The identity is null for a factor that an earlier submission froze and that has
- * left its sheet since.
+ * BatchGet, none for a report without conversions. The identity is null for a factor that an earlier submission froze and that
+ * has left its sheet since.
  * @throws stale_version when a factor has changed since `used` was read
  */
 export async function factorIdentities(

@@ -56,8 +56,8 @@ export const factorStore = (tenantUid: string) => {
     },
 
     /**
-     * Adds the factors that the owner lacks; existing factors for the same metric and unit stay as they are. A new factor gets the
-     * uid of `wanted`, or a random one if another factor has that uid. @returns the owner's factors in the order of `wanted`
+     * Adds the factors that the owner lacks; existing factors for the same metric and unit stay as they are. A new factor gets
+     * the uid of `wanted`, or a random one if another factor has that uid. @returns the owner's factors in the order of `wanted`
      */
     async addMissing(
       ownerUid: string,

@@ -18,7 +18,8 @@ export const groupIn = ({ conversion_factor_group: group }: Record<string, unkno
 export type Basis = { structure: Structure; factorOf: FactorOf; disableManualEntry: boolean; factors: UsedFactors };
 
 /**
- * The sources of a report's factors. `found`: origin 'report' is a factor that a submission froze; `group`: the group that applies.
+ * The sources of a report's factors. `found`: origin 'report' is a factor that a submission froze; `group`: the group that
+ * applies.
  */
 export type UsedFactors = {
   found: (...of: Parameters<FactorOf>) => FoundFactor | null;
@@ -59,8 +60,8 @@ export async function basisOf(
 }
 
 /**
- * Whether no figure may be typed (SET-213). The report's own setting decides; before the first submission also that of its package
- * or project. `above`: the settings of the project's root, overwritten by those of the package.
+ * Whether no figure may be typed (SET-213). The report's own setting decides; before the first submission also that of its
+ * package or project. `above`: the settings of the project's root, overwritten by those of the package.
  */
 export const isCalculatedOnly = (
   { metaJson, submission }: Pick<ReportItem, 'metaJson' | 'submission'>,

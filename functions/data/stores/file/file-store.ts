@@ -69,7 +69,10 @@ export const fileStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** Completes a checked pending upload, once. @throws stale_version when it was completed, deleted or scanned since it was read */
+  /**
+   * Completes a checked pending upload, once.
+   * @throws stale_version when it was completed, deleted or scanned since it was read
+   */
   async finish(pending: StoredFileItem, file: NewFile, place: TrailPlace, cause: Cause): Promise<StoredFileItem> {
     const { item, audit } = kept(tenantUid, { ...file, scan: pending.scan }, place, cause);
     const put = db.entities.storedfile

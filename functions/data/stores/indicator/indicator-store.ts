@@ -30,7 +30,7 @@ export const storedVersions = <D>({ since, earlier }: Versioned<D>) => ({
   ...(earlier && { earlier: [...earlier] }),
 });
 
-/** What a project says of its figures; periods in the order of time. */
+/** A project with the data behind its figures; periods in the order of time. */
 export type ProjectFigures = {
   project: ProjectItem;
   packages: readonly PackageItem[];
@@ -46,12 +46,13 @@ export const appliesTo = ({ packageUids }: Pick<IndicatorItem, 'packageUids'>, p
   packageUids?.includes(packageUid) ?? true;
 
 /**
- * The indicator that an id means, in full or by its first eight characters: its own, or that of one which was merged into it (ADM-343).
+ * The indicator that an id means, in full or by its first eight characters: its own, or that of one which was merged into it
+ * (ADM-343).
  */
 export const indicatorWith = (items: readonly IndicatorItem[], id: string): IndicatorItem | undefined =>
   items.find(({ uid }) => meansUid(id, uid)) ?? items.find(({ formerUids = [] }) => formerUids.some((uid) => meansUid(id, uid)));
 
-/** What the trail says of an indicator: its equation in words, too, since the names of metrics are not looked up years later. */
+/** The trail's entry of an indicator, with its equation in words, since the names of metrics are not looked up years later. */
 const trailFields = <F extends Pick<StoredIndicatorFields, 'operationJson' | 'metrics'>>(fields: F) => ({
   equation: equationText(fields.operationJson, fields.metrics),
   ...fields,
@@ -136,7 +137,7 @@ export const indicatorStore = (tenantUid: string) => ({
       ),
       ...writes,
     ];
-    // a project of many packages has more targets than a transaction takes: the first ones are there a moment before the indicator
+    // a project of many packages has more targets than a transaction takes: some are visible a moment before the indicator
     const { before, now } = inChunks(
       moved.map((target) => write(db.entities.target.put(target))),
       own.length,
@@ -147,8 +148,8 @@ export const indicatorStore = (tenantUid: string) => ({
   },
 
   /**
-   * Makes one indicator another one of its project, all or nothing: the first is gone and the other answers to its uid too. `moved`
-   * targets become the other's, `dropped` ones go; `writes` belong to the same transaction.
+   * Merges one indicator into another of its project, all or nothing: the first is deleted and the other answers to its uid too.
+   * `moved` targets become the other's, `dropped` ones are deleted; `writes` belong to the same transaction.
    * @throws stale_version
    */
   async merge(
@@ -183,14 +184,14 @@ export const indicatorStore = (tenantUid: string) => ({
       ...moved.flatMap((target) => movedTarget(target, to.resultMetricUid, cause)),
       ...dropped.flatMap((target) => droppedTarget(target, cause)),
     ];
-    // a project of many packages has more targets than a transaction takes: the first ones are there a moment before the rest
+    // a project of many packages has more targets than a transaction takes: some are visible a moment before the rest
     const { before, now } = inChunks(targets, own.length);
     for (const chunk of before) await transact(chunk);
     await transact([...own, ...now]);
     return item;
   },
 
-  /** Deletes an indicator with the targets of its result metric on all packages. `more`: what is written with the indicator itself. */
+  /** Deletes an indicator with the targets of its result metric on all packages. `more`: further writes of the transaction. */
   async remove(current: IndicatorItem, targets: readonly TargetItem[], cause: Cause, more: readonly Write[] = []): Promise<void> {
     const { projectUid, uid } = current;
     const own = targets.filter(({ metricUid }) => metricUid === current.resultMetricUid);
@@ -222,7 +223,7 @@ const movedTarget = (current: TargetItem, metricUid: string, cause: Cause): Writ
   ),
 ];
 
-/** The writes that delete a target, unless somebody has changed it since. */
+/** The writes that delete a target, unless it has changed since it was read. */
 const droppedTarget = ({ tenantUid, projectUid, uid, version, value }: TargetItem, cause: Cause): Write[] => [
   write(db.entities.target.delete({ tenantUid, projectUid, uid }).where((stored, { eq }) => eq(stored.version, version))),
   auditWrite(tenantUid, inProject(projectUid), uid, 'target', [{ field: 'value', from: value ?? null, to: null }], cause),

@@ -13,9 +13,9 @@ import { inChunks, transact, type Write, write } from '../../transact.ts';
 export type ResultKey = { packageUid: string; reportUid: string };
 
 /**
- * A period as it is stored: its sheet, null for none; `parts`: how many items that is; `changed`: the results that it does not have yet;
- * `count`: with which it is replaced, 0 where no result was ever written. `isWhole`: whether what was read belongs together; where it
- * does not, the sheet is null and the results of the period are asked. `isNumbered`: whether a sheet of this release is there, or none.
+ * A stored period: its sheet, or null; `parts`: the number of its items; `changed`: the results that the sheet lacks; `count`:
+ * the number for replacing it, 0 where no result was ever written. `isWhole`: whether the parts belong together; if not, the
+ * sheet is null and readers use the results of the period. `isNumbered`: whether this release wrote the sheet, or there is none.
  */
 export type StoredPeriodSheet = {
   sheet: PeriodSheet | null;
@@ -26,7 +26,10 @@ export type StoredPeriodSheet = {
   isNumbered: boolean;
 };
 
-/** The sheets of a project by the first day of their period. `isBegun`: whether every result is in one of them or among the changes. */
+/**
+ * The sheets of a project by the first day of their period. `isBegun`: whether every result is in one of them or among the
+ * changes.
+ */
 export type StoredSheets = { isBegun: boolean; periods: Map<string, StoredPeriodSheet> };
 
 /** Bytes of one item with sheets; DynamoDB takes 400,000. */
@@ -62,8 +65,8 @@ type Parts = readonly EntityItem<typeof PeriodSheetEntity>[];
 type Changes = Partial<EntityItem<typeof SheetChangesEntity>>;
 
 /**
- * A period from its items. A Query may see one half of a replacement: parts from before it and after it, or parts from before it beside
- * changes that name their results no more. All of one replacement have the same number; else nothing is known of the sheet.
+ * A period from its items. A Query may read half of a replacement: parts from before and after it, or parts from before it with
+ * changes that no longer name their results. All parts of one replacement have the same number; otherwise the sheet is unknown.
  */
 function storedPeriod(items: Parts, { count = 0, made, parts: written, results = [] }: Changes): StoredPeriodSheet {
   const parts = items.toSorted((a, b) => a.part - b.part);
@@ -78,9 +81,14 @@ function storedPeriod(items: Parts, { count = 0, made, parts: written, results =
   };
 }
 
-/** The results of a project by period and metric, for its dashboards and sums. Everything here can be made again from the results. */
+/**
+ * The results of a project by period and metric, for its dashboards and sums. Everything here can be made again from the results.
+ */
 export const periodSheetStore = (tenantUid: string) => ({
-  /** The sheets of the periods up to one that starts on a day, of all without it. One Query; `consistent`: with every write that has ended. */
+  /**
+   * The sheets of the periods that start up to a day; without it, of all periods. One Query; `consistent`: with every finished
+   * write.
+   */
   async upTo(projectUid: string, last = '~', { consistent = false } = {}): Promise<StoredSheets> {
     const keys = [sortKey.periodSums(), `${sortKey.periodSums(last)}${AFTER}`] as const;
     const {

@@ -9,13 +9,13 @@ import { transact, write } from '../../transact.ts';
 import { companySumsStore } from '../company/company-sums-store.ts';
 import { pieceStore } from '../piece-store.ts';
 
-/** The sums of one project and their version, with which they are replaced; 0: there are none. */
+/** The sums of one project and their version for replacing them; 0: there are none. */
 type Current = { data: Uint8Array | null; version: number; at?: string | undefined; more?: Pieces | undefined };
 
 /** Sums with the ISO instant at which they were computed; '' for those of earlier releases. */
 export type DatedSums = { sums: ProjectSums; at: string };
 
-/** Sums that are older are computed again when somebody reads them: a change of theirs may have been lost. */
+/** Older sums are computed again when they are read, in case a change of them was lost. */
 const TRUSTED_MS = 86_400_000;
 export const isTrusted = (at: string | undefined, now: string): boolean => !!at && Date.parse(now) - Date.parse(at) < TRUSTED_MS;
 
@@ -41,7 +41,7 @@ const BATCHES_AT_ONCE = 4;
 
 /** What the projects of one tenant add to the figures of their companies. Everything here can be made again. */
 export const projectSumsStore = (tenantUid: string) => ({
-  /** Projects by uid with the sums that they store, read consistently in one round trip; without those that are gone. */
+  /** Stored sums of projects by uid, read consistently in one round trip; without deleted projects. */
   async ofProjects(uids: readonly string[]): Promise<Map<string, PlacedSums>> {
     const [projects, sums] = await Promise.all([
       getTogether<{ uid: string; companyUid: string }>(

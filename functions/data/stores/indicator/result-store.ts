@@ -94,9 +94,9 @@ export const resultStore = (tenantUid: string) => {
   const { changesWrite: changed } = periodSheetStore(tenantUid);
   return {
     /**
-     * Writes a report's result; answers false when one of a later step of the report's life is there already, or the report is at
-     * another place by now: who moved it has its result computed there, and here it would count a second time. The same result is not
-     * written again: the table's stream would be silent about it, and its sheet would wait for a roll-up that nothing starts.
+     * Writes a report's result. Returns false if a later step of the report's life has a result already, or if the report has
+     * moved: its result is computed at the new place, and would count twice. Does not write an equal result again: the table's
+     * stream would not report it, so its sheet would wait for a roll-up that nothing starts.
      */
     async put(report: ReportItem, periodUid: string, result: ReportResult): Promise<boolean> {
       const item = itemOf(tenantUid, report, periodUid, result);
@@ -114,7 +114,10 @@ export const resultStore = (tenantUid: string) => {
       }
     },
 
-    /** The results of all packages of a project in the periods that start from `from` to `to` ('YYYY-MM-DD', both included). One Query; `consistent`: with every write that has ended. */
+    /**
+     * The results of all packages of a project in the periods that start from `from` to `to` ('YYYY-MM-DD', both included). One
+     * Query; `consistent`: with every write that has ended.
+     */
     async range(projectUid: string, from: string, to: string, { consistent = false } = {}): Promise<StoredResult[]> {
       const { data } = await db.entities.result.query
         .primary({ tenantUid, projectUid })
@@ -123,7 +126,7 @@ export const resultStore = (tenantUid: string) => {
       return data.map(storedResult);
     },
 
-    /** Some results of a period, those that are there. A BatchGet for each hundred. */
+    /** The existing ones of some results of a period. One BatchGet per hundred. */
     async some(
       projectUid: string,
       periodStart: string,
@@ -137,8 +140,8 @@ export const resultStore = (tenantUid: string) => {
     },
 
     /**
-     * Puts the figures of metrics that have become others under the metrics of today; answers how many results that concerned, and the
-     * metrics that the project's results name. A result that is computed anew in this moment stays as it is.
+     * Moves the figures of merged metrics to the current ones. Returns the number of affected results and the metrics in the
+     * project's results. A result that is being computed at this moment stays as it is.
      */
     async toToday(projectUid: string, aliases: Aliases): Promise<{ changed: number; metrics: string[] }> {
       const items = await this.items(projectUid);
@@ -172,8 +175,8 @@ export const resultStore = (tenantUid: string) => {
     },
 
     /**
-     * Forgets the results of a project that belong to none of some reports, at the place where each is; see `replayResults`. The list of
-     * reports may be older than a result: one whose report is submitted and there by now stays.
+     * Deletes the results of a project that belong to none of the given reports at its place; see `replayResults`. The list of
+     * reports may be older than a result: one with a submitted report at that place stays.
      */
     async removeOthers(projectUid: string, reports: readonly ReportItem[]): Promise<void> {
       const placeOf = (each: Pick<ResultItem, 'packageUid' | 'periodStart'>, reportUid: string) =>

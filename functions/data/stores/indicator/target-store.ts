@@ -40,7 +40,7 @@ type Values = Pick<TargetItem, 'value' | 'date' | 'metaJson' | 'version'>;
 /** Since when a target counts, where that is not the first period; `writes`: what belongs to the same transaction. */
 export type TargetChangeWrites = { versions?: Versioned<TargetRecord>; writes?: readonly Write[] };
 
-/** What stays of a deleted target: it asks for nothing, and its versions say what it asked for. */
+/** The rest of a deleted target: it asks for nothing, and its versions say what it asked for. */
 export function removedTarget<T extends Values>({ value: _value, date: _date, ...kept }: T, versions: Versioned<TargetRecord>) {
   return { ...kept, metaJson: {}, ...storedVersions(versions), removed: true, version: kept.version + 1 };
 }
@@ -95,8 +95,9 @@ export const targetStore = (tenantUid: string) => ({
   },
 
   /**
-   * Deletes targets as they were read, each with its part of `changes`. One with versions is kept as removed: it judged approved figures.
-   * @throws stale_version for one that somebody else has changed or deleted since
+   * Deletes targets as they were read, each with its part of `changes`. A target with versions is kept as removed, because it
+   * judged approved figures.
+   * @throws stale_version for a target that was changed or deleted since
    */
   async remove(targets: readonly TargetItem[], cause: Cause, changes: readonly TargetChangeWrites[] = []): Promise<void> {
     for (const [index, target] of targets.entries()) {

@@ -29,7 +29,8 @@ export function identityHash(fields: BaseMetricFields): string {
 }
 
 /**
- * The hash by which the four fields that nodes name find a linked metric; null for a metric without links, whose identity they are.
+ * The hash by which the four fields that nodes name find a linked metric; null for a metric without links, whose identity they
+ * are.
  */
 const linkedHash = (fields: BaseMetricFields): string | null => (isLinked(fields) ? fieldsHash(fields) : null);
 const fieldsHash = ({ name, unit, description, category }: BaseMetricFields) =>
@@ -43,8 +44,8 @@ export async function linkedUids(tenantUid: string, wanted: readonly BaseMetricF
 }
 
 /**
- * The writes that make a linked metric findable by its four fields, unless another metric has these. A new metric has no `before`.
- * One BatchGet each for `before` and `after`, where they are linked.
+ * The writes that make a linked metric findable by its four fields, unless another metric has these. A new metric has no
+ * `before`. One BatchGet each for `before` and `after`, where they are linked.
  */
 export async function linkedWrites(
   tenantUid: string,

@@ -24,8 +24,8 @@ export const identityKey = (tenantUid: string, hash: string) => ({ tenantUid, pa
 export const earlierIdentityKey = (tenantUid: string, hash: string) => ({ tenantUid, partition: FIRST, hash });
 
 /**
- * Base metrics by their uids: one BatchGet of 100 each, and a second one where earlier releases keep those that are missing. What is
- * neither here nor there may have been moved between the two, and is looked for once more where it belongs.
+ * Base metrics by their uids: one BatchGet of 100 each, and a second one in the place of earlier releases for those not found. A
+ * metric found in neither place may have moved between the two reads, and is read again at its current place.
  */
 export async function metricsByUid(
   tenantUid: string,
@@ -52,8 +52,8 @@ async function getIn(
 }
 
 /**
- * Every base metric. First those where earlier releases keep them, and then, with every write that has ended, those that are where they
- * belong, in three Queries side by side: one that is moved meanwhile is found there.
+ * Every base metric. Reads first the places of earlier releases and then, with every finished write, the current ones, in three
+ * parallel Queries. So a metric that moves meanwhile is found at its new place.
  */
 export async function allMetrics(tenantUid: string): Promise<BaseMetricItem[]> {
   const listed = async (partition: string, { consistent = false } = {}) =>
@@ -65,8 +65,8 @@ export async function allMetrics(tenantUid: string): Promise<BaseMetricItem[]> {
 }
 
 /**
- * The uids of base metrics by the hashes of their identities, wherever these lie: one BatchGet for 50. Of two metrics with one identity,
- * which releases that served at once have made, it is always the one of this release.
+ * The uids of base metrics by the hashes of their identities, in either place: one BatchGet for 50. If releases that ran side by
+ * side have made two metrics with one identity, this release's metric wins.
  */
 export async function uidsByHash(tenantUid: string, hashes: readonly string[]): Promise<Map<string, string>> {
   if (hashes.length === 0) return new Map();
@@ -97,13 +97,13 @@ export const identityRemoval = (key: IdentityKey, metricUid: string): Write =>
 /** Items of an upgrade that move in one transaction; two writes each. */
 const MOVED_AT_ONCE = 50;
 
-/** Groups in which somebody changes a metric are read and moved again. */
+/** Attempts to read and move a group while other writes change its metrics. */
 const MOVE_ATTEMPTS = 5;
 
 /**
- * Moves what earlier releases kept in one partition to where it belongs. It may run while people work, and again. Of two metrics with
- * one identity, which releases that served at once have made, both stay, and the identity is that of the one that this release made:
- * people see the two in the list and can merge them. @returns how many items were moved
+ * Moves metrics of earlier releases from their one partition to their current places. May run while people work, and more than
+ * once. If releases that ran side by side have made two metrics with one identity, both stay and the metric of this release has
+ * the identity: people see both in the list and can merge them. @returns the number of moved items
  */
 export async function spreadMetrics(tenantUid: string): Promise<number> {
   let count = 0;

@@ -39,8 +39,8 @@ export const metricUsage = (tenantUid: string) => ({
   },
 
   /**
-   * The figures that open reports hold of some nodes of packages, by package: one read of the board, and of the values no more than
-   * `most`. Submitted reports keep theirs.
+   * The figures that open reports hold of some nodes of packages, by package: one read of the board, and of the values no more
+   * than `most`. Submitted reports keep theirs.
    */
   async heldOpen(
     projectUid: string,

@@ -68,8 +68,8 @@ export const metricStore = (tenantUid: string) => ({
   },
 
   /**
-   * What nodes with these four fields measure, in their order; what is asked for twice is one metric. A linked metric counts where
-   * none without links has the fields, unless it is `isExact`.
+   * What nodes with these four fields measure, in their order; what is asked for twice is one metric. A linked metric counts
+   * where none without links has the fields, unless it is `isExact`.
    */
   async getOrCreateMany(
     wanted: readonly BaseMetricFields[],

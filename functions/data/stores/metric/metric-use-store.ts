@@ -12,8 +12,8 @@ import { NO_STRUCTURE, resultUses } from './result-uses.ts';
 type UseItem = EntityItem<typeof MetricuseEntity>;
 
 /**
- * The items that name metrics: a package's tree, an owner's factors, a project's results. `deleted`: metrics of nodes that a project's
- * tree has deleted, which packages may still show.
+ * The items that name metrics: a package's tree, an owner's factors, a project's results. `deleted`: metrics of nodes that a
+ * project's tree has deleted, which packages may still show.
  */
 export type MetricUse = {
   kind: UseItem['kind'];
@@ -58,7 +58,10 @@ export const metricUseStore = (tenantUid: string) => {
         );
     },
 
-    /** What a package's tree names from now on, for the transaction that writes the tree. `deleted`: of nodes that it has deleted. */
+    /**
+     * Replaces the metrics that a package's tree names, in the transaction that writes the tree. `deleted`: metrics of deleted
+     * nodes.
+     */
     treeWrite(structureUid: string, packageUid: string, metrics: readonly string[], deleted: readonly string[] = []): Write {
       const item = { tenantUid, kind: 'tree', structureUid, ownerUid: packageUid, data: packSheet(metrics) } as const;
       return write(db.entities.metricuse.put({ ...item, ...(deleted.length > 0 && { deleted: packSheet(deleted) }) }));
@@ -79,7 +82,7 @@ export const metricUseStore = (tenantUid: string) => {
     /** Adds metrics to those that the results of a project name. One BatchGet, and a write only for new ones. */
     addResults: (projectUid: string, metrics: readonly string[]): Promise<void> => resultUses(tenantUid, projectUid).add(metrics),
 
-    /** What the results of a project name once some metrics have become others. Those of a result that is written meanwhile stay. */
+    /** Renames merged metrics in a project's list of metrics in results. Metrics of a result that is written meanwhile stay. */
     async renameResults(projectUid: string, metrics: readonly string[], aliases: Aliases): Promise<void> {
       await this.addResults(projectUid, metrics);
       await resultUses(tenantUid, projectUid).remove([...aliases.keys()]);
@@ -91,13 +94,16 @@ export const metricUseStore = (tenantUid: string) => {
       return new Map(data.map(({ fromUid, toUid }) => [fromUid, toUid]));
     },
 
-    /** The same in the round trip of whatever else is read in this moment; those of earlier releases once there is another one, or `npm run upgrade` has run. */
+    /**
+     * The same in the round trip of whatever else is read in this moment; those of earlier releases once there is another one, or
+     * `npm run upgrade` has run.
+     */
     async aliasesTogether(): Promise<Aliases> {
       const [item] = await getTogether<{ pairs?: ReadonlySet<string> }>([itemKey('mergedmetrics', { tenantUid })]);
       return new Map([...(item?.pairs ?? [])].map((pair) => pair.split(BETWEEN) as [string, string]));
     },
 
-    /** Says that a metric has become another one, with all that have before it. One Query. */
+    /** The writes that record the merge of one metric into another, together with all earlier merges. One Query. */
     async aliasWrites(fromUid: string, toUid: string, { at, by }: Cause): Promise<Write[]> {
       return [
         write(db.entities.metricalias.create({ tenantUid, fromUid, toUid, created: at, by })),

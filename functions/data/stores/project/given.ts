@@ -10,8 +10,8 @@ const ROLE_CHANGED = errorKind(
 );
 
 /**
- * For the transaction that gives a role to a person or a package: the role is as it was read, and whoever changes or deletes it at that moment
- * by what they have read before is refused. Two who give it do not hinder each other.
+ * Condition of the transaction that gives a role to a person or a package: the role is as it was read. A change or deletion of
+ * the role that was based on an earlier read is refused. Two transactions that give it do not hinder each other.
  */
 export const roleGiven = ({ tenantUid, projectUid, uid, version }: RoleItem): Write =>
   write(

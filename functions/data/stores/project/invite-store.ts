@@ -102,8 +102,9 @@ export const inviteStore = (tenantUid: string) => ({
   },
 
   /**
-   * Writes an invitation; `more` are writes that belong to it, such as the membership when it is accepted at once. What does not fit, as
-   * for a person of very many clients, is written after it, in their order. @throws conflict when the project was deleted meanwhile
+   * Writes an invitation; `more` are writes that belong to it, such as the membership when it is accepted at once. What does not
+   * fit, as for a person of very many clients, is written after it, in their order. @throws conflict when the project was deleted
+   * meanwhile
    */
   async create(fields: NewInvite, more: readonly Write[], cause: Cause): Promise<InviteItem> {
     const item = {
@@ -162,8 +163,8 @@ export const inviteStore = (tenantUid: string) => ({
   },
 
   /**
-   * Keeps what a newer mail of an open invitation proves; `mail` are the writes that send it.
-   * @throws stale_version when it is answered, or sent by somebody else, in the meantime
+   * Stores the proof of a newer mail of an open invitation; `mail` are the writes that send it.
+   * @throws stale_version when it is answered or sent again in the meantime
    */
   async renew(
     { projectUid, uid, email, version }: InviteItem,
@@ -182,7 +183,7 @@ export const inviteStore = (tenantUid: string) => ({
     ]);
   },
 
-  /** Takes back what nobody has answered. @throws conflict when it is answered already */
+  /** Takes back an open invitation. @throws conflict when it is answered already */
   async remove(invite: InviteItem, cause: Cause): Promise<void> {
     await transact(this.removeWrites(invite, cause));
   },

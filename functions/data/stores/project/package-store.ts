@@ -14,7 +14,10 @@ import { periodStore } from './period-store.ts';
 import { periodLeftWrites } from './period-writes.ts';
 import type { LoadedProject, PackageItem, PeriodItem } from './project-store.ts';
 
-/** What a new package is given; `dueDate` is that of its first report, `firstPeriod` its period: without it the first after the last closed one. */
+/**
+ * The fields of a new package; `dueDate` is that of its first report, `firstPeriod` its period; by default the first after the
+ * last closed one.
+ */
 export type NewPackage = {
   name: string;
   rootName?: string | undefined;
@@ -115,7 +118,7 @@ export const packageStore = (tenantUid: string) => ({
   },
 
   /**
-   * Changes what is given. A due date is that of the open report (`entry` is its place on the board) and is repeated for later
+   * Changes the given fields. A due date is that of the open report (`entry` is its place on the board) and is repeated for later
    * periods; the responsible role decides who approves. @throws stale_version
    */
   async update(loaded: LoadedProject, pack: PackageItem, entry: BoardEntry | undefined, change: PackageChange, cause: Cause) {
@@ -126,7 +129,10 @@ export const packageStore = (tenantUid: string) => ({
     return pack.version + 1;
   },
 
-  /** From when on a package owes reports, and from when on it is on hold, for the transaction that changes its open report; null removes. */
+  /**
+   * From when on a package owes reports, and from when on it is on hold, for the transaction that changes its open report; null
+   * removes.
+   */
   owesWrite({ projectUid, packageUid }: { projectUid: string; packageUid: string }, owes: Owes): Write {
     const given = Object.entries(owes) as [keyof Owes, string | null][];
     const set = Object.fromEntries(given.filter(([, day]) => day !== null));
@@ -136,7 +142,8 @@ export const packageStore = (tenantUid: string) => ({
   },
 
   /**
-   * The writes of `update`, for a transaction with other changes, but not those of a changed responsible role (`responsibleWrites`).
+   * The writes of `update`, for a transaction with other changes, but not those of a changed responsible role
+   * (`responsibleWrites`).
    * @param loaded with the roles as they are after the transaction
    */
   updateWrites(
@@ -169,7 +176,7 @@ export const packageStore = (tenantUid: string) => ({
     ];
   },
 
-  /** Condition for transactions of which one only may hold: each raises the package's version. @throws stale_version */
+  /** Condition for transactions of which only one may succeed: each raises the package's version. @throws stale_version */
   turnWrite({ projectUid, uid, version }: PackageItem): Write {
     const patch = db.entities.package.patch({ tenantUid, projectUid, uid }).set({ version: version + 1 });
     return write(patch.where((item, { eq }) => eq(item.version, version)));

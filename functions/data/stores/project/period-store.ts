@@ -45,7 +45,7 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
   const isAt = ({ uid, version }: PeriodItem) => ({ key: { tenantUid, projectUid, uid }, version });
 
   return {
-    /** One period as it is at this moment; undefined where there is none. */
+    /** One period in its current state; undefined where there is none. */
     async get(uid: string): Promise<PeriodItem | undefined> {
       const { data } = await db.entities.period.get({ tenantUid, projectUid, uid }).go({ consistent: true });
       return data ?? undefined;
@@ -59,7 +59,8 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
       ),
 
     /**
-     * Adds periods, a transaction per 49; each is whole by itself. `seen`: the `additions` of the project when its periods were read.
+     * Adds periods, a transaction per 49; each is whole by itself. `seen`: the `additions` of the project when its periods were
+     * read.
      * @throws stale_version when others were added or moved since
      */
     async add(periods: readonly Period[], seen: number, cause: Cause): Promise<PeriodItem[]> {
@@ -98,8 +99,8 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
     moveWrite: (seen: number): Write => additionWrite(seen, MOVED_MEANWHILE),
 
     /**
-     * Condition for the transaction of a change that any number of periods had to be open for. `seen`: the `closings` of the project when
-     * its periods were read. @throws stale_version when one was closed or opened since
+     * Condition for the transaction of a change that any number of periods had to be open for. `seen`: the `closings` of the
+     * project when its periods were read. @throws stale_version when one was closed or opened since
      */
     sameClosingsWrite: (seen: number | undefined): Write =>
       check(
@@ -109,7 +110,10 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
         CLOSED_MEANWHILE,
       ),
 
-    /** Changes periods, with what belongs to the change; dates only while no report is of the period. @throws stale_version, conflict */
+    /**
+     * Changes periods, with what belongs to the change; dates only while no report is of the period.
+     * @throws stale_version, conflict
+     */
     async update(
       changes: readonly { period: PeriodItem; change: PeriodChange }[],
       cause: Cause,

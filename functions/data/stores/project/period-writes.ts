@@ -9,9 +9,9 @@ const GONE = errorKind('conflict', 'This reporting period has been closed or del
 export type PeriodUse = { projectUid: string; packageUids: readonly string[]; at: string };
 
 /**
- * Counts a report in its period, for the transaction that creates or moves the report: while it is counted, the period
- * is not deleted. Null stands for no period; a report that keeps its period is not counted again. The transaction is refused unless
- * the periods are open for the packages at that moment, so that a closing and a change never both succeed.
+ * Counts a report in its period, for the transaction that creates or moves the report: while it is counted, the period is not
+ * deleted. Null stands for no period; a report that keeps its period is not counted again. The transaction is refused unless the
+ * periods are open for the packages at that moment, so that a closing and a change never both succeed.
  */
 export function periodUseWrites(tenantUid: string, use: PeriodUse, from: string | null, to: string | null): Write[] {
   if (from === to) return from === null ? [] : [openPeriodCheck(tenantUid, use, from)];
@@ -27,7 +27,10 @@ export const openPeriodCheck = (tenantUid: string, use: PeriodUse, uid: string):
 export const periodLeftWrites = (tenantUid: string, projectUid: string, uid: string | null): Write[] =>
   uid === null ? [] : [countIn(tenantUid, projectUid)(uid, -1)];
 
-/** Counts several new reports in their periods, each period once, since a transaction names an item once. They hold no figures yet. */
+/**
+ * Counts several new reports in their periods, each period once, since a transaction names an item once. They hold no figures
+ * yet.
+ */
 export const periodCountWrites = (tenantUid: string, projectUid: string, periodUids: readonly string[]): Write[] =>
   [...Map.groupBy(periodUids, (uid) => uid)].map(([uid, all]) => countIn(tenantUid, projectUid)(uid, all.length));
 

@@ -14,7 +14,7 @@ import { supplierRequestStore } from '../supplier/supplier-request-store.ts';
 import type { LoadedProject } from './project-store.ts';
 
 /**
- * Deletes a project whose packages are gone, with everybody's access to it, and then what only it could lead to; in one transaction,
+ * Deletes a project whose packages are deleted, with all access to it, and then everything only it leads to: in one transaction,
  * or in several of which the first makes the project disappear.
  */
 export async function removeWithoutPackages(tenantUid: string, loaded: LoadedProject, cause: Cause): Promise<void> {

@@ -88,8 +88,8 @@ export const projectStore = (tenantUid: string) => ({
   },
 
   /**
-   * Makes a structure a template, public, or a follower of another one; null removes. `implied`: written with it, or before where they are
-   * too many. @throws stale_version
+   * Makes a structure a template, public, or a follower of another one; null removes. `implied`: written with it, or before where
+   * they are too many. @throws stale_version
    */
   async updateStructure(
     current: StructureItem,

@@ -25,7 +25,10 @@ const replaced = <T extends { uid: string }>(list: readonly T[], item: T) =>
 const groupNamed = ({ permissionGroupUid }: Pick<RoleFields, 'permissionGroupUid'>, { permissionGroups }: Roles): Write[] =>
   permissionGroups.filter(({ uid }) => uid === permissionGroupUid).map(groupGiven);
 
-/** The approver that a role gets, which is not deleted, and those above, who report to the same roles still, so that no circle comes about. */
+/**
+ * The approver that a role gets, which is not deleted, and those above, who report to the same roles still, so that no circle
+ * comes about.
+ */
 function approversNamed(approverUid: string | null, { roles }: Roles): Write[] {
   const approverOf = new Map(roles.map((role) => [role.uid, role.approverUid]));
   const path = approverUid === null ? [] : pathOf(approverUid, (uid) => approverOf.get(uid));
@@ -41,7 +44,10 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
     auditWrite(tenantUid, inProject(projectUid), uid, 'role', changesOf(from, to), cause, { project: projectUid });
 
   return {
-    /** Adds a role. `all`: the roles and groups that it was checked against. @throws stale_version when those that it names change meanwhile */
+    /**
+     * Adds a role. `all`: the roles and groups that it was checked against. @throws stale_version when the roles or groups that
+     * it names change meanwhile
+     */
     async createRole({ approverUid, ...fields }: RoleFields, all: Roles, cause: Cause): Promise<RoleItem> {
       const item = { ...key, uid: randomUUID(), ...fields, ...(approverUid && { approverUid }), version: 1 };
       const named = [...groupNamed(fields, all), ...approversNamed(approverUid, all)];
@@ -49,7 +55,7 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
       return item;
     },
 
-    /** A role that is limited to packages, whether it is there already or not, for a transaction that gives it to people. */
+    /** Writes a role that is limited to packages, new or existing, for the transaction that gives it to people. */
     limitedRoleWrites(role: Pick<RoleItem, 'uid' | 'name' | 'permissionGroupUid' | 'packages'>, cause: Cause): Write[] {
       const { uid, ...fields } = role;
       return [write(db.entities.role.put({ ...key, ...role, version: 1 })), audit(uid, {}, fields, cause)];
@@ -66,7 +72,10 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
       ];
     },
 
-    /** Changes a role; its members' grants and the approver of its packages follow. @throws stale_version, also when the group or approver that it gets changes meanwhile */
+    /**
+     * Changes a role; its members' grants and the approver of its packages follow.
+     * @throws stale_version, also when the group or approver that it gets changes meanwhile
+     */
     async updateRole(current: RoleItem, fields: RoleFields, all: Roles, cause: Cause, version = current.version) {
       const { approverUid, ...set } = fields;
       const { approverUid: _before, ...kept } = current;
@@ -94,8 +103,8 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
     },
 
     /**
-     * Who approves the packages of a role; a package at a time, since the board's items take one change in a transaction. A repetition
-     * goes on with those that an earlier attempt has not reached.
+     * Sets the approver of a role's packages; one package at a time, since the board's items take one change in a transaction. A
+     * repetition continues with the remaining ones.
      */
     tellBoard: (responsibleUid: string, approverUid: string | null): Promise<void> =>
       retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
@@ -107,7 +116,7 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
           await transact([boardStore(tenantUid).patchWrite(projectUid, packageUid, entry, { approverUid })]);
       }),
 
-    /** Deletes a role that nobody and nothing refers to; the caller has checked that. @throws stale_version */
+    /** Deletes a role without references; the caller has checked that. @throws stale_version */
     removeRole(current: RoleItem, cause: Cause): Promise<void> {
       return transact(this.removeRoleWrites(current, cause));
     },

@@ -73,8 +73,8 @@ export const figureRecordStore = (tenantUid: string) => ({
     write(db.entities.recordStart.create({ tenantUid, projectUid, at }), RECORD_OVERTAKEN),
 
   /**
-   * Replaces the record of a period that was read before, and appends its steps: a write, and one more for each group, or several where
-   * it has thousands of steps.
+   * Replaces the record of a period that was read before, and appends its steps: a write, and one more for each group, or several
+   * where it has thousands of steps.
    */
   async periodWrites(
     projectUid: string,

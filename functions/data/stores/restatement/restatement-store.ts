@@ -16,8 +16,8 @@ type RestatementItem = EntityItem<typeof RestatementEntity>;
 export type RestatementEntry = Omit<RestatementItem, 'data'> & { figures: readonly RestatedFigure[] };
 
 /**
- * What somebody is about to do. `subject`: `kind` 'report' and 'indicator' are compared with what has changed in a figure; `periodUids`:
- * the only periods whose figures it can change, absent for all.
+ * The start of an act. `subject`: its `kind`s 'report' and 'indicator' are compared with what has changed in a figure;
+ * `periodUids`: the only periods whose figures it can change, absent for all.
  */
 export type RestatementStart = {
   projectUid: string;
@@ -41,15 +41,15 @@ const entryOf = ({ data, ...item }: RestatementItem): RestatementEntry => ({
 
 /** The register of restatements of one tenant's projects. */
 export const restatementStore = (tenantUid: string) => ({
-  /** Opens an entry, in the transaction of the act itself. The worker that follows the figures says what the act changed. */
+  /** Opens an entry, in the transaction of the act itself. The worker that follows the figures records what the act changed. */
   begin({ periodUids, ...start }: RestatementStart, cause: Cause): Write {
     const item = { ...start, ...cause, ...(periodUids && { periodUids: [...periodUids] }) };
     return write(db.entities.restatement.create({ tenantUid, uid: randomUUID(), status: 'open', figureCount: 0, ...item }));
   },
 
   /**
-   * Enters an act on figures of a company with what it changed, in the transaction of the act: no worker follows what a company's
-   * indicators add up and its targets judge, and nothing else keeps these figures.
+   * Enters an act on figures of a company with its changes, in the transaction of the act: no worker follows the sums of a
+   * company's indicators and the judgements of its targets, and nothing else stores these figures.
    * @param start `projectUid`: the company's
    */
   entered(start: RestatementStart, figures: readonly RestatedFigure[], cause: Cause): { entry: RestatementEntry; write: Write } {
@@ -63,7 +63,7 @@ export const restatementStore = (tenantUid: string) => ({
     };
   },
 
-  /** The whole register of a project, with every entry that was opened: for whoever has found a difference. One Query. */
+  /** The whole register of a project, with every opened entry, to explain a difference. One Query. */
   async all(projectUid: string): Promise<RestatementEntry[]> {
     const { data } = await db.entities.restatement.query
       .primary({ tenantUid, projectUid })
@@ -72,7 +72,7 @@ export const restatementStore = (tenantUid: string) => ({
   },
 
   /**
-   * Writes what has become of an entry; `before` as it was read, null for a new one. The first figures are kept in it.
+   * Writes the state of an entry; `before` as it was read, null for a new one. The first figures are stored in it.
    * @throws RECORD_OVERTAKEN when another worker has written it meanwhile
    */
   saveWrite(before: RestatementEntry | null, { figures, ...entry }: RestatementEntry): Write {

@@ -2,7 +2,7 @@ import { db } from '../../service.ts';
 import type { ProjectItem } from '../project/project-index-store.ts';
 import type { SupplierRequestItem } from './supplier-request-store.ts';
 
-/** A request with what its projects, their companies and its role are called; what is gone has no name. */
+/** A request with the names of its projects, their companies and its role; deleted things have no name. */
 export type NamedRequest = {
   request: SupplierRequestItem;
   client: { uid: string; name: string; company: string };

@@ -9,7 +9,7 @@ import { holds } from '../person/roles-through.ts';
 import { projectStore } from '../project/project-store.ts';
 import { type Given, type SupplierRequestItem, stillAccepted, supplierRequestStore } from './supplier-request-store.ts';
 
-/** The relation of a client and a supplier, as far as it says who has which role. */
+/** The roles in the relation of a client and a supplier. */
 type Link = Pick<SupplierRequestItem, 'clientProjectUid' | 'supplierProjectUid' | 'supplierRoleUid'> & Pick<Given, 'roleUid'>;
 
 const through = ({ supplierProjectUid, supplierRoleUid }: Link): RoleElsewhere => ({
@@ -17,13 +17,13 @@ const through = ({ supplierProjectUid, supplierRoleUid }: Link): RoleElsewhere =
   roleUid: supplierRoleUid,
 });
 
-/** Whether somebody's role is the one that they have through a relation. */
+/** Whether a member's role comes through a relation. */
 const isThrough = (role: MemberRole, link: Link): boolean =>
   role.roleUid === link.roleUid &&
   role.through?.projectUid === link.supplierProjectUid &&
   role.through.roleUid === link.supplierRoleUid;
 
-/** Whoever holds the supplier's role has the client's role too: the writes that keep this true, in the transaction of what changes it. */
+/** Holders of the supplier's role have the client's role too. These writes keep that true, in the transaction of the change. */
 export const supplierPeopleStore = (tenantUid: string) => {
   const members = membershipStore(tenantUid);
   const withRole = (roles: readonly MemberRole[], link: Link): MemberRole[] =>
@@ -45,7 +45,7 @@ export const supplierPeopleStore = (tenantUid: string) => {
         });
     },
 
-    /** Takes the client's role from all who have it through the relation. `all`: the client's roles as they are from now on. */
+    /** Takes the client's role from all people who have it through the relation. `all`: the client's new roles. */
     async leaveWrites(link: Link, all: Roles, cause: Cause): Promise<Write[]> {
       const held = (await members.of(link.clientProjectUid)).filter(({ roles }) =>
         roles.some(({ roleUid }) => roleUid === link.roleUid),

@@ -40,14 +40,17 @@ export const stillAccepted = ({ tenantUid, clientProjectUid, uid }: RelationKey)
     CHANGED,
   );
 
-/** Whether a request is accepted, and so says what the client gave. */
+/** Whether a request is accepted, and so has the fields that the client gave. */
 export const isRelation = (request: SupplierRequestItem): request is SupplierRelation => request.status === 'accepted';
 
 const byCreation = (a: SupplierRequestItem, b: SupplierRequestItem) => compareText(a.created, b.created);
 
 /** The supplier requests of one tenant, from both sides. */
 export const supplierRequestStore = (tenantUid: string) => ({
-  /** Those that a project was sent as client, of any status, oldest first; `consistent`: with every change that has ended. One Query. */
+  /**
+   * The requests that a project received as client, of any status, oldest first; `consistent`: with every finished change. One
+   * Query.
+   */
   async receivedBy(projectUid: string, { consistent = false } = {}): Promise<SupplierRequestItem[]> {
     const found = await readPartition(partition.project(tenantUid, projectUid), sortKey.supplierRequest(), { consistent });
     return found.supplierRequest.sort(byCreation);
@@ -64,7 +67,7 @@ export const supplierRequestStore = (tenantUid: string) => ({
     return (await this.sentBy(projectUid)).filter(isRelation);
   },
 
-  /** One that a project was sent, by its uid or the beginning of it, with every change that has ended. @throws not_found */
+  /** A request that a project has received, by its uid or the beginning of it, with every finished change. @throws not_found */
   async get(projectUid: string, id: string): Promise<SupplierRequestItem> {
     const request = (await this.receivedBy(projectUid, { consistent: true })).find(({ uid }) => meansUid(id, uid));
     if (!request) throw notFound('supplier request');
@@ -79,8 +82,8 @@ export const supplierRequestStore = (tenantUid: string) => ({
   },
 
   /**
-   * Sends a request, again where the former one of the same project and role was refused or ended. `more` belong to it, such as the
-   * mail. @throws conflict for an open or accepted one
+   * Sends a request, again where the former one of the same project and role was refused or ended. `more` belong to it, such as
+   * the mail. @throws conflict for an open or accepted one
    */
   async create(item: SupplierRequestItem, more: readonly Write[], cause: Cause): Promise<void> {
     const put = db.entities.supplierRequest
@@ -92,7 +95,8 @@ export const supplierRequestStore = (tenantUid: string) => ({
   },
 
   /**
-   * Answers an outstanding request once; `given` with an acceptance. `more` belong to the answer, `people` are given what it implies.
+   * Answers an outstanding request once; `given` with an acceptance. `more` belong to the transaction of the answer, `people` are
+   * the writes for the rights that follow.
    * @throws conflict when it is answered or withdrawn already
    */
   async answer(
@@ -108,7 +112,10 @@ export const supplierRequestStore = (tenantUid: string) => ({
     return { ...request, ...set };
   },
 
-  /** Writes for people that a relation implies. `given`: what they get, as it was read. @throws stale_version when it ended or changed in the meantime */
+  /**
+   * Writes for people that a relation implies. `given`: conditions that what they get is as it was read. @throws stale_version
+   * when it ended or changed in the meantime
+   */
   async follow(relation: SupplierRelation, people: readonly Write[], given: readonly Write[]): Promise<void> {
     const still = [stillAccepted(relation), ...given];
     if (people.length > 0) await transactThen(still, people, still);

@@ -16,7 +16,7 @@ const keyOf = (host: string) => (env.defaultHosts.includes(host) ? 'default' : h
 
 /** Host name to tenant: the one lookup that is not confined to a tenant. */
 export const hostStore = {
-  /** Who has a host name, and how it was proven, as the table says it now: for what must not be a minute behind. */
+  /** The owner of a host name and its proof, read from the table, for callers that cannot accept a minute's delay. */
   async find(host: string): Promise<{ tenantUid: string; proofToken?: string | undefined } | undefined> {
     const { data } = await beyondTenants(() => db.entities.host.get({ host: keyOf(host) }).go());
     return data ?? undefined;
@@ -33,8 +33,8 @@ export const hostStore = {
   },
 
   /**
-   * Gives a host name to a tenant, in the transaction that creates the tenant or proves the name; to another one it is not given.
-   * @param proofToken in the TXT record by which a name was proven that is not below the deployment's own domain
+   * Gives a host name to a tenant unless another one has it, in the transaction that creates the tenant or proves the name.
+   * @param proofToken in the TXT record that proved a name outside the deployment's own domain
    */
   claim: (host: string, tenantUid: string, proofToken?: string): Write =>
     write(
@@ -49,7 +49,7 @@ export const hostStore = {
     if (await hostStore.find(host)) throw TAKEN();
   },
 
-  /** Takes a host name from its tenant, which nobody reaches by it from then on (within a minute). */
+  /** Takes a host name from its tenant, which no longer answers there (within a minute). */
   release: (host: string, tenantUid: string): Write =>
     write(db.entities.host.delete({ host: keyOf(host) }).where((item, { eq }) => eq(item.tenantUid, tenantUid))),
 };

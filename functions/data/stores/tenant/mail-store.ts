@@ -23,9 +23,11 @@ const ID_LENGTH = 32;
 const uidOf = (scopeUid: string, email: string) =>
   createHash('sha256').update(`${scopeUid}#${email.toLowerCase()}`).digest('hex').slice(0, ID_LENGTH);
 
-/** The mails of one tenant's projects and companies: whether reminders are on, who gets mails, and how many (SET-069, SET-070). */
+/**
+ * The mails of one tenant's projects and companies: whether reminders are on, who gets mails, and how many (SET-069, SET-070).
+ */
 export const mailStore = (tenantUid: string) => ({
-  /** Whether reminders are on for each of the scopes, which they are until somebody switches them off; one BatchGet per hundred. */
+  /** Whether reminders are on for each of the scopes. They are on by default; one BatchGet per hundred. */
   async choices(scopeUids: Iterable<string>): Promise<(scopeUid: string) => boolean> {
     const unique = [...new Set(scopeUids)];
     if (unique.length === 0) return () => true;
@@ -44,7 +46,7 @@ export const mailStore = (tenantUid: string) => ({
     ]);
   },
 
-  /** Everybody who was sent a mail of the scope, or whose reminders were switched, by address: one Query. */
+  /** All recipients of a mail of the scope, and people whose reminders were switched, by address: one Query. */
   async recipients(scopeUid: string): Promise<RecipientItem[]> {
     const { mailrecipient } = await readPartition(partition.mails(tenantUid, scopeUid), sortKey.recipient());
     return mailrecipient.sort((a, b) => compareNames(a.email, b.email));

@@ -11,7 +11,9 @@ export const REMINDED = errorKind('conflict', 'These reminders have been sent al
 
 /** Who of one tenant has been reminded on which day. */
 export const reminderStore = (tenantUid: string) => ({
-  /** To be written with the job of the mail: a transaction with it succeeds once a day and person, else it is refused as REMINDED. */
+  /**
+   * To be written with the job of the mail: a transaction with it succeeds once a day and person, else it is refused as REMINDED.
+   */
   claimWrite(day: string, who: string, now: Date): Write {
     const expiresAt = Math.floor(now.getTime() / 1000) + KEEP_SECONDS;
     return write(db.entities.reminder.create({ tenantUid, day, who, expiresAt }), REMINDED);

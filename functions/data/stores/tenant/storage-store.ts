@@ -42,8 +42,9 @@ export const storageStore = (tenantUid: string) => ({
   removedWrite: (size: number): Write => write(db.entities.storage.upsert({ tenantUid }).add({ bytes: -size })),
 
   /**
-   * Sets what all files take up together, unless something else was counted since. @param before what was counted before they were added up
-   * @returns false when it has to be added up anew
+   * Sets the size of all files together, unless the count has changed since. @param before the count before the files were added
+   * up
+   * @returns false when they must be added up again
    */
   async recount(bytes: number, before: number): Promise<boolean> {
     const set = db.entities.storage

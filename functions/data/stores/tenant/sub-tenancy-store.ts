@@ -18,7 +18,7 @@ import { LISTED, SEALED } from './tenant-store.ts';
 
 type Stored = EntityItem<typeof SubtenantEntity>;
 
-/** A tenancy that was made from another one; `adminCompanyName` is what its administering company is called now. */
+/** A tenancy that was made from another one; `adminCompanyName` is the current name of its administering company. */
 export type SubTenancyItem = Stored & { adminCompanyName: string };
 export type NewSubTenancyFields = {
   domainUrl: string;
@@ -42,7 +42,7 @@ const LISTED_TWICE = errorKind('conflict', 'There is a sub-tenancy for this doma
 
 /** The tenancies that were made from one tenancy. */
 export const subTenancyStore = (tenantUid: string) => ({
-  /** All of them by domain: one Query, and for each one Get at once with the others, since each is read with credentials of its own. */
+  /** All of them by domain: one Query, and one Get for each in parallel, since each is read with credentials of its own. */
   async all(): Promise<SubTenancyItem[]> {
     const items = await Promise.all((await storedOf(tenantUid)).map(named));
     return items.sort((a, b) => compareNames(a.domainUrl, b.domainUrl));
@@ -59,9 +59,9 @@ export const subTenancyStore = (tenantUid: string) => ({
   },
 
   /**
-   * Makes a tenancy with its domain, its administering company and, as its only person, whoever makes it: somebody has to let the
-   * others in. A domain that is not the deployment's own is only noted: whoever proves it first has it.
-   * @throws conflict when the domain is taken, or with as many sub-tenancies as a tenancy may have
+   * Makes a tenancy with its domain, its administering company and the caller as its only person, who then lets others in. A
+   * domain that is not the deployment's own is only noted: the first tenancy to prove it gets it.
+   * @throws conflict when the domain is taken, or when the tenancy has the most sub-tenancies
    */
   async create({ domainUrl, isOwn, timeZone = DEFAULT_TIME_ZONE, company }: NewSubTenancyFields, actor: Actor, cause: Cause) {
     const [others] = await Promise.all([storedOf(tenantUid), hostStore.assertFree(domainUrl)]);
@@ -103,7 +103,7 @@ export const subTenancyStore = (tenantUid: string) => ({
   },
 
   /**
-   * Opens a tenancy at its domain, whose record has been found: from now on it answers, its mails lead there and the schedules find it.
+   * Opens a tenancy at its domain, whose record has been found: it answers there, its mails lead there and the schedules find it.
    * @throws conflict when another tenancy has proven the domain in the meantime
    */
   async prove(item: Stored, cause: Cause): Promise<SubTenancyItem> {
@@ -125,7 +125,7 @@ export const subTenancyStore = (tenantUid: string) => ({
   withCompany: (item: Stored): Promise<SubTenancyItem> => named(item),
 
   /**
-   * Closes a tenancy: its domain leads nowhere, no schedule finds it, and it is gone from the list. What it holds stays until an
+   * Closes a tenancy: its domain no longer answers, no schedule finds it, and it leaves the list. Its data stays until an
    * operator removes it. @throws conflict while tenancies were made from it
    */
   async remove(item: Stored, cause: Cause): Promise<void> {

@@ -2,7 +2,7 @@ import { beyondTenants } from '../../reach.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 
-/** Of which tenants somebody is a person: the lookup for tokens, which are issued before a tenant is known. */
+/** The tenants of a person: the lookup for tokens, which are issued before a tenant is known. */
 export const tenancyStore = {
   /** The uids of a person's tenants, at most `limit`, in one Query. `consistent`: with every write that has ended. */
   async of(userUid: string, limit: number, { consistent = false } = {}): Promise<string[]> {
@@ -11,9 +11,9 @@ export const tenancyStore = {
     return data.map(({ tenantUid }) => tenantUid);
   },
 
-  /** To be written in the transaction that makes somebody a person of a tenant. */
+  /** Belongs to the transaction that adds a person to a tenant. */
   joinWrite: (userUid: string, tenantUid: string): Write => write(db.entities.tenancy.put({ userUid, tenantUid })),
 
-  /** To be written in the transaction that takes somebody out of a tenant; who is out already stays out. */
+  /** Belongs to the transaction that removes a person from a tenant; a repetition changes nothing. */
   leaveWrite: (userUid: string, tenantUid: string): Write => write(db.entities.tenancy.delete({ userUid, tenantUid })),
 };

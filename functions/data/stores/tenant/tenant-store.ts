@@ -37,7 +37,10 @@ const CLOSED_MEANWHILE = errorKind(
 
 /** One tenancy. */
 export const tenantStore = (tenantUid: string) => ({
-  /** Creates the tenancy and gives it its host names; a name that another tenancy has is a conflict. `also`: what is made with it. */
+  /**
+   * Creates the tenancy and gives it its host names; a name of another tenancy is a conflict. `also`: further writes of the
+   * transaction.
+   */
   async create(fields: NewTenant, cause: Cause, also: readonly Write[] = []): Promise<TenantItem> {
     const { name, domainUrl, hosts = [domainUrl] } = fields;
     const item = { tenantUid, name, domainUrl, timeZone: DEFAULT_TIME_ZONE, termMap: {}, metaJson: {}, ...SEALED, ...LISTED };
@@ -69,8 +72,8 @@ export const tenantStore = (tenantUid: string) => ({
   closedWrite: (): Write => write(db.entities.tenant.patch({ tenantUid }).add({ closings: 1 })),
 
   /**
-   * Condition for the transaction of a change of more projects than a transaction has room to name. `seen`: the `closings` before their
-   * periods were read. @throws stale_version when a period of the tenancy was closed or opened since
+   * Condition for the transaction of a change of more projects than a transaction has room to name. `seen`: the `closings` before
+   * their periods were read. @throws stale_version when a period of the tenancy was closed or opened since
    */
   sameClosingsWrite: (seen: number | undefined): Write =>
     check(

@@ -17,7 +17,9 @@ export type CheckState = Omit<EntityItem<typeof ChaincheckEntity>, 'tenantUid'>;
 const DIGITS = 10;
 const nameOf = (number: number) => String(number).padStart(DIGITS, '0');
 
-/** The chain that seals the trail of one tenancy. Written by the worker that seals and the one that checks, which have their own roles. */
+/**
+ * The chain that seals the trail of one tenancy. Two workers write it, the sealing and the checking one, each with its own role.
+ */
 export const chainStore = (tenantUid: string) => ({
   /** The newest blocks, the newest first, with every write that has ended. One Query. */
   async newest(limit = 1): Promise<Block[]> {
@@ -44,11 +46,11 @@ export const chainStore = (tenantUid: string) => ({
     }
   },
 
-  /** The stored entries of a block, with every write that has ended; those that are gone are left out. */
+  /** The stored entries of a block, with every finished write; missing ones are left out. */
   async entriesOf({ entries }: Pick<Block, 'entries'>): Promise<AuditItem[]> {
     const keys = entries.map(({ subject, at, uid }) => ({ tenantUid, subject, at, uid }));
     const found: AuditItem[] = [];
-    // what a busy table leaves out of an answer is asked for again
+    // items that a busy table leaves out of an answer are requested again
     for (let left = keys; left.length > 0; ) {
       const { data, unprocessed } = await db.entities.audit.get(left).go({ consistent: true, concurrency: 4 });
       found.push(...data);

@@ -6,7 +6,10 @@ import type { AuditItem } from '../audit-store.ts';
 /** Sort before every instant, and after every uid. */
 const [FIRST, LAST] = ['0', 'g'];
 
-/** The log of one tenant: all its audit entries in the order of their recording. For the seal and its check, which have their own roles. */
+/**
+ * The log of one tenant: all its audit entries in the order of their recording. For the seal and its check, which have their own
+ * roles.
+ */
 export const logStore = (tenantUid: string) => ({
   /**
    * Entries that were recorded after `after` and up to `upTo`, in that order. One Query for each part of the log.

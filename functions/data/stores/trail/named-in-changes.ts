@@ -7,7 +7,7 @@ type Entry = Pick<AuditItem, 'place' | 'kind' | 'root' | 'changes'>;
 
 /** Kinds of entries whose changes name roles and permission groups by their uids. */
 const OF_RIGHTS: ReadonlySet<string> = new Set<TrailKind>(['membership', 'invitation', 'role']);
-/** Of a role that somebody holds: the membership, which has no name, and a role of another project. */
+/** Fields of a role that a person holds: the membership, which has no name, and a role of another project. */
 const NAMELESS: ReadonlySet<string> = new Set(['memberUid', 'through']);
 const UID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

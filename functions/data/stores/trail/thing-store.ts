@@ -23,8 +23,8 @@ async function many<K, T>(keys: readonly K[], get: (keys: K[]) => Promise<{ data
 }
 
 /**
- * What the subjects of entries are called today; what is gone is left out. A BatchGet for each kind of thing, and one more for what
- * these name.
+ * The current names of the subjects of entries, without deleted ones. A BatchGet for each kind of thing, and one more for the
+ * things that these name.
  */
 export async function thingsOf(tenantUid: string, entries: readonly Subject[]): Promise<Things> {
   const of = (...kinds: TrailKind[]) => entries.filter(({ kind }) => (kinds as string[]).includes(kind));

@@ -6,7 +6,7 @@ import type { AuditItem } from '../audit-store.ts';
 
 /** An instant and a uid: what comes after them in a list that begins with the newest. */
 export type TrailPosition = { time: string; uid: string };
-/** Entries from an instant on; `before`: the last one that was read, or the end of the range. */
+/** Entries from an instant on; `before`: the position of the last entry read, or the end of the range. */
 export type TrailRange = { from: string; before: TrailPosition };
 
 /** Sort before and after every uid. */
@@ -48,7 +48,7 @@ export const trailStore = (tenantUid: string) => ({
 /** A cursor of another list may be older than the first instant, and DynamoDB refuses a range that ends before it begins. */
 const isEmpty = (from: string, before: TrailPosition): boolean => from > before.time;
 
-/** As many as wanted, although DynamoDB may give them in several pages. */
+/** A full page, although DynamoDB may return it in several parts. */
 const wholePage = (limit: number) => ({ limit, count: limit });
 
 export const cursorOf = ({ time, uid }: TrailPosition): string => `${time}_${uid}`;
