@@ -16,7 +16,7 @@ const WRONG_CODE = [
 ];
 const NETWORK = ['NetworkError', 'TypeError', 'TimeoutError'];
 
-/** Why an account page could not do what it was asked. */
+/** Why an account page failed. */
 export function accountError(error: unknown): string {
   const name = nameOf(error);
   if (error instanceof ApiError) return error.message;

@@ -4,7 +4,7 @@ import { authTexts as texts } from './texts.ts';
 
 type Props = { password: string; repeated: string; owner: PasswordOwner };
 
-/** What a new password has to be, and which of it what was typed is already: a sign and words, not colour alone. */
+/** The rules of a new password, and which of them the typed one meets already: by a sign and words, not colour alone. */
 export function PasswordRules({ password, repeated, owner }: Props) {
   const rules = [
     { text: texts.ruleLength, kept: password.length >= PASSWORD_LENGTH.min },

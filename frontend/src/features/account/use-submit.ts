@@ -11,7 +11,7 @@ type Submit = {
   submit(check: () => FieldProblems, send: () => Promise<void>, explain: (error: unknown) => string | undefined): Promise<void>;
 };
 
-/** What the server says of fields that the form has. */
+/** The server's errors on fields of the form. */
 const besideFields = (failure: unknown, fields: FieldProblems): FieldProblems =>
   failure instanceof ApiError
     ? Object.fromEntries(

@@ -31,7 +31,7 @@ const argsOf = ({ place, period }: Props) => ({
   query: { ref_id: place.packageId },
 });
 
-/** The shares of the clients, what is left out, the submission, and what was submitted before. */
+/** The shares of the clients, the omitted figures, the submission and the earlier submissions. */
 function Parts({ found, ...props }: Props & { found: Apportionment }) {
   const { place, period, periods } = props;
   const { entries = [] } = sharesOf(period);

@@ -3,7 +3,7 @@ import type { Apportionment } from '../../../../shared/contract/project/apportio
 import { apportionmentTexts as t } from './texts.ts';
 import { leftOutReports } from './view.ts';
 
-/** The reports that are not approved, before somebody submits. */
+/** The reports that are not approved, shown before submitting. */
 export function UnapprovedReports({ found }: { found: Apportionment }) {
   const reports = leftOutReports(found.reports);
   if (reports.length === 0) return <Box>{found.reports.length === 0 ? t.noPackages : t.allApproved}</Box>;

@@ -43,7 +43,7 @@ export const withShare = (entries: readonly ApportionmentEntry[], client: Apport
   return [...others, { project, ref_id, companyName, value }];
 };
 
-/** What is sent so that one client's share is set and the others stay as they are now. `now`: the periods, just read. */
+/** A body that sets one client's share and leaves the others unchanged. `now`: the periods, just read. */
 export const shareChange = (
   now: readonly ReportingPeriod[],
   periodUid: string,
@@ -83,7 +83,7 @@ export function sumLine(entries: readonly ApportionmentEntry[]): { text: string;
   return { text: text.join(' · '), warning: isOver ? fill(t.over, { sum: shown }) : null, sum: shown };
 }
 
-/** Reports and packages whose figures are not part of what is sent. */
+/** Reports and packages whose figures are not sent. */
 export const leftOutReports = (reports: Apportionment['reports']) =>
   reports
     .filter(({ counts }) => !counts)

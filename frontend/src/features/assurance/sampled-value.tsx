@@ -15,7 +15,7 @@ const digitsOf = (value: string | null): FigureDigits => (value !== null && valu
 
 const Lacking = ({ reports = 0, of = 0 }: Counted) => reports < of && <Incomplete figure={{ reports, of }} />;
 
-/** What a figure was when it was drawn, whether it lacked reports, and what it is now where that is something else. */
+/** A figure when it was drawn, whether it lacked reports, and its current value if different. */
 export function SampledValue({ figure }: { figure: Sampled }) {
   const { value, unit, now, reports, of } = figure;
   const isOther = now !== undefined && (now === null || now.value !== value || now.unit !== unit);

@@ -7,7 +7,7 @@ import { formatDay, formatMoment } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
 import { seatTexts as texts } from './texts.ts';
 
-/** How somebody with a seat is called, or the address that is invited. */
+/** The name of a person with a seat, or the invited address. */
 export const sitterOf = ({ name, email }: SeatView): string => name || email || texts.title;
 
 /** What an administrator does with a seat, or with an invitation that waits. */

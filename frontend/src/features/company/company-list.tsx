@@ -59,8 +59,7 @@ export function CompanyList() {
 type RowActions = { onMove(uid: string): void; hasPlace(company: ListedCompany): boolean; onDelete?(uid: string): void };
 type Nodes = { nodes: readonly CompanyNode[]; actions: RowActions };
 
-/** Companies with those below them. One that is listed by its name alone is neither a link nor deleted
- * (ADM-227). */
+/** Companies with those below them. A company listed by name alone is neither a link nor deletable (ADM-227). */
 export const CompanyNodes = ({ nodes, actions }: Nodes) => (
   <ul className="company-tree">
     {nodes.map(({ company, children }) => (

@@ -10,7 +10,7 @@ import { placesFor } from './tree.ts';
 
 type Props = { company: Company; all: readonly Company[]; isSuperuser: boolean; onClose(): void };
 
-/** Puts a company, with everything below it, below another one; the server says who may not (OPS-011). */
+/** Moves a company, with everything below it, below another one; the server refuses it without the rights (OPS-011). */
 export function MoveCompanyModal({ company, all, isSuperuser, onClose }: Props) {
   const choices = placesFor(company, all, isSuperuser);
   const before = company.parentid ?? '';

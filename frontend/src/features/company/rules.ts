@@ -8,7 +8,7 @@ type Known = { uid: string; name: string; parentid: string | null };
 export const isCompanyTaken = (companies: readonly Pick<Known, 'name'>[], name: string): boolean =>
   companies.some((company) => company.name.trim().toLowerCase() === name.trim().toLowerCase());
 
-/** Whether another company has the same name, so that only its id tells them apart. */
+/** Whether another company has the same name, so that only the ids differ. */
 export const hasTwin = (companies: readonly Pick<Known, 'uid' | 'name'>[], { uid, name }: Pick<Known, 'uid' | 'name'>): boolean =>
   isCompanyTaken(
     companies.filter((other) => other.uid !== uid),

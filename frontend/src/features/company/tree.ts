@@ -8,7 +8,10 @@ export type CompanyNode = { company: ListedCompany; children: readonly CompanyNo
 /** The top level of the tree ends here: deeper companies stand only below their parents (ADM-220). */
 const TOP_DEPTH = 1;
 
-/** Companies with what is below them, the top level by name; one at depth 1 is at the top when its parent is not listed (ADM-220, ADM-221). */
+/**
+ * Companies with the companies below them, the top level by name; a company at depth 1 is at the top when its parent is not
+ * listed (ADM-220, ADM-221).
+ */
 export function companyTree(companies: readonly ListedCompany[]): CompanyNode[] {
   const known = new Set(companies.map(({ uid }) => uid));
   const below = (uid: string): CompanyNode[] => nodesOf(companies.filter(({ parentid }) => parentid === uid));
@@ -23,8 +26,8 @@ export function companyTree(companies: readonly ListedCompany[]): CompanyNode[] 
 }
 
 /**
- * Where a company can be put, as choices of a form by name: the companies that the person sees, but neither itself nor one below it, and
- * the top, '', for superusers. Who administers which of them the server knows.
+ * Where a company can be put, as choices of a form by name: the companies that the person sees, but neither itself nor one below
+ * it, and the top, '', for superusers. Who administers which of them the server knows.
  */
 export function placesFor(
   { uid }: Pick<ListedCompany, 'uid'>,

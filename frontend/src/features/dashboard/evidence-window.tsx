@@ -8,7 +8,7 @@ import { evidenceTexts as texts } from './evidence-texts.ts';
 export type AskedEvidence = { indicator: Pick<DashboardIndicator, 'uid' | 'name' | 'unit'>; period: PeriodFigure['period'] };
 type Props = { asked: AskedEvidence; onClose(): void; children: ReactNode };
 
-/** The window in which a figure of a dashboard says what it is made of. */
+/** The window that explains a figure of a dashboard. */
 export function EvidenceWindow({ asked: { indicator, period }, onClose, children }: Props) {
   const name = displayPeriod({ start: period.startDate, end: period.endDate });
   return (

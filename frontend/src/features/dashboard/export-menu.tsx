@@ -44,7 +44,7 @@ const otherFormats = ({ projectId, packageId, range, view }: Props) => {
   return `/project/${projectId}${place}/export?from=${range.fromDate}&to=${range.toDate}${view === 'submitted' ? '&figures=submitted' : ''}`;
 };
 
-/** What the dashboard gives away as files (REP-170, REP-174, REP-175), and the way to apportionment where it is set up (REP-173). */
+/** The files of the dashboard (REP-170, REP-174, REP-175), and the way to apportionment where it is set up (REP-173). */
 export function ExportMenu(props: Props) {
   const [busy, setBusy] = useState(false);
   const flash = useFlash();

@@ -17,7 +17,7 @@ export const FigureStatusBadge = ({ status }: { status: PeriodFigure['status'] }
   <StatusIndicator type={TYPES[status]}>{texts.statuses[status]}</StatusIndicator>
 );
 
-/** The same of a period, whose approved reports are not all of them yet; with how many stand at which status, where that is told. */
+/** The same for a period whose reports are not all approved yet, with the number of reports per status if known. */
 export function FigureState({ figure }: { figure: PeriodFigure }) {
   const { status, counts, of, complete } = figure;
   const mark = status === 'approved' && !complete ? <Incomplete figure={figure} /> : <FigureStatusBadge status={status} />;

@@ -25,8 +25,8 @@ export function useFigureView(): [FigureView, (view: FigureView) => void] {
 }
 
 /**
- * Whether running totals are asked for and not read yet, while the figures that were read without them are still in sight: of some
- * indicators those have running totals too, of others none, which must not pass for 'no result'.
+ * Whether running totals were requested and not read yet, while the earlier figures are still shown. Some of those indicators
+ * have running totals too; the others must not pass for 'no result'.
  */
 export function useTotalsUnread(asked: boolean, isPrevious: boolean): boolean {
   const areRead = useRef(false);
@@ -34,7 +34,7 @@ export function useTotalsUnread(asked: boolean, isPrevious: boolean): boolean {
   return asked && !areRead.current;
 }
 
-/** Whether a figure has submitted reports in it that nobody has approved. */
+/** Whether a figure contains submitted reports that are not approved. */
 export const isUnapproved = ({ status }: Pick<PeriodFigure, 'status'>, view: FigureView): boolean =>
   view === 'submitted' && status === 'not yet approved';
 
@@ -51,7 +51,10 @@ const withSubmitted = (figure: PeriodFigure): PeriodFigure => {
   return { ...rest, ...figure.reported, complete: figure.complete && !isUnapproved(figure, 'submitted') };
 };
 
-/** An indicator with the figures of a view. With submitted reports nothing is complete, and so no target met, before it is approved. */
+/**
+ * An indicator with the figures of a view. With submitted reports nothing is complete, and so no target met, before it is
+ * approved.
+ */
 export function shownIn(indicator: DashboardIndicator, view: FigureView): DashboardIndicator {
   if (view === 'approved') return indicator;
   const values = indicator.values.map(withSubmitted);

@@ -95,7 +95,7 @@ const PALE = '#8c8c94';
 
 const tick = (value: number) => formatFigure(value);
 
-/** What a figure has to say beside itself: its unit, and since when it counts. */
+/** The notes to a figure: its unit, and since when it counts. */
 const Note = ({ figure, unit, running }: { figure: PeriodFigure; unit: string; running: boolean }) => {
   const note = definitionNote(figure, unit, running);
   return note !== '' && <Box fontSize="body-s">{note}</Box>;

@@ -12,7 +12,7 @@ import { dashboardTexts as texts } from './texts.ts';
 
 type Props = { figure: PeriodFigure; unit: string; view: FigureView; running: boolean; onAsk(): void; mark: ReactNode };
 
-/** A figure and how many reports are in it; what is not official is marked. It opens what it is made of. */
+/** A figure and its number of reports; an unofficial figure is marked. It opens its explanation. */
 export function PerformanceCell({ figure, unit, view, running, onAsk, mark }: Props) {
   const note = definitionNote(figure, unit, running);
   const { exact, reports, of, estimated } = shownOf(figure, running);

@@ -12,7 +12,9 @@ export const shownOf = (figure: PeriodFigure, running: boolean) => (running ? fi
 export const isInOtherUnit = ({ unit }: Pick<PeriodFigure, 'unit'>, rowUnit: string): boolean =>
   unit !== undefined && unit !== rowUnit;
 
-/** The unit of a figure, where it is not that of the row, and since when a running total counts that does not reach further back. */
+/**
+ * The unit of a figure, where it is not that of the row, and since when a running total counts that does not reach further back.
+ */
 export const definitionNote = ({ unit, cumulative }: PeriodFigure, rowUnit: string, running: boolean): string =>
   [
     ...(isInOtherUnit({ unit }, rowUnit) ? [fill(texts.inUnit, { unit: unit ?? '' })] : []),
@@ -20,8 +22,8 @@ export const definitionNote = ({ unit, cumulative }: PeriodFigure, rowUnit: stri
   ].join(', ');
 
 /**
- * An approved figure stays approved while another submission of one of its reports waits; one of which reports are missing is told as
- * such, so that nobody takes a part of a period for the whole.
+ * An approved figure stays approved while a later submission of one of its reports waits. A figure with missing reports is
+ * marked, so that nobody takes a part of a period for the whole.
  */
 function statusText({ status, exact, reports, of }: PeriodFigure, view: FigureView): string {
   if (exact === null) return texts.statuses.none;
@@ -34,8 +36,7 @@ const NO_MARK: MarkOf = () => undefined;
 type Shown = { view: FigureView; running: boolean; markOf?: MarkOf };
 
 /**
- * The table as it is shown, with every digit, and beside each figure how official and how complete it is; where one was restated, also
- * what it was.
+ * The table as shown, with every digit; beside each figure its status and completeness, and the earlier value of a restated one.
  */
 export function performanceRows(
   indicators: readonly DashboardIndicator[],

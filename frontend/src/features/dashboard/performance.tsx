@@ -72,7 +72,7 @@ const periodColumn =
 
 type Saved = Parameters<typeof performanceRows>[1] & { place: string };
 
-/** The file says in its first lines whose figures they are and which reports count in them. */
+/** The first lines of the file name the place of the figures and the reports that count in them. */
 function save(indicators: readonly DashboardIndicator[], { place, ...shown }: Saved): void {
   const [head = [], ...rows] = performanceRows(indicators, shown);
   const periods = indicators[0]?.values.map(({ period }) => period) ?? [];
@@ -84,8 +84,8 @@ function save(indicators: readonly DashboardIndicator[], { place, ...shown }: Sa
 }
 
 /**
- * All indicators and periods of the range, the newest first, by period or as running totals. What is submitted and not yet approved is shown beside the
- * approved figures, or in them (specification, 'Results').
+ * All indicators and periods of the range, the newest first, by period or as running totals. Figures that are submitted but not
+ * yet approved are shown beside the approved ones, or in them (specification, 'Results').
  */
 export function Performance({
   indicators,

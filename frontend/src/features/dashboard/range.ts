@@ -4,7 +4,7 @@ import { useToday } from '../../session/use-tenant.ts';
 
 export type ChosenRange = { fromDate: string; toDate: string };
 
-/** How far the dashboard looks back when nobody has said anything else (REP-407). */
+/** How far the dashboard looks back by default (REP-407). */
 const MONTHS = 8;
 
 /** The last months, eight if nothing else is said, up to the end of today. */

@@ -6,8 +6,8 @@ import { dashboardTexts as texts } from './texts.ts';
 type Judged = Pick<DashboardIndicator, 'target' | 'basis' | 'latestComplete'>;
 
 /**
- * The targets of a graph, each at its own period: a target counts for one period, and a line across all would say that the others have
- * it too. Those that compare with running totals are not drawn among figures by period.
+ * The targets of a graph, each at its own period: a target counts for one period, and a line across all would claim it for the
+ * others too. Targets for running totals are not drawn among figures by period.
  */
 export function targetSeries({ values, latestComplete, ...latest }: Judged & Pick<DashboardIndicator, 'values'>) {
   const last = values.at(-1)?.period;

@@ -14,7 +14,10 @@ import { Sparkline } from './sparkline.tsx';
 import { FigureStanding } from './standing.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
-/** '7 of 9 reports', how many of the others are one-sided, and how much is estimated: how complete a figure is, and how good. */
+/**
+ * '7 of 9 reports', the number of one-sided ones among the rest, and the estimated share: the completeness and the quality of a
+ * figure.
+ */
 export const completenessText = ({ reports, of, one_sided = 0, estimated }: DashboardIndicator['completeness']): string => {
   if (of === 0) return texts.noReports;
   const counted = countOf(of, texts.completeness).replace('{reports}', String(reports));
@@ -24,7 +27,9 @@ export const completenessText = ({ reports, of, one_sided = 0, estimated }: Dash
 
 type Props = { indicator: DashboardIndicator; view: FigureView; onOpen(): void; onAsk(asked: AskedEvidence): void };
 
-/** An indicator at a glance: the latest result, whether the target is met and how complete it is. The figure opens its evidence. */
+/**
+ * An indicator at a glance: the latest result, whether the target is met and how complete it is. The figure opens its evidence.
+ */
 export function Tile({ indicator, view, onOpen, onAsk }: Props) {
   const { name, unit, exact, values, completeness } = indicator;
   const latest = values.at(-1);

@@ -13,7 +13,7 @@ import { type Schema, typesUsed, typeText } from './type-text.ts';
 
 type Props = { operation: ApiOperation; types: Readonly<Record<string, Schema>> };
 
-/** One operation: what it does and needs, what is sent and what it answers. */
+/** One operation: its effect and needs, its request and its answer. */
 export function OperationView({ operation, types }: Props) {
   const { method, path, summary, description, isOpen, body, answers } = operation;
   const used = typesUsed([body, ...answers.map(({ schema }) => schema)], types);

@@ -16,7 +16,7 @@ import { operationsOf } from './operations.ts';
 import { documentationTexts as texts } from './texts.ts';
 import type { Schema } from './type-text.ts';
 
-/** The API as its own description tells it, with requests to try (ADM-079, ADM-249). */
+/** The API's own description, with requests to try (ADM-079, ADM-249). */
 export default function DocumentationPage() {
   const query = useApiQuery(tenant, 'readApiDescription', {}, { staleTime: Number.POSITIVE_INFINITY });
   const download = () => saveBlob(new Blob([JSON.stringify(query.data)], { type: 'application/json' }), 'swagger.json');

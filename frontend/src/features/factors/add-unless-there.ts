@@ -5,8 +5,8 @@ import { ApiError } from '../../api/errors.ts';
 import { type FactorBody, type FactorCalls, type FactorOwner, useReportFactors } from './factor-calls.ts';
 
 /**
- * Adds a factor. Where the place has one between the same units already, one of the same figure is as good: a metric that is added below a
- * second parent finds what the first one needed. @throws what `create` throws
+ * Adds a factor. An existing factor between the same units with the same figure is as good: a metric that is added below a second
+ * parent finds the factor for the first one. @throws the errors of `create`
  */
 export async function addUnlessThere(
   body: FactorBody,

@@ -20,7 +20,7 @@ type Props = {
   error: string | undefined;
   /** the figure that is stored and that this one replaces */
   before?: string;
-  /** what stands below an empty field, beside what the factor means */
+  /** shown below an empty field, beside the meaning of the factor */
   hint?: string;
   onChange(factor: string): void;
 };
@@ -41,7 +41,9 @@ export function changeWarning(before: string, now: string): string {
   return [jump, fill(texts.replaces, { before })].filter(Boolean).join(' ');
 }
 
-/** The number of a factor, with what it makes of ten units, the factor that the units say, and a warning where they do not fit. */
+/**
+ * The number of a factor with its result for ten units, the factor implied by the units, and a warning where the two do not fit.
+ */
 export function FactorField({ from, to, value, error, before, hint, onChange }: Props) {
   const isTyped = value.trim() !== '';
   const obvious = from === to || from === '' || to === '' ? undefined : obviousFactor(from, to);

@@ -105,7 +105,7 @@ export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUni
   );
 }
 
-/** What can be told of a factor without the server. */
+/** Checks a factor as far as possible without the server. */
 export function checkFactor({ metric, toUnit, factor, startDate, endDate }: FactorBody): FormErrors {
   const fields = {
     ...(metric === '' && { metric: texts.metricError }),

@@ -33,7 +33,7 @@ const bodyOf = (current: ConversionFactor): FactorBody => ({
   endDate: current.endDate,
 });
 
-/** Only what was changed is sent, so that nobody else's change of another field is lost. */
+/** Only changed fields are sent, so that another person's change of another field is kept. */
 const changed = (before: FactorBody, now: FactorBody): Partial<FactorBody> =>
   Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== before[field as keyof FactorBody]));
 

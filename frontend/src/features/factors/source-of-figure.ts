@@ -5,8 +5,8 @@ type Sourced = { factor: string; source: string };
 const isOtherFigure = (a: string, b: string) => toDecimal(a) !== toDecimal(b);
 
 /**
- * The source that stands beside a typed figure: that of the stored figure does not stay with another one, and comes back with its own. One that
- * was entered since stays.
+ * The source for a typed figure: the stored source is removed from a new figure, and comes back with its own figure. A source
+ * that was entered since stays.
  */
 export function sourceBeside(stored: Sourced, now: Pick<Sourced, 'source'>, factor: string): string {
   if (isOtherFigure(factor, stored.factor)) return now.source === stored.source ? '' : now.source;
@@ -17,6 +17,6 @@ export function sourceBeside(stored: Sourced, now: Pick<Sourced, 'source'>, fact
 export const isSourceTaken = (stored: Sourced, now: Sourced): boolean =>
   stored.source !== '' && now.source === '' && isOtherFigure(now.factor, stored.factor);
 
-/** Whether the source was entered for another figure than the one that now stands beside it. */
+/** Whether the source was entered for another figure than the current one. */
 export const isSourceOfOther = (stored: Sourced, now: Sourced): boolean =>
   stored.source !== '' && now.source === stored.source && isOtherFigure(now.factor, stored.factor);

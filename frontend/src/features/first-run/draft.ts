@@ -39,7 +39,7 @@ const reportingFaults = (draft: ReportingDraft): Faults =>
     Object.entries(schemaErrors(Reporting, reportingOf(draft)).fields).map(([field, message]) => [`reporting.${field}`, message]),
   );
 
-/** What is wrong with each step, by field; the order is that of the steps. */
+/** The errors of each step, by field, in the order of the steps. */
 export const firstRunFaultsOf = (draft: FirstRunDraft): Faults[] => [
   named('company', draft.company),
   { ...named('project', draft.project), ...reportingFaults(draft.reporting) },

@@ -4,7 +4,10 @@ import { lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
 import { REPORTING_UNITS } from '../../../../shared/domain/metric/vocabulary.ts';
 import type { FirstRunDraft } from './draft.ts';
 
-/** What has been made so far, by uid where there is one; `invited`: roles with addresses. After a failure, a reload or a sign-out the next attempt goes on from there. */
+/**
+ * Everything created so far, by uid where there is one; `invited`: roles with addresses. After a failure, a reload or a sign-out
+ * the next attempt continues from there.
+ */
 export type Made = { company?: string; project?: string; issues: string[]; package?: boolean; invited: string[] };
 
 export const nothingMade = (): Made => ({ issues: [], invited: [] });
@@ -36,7 +39,7 @@ const Kept = z.object({
   }),
 });
 
-/** A first run on its way: the step that is open, what was entered, and what has been made of it. */
+/** An unfinished first run: the open step, the entries, and what was created from them. */
 export type Run = { step: number; draft: FirstRunDraft; made: Made };
 
 /** A run as the browser keeps it; what cannot be read counts as none. */
@@ -52,8 +55,8 @@ export function keptRun(text: string): Run | undefined {
 type ListedCompany = { uid: string; name: string; projects: readonly { uid: string }[] };
 
 /**
- * Where the first run of a tenancy stands: a run that was broken off goes on, unless what it made is gone; a tenancy with one
- * company and no project needs the rest; undefined where there is a project, which no run here has begun.
+ * The state of a tenancy's first run: an interrupted run continues unless its results were deleted; a tenancy with one company
+ * and no project needs the rest; undefined for a tenancy with a project that no run here has begun.
  */
 export function runOf(companies: readonly ListedCompany[], kept: Run | undefined, fresh: FirstRunDraft): Run | undefined {
   const [first] = companies;

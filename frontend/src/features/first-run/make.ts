@@ -15,15 +15,15 @@ import type { FirstRunDraft } from './draft.ts';
 import type { Made } from './kept.ts';
 import { firstRunTexts as texts } from './texts.ts';
 
-/** What was asked for and never answered is not made twice by the next attempt. */
+/** A request without an answer is not repeated as a new one by the next attempt. */
 const OPEN: OpenChanges = new Map();
 const create = <R extends RouteDef>(route: R, args: ClientArgs<R>): Promise<RouteResult<R>> =>
   onceOnly(OPEN, `${route.path} ${fingerprint(args)}`, (idempotencyKey) => call(route, args, { idempotencyKey }));
 
-/** `what` is being made, and which step it belongs to; `keep` is told after each thing what there is now. */
+/** `making` gets the item and its step; `keep` gets everything made so far, after each item. */
 type Progress = { making(what: string, step: number): void; keep(made: Made): void };
 
-/** Makes what was entered, one thing after the other, but for what `made` says is there. */
+/** Creates the entered items one after the other, without those in `made`. */
 export async function makeAll(draft: FirstRunDraft, made: Made, { making, keep }: Progress): Promise<Project> {
   let now = made;
   const add = (more: Partial<Made>) => {

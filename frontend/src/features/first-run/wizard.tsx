@@ -18,8 +18,8 @@ import { firstRunTexts as texts } from './texts.ts';
 type Props = { run: Run; onChange(run: Run): void; onDone(): void };
 
 /**
- * Company, project, metrics, package and people, one after the other; nothing is made before the last step is confirmed. A run
- * begins where the last one was left, and each change is told, so that it can be kept.
+ * Company, project, metrics, package and people, one after the other; nothing is created before the last step is confirmed. A run
+ * starts where it was left, and reports each change so that the caller can keep it.
  */
 export function FirstRunWizard({ run, onChange, onDone }: Props) {
   const [{ step, draft, made }, setRun] = useState(run);
@@ -27,7 +27,7 @@ export function FirstRunWizard({ run, onChange, onDone }: Props) {
   const change = (more: Partial<Run>) => setRun((before) => ({ ...before, ...more }));
   const ended = useRef(false);
   useEffect(() => {
-    // what the last step has made is told after the run has ended
+    // what the last step has made is reported after the run has ended
     if (!ended.current) onChange({ step, draft, made });
   }, [step, draft, made, onChange]);
   const end = () => {

@@ -12,7 +12,10 @@ import { homeTexts as texts } from './texts.ts';
 
 type Props = { node: CompanyNode; rows: readonly PendingRow[]; first?: boolean };
 
-/** A company with what is below it (ADM-222 to ADM-230). The page of one that the person may not open says so. */
+/**
+ * A company with the companies and projects below it (ADM-222 to ADM-230). The page of a hidden company says that it is not
+ * accessible.
+ */
 export function CompanyCard({ node: { company, children }, rows, first = false }: Props) {
   const [open, setOpen] = useState(true);
   const { uid, name, projects, accessible } = company;

@@ -17,7 +17,10 @@ import { Invitations } from './invitations.tsx';
 import { homeTexts as texts } from './texts.ts';
 import { useInvitations } from './use-invitations.ts';
 
-/** What waits for the person, their dashboards, their invitations, and for superusers what they administer (ADM-208 to ADM-215). The open tab stands in the address. */
+/**
+ * What waits for the person, their dashboards, their invitations, and the administration of superusers (ADM-208 to ADM-215). The
+ * open tab is part of the address.
+ */
 export function HomeTabs({ user }: { user: UserClaims }) {
   const [search, setSearch] = useSearchParams();
   const pending = usePending();
@@ -65,7 +68,9 @@ export function HomeTabs({ user }: { user: UserClaims }) {
 
 type CountedProps = { text: string; n: number | undefined; more?: boolean; warns?: boolean };
 
-/** A tab with its count once that is known, in the colour of a warning where something waits (ADM-212). `more`: it is still being read. */
+/**
+ * A tab with its count once that is known, in a warning colour while something waits (ADM-212). `more`: it is still being read.
+ */
 function Counted({ text, n, more = false, warns = false }: CountedProps): ReactNode {
   if (n === undefined) return text;
   return (

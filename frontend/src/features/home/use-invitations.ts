@@ -4,7 +4,9 @@ import { invites, type ProjectInvite } from '../../../../shared/contract/person/
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { homeTexts as texts } from './texts.ts';
 
-/** An invitation to a company or a project, or an own request to join one. `auditUntil`: the last day of the audit that it is to. */
+/**
+ * An invitation to a company or a project, or an own request to join one. `auditUntil`: the last day of the audit that it is to.
+ */
 export type Invitation = {
   uid: string;
   name: string;
@@ -54,7 +56,7 @@ export function useInvitations() {
     },
     project: {
       query: { ...stateOf(projectQuery), data: projectQuery.data?.map(ofProject) },
-      /** Whoever accepts has new rights, which the page takes over as a whole (ADM-318). */
+      /** Accepting gives new rights, so the whole page is refreshed (ADM-318). */
       answer: async ({ uid, scopeUid }: Invitation, accepted: boolean) => {
         await answerProject.mutateAsync({
           args: { params: { projectId: scopeUid, inviteId: uid }, body: { status: accepted ? 'accepted' : 'rejected' } },

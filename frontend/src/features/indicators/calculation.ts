@@ -30,7 +30,7 @@ const figureText = (value: number | null | undefined) =>
 export const targetText = ({ metricTarget }: Pick<Indicator, 'metricTarget'>): string =>
   `${figureText(metricTarget?.value)} | ${figureText(metricTarget?.meta_json.thresholdLow)}`;
 
-/** What a list says beside a target that counts in no period; '' for any other. */
+/** A list's note on a target that counts in no period; '' for any other. */
 export const targetNote = ({ metricTarget }: Pick<Indicator, 'metricTarget'>): string =>
   metricTarget !== null && typeof metricTarget.value === 'number' && metricTarget.date === null && !hasPeriods(metricTarget)
     ? targetTexts.undatedNote

@@ -24,7 +24,7 @@ export type FormState = Omit<Equation, 'eqnType' | 'factor'> & {
   factor: string;
 };
 
-/** The form of a new indicator, or of one that is changed. */
+/** The form of a new or an existing indicator. */
 export function formOf(current: Indicator | undefined): FormState {
   const fresh = newIndicatorForm();
   const equation = toEquation(current?.operation_json) ?? fresh;
@@ -51,15 +51,14 @@ export const bodyOf = ({ name, category, eqnType, factor, ...lists }: FormState)
   apply_ref_all: true,
 });
 
-/** What is wrong with a factor as it is typed. */
+/** The error of a typed factor. */
 function factorFault(factor: string): string | undefined {
   if (factor.trim() === '' || !Number.isFinite(Number(factor))) return texts.factorWrong;
   return isExactFactor(factor) ? undefined : FACTOR_DIGITS;
 }
 
 /**
- * What can be told before anything is sent, of all fields at once; without an equation type no call is made, and the summary says so
- * (ADM-345).
+ * Checks all fields at once before anything is sent. Without an equation type no call is made, and the summary says so (ADM-345).
  */
 export function checkForm(form: FormState): FormErrors {
   const factor = factorFault(form.factor);
@@ -89,7 +88,7 @@ export function sentenceOf(form: FormState, baseMetrics: readonly { uid: string;
   });
 }
 
-/** What is said of metrics that would be added up although their units differ, which is refused; empty for one unit. */
+/** The error for a sum of metrics with different units, which the server refuses; empty for one unit. */
 export function mixedUnitsText(chosen: readonly string[], options: readonly { value: string; unit: string }[]): string {
   const sum = { eqnType: 0, numerators: chosen, numerators2: [], denominators: [], factor: 1 } as const;
   const units = mixedUnits(sum, new Map(options.map(({ value, unit }) => [value, unit])));

@@ -19,7 +19,7 @@ import { NO_SCOPE, scopeBody } from './versions/scope-form.ts';
 type Props = { place: PlaceOfStructure; others: readonly Indicator[]; current?: Indicator; onClose(): void };
 
 /**
- * Adds indicators with their first target, or changes one (ADM-104). What the answer's flags say is told above the list, or beside the name
+ * Adds indicators with their first target, or changes one (ADM-104). The answer's flags appear above the list, or beside the name
  * where nothing was saved (ADM-460 to ADM-462).
  */
 export function IndicatorModal({ place, others, current, onClose }: Props) {

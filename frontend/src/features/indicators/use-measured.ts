@@ -3,8 +3,8 @@ import { useApiQuery } from '../../api/queries.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
 
 /**
- * The metrics that the set-up of a project measures, for those who may change its indicators; undefined while it is loading. A package may
- * leave out what its project measures, so that nothing is said of it there.
+ * The metrics that the set-up of a project measures, for people who may change its indicators; undefined while loading. A package
+ * may leave out metrics of its project, so the list has no meaning there.
  */
 export function useMeasured({
   trackerId: structureId,

@@ -22,7 +22,7 @@ type Fields = ReturnType<typeof storedIn>;
 
 const LABELS = { name: t.groupName, isAdmin: t.administrator, actions: t.permissions } as const;
 
-/** What is sent of an existing group: what was changed in its form alone. Who becomes an administrator needs no single actions. */
+/** The changed fields of an existing group. An administrator's group needs no single actions. */
 export function groupChange({ name, isAdmin, actions }: Partial<Fields>) {
   const single = isAdmin ? [] : actions;
   return {

@@ -15,10 +15,10 @@ export type PermissionArea = (typeof PROJECT_AREAS | typeof COMPANY_AREAS)[numbe
 
 type Body = { name: string; is_admin: boolean; policy_json: { actions: Action[] }; sees?: Sight };
 
-/** A permission group of a project, or of a company, where nothing is said of packages. */
+/** A permission group of a project, or of a company, where it has no limit to packages. */
 export type ShownGroup = PermissionGroup & Partial<Pick<ProjectGroup, 'sees'>>;
 
-/** The permission groups of a project or a company: what is read, and what is sent when one changes. */
+/** The permission groups of a project or a company: the route to read them, and the one to change them. */
 export type GroupScope = {
   query: UseQueryResult<ShownGroup[]>;
   /** the groups as they are now, whatever is shown */

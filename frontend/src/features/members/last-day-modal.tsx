@@ -8,7 +8,7 @@ import { FormModal } from '../../ui/form/form-modal.tsx';
 import { endTexts as t } from './texts.ts';
 import type { ProjectUser } from './users.ts';
 
-/** The last day of somebody's access to a project; an empty field is no end. */
+/** The last day of a person's access to a project; an empty field means no end. */
 export function LastDayModal({ project, user, onClose }: { project: Project; user: ProjectUser; onClose(): void }) {
   const [until, setUntil] = useState(user.until ?? '');
   const change = useApiMutation(members, 'changeMember');

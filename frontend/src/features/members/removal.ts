@@ -9,17 +9,17 @@ import { roleOf, userKey } from './users.ts';
 export type RemovedUser = { key: string; email: string };
 export type RemovedRole = { key: string; email: string; roleUid: string | null | undefined };
 
-/** What is known when somebody confirms a removal, which may be later than what the table shows. */
+/** The members and groups when a removal is confirmed, which may be later than what the table shows. */
 export type KnownMembers = { members: readonly Member[]; groups: readonly PermissionGroup[] };
 
-/** What a removal does with the server. `ownUid`: of whoever removes. */
+/** The calls of a removal to the server. `ownUid`: uid of the person who removes. */
 export type RemovalSteps = { read(): Promise<KnownMembers>; take(membership: Member): Promise<unknown>; ownUid: string };
 
 const failedRole = (failure: unknown) => new Error(fill(t.roleFailed, { message: messageOf(failure) }));
 const failedUser = (failure: unknown, more = '') => new Error(fill(t.userFailed, { message: messageOf(failure) }) + more);
 
 /**
- * The membership that gives somebody a role.
+ * The membership that gives a person the role.
  * @throws Error when the user or the role is unknown, when the user does not hold the role, or when its membership has no id
  */
 export function membershipToTake({ key, email, roleUid }: RemovedRole, members: readonly Member[]): Member {
@@ -31,9 +31,9 @@ export function membershipToTake({ key, email, roleUid }: RemovedRole, members: 
 }
 
 /**
- * All memberships of somebody, in the order in which they are taken away. The last administrator is refused before anything has
- * happened. What makes an administrator goes first, so that a refusal which nobody could foresee still finds everything in its
- * place; for those who remove themselves it goes last, because without it they may not remove the rest.
+ * All memberships of a person, in the order of removal. The last administrator is refused before anything is removed. An
+ * administering membership goes first, so that a refusal by the server leaves everything in place. For people who remove
+ * themselves it goes last: without it they may not remove the rest.
  * @throws Error when the address is unknown, when there is no membership, or for the last administrator of the project
  */
 export function membershipsToTake({ key, email }: RemovedUser, { members, groups }: KnownMembers, ownUid: string): Member[] {
@@ -48,7 +48,10 @@ export function membershipsToTake({ key, email }: RemovedUser, { members, groups
   return own.some(({ user }) => user.uid === ownUid) ? [...rest, ...admin] : [...admin, ...rest];
 }
 
-/** Takes a role from somebody, who leaves the project with the last one. @throws Error with a text of ADM-581 to ADM-583 or ADM-585 */
+/**
+ * Takes a role from a person, who leaves the project with the last one. @throws Error with a text of ADM-581 to ADM-583 or
+ * ADM-585
+ */
 export async function removeRoleOfUser(removed: RemovedRole, { read, take }: RemovalSteps): Promise<void> {
   const refuse = (failure: unknown) => Promise.reject(failedRole(failure));
   const { members } = await read().catch(refuse);
@@ -56,7 +59,7 @@ export async function removeRoleOfUser(removed: RemovedRole, { read, take }: Rem
 }
 
 /**
- * Takes everything from somebody, one membership after the other (ADM-537). What is gone already is no failure.
+ * Removes all memberships of a person, one after the other (ADM-537). A missing membership is no failure.
  * @throws Error with a text of ADM-579, ADM-580 or ADM-584; the last one says what is left
  */
 export async function removeUserFromProject(removed: RemovedUser, { read, take, ownUid }: RemovalSteps): Promise<void> {

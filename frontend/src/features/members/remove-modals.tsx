@@ -8,7 +8,7 @@ import { type ProjectUser, roleOf } from './users.ts';
 
 type Props = { project: Project; user: ProjectUser; onClose(): void };
 
-/** Asks before a role is taken away, and says so when it is the last one (ADM-376, ADM-377). */
+/** Asks before a role is taken, and warns when it is the last one (ADM-376, ADM-377). */
 export function RemoveRole({ project, user, membership, onClose }: Props & { membership: Member }) {
   const { removeRole } = useRemoval(project);
   const roleUid = membership.project_discipline?.uid ?? null;
@@ -25,7 +25,7 @@ export function RemoveRole({ project, user, membership, onClose }: Props & { mem
   );
 }
 
-/** Asks before somebody is removed from the project (ADM-378). */
+/** Asks before a person is removed from the project (ADM-378). */
 export function RemoveUser({ project, user, onClose }: Props) {
   const { removeUser } = useRemoval(project);
   return (

@@ -21,7 +21,7 @@ type Fields = ReturnType<typeof storedIn>;
 
 const LABELS = { name: t.roleName, group: t.group, approver: t.approver } as const;
 
-/** What is sent of an existing role: what was changed in its form alone. */
+/** The changed fields of an existing role. */
 export const roleChange = ({ name, group, approver }: Partial<Fields>) => ({
   ...(name !== undefined && { name }),
   ...(group !== undefined && { auth: group }),

@@ -16,7 +16,10 @@ function listed(names: readonly string[]): string {
   return [...names.slice(0, NAMED), ...(rest > 0 ? [countOf(rest, t.others)] : [])].join(', ');
 }
 
-/** Why a role cannot be deleted now: who has it, its packages, and the roles that report to it; undefined where nothing known is in the way. */
+/**
+ * Why a role cannot be deleted now: its people, its packages, and the roles that report to it; undefined if nothing known
+ * prevents it.
+ */
 export function roleDeletionPrevented(
   role: Pick<ProjectRole, 'uid' | 'name'>,
   members: readonly Member[],
@@ -31,7 +34,7 @@ export function roleDeletionPrevented(
   return below.length > 0 ? fill(t.reportedTo, { role: role.name, roles: listed(below) }) : undefined;
 }
 
-/** Whether somebody of this address has the role already; then an invitation would only wait. */
+/** Whether the person with this address has the role already; then an invitation would only wait. */
 export function holdsRole(email: string, roleUid: string, members: readonly Member[]): string | undefined {
   const wanted = email.trim().toLowerCase();
   const holder = usersOf(members).find(({ key }) => wanted !== '' && key === wanted);

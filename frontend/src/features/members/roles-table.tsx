@@ -21,7 +21,7 @@ import { sightTexts, memberTexts as t } from './texts.ts';
 
 const PAGE = 25;
 
-/** The roles, each below the one that it reports to (ADM-172 to ADM-180, ADM-290, ADM-380). */
+/** The roles, each below the role it reports to (ADM-172 to ADM-180, ADM-290, ADM-380). */
 export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: boolean }) {
   const [edited, setEdited] = useState<ProjectRole | 'new'>();
   const [deleted, setDeleted] = useState<ProjectRole>();
@@ -78,7 +78,7 @@ export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: bo
   );
 }
 
-/** Shows the project as somebody with this role alone sees it. */
+/** Shows the project as a person with this role alone sees it. */
 const viewAs = (project: Project, { uid, name }: ProjectRole) =>
   startPreview(
     { projectUid: project.uid, projectName: project.name, roleUid: uid, roleName: name },

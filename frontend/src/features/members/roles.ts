@@ -2,7 +2,7 @@ import type { ProjectRole } from '../../../../shared/contract/person/members.ts'
 
 type Role = Pick<ProjectRole, 'uid' | 'approver'>;
 
-/** A role, and how far it is from the top: 1 for a role that reports to nobody (ADM-292). */
+/** A role and its distance from the top: 1 for a role that reports to no other (ADM-292). */
 export type PlacedRole = { role: ProjectRole; level: number };
 
 /** The roles above a role, nearest first; a cycle ends where it closes. */
@@ -18,8 +18,8 @@ function above(role: Role, all: readonly Role[]): string[] {
 }
 
 /**
- * Every role after the one that it reports to, and otherwise in the order given (ADM-173). A role whose approver is gone stands at the
- * top, and so does every role of a cycle, which nobody can make but somebody may have.
+ * Every role after the role it reports to, otherwise in the given order (ADM-173). A role with a deleted approver stands at the
+ * top. So does every role of a cycle, which can no longer be created but may be stored.
  */
 export function roleTree(all: readonly ProjectRole[]): PlacedRole[] {
   const isTop = (role: ProjectRole) => !all.some(({ uid }) => uid === role.approver) || above(role, all).includes(role.uid);

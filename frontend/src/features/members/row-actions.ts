@@ -4,5 +4,5 @@ type Seers = 'admins' | 'others';
 /** The one switch for the tables of users, roles and permission groups (ADM-422, ADM-423). */
 const ROW_ACTIONS_FOR: Seers = 'admins';
 
-/** Whether somebody sees the actions of the rows. */
+/** Whether a person sees the actions of the rows. */
 export const seesRowActions = (isAdmin: boolean, seers: Seers = ROW_ACTIONS_FOR): boolean => (seers === 'admins') === isAdmin;

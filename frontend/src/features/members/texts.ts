@@ -96,7 +96,7 @@ export const invitingTexts = {
   sentAgain: 'The invitation has been sent to {email} again.',
 } as const;
 
-/** Taking a role, or everything, from somebody (ADM-376 to ADM-378, ADM-579 to ADM-585). */
+/** Taking one role or all roles from a person (ADM-376 to ADM-378, ADM-579 to ADM-585). */
 export const removalTexts = {
   removeRole: 'Remove role',
   removeRoleOf: 'Remove role: {role}, {user}',

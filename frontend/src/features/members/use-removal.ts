@@ -7,8 +7,8 @@ import { useUser } from '../../session/session.ts';
 import { type RemovalSteps, type RemovedRole, type RemovedUser, removeRoleOfUser, removeUserFromProject } from './removal.ts';
 
 /**
- * Takes a role, or everything, from somebody. Both read first what is there now, so that what somebody else did meanwhile counts, and
- * end when the table shows what is left.
+ * Takes one role or all roles from a person. Both read the current members first, because other people may have changed them, and
+ * end when the table shows the rest.
  */
 export function useRemoval(project: Project) {
   const queries = useQueryClient();

@@ -20,7 +20,7 @@ export type UserActions = {
 
 type WhoProps = { user: ProjectUser; today: string; actions: UserActions | undefined };
 
-/** The roles of somebody who is deactivated stay, and count for nothing; so do those of somebody whose access has ended. */
+/** Deactivated people, and people whose access has ended, keep their roles, which have no effect. */
 const Who = ({ user, today, actions }: WhoProps) => (
   <SpaceBetween size="xs" direction="horizontal">
     <span className="anywhere">{user.name}</span>

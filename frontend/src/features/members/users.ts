@@ -11,7 +11,7 @@ export type ProjectUser = {
   key: string;
   email: string;
   name: string;
-  /** an ISO instant, the latest of all memberships; null for somebody who has never signed in */
+  /** an ISO instant, the latest of all memberships; null for a person who has never signed in */
   lastLogin: string | null;
   isActive: boolean;
   /** the last day of their access, 'YYYY-MM-DD'; null: it has no end */
@@ -22,7 +22,7 @@ export type ProjectUser = {
 /** What the memberships of one person have in common: their e-mail address in lower case. */
 export const userKey = ({ uid, user }: Member): string => user.email.toLowerCase() || uid;
 
-/** What a membership is called; that of the project's creator has no role. */
+/** The name of a membership; that of the project's creator has no role. */
 export const roleOf = ({ project_discipline }: Member): string => project_discipline?.name ?? t.creator;
 
 const nameOf = ({ user }: Member): string => fullName(user);

@@ -10,8 +10,8 @@ export type Available = { uid: string; name: string; unit: string; place: string
 const PREFIX = 8;
 
 /**
- * The metrics that a metric may be made parent of: neither itself nor what it is below (SET-316, SET-317), nor what it lists
- * already, nor what would make it its own descendant.
+ * The possible children of a metric: neither itself nor a metric above it (SET-316, SET-317), nor one that it lists already, nor
+ * one that would make it its own descendant.
  */
 export function availableFor(row: StructureRow, nodes: readonly ReadNode[]): Available[] {
   const tree = treeOf(nodes).nodes;

@@ -36,7 +36,7 @@ export function FactorCell({ row, onEdit }: { row: StructureRow; onEdit: (() => 
   const badge = factorBadge(exact);
   const from = unitText(fields.metric?.unit ?? '');
   const text = fill(ORIGIN_TEXT[factor.factor.origin], { factor: badge, from, exact, to: unitText(factor.toUnit) });
-  // the badge has two digits or two decimals; whoever compares it with a published table needs all of them
+  // the badge has two digits or two decimals; a comparison with a published table needs all of them
   const shown = (
     <>
       <Badge color={factor.factor.origin === 'own' ? 'blue' : 'grey'}>{badge}</Badge>

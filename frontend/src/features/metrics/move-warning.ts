@@ -5,7 +5,7 @@ import { fill } from '../../ui/fill.ts';
 import { metricsTexts as texts } from './texts.ts';
 import { fieldsOf } from './tree-rows.ts';
 
-/** What is said before metrics come below a metric of another unit, which needs a conversion factor then; empty where none does. */
+/** The warning before metrics move below a metric of another unit and need a conversion factor; empty where none is needed. */
 export function moveWarning(nodes: readonly ReadNode[], from: readonly string[], to: string, position: Position): string {
   const metricAt = (path: string) => {
     const node = nodes.find((each) => each.path === path);

@@ -7,8 +7,8 @@ export type Move = { from: readonly string[]; to: string; position: Position };
 export type Direction = 'up' | 'down' | 'in' | 'out';
 
 /**
- * The move that a key or a menu item stands for, or undefined where there is no such place. `taken`: the rows that move, in tree order.
- * Up is the one before them going after the last of them, since a node is only ever put after another one.
+ * The move that a key or a menu item stands for, or undefined where there is no such place. `taken`: the rows that move, in tree
+ * order. Up is the one before them going after the last of them, since a node is only ever put after another one.
  */
 export function moveTo(nodes: readonly ReadNode[], taken: readonly string[], direction: Direction): Move | undefined {
   const first = taken[0];
@@ -22,7 +22,7 @@ export function moveTo(nodes: readonly ReadNode[], taken: readonly string[], dir
   return after && { from: taken, to: after.path, position: 'right' };
 }
 
-/** Where a row stood: below which one and after which one, by uid; `after` is null for the first one. */
+/** The former place of a row: its parent and the row before it, by uid; `after` is null for the first row. */
 export type PlaceBefore = { uid: string; parent: string; after: string | null };
 
 /** Where rows stand now, in the order of the tree, to put them back after a move. */
@@ -37,8 +37,8 @@ export function placesBefore(nodes: readonly ReadNode[], paths: readonly string[
 }
 
 /**
- * The moves that put a row back, as the tree is now; none where its place is gone. A node is only ever put after another one or last,
- * so the first one goes last and the others after it: `step` 0 and 1.
+ * The moves that put a row back, as the tree is now; none where its place is gone. A node is only ever put after another one or
+ * last, so the first one goes last and the others after it: `step` 0 and 1.
  */
 export function moveBack(nodes: readonly ReadNode[], { uid, parent, after }: PlaceBefore, step: 0 | 1): Move | undefined {
   const pathOf = (wanted: string | null) => nodes.find((node) => node.uid === wanted)?.path;

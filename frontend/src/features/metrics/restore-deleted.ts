@@ -2,10 +2,10 @@
 export type DeletedRow = { uid: string; version: number };
 
 /**
- * Restores rows one after the other, each from its own deletion, so that their number does not matter. Rows that somebody has
- * restored already are left.
- * @param isThere whether the tree has a row as it is now
- * @returns how many rows came back
+ * Restores rows one after the other, each from its own deletion, so that any number works. Rows that have been restored already
+ * are skipped.
+ * @param isThere whether the current tree has a row
+ * @returns the number of restored rows
  */
 export async function restoreDeleted(
   rows: readonly DeletedRow[],

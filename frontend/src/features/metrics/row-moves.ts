@@ -33,7 +33,7 @@ export function rowMoves(
     );
   return {
     move: (from: readonly string[], to: string, position: Position) => {
-      // What is asked for are nodes; where they stand may be another place once it is their turn.
+      // Requests name nodes, since their places may have changed when it is their turn.
       const uidAt = (path: string) => nodesNow().find((node) => node.path === path)?.uid;
       const uids = from.map(uidAt);
       const target = uidAt(to);
@@ -42,7 +42,10 @@ export function rowMoves(
         return sendMove(options, { from: uids.map(pathOf), to: pathOf(target), position });
       }, reread);
     },
-    /** moves rows by one step, as they stand when it is their turn; answers where they stood, undefined where there is no such place */
+    /**
+     * moves rows by one step, as they stand when it is their turn; answers where they stood, undefined where there is no such
+     * place
+     */
     step: (uids: readonly string[], direction: Direction) =>
       change(async (options) => {
         const nodes = nodesNow();

@@ -39,7 +39,10 @@ const ORDER: Setting = {
 /** How the reports are laid out; classic when nothing is stored (SET-165, SET-166, SET-417). */
 export const LayoutSelect = ({ place }: { place: PlaceOfStructure }) => <SettingSelect place={place} setting={LAYOUT} />;
 
-/** In which order the reports list their sections and metrics, which this page shows in the order of the tree (SET-156, SET-211, SET-213). */
+/**
+ * In which order the reports list their sections and metrics, which this page shows in the order of the tree (SET-156, SET-211,
+ * SET-213).
+ */
 export const OrderSelect = ({ place }: { place: PlaceOfStructure }) => <SettingSelect place={place} setting={ORDER} />;
 
 function SettingSelect({

@@ -23,7 +23,7 @@ export type StructureRowFactor =
 /** Where a row stands that only repeats a metric: below the metric that names it as a further child (SET-178). */
 export type Listing = { parentUid: string; metricUid: string; targetUid: string };
 
-/** One line of the tree. `depth` 0 is an issue; `position` and `siblings` are told to screen readers. */
+/** One line of the tree. `depth` 0 is an issue; screen readers announce `position` and `siblings`. */
 export type StructureRow = {
   uid: string;
   path: string;
@@ -41,7 +41,7 @@ export type StructureRow = {
   broken: boolean;
 };
 
-/** The fields of a node; of one that could not be read, empty ones. */
+/** The fields of a node; empty ones for a node that could not be read. */
 export const fieldsOf = (node: ReadNode): NodeFields =>
   nodeFields(node) ?? { uid: node.uid, _path: node.path, _type: 'tree', name: '', meta_json: {} };
 
@@ -98,8 +98,9 @@ function byMetric(nodes: readonly ReadNode[]): Map<string, ReadNode> {
 }
 
 /**
- * The visible lines in the order of their paths; what is below a collapsed node is left out (SET-156, SET-162). After the children of
- * a metric come those that it names as further ones. Without `factors`, which are read on their own, no row is said to lack one.
+ * The visible lines in the order of their paths; what is below a collapsed node is left out (SET-156, SET-162). After the
+ * children of a metric come those that it names as further ones. Without `factors`, which are read on their own, no row is said
+ * to lack one.
  */
 export function rowsOf(
   nodes: readonly ReadNode[],
@@ -207,7 +208,7 @@ export const flagsOf = ({ required, period, meta_json }: NodeFields) => ({
 });
 export type FlagName = keyof ReturnType<typeof flagsOf>;
 
-/** What a toggle sends: the opposite of what is stored (SET-271 to SET-279). */
+/** The body of a toggle: the opposite of the stored value (SET-271 to SET-279). */
 export const toggled = (fields: NodeFields, flag: FlagName): ChangedFields => flagSet(flag, !flagsOf(fields)[flag]);
 
 /** What gives a flag the state of these fields, after it has been changed. */

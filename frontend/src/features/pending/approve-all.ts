@@ -9,11 +9,11 @@ import { bulkTexts as texts } from './texts.ts';
 /** What became of the decision on one report: whether data control still has to decide, and in words why it was refused. */
 export type Outcome = { ok: true; waits: boolean } | { ok: false; message: string };
 
-/** What is said of one report. */
+/** The result of one report in words. */
 export const approvalText = (outcome: Outcome): string =>
   outcome.ok ? (outcome.waits ? texts.passedOn : texts.approved) : outcome.message;
 
-/** What is said of all, once each is decided: the refused ones first, then those that wait for data control. */
+/** The results of all reports in one line: refused ones first, then those that wait for data control. */
 export function summaryText(outcomes: readonly Outcome[]): string {
   const refused = outcomes.filter(({ ok }) => !ok).length;
   if (refused > 0) return countOf(refused, texts.failed);
@@ -26,8 +26,8 @@ export function summaryText(outcomes: readonly Outcome[]): string {
 const AT_ONCE = 3;
 
 /**
- * Approves reports, a few at a time, each as the submission that was listed, and tells of each what became of it. One with a section that
- * requires revision is left to a decision of its own.
+ * Approves reports, a few at a time, each as the listed submission, and passes each outcome to `tell`. A report with a section
+ * that requires revision needs a decision of its own.
  */
 export async function approveAll(
   rows: readonly PendingRow[],

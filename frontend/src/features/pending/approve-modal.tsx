@@ -19,8 +19,8 @@ import type { PendingRow } from './rows.ts';
 import { pendingTexts, bulkTexts as texts } from './texts.ts';
 
 /**
- * Approves several reports with one comment, which is kept in this browser until one of them has it. Each is a decision of its own: one that
- * is refused, or was submitted again, leaves the others be.
+ * Approves several reports with one comment, which this browser keeps until one report has it. Each is a decision of its own: a
+ * refused report, or one that was submitted again, does not affect the others.
  */
 export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; onClose(approved: readonly string[]): void }) {
   const reports = rows.map(({ uid, submission }) => `${uid}:${submission}`).sort();

@@ -13,7 +13,7 @@ import { pendingTexts as texts } from './texts.ts';
 
 const isOpen = ({ action }: PendingRow) => action !== 'No action';
 
-/** What a report is like: its status, when it is due, and how many of its figures an approver should look at. */
+/** A report's status, its due date, and the number of figures that an approver should look at. */
 const Standing = ({ row, today }: { row: PendingRow; today: string }) => (
   <SpaceBetween size="xxs">
     <StatusBadge status={row.status} dueDate={row.dueDate} today={today} />
@@ -60,7 +60,7 @@ export const pendingColumns = (today: string): TableProps.ColumnDefinition<Pendi
 
 const ON_CARD = ['reportingPeriod', 'project', 'status', 'lastUpdated'] as const;
 
-/** A report on a phone: what is to be done with which package, then its period, project, status with the due date. */
+/** A report on a phone: the action and the package, then its period, project, status with the due date. */
 export const pendingCard = (today: string): CardsProps.CardDefinition<PendingRow> => {
   const cells = cellsOf(today);
   return {

@@ -15,9 +15,9 @@ export type PendingRow = {
   structureUid: string;
   /** number of the submission that is listed */
   submission: number | null;
-  /** how many figures are marked 'Check'; null where nobody has counted them */
+  /** how many figures are marked 'Check'; null if not counted */
   flagged: number | null;
-  /** how many are copied from the report before; null where nobody has counted them */
+  /** how many are copied from the report before; null if not counted */
   copied: number | null;
   /** that figures of a report that was submitted again are not those of an earlier submission; null for none */
   changed: string | null;
@@ -117,7 +117,7 @@ export function pendingRows(
     .sort(byUrgency);
 }
 
-/** The rows that a filter leaves; approved ones only when they are asked for (REP-153, REP-155, REP-156, REP-159 to REP-161). */
+/** The rows that match a filter; approved ones only on request (REP-153, REP-155, REP-156, REP-159 to REP-161). */
 export function filterRows(rows: readonly PendingRow[], { search, company, status, approved }: PendingFilter): PendingRow[] {
   const text = search.trim().toLowerCase();
   const holds = (row: PendingRow) =>
@@ -135,8 +135,8 @@ export function filterRows(rows: readonly PendingRow[], { search, company, statu
 export const isToReview = ({ action, structureUid }: PendingRow): boolean => action === 'Review' && structureUid !== '';
 
 /**
- * What else waits for the decision of the person, in the order of the list. `decided`: uid of the report that was decided on, which a
- * list read before still has; `pathname`: the page that is open.
+ * What else waits for the decision of the person, in the order of the list. `decided`: uid of the report that was decided on,
+ * which a list read before still has; `pathname`: the page that is open.
  */
 export const othersToReview = (
   reports: readonly OpenReport[],
@@ -147,10 +147,13 @@ export const othersToReview = (
     ({ action, uid, href }) => action === 'Review' && uid !== decided && href !== pathname,
   );
 
-/** Where a report stands in the list of what waits for the decision of the person: from 1 on; `before` and `after`: the ways to its neighbours. */
+/**
+ * Where a report stands in the list of what waits for the decision of the person: from 1 on; `before` and `after`: the ways to
+ * its neighbours.
+ */
 export type PlaceInQueue = { at: number; of: number; before: string | undefined; after: string | undefined };
 
-/** The place of a report in the list, in its order; undefined for one that is not in it. */
+/** The place of a report in the list, in its order; undefined for a report outside the list. */
 export function placeInQueue(reports: readonly OpenReport[], today: string, uid: string): PlaceInQueue | undefined {
   const queue = pendingRows(reports, [], [], today).filter(({ action }) => action === 'Review');
   const index = queue.findIndex((row) => row.uid === uid);

@@ -12,8 +12,8 @@ import { useWaitingReports } from './use-waiting.ts';
 export type Pending = { rows: readonly PendingRow[]; more: boolean; companies: readonly Company[]; today: string };
 
 /**
- * What waits for the signed-in person, from three lists however many projects there are (REP-363 to REP-365). Approved reports, of
- * which there are years, are read when they are asked for.
+ * The work that waits for the signed-in person, from three lists for any number of projects (REP-363 to REP-365). Approved
+ * reports, which cover years, are read on request.
  */
 export function usePending() {
   const { filter } = usePendingFilter();

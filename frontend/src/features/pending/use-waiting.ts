@@ -18,7 +18,9 @@ export const waitingPages = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
-/** The reports that wait for the signed-in person: the first page, then one after the other. `more`: further ones are being read. */
+/**
+ * The reports that wait for the signed-in person: the first page, then one after the other. `more`: further ones are being read.
+ */
 export function useWaitingReports() {
   const list = useInfiniteQuery(waitingPages);
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;

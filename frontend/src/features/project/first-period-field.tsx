@@ -18,7 +18,9 @@ type Props = {
   error: string | undefined;
 };
 
-/** Since which period a new package reports, and what follows from that; nothing where the project has no period to report for. */
+/**
+ * Since which period a new package reports, and what follows from that; nothing where the project has no period to report for.
+ */
 export function FirstPeriodField({ periods, value, onChange, dueDate = '', disabled = false, error }: Props) {
   const today = useToday();
   const chosen = periods.find(({ uid }) => uid === value);

@@ -33,7 +33,7 @@ export const periodAt = <P extends Dates>(periods: readonly P[], day: string): P
   periods.find(({ endDate }) => day < endDate) ?? periods.at(-1);
 
 /**
- * What is told of the first report of a new package, and whether it is overdue at once.
+ * A sentence about the first report of a new package, and whether it is overdue at once.
  * @param dueDate 'YYYY-MM-DD', or '' for the end of the period
  */
 export function firstReport(first: Dates, dueDate: string, today: string): { text: string; isOverdue: boolean } {

@@ -11,12 +11,12 @@ import { useUnsaved } from '../../ui/form/unsaved.ts';
 import { projectTexts as t } from './texts.ts';
 
 type Meta = Readonly<Record<string, unknown>>;
-/** `begin`: somebody changes the text */
+/** `begin`: a person starts to change the text */
 type Props = { meta: Meta; isSaving: boolean; begin?(): void; save(change: Meta): Promise<unknown> };
-/** `began`: what was stored when the typing began, with which the text is compared, so that it takes away nothing that came later */
+/** `began`: the stored text when the typing began, for comparison, so that later changes are not lost */
 type Typed = { text: string; began: Meta };
 
-/** What has to be sent so that the one becomes the other: changes merge key by key, and null removes one. */
+/** The change from one value to the other: changes merge key by key, and null removes one. */
 export const changedMeta = (from: Meta, to: Meta): Meta =>
   Object.fromEntries(
     [...new Set([...Object.keys(from), ...Object.keys(to)])]

@@ -33,7 +33,7 @@ export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddPro
   const offered = firstPeriods(dates.data ?? []);
   const [chosen, setChosen] = useState('');
   const today = useToday();
-  // what is complete now stays so unless somebody chooses an earlier period
+  // complete periods stay complete unless the person chooses an earlier one
   const period = chosen || periodAt(offered, today)?.uid;
   const create = useApiMutation(packages, 'createPackage');
   const save = async () => {

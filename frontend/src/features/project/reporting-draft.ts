@@ -6,7 +6,7 @@ import { schemaErrors } from '../../ui/form/form-errors.ts';
 import { countOf } from '../../ui/format.ts';
 import { projectTexts as t } from './texts.ts';
 
-/** A reporting duration as it is typed: with its last day, where what is stored has an exclusive end. */
+/** A reporting duration as typed, with its last day; the stored end is exclusive. */
 export type ReportingDraft = { startDate: string; lastDay: string; freq_num: string; freq_unit: Reporting['freq_unit'] };
 
 /** The number starts at 1 (ADM-353). */
@@ -29,7 +29,7 @@ export const reportingOf = ({ lastDay, freq_num, ...draft }: ReportingDraft): Re
 
 export const isBlank = (draft: ReportingDraft) => draft.startDate === '' && draft.lastDay === '';
 
-/** What is wrong with a duration that may be given later: without dates it says nothing but how often. */
+/** The errors of a duration that may be given later; without dates only its interval counts. */
 export function reportingFaults(draft: ReportingDraft): Record<string, string> {
   const reporting = reportingOf(draft);
   const { fields } = schemaErrors(Reporting, reporting);

@@ -12,7 +12,7 @@ import { restatementTexts as texts } from './texts.ts';
 /** A report by its structure and itself. */
 type NamedReport = { structureUid: string; uid: string };
 
-/** What an act on a report would change, asked anew for each dialog. */
+/** The effects of an act on a report, requested again for each dialog. */
 export const askPreview = ({ structureUid, uid }: NamedReport, act: ReportAct, signal?: AbortSignal) =>
   call(
     reports.previewReportAct,

@@ -13,8 +13,8 @@ export const isOfficialRecord = ({ status, submission, meta_json: { history } }:
 type Props = { report: ReportRecord; project: Pick<Project, 'uid' | 'company'> };
 
 /**
- * Old and new of the official figures that another approval of a report would change; nothing at its first approval, or for people who
- * may not see the dashboard of its project.
+ * Old and new of the official figures that another approval of a report would change; nothing at its first approval, or for
+ * people who may not see the dashboard of its project.
  */
 export function ApprovalPreview({ report, project }: Props) {
   const { may } = useProjectRights(project.uid, project.company.uid);

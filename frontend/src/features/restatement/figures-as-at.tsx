@@ -65,7 +65,7 @@ export function AsAtField({ day, onChange }: { day: string; onChange(day: string
 
 type Props = { projectId: string; day: string; range: { fromDate: string; toDate: string }; onBack(): void };
 
-/** The official figures of a project as they were at the end of a day, beside those of today; nothing of it can be changed. */
+/** The official figures of a project at the end of a day, beside those of today; read-only. */
 export function FiguresAsAt({ projectId, day, range, onBack }: Props) {
   const args = { params: { projectId }, query: { ...range, asAt: day } };
   const query = useApiQuery(restatements, 'readFigures', args);

@@ -38,7 +38,7 @@ export const changeText = (figure: RestatedFigureView): string =>
     new: amount(figure.new, figure.unit),
   });
 
-/** What an entry says of figures where it has none. */
+/** The text of an entry without figures. */
 export function withoutFigures({ settled, together }: Restatement): string {
   if (together !== null) return texts.together;
   return settled === null ? texts.open : texts.none;

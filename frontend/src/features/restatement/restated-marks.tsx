@@ -10,7 +10,7 @@ import { formatDay, formatFigure } from '../../ui/format.ts';
 import { restatementTexts as texts } from './texts.ts';
 
 type Marked = Pick<FigureAsAtView, 'restated' | 'unit'> & Partial<Pick<FigureAsAtView, 'now'>>;
-/** Restated figures by `markKey`, the address of the register, and the package whose figures are shown, '' for the whole project. */
+/** Restated figures by `markKey`, the address of the register, and the package of the shown figures, '' for the whole project. */
 type Marks = { marked: ReadonlyMap<string, Marked>; href: string; shownOf: string };
 
 const Context = createContext<Marks>({ marked: new Map(), href: '', shownOf: '' });
@@ -64,7 +64,7 @@ export function useMarks(): MarkOf {
 /** `packageUid`: of the figure, '' for the whole project; absent for what the dashboard shows. */
 type MarkProps = { indicatorUid: string; periodUid: string | undefined; packageUid?: string };
 
-/** Says below a figure when it was restated and what it was, with the way to the register. */
+/** The date of the restatement and the earlier value, shown below a figure with a link to the register. */
 export function RestatedMark({ indicatorUid, periodUid = '', packageUid }: MarkProps) {
   const { marked, href, shownOf } = useContext(Context);
   const found = marked.get(markKey(indicatorUid, periodUid, packageUid ?? shownOf));

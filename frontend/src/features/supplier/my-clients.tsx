@@ -12,7 +12,7 @@ import { common } from '../../ui/texts.ts';
 import { supplierTexts as t } from './texts.ts';
 import { useSentRequests } from './use-sent-requests.ts';
 
-/** What a card of the supplier's screen is given: the project, and what the person may do in it. */
+/** Props of a card of the supplier's screen: the project and the person's rights in it. */
 export type SupplierCard = { projectUid: string; rights: Pick<Rights, 'isAdmin'> };
 
 const nameOf = ({ client_project }: SupplierRequest) => client_project.name;

@@ -20,8 +20,8 @@ import { Suppliers } from './suppliers.tsx';
 import { supplierTexts as t } from './texts.ts';
 
 /**
- * Who supplies a project, and while it allows suppliers what it was asked by others, for its administrators (ADM-131, ADM-417). A relation
- * goes on when suppliers are not allowed any more, until somebody ends it.
+ * The suppliers of a project and, while it allows suppliers, the requests from others, for its administrators (ADM-131, ADM-417).
+ * A relation continues after suppliers are disallowed, until one side ends it.
  */
 export function SupplierRequests({ project }: { project: Project }) {
   const { isAdmin } = useProjectRights(project.uid, project.company.uid);

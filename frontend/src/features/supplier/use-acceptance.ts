@@ -8,15 +8,15 @@ import { fill } from '../../ui/fill.ts';
 import { formErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { supplierTexts as t } from './texts.ts';
 
-/** `period`: the uid of the first one that the package reports for; '' leaves it to the project. */
+/** `period`: uid of the first period that the package reports for; '' leaves it to the project. */
 type Entered = { name: string; packageName: string; group: string; period: string };
 
-/** The request was answered or withdrawn by somebody else: another attempt with the same package is none. */
+/** The request was answered or withdrawn by another person, so trying again with the same package is pointless. */
 const isOver = (failure: unknown): boolean => isFailure(failure) && (failure.status === 404 || failure.status === 409);
 
 /**
- * Accepts a request in two calls: first the new package, then the answer that names it (ADM-315, ADM-316). The package is kept, so that
- * a second attempt sends the answer alone; giving up deletes it, and so does an answer that somebody else was quicker with.
+ * Accepts a request in two calls: first the new package, then the answer that names it (ADM-315, ADM-316). The package is kept,
+ * so that a second attempt sends only the answer. Giving up deletes it, and so does an earlier answer by another person.
  */
 export function useAcceptance(project: Project, { uid: requestId }: SupplierRequest) {
   const [made, setMade] = useState<string>();

@@ -8,7 +8,7 @@ type Losses = NonNullable<PackageUpdate['lost']>;
 /** Names of indicators that are listed one by one. */
 const NAMED = 10;
 
-/** What a preview says of what goes with the metrics that a package loses; null for nothing. */
+/** What else a package loses with its metrics, for a preview; null for nothing. */
 export const lossTexts = (
   lost: Losses,
 ): { figures: string | null; reentered: string | null; indicators: { header: string; text: string } | null } => ({

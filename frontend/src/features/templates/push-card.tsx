@@ -19,7 +19,7 @@ type Child = DispatchAnswer<'REFS_FROM_THIS_TEMPLATE'>['payload'][number];
 const ROOT = 'master';
 const nameOf = ({ ref: pack }: Child) => (pack.name === ROOT ? texts.root : pack.name);
 
-/** Lets what was made from a template follow it, but for what is unticked (ADM-484, ADM-485, ADM-490). */
+/** Updates everything that was made from a template, except the unticked rows (ADM-484, ADM-485, ADM-490). */
 export function PushCard({ structureId }: { structureId: string }) {
   const children = useQuery({
     queryKey: ['refsFromTemplate', structureId],

@@ -18,7 +18,10 @@ import { templateTexts as texts } from './texts.ts';
 /** `packageUid`: the package whose settings these are; absent for the project itself. */
 type Props = { structureId: string; packageUid?: string; isSuperuser: boolean };
 
-/** What a project's administrator settles about templates; what is public and what it follows is for superusers (ADM-404, ADM-405, ADM-408). */
+/**
+ * What a project's administrator settles about templates; what is public and what it follows is for superusers (ADM-404, ADM-405,
+ * ADM-408).
+ */
 export function TemplateSettings(props: Props) {
   const query = useApiQuery(packages, 'readStructure', { params: { trackerId: props.structureId } });
   return (

@@ -15,7 +15,7 @@ import { type UpdateBody, useUpdate } from './use-update.ts';
 
 type Props = { structureId: string; body: UpdateBody; title: string; submitText: string; onClose(): void };
 
-/** Shows what a pull or push will do, does it, and tells what it has done (ADM-483, ADM-484). */
+/** Previews a pull or push, runs it and shows its result (ADM-483, ADM-484). */
 export function UpdateModal({ structureId, body, title, submitText, onClose }: Props) {
   const { step, progress, outcomes, error, preview, run } = useUpdate(structureId, body);
   const found = step === 'preview' ? preview.data : undefined;

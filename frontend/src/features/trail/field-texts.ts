@@ -22,7 +22,7 @@ export const fieldsOfRights = {
   until: 'Last day of access',
 } as const;
 
-/** What the fields of everything else are called, and those inside of their values. One that is not here keeps its name. */
+/** Names of the fields of all other kinds, and of those inside their values. A field without an entry keeps its name. */
 export const fields = {
   added: 'Added',
   address: 'Address',

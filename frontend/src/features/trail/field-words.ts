@@ -1,7 +1,7 @@
 import { fill } from '../../ui/fill.ts';
 import { fields, ofThing } from './field-texts.ts';
 
-/** A field as people read it: 'Due date', and 'Diesel, Value' for one of a metric. One that is not known keeps its name. */
+/** A field in words: 'Due date', and 'Diesel, Value' for a field of a metric. An unknown field keeps its name. */
 export function fieldInWords(field: string): string {
   const names: Readonly<Record<string, string>> = fields;
   const [, of, part] = /^(.+)(?:: |[./])(\w+)$/.exec(field) ?? [];

@@ -13,7 +13,7 @@ import { packTexts as texts } from './texts.ts';
 type Props = {
   of: { scope: 'project' | 'company'; uid: string };
   onClose(): void;
-  /** what the worker says of the pack, with the hash by which it is known */
+  /** the worker's message about the pack, with its identifying hash */
   onMade(message: string): void;
 };
 

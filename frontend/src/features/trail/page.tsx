@@ -101,7 +101,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** What was changed in a project, a company or the tenancy, by whom and when, with filters and a file of it. */
+/** The changes in a project, a company or the tenancy, with author and time, filters and a file. */
 export default function TrailPage() {
   const { projectId, companyId } = useParams();
   const of: TrailOf = projectId
@@ -110,7 +110,7 @@ export default function TrailPage() {
       ? { scope: 'company', uid: companyId }
       : { scope: 'tenancy', uid: '' };
   const [filter, setFilter] = useState<Filter>(WHOLE_TRAIL);
-  // days that cannot be asked for stay in their fields, and the list what it was
+  // invalid days stay in their fields, and the list stays as it was
   const [asked, setAsked] = useState<Filter>(WHOLE_TRAIL);
   const narrow = (next: Filter) => {
     setFilter(next);
@@ -173,7 +173,7 @@ export default function TrailPage() {
   );
 }
 
-/** Everybody who has been in sight on this page, so that a chosen person can be changed for another one. */
+/** Everybody who has been listed on this page, so that another person can be chosen. */
 function useSeenPeople(entries: readonly TrailEntry[] | undefined) {
   const seen = useRef<readonly Pick<TrailEntry, 'by'>[]>([]);
   const all = [...seen.current, ...(entries ?? []).map(({ by }) => ({ by }))];

@@ -14,11 +14,11 @@ export const trailKind = ({ kind }: Pick<TrailEntry, 'kind'>): string => texts.k
 
 export const trailAuthor = ({ by }: Pick<TrailEntry, 'by'>): string => by?.name ?? texts.former;
 
-/** Kinds whose changes tell what somebody may do. */
+/** Kinds whose changes are about rights. */
 const OF_RIGHTS: readonly string[] = ['membership', 'invitation', 'role', 'group'] satisfies TrailKind[];
 const UID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A role that somebody holds, as entries tell it; null for who administers without one. */
+/** A role of a person in an entry; null for an administrator without a role. */
 type HeldRole = { roleUid: string | null };
 const isHeldRole = (value: unknown): value is HeldRole => typeof value === 'object' && value !== null && 'roleUid' in value;
 const isRight = (value: unknown): value is { isAdmin: boolean; actions: readonly string[] } =>
@@ -48,7 +48,7 @@ function factorInWords({ metric, unit, toUnit, factor, metricUid: _uid, ...notes
 const isNamed = (value: unknown): value is { name: string } & Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
 
-/** The name, and what else is told of it but its uid: 'Diesel, unit Litres, category Energy'. */
+/** The name and all other fields but the uid: 'Diesel, unit Litres, category Energy'. */
 function namedInWords({ name, uid: _uid, ...rest }: { name: string } & Record<string, unknown>): string {
   return [name, ...fieldsInWords(rest)].join(', ');
 }

@@ -5,7 +5,10 @@ import { uploadTexts as texts } from './texts.ts';
 export const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 400 && Object.keys(error.errors).length > 0;
 
-/** What a failed upload says (REP-379, REP-380); of a file that is not taken, why. `isOffline`: the connection is lost, which has nothing to do with the size of the file. */
+/**
+ * The error of a failed upload (REP-379, REP-380), or the reason of a refused file. `isOffline`: the connection is lost, which is
+ * not about the size of the file.
+ */
 export function uploadFailureOf(error: unknown, isOffline = false): string {
   if (isRefused(error)) return error.message;
   if (error instanceof ApiError && error.status === 413) return texts.refused;

@@ -21,8 +21,8 @@ type Props = {
 type Refused = { name: string; reason: string };
 
 /**
- * Picks files by button or by drag and drop. If one of them is too large, none is taken (REP-311 to REP-313); one that is empty, a
- * program or not what its name says is told with the reason, and the others are taken.
+ * Picks files by button or by drag and drop. If one of them is too large, none is taken (REP-311 to REP-313). A file that is
+ * empty, a program or not of its named type is refused with the reason, and the others are taken.
  */
 export function FilePicker({ label, picked, onPick, format }: Props) {
   const { areFilesDragging } = useFilesDragging();

@@ -5,9 +5,10 @@ import { FILE_PAUSE_MS, jobEnd } from '../../api/jobs.ts';
 import { saveFrom } from './open-file.ts';
 
 /**
- * Waits for an export that was started and saves its file. @param told is given the progress, from 0 to 100
- * @returns what the worker says of the file
- * @throws what the job failed for
+ * Waits for an export that was started and saves its file.
+ * @param told receives the progress, from 0 to 100
+ * @returns the worker's message about the file
+ * @throws the error of a failed job
  */
 export async function saveExport(
   started: { job: Job } | { data: Job },

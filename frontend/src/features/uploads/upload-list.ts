@@ -14,8 +14,8 @@ export type UploadFiles = { picked: readonly File[]; uploads: readonly RunningUp
 type Running<T> = { upload: Upload<T>; abort: AbortController };
 
 /**
- * Uploads files one after the other, with progress; each can be cancelled, and continued after a failure, which it is by itself when a lost
- * connection is back. Lives as long as its owner.
+ * Uploads files one after the other, with progress; each can be cancelled, and continued after a failure, which it is by itself
+ * when a lost connection is back. Lives as long as its owner.
  */
 export class UploadList<T> {
   readonly #steps: UploadSteps<T>;
@@ -56,7 +56,7 @@ export class UploadList<T> {
     return arrived;
   };
 
-  /** Goes on with an upload that has failed; one that goes on already is left alone. */
+  /** Continues a failed upload; a running one is left alone. */
   resume = async ({ id, file }: RunningUpload): Promise<boolean> => {
     if (this.#stateOf(id) !== 'failed') return false;
     return this.#run(id, this.#running.get(id)?.upload ?? new Upload(file, this.#steps));

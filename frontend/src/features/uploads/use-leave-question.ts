@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A file lives in the tab that sends it: whoever closes it while `needed` is asked first. */
+/** A file lives in the tab that sends it: closing the tab asks first while `needed`. */
 export function useLeaveQuestion(needed: boolean): void {
   useEffect(() => {
     if (!needed) return;

@@ -14,7 +14,10 @@ const QrCode = lazy(() => import('./qr-code.tsx'));
 
 type Props = { username: string; onClose(): void; onDone(): void };
 
-/** Gives the key to the app, as a picture to scan, as text and as a link for an app on this device, and takes its first code as the proof that it has arrived there. */
+/**
+ * Gives the key to the app, as a picture to scan, as text and as a link for an app on this device, and takes its first code as
+ * the proof that it has arrived there.
+ */
 export function AuthenticatorModal({ username, onClose, onDone }: Props) {
   const [code, setCode] = useState('');
   const query = useQuery({

@@ -16,7 +16,7 @@ import { useSubmit } from '../use-submit.ts';
 
 const EMPTY = { current: '', password: '', repeated: '' };
 
-/** A new password for whoever knows the current one (SET-085). */
+/** Changes the password; requires the current one (SET-085). */
 export default function ChangePasswordPage() {
   const { busy, error, problems, submit } = useSubmit();
   const { values, field } = useFields(EMPTY, problems);

@@ -18,7 +18,7 @@ async function leave(): Promise<void> {
   window.location.assign('/');
 }
 
-/** What the tenancy asks for, with the ways on. */
+/** The tenancy's demand, with the ways to meet it. */
 function useSetUp() {
   const { username, needs_passkey } = useUser();
   const tenancy = useTenant()?.name ?? '';
@@ -55,7 +55,7 @@ function useSetUp() {
   };
 }
 
-/** All that somebody sees who lacks the second factor that the tenancy demands. With it, the page opens that they wanted. */
+/** The only page for a person without the second factor that the tenancy demands. Afterwards the requested page opens. */
 export function SecondFactorSetUp() {
   const { text, actions, modal } = useSetUp();
   return (
@@ -75,8 +75,8 @@ export function SecondFactorSetUp() {
 }
 
 /**
- * The same for somebody who was at work when the tenancy began to demand it: the page stays behind it, with everything that was typed. It
- * can be closed to look at that, and opens again when the server refuses the next act.
+ * The same for a person who was at work when the tenancy began to demand it. The page stays behind the dialog with everything
+ * that was typed. The dialog can be closed to look at the page, and opens again when the server refuses the next act.
  */
 export function SecondFactorDialog() {
   const user = useUser();

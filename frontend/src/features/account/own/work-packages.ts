@@ -10,7 +10,7 @@ const MOST_CARDS = 100;
 /** A report that waits, by its package and period; `href`: the way to it. */
 export type WorkPackageCard = { uid: string; name: string; period: string; dueDate: string | null; status: string; href: string };
 
-/** The cards of what waits for somebody: what is late comes first. A report on hold has none (ADM-207). */
+/** The cards of the reports that wait for the person, late ones first. A report on hold has none (ADM-207). */
 export const workPackageCards = (reports: readonly OpenReport[]): WorkPackageCard[] =>
   reports
     .filter(({ status_name }) => !isOnHold(status_name))

@@ -4,8 +4,8 @@ import { authState } from '../../../session/session.ts';
 import { signInWith } from '../../../session/sign-in.ts';
 
 /**
- * Activates an account and signs in with the password that this took, unless somebody is signed in here already. Answers whether the
- * person is signed in now; where that did not work, the account is active all the same.
+ * Activates an account and signs in with its password, unless a person is signed in here already. Returns whether the new person
+ * is signed in; the account is active even if that failed.
  */
 export async function activateAndEnter(account: { email: string; code: string; password: string }): Promise<boolean> {
   await call(auth.activateAccount, { body: account });

@@ -17,7 +17,9 @@ import { useSubmit } from '../use-submit.ts';
 import { activateAndEnter } from './activate-and-enter.ts';
 import { useAccountLink } from './use-account-link.ts';
 
-/** Makes an account active with the code of its activation mail and the password that it was made with, and signs in (SET-082). */
+/**
+ * Makes an account active with the code of its activation mail and the password that it was made with, and signs in (SET-082).
+ */
 export default function ActivatePage() {
   const { id, ...given } = useAccountLink();
   return <Activation key={id} given={given} />;

@@ -1,6 +1,6 @@
 /**
- * What the link of an account mail carries: whose account, and the code. Mails of the product write `email` and `code` into the
- * fragment; in the query, where earlier mails have them, and as `username` and `token` they are read as well.
+ * The parameters of an account mail's link: the account and the code. Mails of the product write `email` and `code` into the
+ * fragment. In the query, where earlier mails have them, and as `username` and `token` they are read as well.
  */
 export function fromLink({ hash, search }: { hash: string; search: string }): { email: string; code: string } {
   const sources = [new URLSearchParams(hash.replace(/^#/, '')), new URLSearchParams(search)];

@@ -36,7 +36,9 @@ export function LoginForm({ onSignedIn }: Props) {
 type Steps = { onStep(step: NextStep): void };
 type Back = { onBack(why?: string): void };
 
-/** Accounts of a domain that has to use single sign-on are asked for no password (SET-079, SET-080, SET-101, SET-115, ADM-389). */
+/**
+ * For accounts of a domain with mandatory single sign-on, no password is requested (SET-079, SET-080, SET-101, SET-115, ADM-389).
+ */
 function PasswordForm({ refusal, onStep }: Steps & { refusal: string | undefined }) {
   const { busy, error, problems, submit } = useSubmit();
   const { values, field } = useFields({ username: '', password: '' }, problems);

@@ -8,7 +8,7 @@ import { email as checkEmail } from '../checks.ts';
 import { authTexts as texts } from '../texts.ts';
 import { useSubmit } from '../use-submit.ts';
 
-/** Asks for the mail with which a new password can be chosen; the answer tells nobody which addresses have an account (SET-083). */
+/** Requests the mail for choosing a new password. The answer does not reveal which addresses have an account (SET-083). */
 export default function PasswordResetPage() {
   const [email, setEmail] = useState('');
   const [done, setDone] = useState(false);

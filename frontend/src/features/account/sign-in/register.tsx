@@ -25,7 +25,10 @@ import { activationPath } from './link.ts';
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', repeated: '' };
 
-/** Whoever is signed in finds there the invitation whose link they have followed. Where a tenancy takes new people by invitation, whoever comes without the code of one reads so in place of the form. */
+/**
+ * Registration. A signed-in person who followed an invitation's link goes to their invitations. Where a tenancy takes new people
+ * by invitation, visitors without a code see an explanation instead of the form.
+ */
 export default function RegisterPage() {
   const meta = useTenant()?.meta_json;
   const isSignedIn = useAuth().status === 'confirmed';
@@ -39,7 +42,10 @@ export default function RegisterPage() {
   );
 }
 
-/** A new account, inactive until its activation link is followed (SET-081). Somebody who is invited reads by whom, and types no address. */
+/**
+ * A new account, inactive until its activation link is followed (SET-081). An invited person sees who invites them and does not
+ * type an address.
+ */
 function Registration() {
   const [sentTo, setSentTo] = useState<string>();
   const { busy, error, problems, submit } = useSubmit();
@@ -89,7 +95,7 @@ function Registration() {
   );
 }
 
-/** Who invites to what, for whoever has followed the link of an invitation mail; or that the invitation is not open any more. */
+/** The inviter and the place, after the link of an invitation mail; or the fact that the invitation is no longer open. */
 function useInvitedIntro(email: string): string | undefined {
   const { invitation = '' } = keptInvitation();
   const asked = { enabled: email !== '' && invitation !== '', staleTime: Number.POSITIVE_INFINITY };

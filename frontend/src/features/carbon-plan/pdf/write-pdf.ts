@@ -13,8 +13,8 @@ const utf16 = (text: string) => [...Array(text.length).keys()].map((at) => hex(t
 const number = (value: number) => String(Math.round(value * 100) / 100);
 
 /**
- * A PDF of drawn pages. The text lies over the picture without being seen: its fonts have empty glyphs, and a table that says which
- * letter each one stands for, so that the file needs no font for any script.
+ * A PDF of drawn pages. The text lies invisibly over the picture: its fonts have empty glyphs and a table of their letters, so
+ * that the file needs no font for any script.
  */
 export function writePdf(title: string, pages: readonly DrawnPage[]): Blob {
   const objects = new Objects();
@@ -80,7 +80,7 @@ function textOf({ text, size, x, y, width }: Line, fonts: readonly InvisibleFont
   const scale = `${number((100 * width) / Math.max(1, letters.length * size))} Tz`;
   const shown = runs.map(({ name, codes }) => `/${name} ${size} Tf <${codes}> Tj`);
   const line = [`1 0 0 1 ${number(x)} ${number(A4.height - y)} Tm`, scale, ...shown].join(' ');
-  // readers guess the order of such letters from where they stand, unless they are told it
+  // without this, readers guess the order of such letters from their position
   return RIGHT_TO_LEFT.test(text) ? `/Span << /ActualText <FEFF${utf16(text)}> >> BDC\n${line}\nEMC` : line;
 }
 
@@ -104,7 +104,7 @@ class Objects {
     return this.#bodies.push([`<< /Length ${content.length} ${entries} >>\nstream\n`, content, '\nendstream']);
   }
 
-  /** The file: objects, where each begins, and which one is the first. */
+  /** The file: its objects, their offsets and the root object. */
   file(root: number, info: number): Blob {
     const parts: BlobPart[] = ['%PDF-1.7\n'];
     const sizeOf = (part: BlobPart) => (typeof part === 'string' ? part.length : (part as Uint8Array).length);

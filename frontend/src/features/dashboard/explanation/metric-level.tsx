@@ -36,7 +36,7 @@ export function MetricLevel({ evidence: { lines, uploads }, facts, line, onOpen 
   );
 }
 
-/** A metric that is hidden or not due has a mark, although nobody entered anything. */
+/** A hidden metric, or one that is not due, has a mark although it has no entry. */
 const isEntered = ({ value, by, marks }: NonNullable<EvidenceLine['typed']>): boolean =>
   value !== null || by !== null || marks.includes('not-applicable');
 

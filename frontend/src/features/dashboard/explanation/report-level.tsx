@@ -23,7 +23,9 @@ type Props = {
   onBack(): void;
 };
 
-/** A report behind a figure, and level by level the metrics below it. One step down or up is one click; the way up stands above. */
+/**
+ * A report behind a figure, and level by level the metrics below it. One step down or up is one click; the way up stands above.
+ */
 export function ReportLevel({ report, indicator, projectId, onBack }: Props) {
   const [shown, setShown] = useState<string | null>(null);
   const query = useApiQuery(results, 'readReportEvidence', { params: { commitId: report.uid, indicatorId: indicator.uid } });

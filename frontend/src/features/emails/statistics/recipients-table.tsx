@@ -43,7 +43,7 @@ const columnsOf = (base: string): TableProps.ColumnDefinition<MailRecipient>[] =
   },
 ];
 
-/** Who was sent how many mails, and when last; whoever was sent most lately comes first (SET-070). */
+/** Number of mails per recipient and the time of the last one, latest first (SET-070). */
 export function RecipientsTable({ base }: { base: string }) {
   const { query } = useRecipients();
   return <QueryState query={query}>{(all) => <Recipients base={base} all={all} />}</QueryState>;

@@ -12,7 +12,7 @@ import { libraryTexts as texts } from './texts.ts';
 import { useLibrary } from './use-library.ts';
 
 type Props = {
-  /** the units of the form; `isFromFixed`: its metric is there already and keeps its unit */
+  /** the units of the form; `isFromFixed`: its metric exists already and keeps its unit */
   units: UnitPair;
   isFromFixed: boolean;
   /** the factor whose figure the form has */
@@ -20,7 +20,7 @@ type Props = {
   onTake(published: LibraryFactor): void;
 };
 
-/** Takes a factor from those that the tenancy keeps: searched as somebody types, narrowed by group, year and units. */
+/** Takes a factor from the tenancy's library: searched while the person types, narrowed by group, year and units. */
 export function LibraryField({ units, isFromFixed, taken, onTake }: Props) {
   const [search, setSearch] = useState('');
   const [wanted, setWanted] = useState(false);

@@ -14,7 +14,7 @@ export type TakenFactor = { factor: string; source: string; startDate: string | 
 /** The field of a source holds no more. */
 const LONGEST_SOURCE = 500;
 
-/** Whose factor it is, and what it says: 'UK Government 2024: Diesel, 1 Litres = 0.0025 tCO2e', then what it names as its own source. */
+/** The owner and meaning of a factor: 'UK Government 2024: Diesel, 1 Litres = 0.0025 tCO2e', then its own source. */
 export function publishedSource({ group, name, unitFrom, unitTo, factor, source }: LibraryFactor): string {
   const what = { name, from: unitText(unitFrom), factor, to: unitText(unitTo) };
   const said = group === null ? fill(texts.originGlobal, what) : fill(texts.origin, { ...what, group });
@@ -22,8 +22,8 @@ export function publishedSource({ group, name, unitFrom, unitTo, factor, source 
 }
 
 /**
- * A published factor for a form's units: kL take a thousand times the factor of a litre. Where units do not say how, its person has to
- * type the figure: the published one would be wrong by whatever they differ.
+ * A published factor for a form's units: kL take a thousand times the factor of a litre. Where units do not say how, its person
+ * has to type the figure: the published one would be wrong by whatever they differ.
  */
 export function takenFactor(published: LibraryFactor, { from, to }: UnitPair): TakenFactor {
   const { unitFrom, unitTo, factor, startDate } = published;
@@ -33,7 +33,7 @@ export function takenFactor(published: LibraryFactor, { from, to }: UnitPair): T
   return { factor: converted ?? '', source: publishedSource(published), startDate };
 }
 
-/** Whether a typed figure is another one than the published factor gives for these units, so that it does not come from there. */
+/** Whether a typed figure differs from the published factor for these units, so that it does not come from there. */
 export function isOwnFigure(typed: string, published: LibraryFactor, units: UnitPair): boolean {
   const given = takenFactor(published, units).factor;
   return given !== '' && toDecimal(typed) !== toDecimal(given);

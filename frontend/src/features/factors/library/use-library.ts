@@ -9,7 +9,7 @@ export type SoughtFactor = { search: string; group: string; year: string; unitFr
 
 const PAUSE_MS = 250;
 
-/** A text once nobody has typed for a moment. */
+/** A text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -19,7 +19,7 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** What is asked of the server: nothing is sent of what is not searched for. */
+/** The query for the server, without empty criteria. */
 export const libraryQuery = ({ search, group, year, unitFrom, unitTo }: SoughtFactor) => ({
   ...(search.trim() && { search: search.trim() }),
   ...(group && { group }),
@@ -28,7 +28,7 @@ export const libraryQuery = ({ search, group, year, unitFrom, unitTo }: SoughtFa
   ...(unitTo && { unitTo }),
 });
 
-/** The published factors that a filter finds, page by page, once somebody has opened the list. */
+/** The published factors that a filter finds, page by page, once the list has been opened. */
 export function useLibrary(filter: SoughtFactor, wanted: boolean) {
   const search = useSettled(filter.search);
   const query = libraryQuery({ ...filter, search });

@@ -14,7 +14,7 @@ type Period = { startDate: string; endDate: string };
 
 const typed = (value: number | null | undefined) => (value === null || value === undefined ? '' : (toDecimal(value) ?? ''));
 
-/** What is stored, by period of the project; values of periods that are gone are left out. */
+/** The stored values by period of the project, without values of deleted periods. */
 export function targetFormOf(target: Target | null, periods: readonly Period[]): TargetForm {
   const meta = target?.meta_json;
   return {
@@ -70,7 +70,7 @@ export function directionLine({ target, threshold, greenBelow }: TargetForm): st
   return fill(greenBelow ? texts.lowerLine : texts.higherLine, figures);
 }
 
-/** What is said of a target that no date puts into a period (ADM-599); '' where it has a date, or there is none. */
+/** The hint for a target without a date, which belongs to no period (ADM-599); '' for a target with a date or no target. */
 export function undatedLine({ target, date, rows }: TargetForm): string {
   if (toDecimal(target) === null || date !== '') return '';
   return rows.some((row) => toDecimal(row.target) !== null) ? texts.undatedPeriods : texts.undated;

@@ -23,7 +23,7 @@ type Props = {
   onToggle(): void;
 };
 
-/** The period that a date is compared in: the one that ends nearest to it (ADM-599, ADM-600). */
+/** The period that a date applies to: the one with the nearest end (ADM-599, ADM-600). */
 function appliesText(date: string, periods: readonly ReportingPeriod[]): string {
   const ends = periods.map(({ startDate, endDate }) => ({ start: startDate, end: endDate }));
   const found = isDate(date) ? targetPeriod(ends, date) : undefined;

@@ -29,7 +29,7 @@ const listHref = ({ projectUid, packageId, isPackage }: PlaceOfStructure) =>
 
 /** The target of an indicator: at project level, and per reporting period (ADM-106 to ADM-108). */
 export function TargetPage({ place, indicator: now, periods }: Props) {
-  // what is saved is a change of what the form was opened with, whatever has been read since
+  // a save compares with the state at opening, whatever has been read since
   const [indicator] = useState(now);
   const [form, setForm] = useState(() => targetFormOf(indicator.metricTarget, periods));
   const [first] = useState(form);

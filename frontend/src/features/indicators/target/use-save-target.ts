@@ -9,8 +9,8 @@ type SentTarget = TargetChange & { from_period?: string; reason?: string };
 type TargetSave = 'saved' | 'failed' | 'stale';
 
 /**
- * Creates the target or changes it, as its form was opened. A failure stands in the log only, and saving can be tried again (ADM-574).
- * 'stale': somebody else has changed the target since, so that trying again would not help.
+ * Creates the target or changes it, as it was when the form opened. A failure is only logged, and saving can be tried again
+ * (ADM-574). 'stale': the target has changed since, so that trying again would not help.
  */
 export function useSaveTarget(
   { trackerId: structureId, commitId: reportId }: PlaceOfStructure,

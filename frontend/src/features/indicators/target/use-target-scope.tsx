@@ -11,8 +11,8 @@ import { VersionList } from '../versions/version-list.tsx';
 import { isValid, type TargetForm, targetBodyOf } from './form-state.ts';
 
 /**
- * From which period on a target counts that there is or was, what that changes, and the versions until now; nothing for a first target, by
- * which all periods are judged. `lacksReason` marks the field and says whether saving has to wait for it.
+ * The choice of the period from which a changed target counts, its effects, and the versions so far; nothing for a first target,
+ * which judges all periods. `lacksReason` marks the field and returns whether saving has to wait for it.
  */
 export function useTargetScope(place: PlaceOfStructure, { uid, metricTarget }: Indicator, form: TargetForm) {
   const [scope, setScope] = useState(NO_SCOPE);

@@ -1,6 +1,6 @@
 import type { DefinitionPreview } from '../../../../../shared/contract/indicator/definition-preview.ts';
 
-/** From which period on a change counts; '' leaves approved figures as they are. */
+/** The first period of a change; '' leaves approved figures as they are. */
 export type ScopeForm = { from: string; reason: string };
 
 export const NO_SCOPE: ScopeForm = { from: '', reason: '' };

@@ -4,6 +4,6 @@ import { type QueryOptions, useApiQuery } from '../../../api/queries.ts';
 /** An indicator as the project's own routes address it. */
 export type IndicatorPlace = { trackerId: string; commitId: string; indicatorId: string };
 
-/** What a change would do; an empty one asks for the versions and periods alone. */
+/** Preview of a change; an empty one requests the versions and periods alone. */
 export const useDefinitionPreview = (params: IndicatorPlace, planned: PlannedChangeBody, options: QueryOptions) =>
   useApiQuery(definitionPreview, 'previewIndicatorChange', { params, body: planned }, { staleTime: 0, ...options });

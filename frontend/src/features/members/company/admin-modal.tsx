@@ -22,7 +22,10 @@ export function leftOutText({ companies, others }: LeftOutCompanies): string | u
 
 type Props = { company: Company; member: CompanyMember; onClose(): void };
 
-/** Makes a member an administrator, or an ordinary one again: here, or here and in the companies below that the person administers. */
+/**
+ * Makes a member an administrator, or an ordinary one again: here, or here and in the companies below that the person
+ * administers.
+ */
 export function CompanyAdminModal({ company, member, onClose }: Props) {
   const [reach, setReach] = useState('here');
   const flash = useFlash();

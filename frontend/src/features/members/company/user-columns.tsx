@@ -23,7 +23,7 @@ export const roleText = ({ is_admin, auth }: CompanyMember): string => {
   return groups.length > 0 ? groups.join(', ') : ct.member;
 };
 
-/** A right of somebody who is deactivated stays, and counts for nothing. */
+/** A deactivated person keeps their right, which has no effect. */
 const Who = ({ member }: { member: CompanyMember }) => (
   <SpaceBetween size="xs" direction="horizontal">
     <span className="anywhere">{memberName(member)}</span>

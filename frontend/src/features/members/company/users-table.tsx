@@ -22,7 +22,7 @@ const PAGE_SIZES = [10, 25, 50, 100];
 type Props = { company: Company; isAdmin: boolean };
 type Open = { act: 'invite' } | { act: 'admin' | 'groups' | 'remove'; member: CompanyMember };
 
-/** The people of a company with what they are there: found, counted, filed, made administrators and removed (SET-056). */
+/** The people of a company with their rights there: searched, counted, exported, made administrators and removed (SET-056). */
 export function CompanyUsersTable({ company, isAdmin }: Props) {
   const [open, setOpen] = useState<Open>();
   const today = useToday();
@@ -84,7 +84,7 @@ function Dialog({ company, open, onClose }: { company: Company; open: Open; onCl
   return open.act === 'groups' ? <CompanyMemberGroupsModal {...shown} /> : <RemoveModal {...shown} />;
 }
 
-/** Asks before somebody is taken out of the company. */
+/** Asks before a member is removed from the company. */
 function RemoveModal({ company, member, onClose }: { company: Company; member: CompanyMember; onClose(): void }) {
   const remove = useApiMutation(companyMembers, 'removeCompanyMember');
   const params = { companyId: company.uid, memberId: member.uid };

@@ -10,7 +10,7 @@ import { requestTexts, memberTexts as t } from '../texts.ts';
 
 type Props = { project: Project; request: ProjectInvite; onClose(): void };
 
-/** Somebody who asks to join gets the role that the administrator chooses; the role that they wished for is chosen already. */
+/** Accepts a person's request to join with a role that the administrator chooses; the requested role is preselected. */
 export function AcceptRequestModal({ project, request, onClose }: Props) {
   const [role, setRole] = useState(request.project_discipline.uid ?? '');
   const flash = useFlash();

@@ -17,7 +17,7 @@ const QUOTED_NAME = /"[^"]*"(?=\s*<)/g;
 /** `<ada@ours.example>`, as mail programs copy it after a name. */
 const NAMED = /(<[^<>]*>)/;
 
-/** Several addresses without a separator but blanks; a single one with a blank in it stays whole, to be marked as it was typed. */
+/** Several addresses, separated by blanks only; a single one that contains a blank stays whole, so that it is marked as typed. */
 const apart = (text: string): string[] => {
   const parts = text.split(/\s+/);
   return parts.every((part) => part.includes('@')) ? parts : [text];
@@ -56,7 +56,10 @@ function wholeAt(value: string, selected: string): number {
   return -1;
 }
 
-/** The addresses of a field once lines or cells were pasted over the addresses that were selected in it, or behind them where none were. */
+/**
+ * The addresses of a field once lines or cells were pasted over the addresses that were selected in it, or behind them where none
+ * were.
+ */
 export function withPasted(value: string, pasted: string, selected: string): string {
   const at = selected === '' ? -1 : wholeAt(value, selected);
   const parts = at === -1 ? [value, pasted] : [value.slice(0, at), pasted, value.slice(at + selected.length)];
@@ -79,7 +82,9 @@ type Inviting = {
 const counted = (invited: number, joined: number) =>
   [...(invited > 0 ? [countOf(invited, t.sent)] : []), ...(joined > 0 ? [countOf(joined, t.joined)] : [])].join(' ');
 
-/** What the server says of this address alone; undefined for what stops all of them, such as a limit or a lost connection. */
+/**
+ * The server's error for this address alone; undefined for an error that stops all of them, such as a limit or a lost connection.
+ */
 function refusalOf(error: unknown): string | undefined {
   if (!isFailure(error) || (error.status !== 400 && error.status !== 409)) return undefined;
   const { email, non_field_errors, ...others } = error.errors;
@@ -88,8 +93,8 @@ function refusalOf(error: unknown): string | undefined {
 }
 
 /**
- * Invites several addresses one after the other, and answers what has been done. Those that are refused stay in the field, each with its
- * reason; so do all that were not sent when something stopped the rest.
+ * Invites several addresses one after the other, and returns the result. Refused addresses stay in the field, each with its
+ * reason; so do all that were not sent when an error stopped the rest.
  * @throws FormFault with the reasons by address, and with what has been sent
  */
 export async function inviteAll(addresses: readonly string[], { invite, held, keep }: Inviting): Promise<string> {

@@ -19,7 +19,10 @@ import { AddressesField } from './addresses-field.tsx';
 const Role = z.object({ project_discipline: z.string().min(1, 'Choose a role') });
 const Invite = Role.extend({ email: z.email('Enter an e-mail address.') });
 
-/** Invitations of one or several people into a role; whether people with an account join at once is always said (ADM-363 to ADM-365). */
+/**
+ * Invitations of one or several people into a role; whether people with an account join at once is always said (ADM-363 to
+ * ADM-365).
+ */
 export function InviteModal({ project, onClose }: { project: Project; onClose(): void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState('');

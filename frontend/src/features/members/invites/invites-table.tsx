@@ -10,8 +10,8 @@ import { InviteModal } from './invite-modal.tsx';
 import { InvitesList } from './invites-list.tsx';
 
 /**
- * The invitations to a project and the requests to join it without an answer; an administrator accepts them for people who have an
- * account, and decides on requests (ADM-379, ADM-409).
+ * The invitations to a project and the requests to join it without an answer; an administrator accepts them for people who have
+ * an account, and decides on requests (ADM-379, ADM-409).
  */
 export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: boolean }) {
   const [joining, setJoining] = useState<ProjectInvite>();
@@ -44,7 +44,7 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
   );
 }
 
-/** The role that is offered, with the last day of the access if it has one, or the role that somebody who asks to join wishes for. */
+/** The offered role, with the last day of the access if it has one; for a request to join, the requested role. */
 function roleText({ is_request, project_discipline: { name }, until }: ProjectInvite): string {
   if (is_request) return name === '' ? requestTexts.asks : fill(requestTexts.asksFor, { role: name });
   return until === undefined ? name : fill(invitingTexts.roleUntil, { role: name, date: formatDate(until) });

@@ -1,7 +1,7 @@
 import { ShortId } from '../../../ui/short-id.tsx';
 import { requestTexts as t } from '../texts.ts';
 
-/** The id with which somebody asks to join: administrators copy it and pass it on. */
+/** The id for a request to join: administrators copy it and pass it on. */
 export const JoinId = ({ uid }: { uid: string }) => (
   <>
     {t.joinId} <ShortId uid={uid} />

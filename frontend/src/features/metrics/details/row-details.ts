@@ -23,7 +23,7 @@ import { detailTexts as texts } from './texts.ts';
 
 export type DetailAction = ModalAction | 'factor';
 
-/** One thing that is said of a row: nothing in `lines` is 'not set'. `action` opens the modal that changes it. */
+/** One detail of a row; empty `lines` mean 'not set'. `action` opens the modal that changes it. */
 export type Detail = { label: string; lines: readonly string[]; action?: { id: DetailAction; text: string } };
 
 const edit = (id: DetailAction, text: string) => ({ id, text });

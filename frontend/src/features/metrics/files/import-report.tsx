@@ -13,7 +13,9 @@ import { doneText } from './report-counts.ts';
 import { fileTexts as texts } from './texts.ts';
 import type { FileFormat } from './use-import.ts';
 
-/** What importing a file would do: counts, what to look at, every change, the first rows. `choice`: what else the person decides. */
+/**
+ * What importing a file would do: counts, what to look at, every change, the first rows. `choice`: what else the person decides.
+ */
 export function CheckedReport({ report, choice }: { report: ImportReport; choice: ReactNode }) {
   const { create, change = 0, factors } = report;
   const isRefused = report.kind === 'structure' && report.refused > 0;

@@ -29,7 +29,7 @@ export function importLabel(report: ImportReport, format: FileFormat, takesNewIs
   return create > 0 || factors === 0 ? countOf(create, texts.import) : countOf(factors, texts.importFactors);
 }
 
-/** What has become of a file: the specified words where every row was taken, else how many of them (SET-405, SET-406). */
+/** The result of a file: the specified words where every row was taken, else the counts (SET-405, SET-406). */
 export function doneText({ rows, create, change = 0, refused }: ImportReport, format: FileFormat): string {
   if (format === 'json') return texts.jsonDone;
   const counts = {

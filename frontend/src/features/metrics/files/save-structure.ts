@@ -9,8 +9,8 @@ const NAMES = { csv: 'metrics.csv', json: 'structure.json' } as const;
 const TOO_LARGE = 413;
 
 /**
- * Saves a structure as a file; one that fits into no answer comes from the storage. Answers whether it is saved: what the browser still
- * fetches would be lost with the page.
+ * Saves a structure as a file; a file too large for an answer comes from the storage. Returns whether it is saved: leaving the
+ * page would cancel a running download.
  */
 export async function saveStructure(
   params: { trackerId: string; commitId: string },

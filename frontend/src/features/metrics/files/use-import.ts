@@ -26,8 +26,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 class Refused extends Error {}
 
 /**
- * Uploads a file, has it checked, and imports it when the person has seen what that does. A file that is refused is told before
- * anything happens; leaving stops nothing that has been started.
+ * Uploads a file, has it checked, and imports it after the person has seen the effects. A refused file is reported before
+ * anything happens; leaving the page does not stop a started import.
  */
 export function useImport({ trackerId: structureId, commitId: reportId }: PlaceOfStructure, format: FileFormat) {
   const [state, setState] = useState<ImportState>({ step: 'file' });

@@ -3,7 +3,7 @@ import { searchedText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { isNoFigure, usualUnit } from '../../../../../shared/domain/metric/usual-units.ts';
 import { DEFAULT_UNIT } from '../../../../../shared/domain/metric/vocabulary.ts';
 
-/** What is said of a pasted line: 'twin' is left out, faults have to be mended; a new unit, and one that was read, are pointed out. */
+/** A note on a pasted line: a 'twin' is left out, faults must be corrected; a new or recognised unit is pointed out. */
 export type PastedNote = 'twin' | 'newUnit' | 'readUnit' | 'noName' | 'tooLong' | 'noFigure';
 /** A line of a pasted list; `line` counts from 1, `typed` is what stands for its unit. */
 export type PastedMetric = { line: number; name: string; unit: string; typed: string; note: PastedNote | undefined };

@@ -24,7 +24,7 @@ type Props = {
 /** Names that the question lists. */
 const NAMED = 10;
 
-/** Asks before several rows go with everything below them, and says how many figures reports hold of them. */
+/** Asks before several rows are deleted with everything below them, with the number of their figures in reports. */
 export function DeleteRowsModal({ changes, rows, onDone, onClose }: Props) {
   const tops = rows.filter(({ path }) => !rows.some((other) => other.path !== path && path.startsWith(other.path)));
   const done = useUndoFlash();

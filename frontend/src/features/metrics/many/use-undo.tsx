@@ -16,7 +16,7 @@ type Undoable<T> = {
   failed: string;
 };
 
-/** Says what has been done, with the way back beside it. */
+/** Shows the result of an act with a button to undo it. */
 export function useUndoFlash() {
   const flash = useFlash();
   return <T,>({ content, undo, undone, failed }: Undoable<T>) => {

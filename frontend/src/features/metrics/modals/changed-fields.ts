@@ -4,8 +4,8 @@ import type { StructureRow } from '../tree-rows.ts';
 import type { ChangedFields, StructureChanges } from '../use-structure.ts';
 
 /**
- * What a dialog changes of a node, without the values that it leaves as they were when it opened: what somebody else has changed of the
- * node in the meantime stays, and a package follows its project in what it has not changed itself.
+ * The fields of a node that a dialog changes, without values that are as they were when it opened. So another person's changes of
+ * the node stay, and a package still follows its project in unchanged fields.
  */
 export function changedOfNode(before: NodeFields, { metric, meta_json, ...fields }: ChangedFields): ChangedFields {
   // what was never set is sent also where it is null (SET-310, SET-311)

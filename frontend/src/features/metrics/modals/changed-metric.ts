@@ -1,8 +1,8 @@
 import type { MetricEntry } from './metric-form.tsx';
 
 /**
- * The fields of a metric that a person has changed in its form. Only they are sent, so that what somebody else has changed of the metric
- * in the meantime stays.
+ * The fields of a metric that a person has changed in its form. Only these are sent, so that other people's changes of the metric
+ * stay.
  * @param began the metric as it was when the form opened
  */
 export const changedMetric = (began: Partial<MetricEntry>, now: MetricEntry): Partial<MetricEntry> =>

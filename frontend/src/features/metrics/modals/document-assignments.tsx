@@ -32,7 +32,7 @@ function metricChoices(nodes: readonly ReadNode[]) {
   });
 }
 
-/** What an assignment says whose field has the unit of a row. */
+/** The note on an assignment whose field has the unit of a row. */
 const inUnitOf = (nodes: readonly ReadNode[], uid: string) => ({
   unit: nodes.find((node) => node.uid === uid)?.node.metricscore?.metric?.unit ?? '',
   refusal: null,
@@ -104,7 +104,7 @@ export function DocumentAssignments({ draft, nodes, error, onChange }: Props) {
 
 type OtherUnitProps = { assignment: DraftAssignment; nodes: readonly ReadNode[]; onSame(): void };
 
-/** Asks whether a form that was set up for another unit of its metric adds up the one of today. */
+/** Asks whether a form that was set up for another unit of its metric also adds up the current unit. */
 function OtherUnit({ assignment: { node, refusal }, nodes, onSame }: OtherUnitProps) {
   if (!refusal) return null;
   const action = (

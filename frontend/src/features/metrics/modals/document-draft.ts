@@ -15,8 +15,8 @@ import { setupTexts as texts } from './setup-texts.ts';
 /** A field while it is edited; `options` as the text of its lines. `id` keeps it apart when it is moved or renamed. */
 export type DraftField = { id: string; header: string; description: string; required: boolean; type: FieldType; options: string };
 /**
- * `field`: id of the draft field; `node`: uid of the metric's node. '' is not chosen yet. `unit`: that of the field's figures, where it is
- * known; `refusal`: why the stored form does not fill the metric.
+ * `field`: id of the draft field; `node`: uid of the metric's node. '' is not chosen yet. `unit`: that of the field's figures,
+ * where it is known; `refusal`: why the stored form does not fill the metric.
  */
 export type DraftAssignment = { id: string; field: string; node: string; unit?: string | undefined; refusal?: string | null };
 
@@ -90,7 +90,7 @@ function metricUid(nodes: readonly ReadNode[], nodeUid: string): string {
   return metric !== undefined && same.length === 1 ? metric : nodeUid;
 }
 
-/** The form of a draft with what it fills, which go together: a line of the one names a field of the other. */
+/** The form of a draft with its assignments, which go together: an assignment names a field of the form. */
 function formIn({ formName, template, fields, assignments }: DocumentDraft, nodes: readonly ReadNode[]) {
   const headerOf = (id: string) => fields.find((field) => field.id === id)?.header.trim() ?? '';
   return {
@@ -103,7 +103,10 @@ function formIn({ formName, template, fields, assignments }: DocumentDraft, node
   };
 }
 
-/** What to send. A form that was not changed is left as it is stored. The form is kept when the document becomes an upload, so that a change of mind loses nothing. */
+/**
+ * The body to send. An unchanged form stays as it is stored. The form is kept when the document becomes an upload, so that a
+ * change of mind loses nothing.
+ */
 export function changeOf(draft: DocumentDraft, before: DocumentDraft, nodes: readonly ReadNode[]): ChangedFields {
   const { name, title, text, inputType, isRequired, hideNA, showHistory } = draft;
   const described = title !== before.title || text !== before.text;
@@ -143,8 +146,8 @@ const LIST_OF: Record<string, 'fields' | 'assignments'> = {
 };
 
 /**
- * The name that a fault got when `checked` was checked, for the place that its row has now: a fault goes with its row, however rows are
- * moved and removed meanwhile. '' for a row that is newer than the check.
+ * The name that a fault got when `checked` was checked, for the place that its row has now: a fault goes with its row, however
+ * rows are moved and removed meanwhile. '' for a row that is newer than the check.
  */
 export function nameWhenChecked(name: string, now: DocumentDraft, checked: DocumentDraft): string {
   const [, prefix = '', at = '', rest = ''] = /^(.*?)\.(\d+)(\..*)$/.exec(name) ?? [];

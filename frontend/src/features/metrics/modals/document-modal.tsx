@@ -24,7 +24,10 @@ export type SetDraft = (change: Partial<DocumentDraft>) => void;
 
 const TYPES = DOCUMENT_INPUT_TYPES.map((value) => ({ value, label: texts.inputTypes[value][0] }));
 
-/** Sets up a document: how it is given, its rules in the report, its form and which metrics the form fills (SET-188, SET-189, SET-231, SET-241). */
+/**
+ * Sets up a document: how it is given, its rules in the report, its form and which metrics the form fills (SET-188, SET-189,
+ * SET-231, SET-241).
+ */
 export function DocumentModal({ changes, row, nodes, onClose }: Props) {
   const [before] = useState(() => draftOf(row, nodes));
   const [draft, setDraft] = useState(before);

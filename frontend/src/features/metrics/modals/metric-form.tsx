@@ -14,7 +14,7 @@ export type MetricEntry = { name: string; unit: string; description: string; cat
 type FormProps = {
   units: readonly string[];
   fields: MetricEntry;
-  /** what is said of the name while it can still be changed */
+  /** warning about the name while it can still be changed */
   nameWarning?: string;
   /** stands below the unit */
   belowUnit?: ReactNode;
@@ -71,7 +71,7 @@ type ChoiceProps = {
   onChange(value: string): void;
 };
 
-/** One of a list, with the value that is there although the list lacks it. */
+/** A choice from a list; the current value is offered even if the list lacks it. */
 function Choice({ label, values, value, error, onChange }: ChoiceProps) {
   const options = [...new Set([...values, ...(value ? [value] : [])])].map((each) => ({ value: each, label: each }));
   return (

@@ -30,8 +30,8 @@ type Props = {
 };
 
 /**
- * Edits a metric (SET-174, SET-175). An edit that would make the row another base metric, and so leave something behind, first says
- * what.
+ * Edits a metric (SET-174, SET-175). An edit that would make the row another base metric, and so leave something behind, shows
+ * that first.
  */
 export function MetricModal({ changes, place, nodes, row, issue, units, onClose }: Props) {
   const [metric] = useState(row.fields.metric);

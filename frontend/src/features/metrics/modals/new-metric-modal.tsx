@@ -28,8 +28,8 @@ type Props = {
 };
 
 /**
- * Adds metrics to an issue or to another metric, one after the other (SET-173, SET-175, SET-176). Below a metric of another unit it asks for
- * the factor too, which may be left for later, or taken from the library with the unit that it is published for.
+ * Adds metrics to an issue or to another metric, one after the other (SET-173, SET-175, SET-176). Below a metric of another unit
+ * it asks for the factor too, which may be left for later, or taken from the library with the unit that it is published for.
  */
 export function NewMetricModal({ changes, nodes, row, issue, units, onClose }: Props) {
   const { place } = changes;

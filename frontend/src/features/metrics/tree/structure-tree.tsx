@@ -28,7 +28,7 @@ import { useTreeActions } from './use-tree-actions.ts';
 type Props = { place: PlaceOfStructure; nodes: readonly ReadNode[]; changes: StructureChanges; onAddIssue(): void };
 type Open = { row: StructureRow; action: ModalAction | 'factor' };
 
-/** The tree with everything that can be done to its rows. Selection, focus and scroll stay as they are when it is read again. */
+/** The tree with all actions on its rows. Selection, focus and scroll survive a new read. */
 export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
   const params = { trackerId: place.trackerId, commitId: place.commitId };
   const query = { effective: 'true' };

@@ -14,7 +14,7 @@ type Props = {
   onExpand(): void;
 };
 
-/** Above the tree: opens and closes it, says how many rows are selected, and lists its keys. */
+/** The bar above the tree: opens and closes it, shows the number of selected rows, and lists its keys. */
 export function TreeBar({ selected, actions, onClear, onCollapse, onExpand }: Props) {
   return (
     <SpaceBetween direction="horizontal" size="m" alignItems="center">

@@ -13,7 +13,7 @@ import { metricsTexts as texts } from '../texts.ts';
 import type { StructureRow } from '../tree-rows.ts';
 import { type DragRules, useRowDrag } from './use-row-drag.ts';
 
-/** What a row tells its table; the functions stay the same between renders. */
+/** The actions of a row, which its table handles; the functions stay the same between renders. */
 export type RowHandlers = {
   act(row: StructureRow, action: RowAction): void;
   editFactor(row: StructureRow): void;
@@ -40,7 +40,9 @@ type Props = {
 
 const INTERACTIVE = 'button, a, input, [role="menuitem"]';
 
-/** One node of the tree. Every property stays the same while nothing about the row changes, so that only that row is drawn again. */
+/**
+ * One node of the tree. Every property stays the same while nothing about the row changes, so that only that row is drawn again.
+ */
 export const TreeRow = memo(function TreeRow(props: Props) {
   const { row, isSelected, isActive, isBusy, handlers, rules, index, start, measure } = props;
   const element = useRef<HTMLTableRowElement>(null);

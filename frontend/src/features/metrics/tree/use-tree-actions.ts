@@ -14,8 +14,8 @@ import { useRowChanges } from './use-row-changes.ts';
 import type { DragRules } from './use-row-drag.ts';
 
 /**
- * What changes rows of the tree without a form. `busy`: uids of the rows that are changing; `rules`: of dragging, undefined for who may not
- * edit; `pathsOf`: what an action on a row is for, which is all selected rows where the row is one of them.
+ * The changes of rows without a form. `busy`: uids of the rows that are changing; `rules`: of dragging, undefined without the
+ * right to edit; `pathsOf`: the rows of an action, which are all selected rows if the row is one of them.
  */
 export function useTreeActions(
   place: PlaceOfStructure,

@@ -28,7 +28,7 @@ function hrefOf(project: Project, name: Exclude<SetupStepName, 'periods' | 'pack
   return first && `${base}/wpack/${shortId(first.uid)}/report`;
 }
 
-/** What is done and what is next until a project has its first report; then nothing. */
+/** The finished steps and the next one until a project has its first report; then nothing. */
 export function SetupChecklist({ project }: { project: Project }) {
   const [adding, setAdding] = useState(false);
   const steps = useSetupSteps(project);

@@ -1,10 +1,10 @@
 import { checklistTexts as texts } from './texts.ts';
 
 export type SetupStepName = 'periods' | 'packages' | 'metrics' | 'factors' | 'people' | 'indicators' | 'report';
-/** `detail`: what is there, or what is missing, in words. */
+/** `detail`: what exists or is missing, in words. */
 export type SetupStep = { name: SetupStepName; done: boolean; detail: string };
 
-/** What a project has, in numbers. `missingFactors`: sub-metrics that cannot be converted; `begun`: reports that somebody has begun. */
+/** What a project has, in numbers. `missingFactors`: sub-metrics that cannot be converted; `begun`: reports with an entry. */
 export type SetupState = {
   periods: number;
   packages: number;

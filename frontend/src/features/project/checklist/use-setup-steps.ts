@@ -8,7 +8,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { useStructurePlace } from '../../structure/index.ts';
 import { type SetupStep, setupSteps } from './steps.ts';
 
-/** The steps of a project's set-up, from what it has; undefined until everything has been read, or where something may not be. */
+/** The steps of a project's set-up; undefined until everything has been read, or without the right to read it. */
 export function useSetupSteps(project: Project): SetupStep[] | undefined {
   const place = useStructurePlace().data;
   const params = { trackerId: place?.trackerId ?? '', commitId: place?.commitId ?? '' };

@@ -19,8 +19,8 @@ const HOLD = { status: 'HOLD' } as const;
 export const holdComment = (reason: string): string => reason.trim() || 'On hold status toggled';
 
 /**
- * Whether the package asks for reports: a green 'Active', a red 'On Hold' (ADM-321 to ADM-324, ADM-327). Their words are those of a
- * state, so that a second button says what both do: they ask for a reason first.
+ * Whether the package expects reports: a green 'Active', a red 'On Hold' (ADM-321 to ADM-324, ADM-327). Their words describe a
+ * state, so a second button names the act; both ask for a reason first.
  */
 export function HoldCard({ pack }: { pack: ReportingPackage }) {
   const status = pack.latest_commit.status?.name ?? '';

@@ -29,14 +29,14 @@ type Fields = ReturnType<typeof storedIn>;
 
 const LABELS = { name: t.packageName, role: t.responsible, dueDate: t.dueDate } as const;
 
-/** What is sent of a package: what was changed in its form alone. */
+/** The changed fields of a package. */
 export const packageBody = ({ name, role, dueDate }: Partial<Fields>) => ({
   ...(name !== undefined && { name }),
   ...(role !== undefined && { meta_json: { responsible_discipline: role === '' ? null : role } }),
   ...(dueDate !== undefined && { due_date: dueDate === '' ? null : dueDate }),
 });
 
-/** What a package is called, who reports for it and when (REP-327). */
+/** The name of a package, its responsible role and its due date (REP-327). */
 export function PackageForm({ project, pack }: { project: Project; pack: ReportingPackage }) {
   const form = useTypedFields(storedIn(pack));
   const { name, role, dueDate } = form.values;

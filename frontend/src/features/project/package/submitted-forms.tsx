@@ -31,7 +31,9 @@ import { changedPlaceTexts as texts } from './texts.ts';
 const nameOf = ({ reporting_period_data: period }: ReportRecord) =>
   period ? displayPeriod({ start: period.startDate, end: period.endDate }) : texts.noPeriod;
 
-/** Another period, or another package, for a report that was submitted in the wrong place (REP-023, REP-133, REP-137 to REP-140). */
+/**
+ * Another period, or another package, for a report that was submitted in the wrong place (REP-023, REP-133, REP-137 to REP-140).
+ */
 export function SubmittedForms({ project, pack }: { project: Project; pack: ReportingPackage }) {
   const query = useApiQuery(reports, 'listSubmittedReports', { params: { trackerId: pack.tracker, refId: pack.uid } });
   const all = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } });

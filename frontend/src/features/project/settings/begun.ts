@@ -1,6 +1,6 @@
 /**
- * What was stored when somebody began to change a form. The page reads it again meanwhile, for one when its window comes to the front:
- * what others have changed must then not pass for what the form began with.
+ * The stored state when a person began to change a form. The page reads again meanwhile, for example when its window comes to the
+ * front; changes by other people must not count as the form's start.
  */
 export class Begun<T> {
   #at: T | undefined;
@@ -12,12 +12,12 @@ export class Begun<T> {
     this.#isChangedSinceSent = true;
   }
 
-  /** What the form began with; what is stored now where nothing has been changed in it. */
+  /** The state when the form began; the stored state if nothing was changed. */
   with(now: T): T {
     return this.#at ?? now;
   }
 
-  /** Its person has been told what is stored now, and goes on with that. */
+  /** The person has seen the stored state, and continues from it. */
   goOn(now: T): void {
     this.#at = now;
   }

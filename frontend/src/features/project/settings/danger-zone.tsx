@@ -13,7 +13,7 @@ import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { projectTexts as t } from '../texts.ts';
 
-/** Whether a report that was submitted stands in the project now. One that was approved before the present one is known to the server alone. */
+/** Whether the project has a submitted report now. Only the server knows a report that was approved before the current one. */
 export const hasSubmitted = ({ related_commits }: Pick<Project, 'related_commits'>): boolean =>
   related_commits.some(({ is_staging, status_name }) => !is_staging || isLocked(status_name));
 

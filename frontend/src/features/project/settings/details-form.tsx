@@ -14,9 +14,9 @@ import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
 import { useChangeProject } from './use-change-project.ts';
 
-/** What a project is called, and whether suppliers belong to it (ADM-101, ADM-515). */
+/** The name of a project, and whether it allows suppliers (ADM-101, ADM-515). */
 export function DetailsForm({ project }: { project: Project }) {
-  // a name that nobody has typed here follows the one that others give
+  // an untouched name follows changes by other people
   const [typed, setTyped] = useState<string>();
   const name = typed ?? project.name;
   const [errors, setErrors] = useState(NO_ERRORS);

@@ -17,7 +17,7 @@ import { useChangeProject } from './use-change-project.ts';
 
 /** From when to when a project reports, and how often (ADM-352, ADM-517). */
 export function DurationForm({ project }: { project: Project }) {
-  // dates that nobody has changed here follow those that others give
+  // untouched dates follow changes by other people
   const [typed, setTyped] = useState<ReportingDraft>();
   const draft = typed ?? reportingDraftOf(project.reporting);
   const [errors, setErrors] = useState(NO_ERRORS);

@@ -13,7 +13,7 @@ import { closingTexts as texts } from './closing-texts.ts';
 
 type Listed = Pick<PeriodReport, 'uid' | 'ref' | 'ref_name' | 'is_staging' | 'status'>;
 
-/** The reports of a period that a closing leaves as they are, those that await a decision first, then by package. */
+/** The reports that closing a period leaves unapproved, those that await a decision first, then by package. */
 export const notApproved = <R extends Listed>(reports: readonly R[]): R[] =>
   reports
     .filter(({ status }) => !isApproved(status.name))
@@ -21,7 +21,7 @@ export const notApproved = <R extends Listed>(reports: readonly R[]): R[] =>
       (a, b) => Number(isPending(b.status.name)) - Number(isPending(a.status.name)) || compareText(a.ref_name, b.ref_name),
     );
 
-/** Names the reports that nobody can submit or decide on once their period is closed; nothing where all are approved. */
+/** Names the reports that can no longer be submitted or decided once their period is closed; nothing where all are approved. */
 export function NotApproved({ projectUid, period }: { projectUid: string; period: ReportingPeriod }) {
   const params = { projectId: projectUid, reportPeriodId: period.uid };
   const query = useQuery({

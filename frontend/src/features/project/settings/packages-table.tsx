@@ -13,7 +13,7 @@ import { common } from '../../../ui/texts.ts';
 import { AddPackageModal, DeletePackageModal, rootPackageOf } from '../package-modals.tsx';
 import { projectTexts as t } from '../texts.ts';
 
-/** The reporting packages of a project, or those directly below one of them, with what is open in each (ADM-099). */
+/** The reporting packages of a project, or those directly below one of them, with their open reports (ADM-099). */
 export function PackagesTable({ project, below }: { project: Project; below?: string }) {
   const [adding, setAdding] = useState(false);
   const [deleted, setDeleted] = useState<RelatedPackage>();

@@ -73,7 +73,7 @@ function ScheduleModal({ project, onClose }: Props) {
   );
 }
 
-/** Says how many periods are deleted and which, before it happens. */
+/** Shows which periods, and how many, will be deleted. */
 function ClearModal({ project, cleared, onClose }: Props & { cleared: readonly ReportingPeriod[] }) {
   const create = useApiMutation(periods, 'schedulePeriods');
   const confirm = () => create.mutateAsync({ args: { params: { projectId: project.uid }, body: { clear_empty: true } } });

@@ -16,7 +16,7 @@ type Stored = Pick<Project, 'name' | 'reporting' | 'meta_json'>;
 
 const LABELS = { name: t.projectName, reporting: t.duration, meta_json: t.meta } as const;
 
-/** Which parts of a change somebody else has changed since it was begun, by the names that the settings give them. */
+/** The parts of a change that other people have changed since it began, by their names in the settings. */
 export function changedSince(began: Stored, now: Stored, { name, reporting, meta_json = {} }: Change): string[] {
   const parts = [
     ...(name !== undefined && !isStoredAlike(began.name, now.name) ? [LABELS.name] : []),
@@ -27,8 +27,9 @@ export function changedSince(began: Stored, now: Stored, { name, reporting, meta
 }
 
 /**
- * Changes a project, unless what is changed is no longer what its form began with: then the settings are read again, the form keeps what
- * was typed, and says so. `begin`: is called with each change of the form. `changes`: what the change makes stale
+ * Changes a project, unless the stored state has changed since the form began: then the settings are read again, and the form
+ * keeps the typed values and shows a warning. `begin`: called with each change of the form. `changes`: the queries that become
+ * stale
  */
 export function useChangeProject(project: Project, changes: 'details' | 'duration') {
   const [begun] = useState(() => new Begun<Stored>());

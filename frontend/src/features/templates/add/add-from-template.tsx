@@ -17,7 +17,10 @@ import { templateTexts as texts } from '../texts.ts';
 import { NodeList } from './node-list.tsx';
 import { useAdd } from './use-add.ts';
 
-/** The template's tree on the left, the project's on the right (SET-193, SET-194, ADM-058). The template chosen stands in the address. */
+/**
+ * The template's tree on the left, the project's on the right (SET-193, SET-194, ADM-058). The template chosen stands in the
+ * address.
+ */
 export function AddFromTemplate({ place }: { place: PlaceOfStructure }) {
   const [params, setParams] = useSearchParams();
   const list = useApiQuery(packages, 'listStructures', { query: { onlyTemplates: 'true' } });

@@ -15,7 +15,7 @@ import './node-list.css';
 type Props = {
   label: string;
   nodes: readonly ReadNode[];
-  /** the project's nodes, to tell what is there already */
+  /** the project's nodes, to mark those that exist already */
   own: readonly ReadNode[];
   onAdd?(node: ReadNode, onlyNode: boolean): Promise<void>;
   /** uid of what is being added */

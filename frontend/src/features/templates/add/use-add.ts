@@ -8,7 +8,10 @@ import type { PlaceOfStructure } from '../../structure/index.ts';
 import { keptFactors } from '../kept-factors.ts';
 import { templateTexts as texts } from '../texts.ts';
 
-/** Copies a node of a template, alone or with everything below it, with its factors; both trees are read again afterwards (SET-194, SET-296). */
+/**
+ * Copies a node of a template, alone or with everything below it, with its factors; both trees are read again afterwards
+ * (SET-194, SET-296).
+ */
 export function useAdd({ trackerId: structureId, commitId: reportId }: PlaceOfStructure, from: string | undefined) {
   const flash = useFlash();
   const [adding, setAdding] = useState<string>();

@@ -66,7 +66,7 @@ export default function BaseMetricsPage() {
   );
 }
 
-/** The page reloads after a merge (SET-295); what the merge did is told on the new one. */
+/** The page reloads after a merge (SET-295); the new page shows the result. */
 function useMergeReport(): void {
   const flash = useFlash();
   useEffect(() => {

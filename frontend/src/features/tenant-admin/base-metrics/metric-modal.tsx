@@ -22,7 +22,7 @@ type Props = { metric?: BaseMetric; all: readonly BaseMetric[]; onClose(): void 
 
 const named = (values: readonly string[]) => [...new Set(values)].filter(Boolean).map((value) => ({ value, label: value }));
 
-/** Whether another base metric has this name and unit, so that nobody can tell the two apart. */
+/** Whether another base metric has this name and unit, so that people cannot distinguish the two. */
 export const hasTwinMetric = (
   others: readonly Pick<BaseMetric, 'name' | 'unit'>[],
   { name, unit }: Pick<BaseMetric, 'name' | 'unit'>,
@@ -103,7 +103,7 @@ export function MetricEditor({ metric, all, onClose }: Props) {
   );
 }
 
-/** Saves, and waits until the change has reached everything that names the metric. `all`: the metrics that are there. */
+/** Saves, and waits until the change has reached everything that names the metric. `all`: the existing metrics. */
 function useSave(
   metric: BaseMetric | undefined,
   all: readonly BaseMetric[],

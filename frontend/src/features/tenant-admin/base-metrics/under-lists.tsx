@@ -17,7 +17,7 @@ import { baseMetricTexts as texts } from './texts.ts';
 
 type Asked = 'METRIC_CONVERSION_FACTORS' | 'METRIC_REFS';
 
-/** What a dispatch tells of a metric. */
+/** The rows of a dispatch about a metric. */
 const useList = <T extends Asked>(type: T, metric: BaseMetric) =>
   useQuery({
     queryKey: ['dispatchTenant', type, metric.uid],

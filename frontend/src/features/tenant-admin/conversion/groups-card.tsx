@@ -21,7 +21,7 @@ import { tenantFactorTexts as texts } from './texts.ts';
 
 type Props = { groups: readonly FactorGroup[]; group: FactorGroup | undefined; onChoose(id: string): void };
 
-/** Makes groups, and changes the one that is chosen (ADM-030, ADM-031, ADM-033). */
+/** Creates groups, and changes the chosen one (ADM-030, ADM-031, ADM-033). */
 export function GroupsCard({ groups, group, onChoose }: Props) {
   const [isNew, setNew] = useState(false);
   const add = <Button onClick={() => setNew(true)}>{texts.newGroup}</Button>;

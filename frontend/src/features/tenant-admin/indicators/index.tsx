@@ -78,7 +78,7 @@ function IndicatorTable({ all }: { all: readonly TenantIndicator[] }) {
   );
 }
 
-/** Has an equation computed again (ADM-026); what goes wrong is told above the page. */
+/** Computes an equation again (ADM-026); an error appears above the page. */
 function useVerify() {
   const flash = useFlash();
   const dispatch = useApiMutation(tenantAdmin, 'dispatchTenant', { changes: 'indicators' });

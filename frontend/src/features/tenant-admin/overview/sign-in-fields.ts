@@ -28,8 +28,8 @@ export function withoutSignIn(meta: TenantMeta): TenantMeta {
 const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
 
 /**
- * What is typed as it stands in the settings. What the tenancy has never decided stays undecided as long as it is left at its default, so that
- * another change asks for no recent sign-in.
+ * The typed values as settings. An undecided setting stays undecided while it has its default, so that another change needs no
+ * recent sign-in.
  */
 export function signInMeta({ demand, kind, registration, absoluteHours, idleMinutes }: SignInFields, before: TenantMeta) {
   const [hours, minutes] = [numberOf(absoluteHours), numberOf(idleMinutes)];
@@ -45,6 +45,6 @@ export function signInMeta({ demand, kind, registration, absoluteHours, idleMinu
   };
 }
 
-/** Whether a fault is told beside a field of its own. @param name the fault's path in the request */
+/** Whether a fault belongs to a field of its own. @param name the fault's path in the request */
 export const isOfSignIn = (name: string): boolean =>
   /^meta_json\.(second_factor|second_factor_kind|session|registration)\b/.test(name);

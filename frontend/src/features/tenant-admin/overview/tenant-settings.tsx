@@ -24,8 +24,8 @@ import { timeZoneChoices } from './time-zones.ts';
 const inJson = (value: unknown) => JSON.stringify(value, null, 2);
 
 /**
- * Name, time zone, terms and meta-data of the tenancy: its styles and the sources of its home pages (SET-262, SET-263); and how its people
- * sign in, which has fields of its own. What somebody else has saved meanwhile replaces nothing that was typed.
+ * Name, time zone, terms and meta-data of the tenancy: its styles and the sources of its home pages (SET-262, SET-263); and the
+ * rules of sign-in, which have fields of their own. Other people's changes do not replace what was typed.
  */
 export function TenantSettings({ current }: { current: Tenant }) {
   const [held, setHeld] = useState(current);
@@ -43,7 +43,7 @@ function SettingsForm({ current, onChanged }: { current: Tenant; onChanged(isCha
   useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
   useUnsaved(() => isChanged);
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
-  // what the schema has found goes as it is corrected; of what the server has found only the server knows
+  // the schema's faults disappear when corrected; the server's faults only the server can check
   const [checked, setChecked] = useState<FormErrors>(NO_ERRORS);
   const zones = useMemo(() => timeZoneChoices(current.time_zone), [current.time_zone]);
   const save = useApiMutation(tenant, 'changeTenant');

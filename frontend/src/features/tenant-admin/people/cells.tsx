@@ -16,7 +16,7 @@ type Places = TenancyPerson['companies'];
 
 export const personName = (person: TenancyPerson): string => fullName(person);
 
-/** Whether somebody has the right to everything in the tenancy. */
+/** Whether a person has all rights in the tenancy. */
 export const isSuperuser = ({ is_superuser, is_tenant_superuser }: TenancyPerson): boolean => is_superuser || is_tenant_superuser;
 
 export function Who({ person }: Of) {
@@ -56,12 +56,12 @@ export const LastSignIn = ({ person: { last_login, created } }: Of) =>
     <DateText date={last_login} format="ordinal" />
   );
 
-/** What somebody's sign-in asks for beside the password. */
+/** What a person's sign-in asks for beside the password. */
 export function factorText({ second_factor, has_passkey }: TenancyPerson): string {
   if (has_passkey) return texts.passkey;
   return second_factor === null ? texts.unknown : second_factor ? texts.on : texts.off;
 }
 
-/** When somebody's access ends: the last of it, or that some of it has no end. */
+/** The last day of a person's access, or the fact that some of it has no end. */
 export const endsText = ({ ends, endless }: Pick<TenancyPerson, 'ends' | 'endless'>): string =>
   ends === null ? (endless > 0 ? texts.noEnd : '–') : formatDate(ends);

@@ -73,7 +73,7 @@ type FilterProps = { text: string; onText(text: string): void; filter: PeopleFil
 
 const CHOICES = SHOWN_PEOPLE.map((show) => ({ value: show, label: texts.shown[show] }));
 
-/** A search begins when somebody stops typing. */
+/** A search begins after a pause in typing. */
 function Filters({ text, onText, filter, onChange }: FilterProps) {
   return (
     <SpaceBetween size="xs" direction="horizontal" alignItems="center">

@@ -27,7 +27,7 @@ function actsOn(person: TenancyPerson): PersonAct[] {
   return [right, 'rename', ...transfer, ...passkeys, 'exportData', 'deactivate'];
 }
 
-/** What a superuser may do with somebody else; nobody acts on themselves. */
+/** What a superuser may do with another person; nobody acts on themselves. */
 export function PersonMenu({ person, onAct }: { person: TenancyPerson; onAct: OnAct }) {
   const isMe = useUser().uid === person.uid;
   if (isMe) return '–';

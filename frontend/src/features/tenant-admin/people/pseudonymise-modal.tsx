@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { personName } from './cells.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
-/** Takes the name of somebody deactivated away, once their address has been typed. */
+/** Erases the name of a deactivated person, once their address has been typed. */
 export function PseudonymiseModal({ person, onClose }: { person: TenancyPerson; onClose(): void }) {
   const [email, setEmail] = useState('');
   const flash = useFlash();

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { personName } from './cells.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
-/** Corrects what somebody is called in the tenancy. */
+/** Corrects the name of a person in the tenancy. */
 export function RenameModal({ person, onClose }: { person: TenancyPerson; onClose(): void }) {
   const [first_name, setFirst] = useState(person.first_name);
   const [last_name, setLast] = useState(person.last_name);

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { personName } from './cells.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
-/** Hands over what somebody holds. Many places take several calls; one that fails leaves the rest for another try. */
+/** Hands over a person's roles and rights. Many places take several calls; a failed call leaves the rest for another try. */
 export function TransferModal({ person, onClose }: { person: TenancyPerson; onClose(): void }) {
   const [email, setEmail] = useState('');
   const flash = useFlash();

@@ -22,7 +22,7 @@ export function usePeopleFilter(): [filter: PeopleFilter, change: (filter: Peopl
   return [{ search: params.get('search') ?? '', show }, change];
 }
 
-/** The people whom a filter finds, page by page; a page is read when somebody turns to it. */
+/** The people that a filter finds, page by page; each page is read when it is opened. */
 export function usePeople(filter: PeopleFilter) {
   const [turned, setTurned] = useState({ filter, index: 0 });
   const list = useInfiniteQuery({
@@ -34,7 +34,7 @@ export function usePeople(filter: PeopleFilter) {
   });
   const pages = list.data?.pages ?? [];
   const isSame = turned.filter.search === filter.search && turned.filter.show === filter.show;
-  // another search begins on its first page, also one that comes back to where somebody had turned the page
+  // another search starts on its first page, even if it had been turned to another page before
   if (!isSame) setTurned({ filter, index: 0 });
   const index = isSame ? Math.min(turned.index, Math.max(pages.length - 1, 0)) : 0;
   const turnTo = async (wantedIndex: number) => {
@@ -44,7 +44,7 @@ export function usePeople(filter: PeopleFilter) {
   return { ...list, data: pages[index]?.data, index, pages: pages.length, turnTo };
 }
 
-/** The next page that has anybody, or the last one: a request that has looked at many people may answer with none of them. */
+/** The next page with people, or the last one: a request may read many people and return none of them. */
 async function pageAfter(after: string, filter: PeopleFilter, signal: AbortSignal) {
   for (let cursor = after; ; ) {
     const page = await callWithVersion(people.listPeople, { query: { ...filter, ...(cursor && { cursor }) } }, { signal });

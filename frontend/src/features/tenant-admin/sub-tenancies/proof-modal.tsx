@@ -20,7 +20,7 @@ import { subTenancyTexts as texts } from './texts.ts';
 type Proof = NonNullable<SubTenancy['proof']>;
 type Props = { tenancy: SubTenancy; proof: Proof; onClose(): void };
 
-/** What to publish so that a site answers at a domain of its own, and the look whether it is there; later, what was published. */
+/** The records to publish for a domain of one's own, and the check that they are published; later, the published records. */
 export function ProofModal({ tenancy: { uid: tenantId, domain_url: domain }, proof, onClose }: Props) {
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   const flash = useFlash();

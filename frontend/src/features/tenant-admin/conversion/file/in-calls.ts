@@ -5,8 +5,8 @@ import type { AnswerRow } from './lines.ts';
 export type SentRows<Row> = { answers: readonly AnswerRow[]; left: readonly Row[]; error?: unknown };
 
 /**
- * Sends rows in calls one after the other, as many in each as the server takes, and stops at the first that fails: the rows that are
- * left can be sent again, and those of the failed call too, since a repetition changes nothing more.
+ * Sends rows in calls one after the other, as many in each as the server takes, and stops at the first that fails: the rows that
+ * are left can be sent again, and those of the failed call too, since a repetition changes nothing more.
  * @param onProgress is given the number of rows that are answered
  */
 export async function inCalls<Row extends FactorRow>(

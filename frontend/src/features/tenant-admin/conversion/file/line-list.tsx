@@ -18,7 +18,7 @@ import { factorFileTexts as texts } from './texts.ts';
 const ORDER: readonly LineOutcome[] = ['added', 'changed', 'same', 'refused', 'leftOut'];
 const PAGE = 25;
 
-/** How many rows come to which outcome; outcomes without a row are left out, but for what is saved. */
+/** The number of rows per outcome. Outcomes without rows are left out, except the saved ones. */
 export function OutcomeCounts({ lines }: { lines: readonly Pick<FileLine, 'outcome'>[] }) {
   const counts = countOutcomes(lines);
   const shown = ORDER.filter((outcome) => outcome !== 'leftOut' || counts.leftOut > 0);
@@ -122,7 +122,7 @@ function noteOf({ outcome, reason, fields, isNewMetric }: FileLine): string {
   return outcome === 'changed' && notes.length > 0 ? fill(texts.changedFields, { fields: notes.join(', ') }) : reason;
 }
 
-/** How far a changed figure is from the one that it replaces, where that is no usual revision. */
+/** By how much a changed figure differs from the earlier one, if that is more than a usual revision. */
 export function jumpOf({ outcome, before, factor }: Pick<FileLine, 'outcome' | 'before' | 'factor'>): string {
   const times = outcome === 'changed' && before !== null ? factorJump(before, factor) : null;
   return times === null ? '' : fill(texts.jump, { times: formatFigure(times) });

@@ -7,7 +7,7 @@ import { factorFileTexts as texts } from './texts.ts';
 export type AnswerRow = FactorImportAnswer['rows'][number];
 export type LineOutcome = keyof typeof texts.outcomes;
 
-/** A row of the file as the dialog shows it. `factor`: what the file says, '' where that cannot be read; `before`: the stored one. */
+/** A row of the file as the dialog shows it. `factor`: the file's value, '' if unreadable; `before`: the stored one. */
 export type FileLine = {
   line: number;
   metric: string;
@@ -40,8 +40,8 @@ const UNREAD = {
 } as const;
 
 /**
- * Every row of a file with what the server answers of it, in the order of the file. Of rows that mean one metric in two ways, by its id
- * and by its name, the first counts, however far apart they stand.
+ * Every row of a file with the server's answer, in the order of the file. If several rows mean one metric, by its id and by its
+ * name, the first counts, however far apart they are.
  */
 export function fileLines({ rows, faults, leftOut }: FactorFile, answers: readonly AnswerRow[]): FileLine[] {
   const byLine = new Map(answers.map((answer) => [answer.line, answer]));

@@ -77,7 +77,7 @@ export function CheckedFactors({ state: { file, lines }, addsMetrics, onAddMetri
   );
 }
 
-/** Says to a screen reader what has come of the file: the dialog changes as a whole, and nothing in it takes the focus. */
+/** Announces the result of the file to a screen reader: the dialog changes as a whole, and nothing in it takes the focus. */
 export const ImportStatus = ({ state, addsMetrics }: { state: FactorImportState; addsMetrics: boolean }) => (
   <div className="only-read" role="status">
     {state.step === 'checked' && fill(texts.checked, countOutcomes(withMetrics(state.lines, addsMetrics)))}

@@ -19,7 +19,7 @@ export type FactorImportState =
   | { step: 'stopped'; answers: readonly AnswerRow[]; left: readonly CheckedRow[]; addsMetrics: boolean; reason: string }
   | { step: 'done'; answers: readonly AnswerRow[] };
 
-/** Reads a file, asks what it would change, and imports it: nothing is saved before `run`. */
+/** Reads a file, previews its changes, and imports it: nothing is saved before `run`. */
 export function useFactorImport(groupId: string) {
   const [state, setState] = useState<FactorImportState>({ step: 'file' });
   const stale = useStale();
