@@ -20,7 +20,9 @@ const SsoConfig = z.object({
 });
 export type SsoConfig = z.infer<typeof SsoConfig>;
 
-/** What differs between one deployment and another; all of it comes from the context (`cdk deploy -c stage=prod -c domain=...`). */
+/**
+ * What differs between one deployment and another; all of it comes from the context (`cdk deploy -c stage=prod -c domain=...`).
+ */
 export type Config = {
   /** part of every stack's name */
   stage: string;
@@ -38,7 +40,7 @@ export type Config = {
   limitsPool: boolean;
   /** undefined on AWS, where Secrets Manager generates it */
   edgeSecret: string | undefined;
-  /** versions of the edge secret in Secrets Manager, while it is being replaced: the one that the edge sends, and the one before */
+  /** versions of the edge secret in Secrets Manager during its replacement: the one that the edge sends, and the earlier one */
   edgeSecretVersions: { now: string; before: string } | undefined;
   mailFrom: string;
   /** account mails leave from `mailFrom` by SES; else from Cognito's own address, 50 a day for all tenancies together */
@@ -62,7 +64,7 @@ export type Config = {
   site: string;
   /** whom the application's 'Message Support' writes to */
   supportMail: string | undefined;
-  /** whom /.well-known/security.txt names; the support address where nothing else is said */
+  /** the contact in /.well-known/security.txt; by default the support address */
   securityContact: string | undefined;
   /** announced on top of each page */
   notice: string | undefined;
@@ -125,14 +127,14 @@ export function readConfig(node: Node): Config {
   };
 }
 
-/** What stands open to the internet is guarded unless somebody has decided otherwise in so many words. */
+/** Production needs a web ACL unless the configuration explicitly goes without. */
 function webAcl(stage: string, local: boolean, arn: string | undefined): string | undefined {
   if (stage === 'prod' && !local && arn === undefined)
     throw new Error('Production needs a web ACL: name it with -c webAclArn=..., or go without by -c webAclArn=none');
   return arn === 'none' ? undefined : arn;
 }
 
-/** What production has unless somebody says otherwise, and other stages have when somebody asks for it. */
+/** On by default in production, and off elsewhere; the configuration can change both. */
 function isOn(
   stage: string,
   local: boolean,

@@ -21,7 +21,10 @@ const AUDIT_KEYS = partition.audit('*', '*');
 const CHAIN_KEYS = partition.chain('*');
 const CHECK_KEYS = partition.chainCheck('*');
 
-/** Keys of what is written once, whatever the tenant: the append-only trail and its chain, receipts and the steps of official figures. */
+/**
+ * Keys of items that are written once, for any tenant: the append-only trail and its chain, receipts and the steps of official
+ * figures.
+ */
 const WRITTEN_ONCE = [...[AUDIT_KEYS, CHAIN_KEYS, CHECK_KEYS], ...[partition.receipt('*', '*'), partition.figureSteps('*', '*')]];
 const JOB_KEYS = partition.job('*', '*');
 const REMINDER_KEYS = partition.reminder('*', '*');
@@ -31,7 +34,10 @@ const INVITE_KEYS = partition.invitesTo('*', '*');
 
 const LEADING_KEYS = 'dynamodb:LeadingKeys';
 
-/** That a request names keys, and each of them is one of the patterns: of a request without a key, such as a Scan, 'all' would be true. */
+/**
+ * That a request names keys, and each of them is one of the patterns: of a request without a key, such as a Scan, 'all' would be
+ * true.
+ */
 export const forKeys = (...patterns: string[]) => ({
   'ForAllValues:StringLike': { [LEADING_KEYS]: patterns },
   Null: { [LEADING_KEYS]: 'false' },
@@ -135,7 +141,10 @@ export function denyChain(table: ITableV2, grantee: IGrantable) {
   );
 }
 
-/** An entry of the audit trail, like a receipt or a step of a figure, is written once: nobody changes or deletes it, a batch (which could do both) included. */
+/**
+ * Entries of the audit trail, receipts and steps of figures are written once: no change or deletion, nor a batch, which could do
+ * both.
+ */
 export function denyAuditChange(table: ITableV2, grantee: IGrantable) {
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({

@@ -1,6 +1,6 @@
 /**
- * What a Lambda may use beyond the items of the tenant that it works for, by its folder under `functions`; one that is not listed uses nothing
- * else. A test compares this list with what each bundle imports, so that neither a missing nor an idle right stays unseen.
+ * What a Lambda may use beyond the items of its tenant, by its folder under `functions`; a Lambda that is not listed uses nothing
+ * else. A test compares this list with the imports of each bundle, so that a missing or unused right is found.
  */
 export const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   'api/auth': ['membership', 'second-factors', 'registrations', 'tries', 'sign-ins'],

@@ -51,7 +51,8 @@ export class AppFunction extends LambdaFunction {
       reason:
         'X-Ray takes no resource in its permissions to put segments and telemetry; every other statement of the role names one.',
     });
-    // throttles have one alarm for all functions (data stack): but for sign-in they share the account's concurrency and run out of it together
+    // throttles have one alarm for all functions (data stack): but for sign-in they share the account's concurrency and run out
+    // of it together
     new AnyAlarm(this, 'Errors', {
       metric: this.metricErrors({ period: Duration.minutes(5) }),
       alarms,

@@ -31,7 +31,7 @@ export type Backing = {
   alarms: Topic;
 };
 
-/** Which host names are the deployment's own, and who is asked about others. */
+/** The deployment's own host names, and the resolver for others. */
 export const hostSettings = (config: Config): Record<string, string> => ({
   APP_ORIGIN: config.appOrigin,
   APP_DOMAIN: config.appDomain,

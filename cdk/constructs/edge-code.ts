@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** The edge function as the plain script that CloudFront runs: one global `handler`, no modules, nothing newer than its engine. */
+/**
+ * The edge function as the plain script that CloudFront runs: one global `handler`, no modules, nothing newer than its engine.
+ */
 export function edgeCode(): string {
   const result = buildSync({
     absWorkingDir: join(import.meta.dirname, '../..'),

@@ -6,7 +6,10 @@ import type { Config } from '../config.ts';
 export const edgeSecretNow = (secret: ISecret, versions: Config['edgeSecretVersions']): SecretValue =>
   versions ? SecretValue.secretsManager(secret.secretArn, { versionId: versions.now }) : secret.secretValue;
 
-/** The settings of a function that checks it: while it is being replaced the one before is believed too, since the edge changes a moment later. */
+/**
+ * The settings of a function that checks it. During a replacement the earlier secret is accepted too, since the edge changes a
+ * moment later.
+ */
 export const edgeSecretSettings = (secret: ISecret, versions: Config['edgeSecretVersions']): Record<string, string> => ({
   EDGE_SECRET: edgeSecretNow(secret, versions).unsafeUnwrap(),
   ...(versions && {

@@ -1,6 +1,6 @@
 import { gatewayPath, isPublic, type RouteDef } from '../../shared/contract/route.ts';
 
-/** A route of API Gateway and the operations that it serves; those of a route of all methods are told apart by the Lambda. */
+/** A route of API Gateway and its operations; the Lambda distinguishes those of a route for all methods. */
 export type GatewayRoute = { path: string; method: RouteDef['method'] | 'ANY'; operations: [RouteDef, ...RouteDef[]] };
 
 /** API Gateway's quota of routes of one API, which is raised on request only. */

@@ -2,12 +2,15 @@ import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
-/** Requests of one address in five minutes: an office of people who register or ask for mails, and nobody who tries codes. */
+/**
+ * Requests of one address in five minutes: enough for an office of people who register or request mails, too few for trying
+ * codes.
+ */
 const LIMIT = 1000;
 const WINDOW_SECONDS = 300;
 /**
- * Operations that are not counted: those of our own functions, which the pool serves with their roles' signatures, and those that renew and
- * end sessions, for all people from few addresses. The client that everybody knows takes no password with the latter.
+ * Operations that are not counted: those of our own functions, which the pool serves with their roles' signatures, and those that
+ * renew and end sessions, for all people from few addresses. The public client accepts no password in the latter.
  */
 const UNCOUNTED = ['Admin', 'InitiateAuth', 'RevokeToken'];
 

@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 import { partition, REACHES, type ReachRole, type ReachTags, TABLE } from '../../functions/data/table.ts';
 import { denyAuditChange, denyChain, forKeys, grantObjects, READ, WRITE } from '../policies.ts';
 
-/** Tells the roles of functions that may take one of these from every other role of the account. */
+/** Marks the roles of functions that may assume one of these, among all roles of the account. */
 export const TAKER = { tag: 'tributary', value: 'data' } as const;
 
 const WRITE_TOGETHER = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'];
@@ -22,7 +22,9 @@ const ACTIONS: Readonly<Record<ReachRole, string[]>> = {
 /** All indexes: the keys across tenants in that of the sweeps do not begin with a tenant's uid, and so stay closed. */
 const INDEXES = Object.keys(TABLE.indexes);
 
-/** The forms of tags: without them a session named 'host' would reach all keys that begin with it. No value holds '*', '?' or '#'. */
+/**
+ * The forms of tags: without them a session named 'host' would reach all keys that begin with it. No value holds '*', '?' or '#'.
+ */
 const UID = '????????-????-????-????-????????????';
 const FORMS: Readonly<Record<keyof ReachTags, string>> = { tenant: UID, person: UID, child: UID, host: '?*' };
 
@@ -30,8 +32,8 @@ const tagOf = (name: string) => `\${aws:PrincipalTag/${name}}`;
 const TAGS: ReachTags = Object.fromEntries(Object.keys(FORMS).map((name) => [name, tagOf(name)]));
 
 /**
- * The roles whose sessions reach the data of tenants, and that alone: functions take them with the uid of the tenant that they work for
- * as a tag, and the policies name keys by that tag. `tenantFiles` is the role `tenant` with the tenant's files.
+ * The roles whose sessions reach the data of tenants, and that alone: functions take them with the uid of the tenant that they
+ * work for as a tag, and the policies name keys by that tag. `tenantFiles` is the role `tenant` with the tenant's files.
  */
 export class ReachRoles extends Construct {
   readonly roles: Readonly<Record<ReachRole | 'tenantFiles', Role>>;

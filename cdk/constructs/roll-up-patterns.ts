@@ -4,7 +4,10 @@ import { KIND, KIND_FIELD } from '../../functions/data/table.ts';
 const isEntity = (...names: string[]) => ({ S: FilterRule.or(...names) });
 const WRITTEN = FilterRule.or('INSERT', 'MODIFY');
 
-/** The records of the table's stream that the roll-up is given: what the figures of companies depend on. Lambda takes at most five patterns. */
+/**
+ * The records of the table's stream that the roll-up receives: the inputs of the companies' figures. Lambda takes at most five
+ * patterns.
+ */
 export const ROLL_UP_PATTERNS: Record<string, unknown>[] = [
   {
     eventName: WRITTEN,

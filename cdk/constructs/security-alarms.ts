@@ -7,7 +7,7 @@ import { METRICS, SECURITY_EVENTS } from '../../shared/platform.ts';
 
 type Event = (typeof SECURITY_EVENTS)[number];
 
-/** How many in five minutes are more than people's mistakes, and what they mean. */
+/** For each event, the count in five minutes that exceeds people's mistakes, and its meaning. */
 const LIMITS: Readonly<Record<Event, { count: number; meaning: string }>> = {
   refusedToken: { count: 100, meaning: 'Many requests with a token that has been ended or is none' },
   foreignToken: { count: 10, meaning: 'Requests with valid tokens at a tenancy whose members they are not' },

@@ -10,8 +10,8 @@ const FAILED = 100;
 type Props = { userPoolId: string; clientId: string; alarms: ITopic };
 
 /**
- * Rings on failed sign-ins at the user pool, whoever asks it: our own sign-in, or somebody who goes past it. Cognito reports one number for
- * each try, 1 for a success and 0 for a failure: the count of the numbers less their sum is the number of failures.
+ * Rings on failed sign-ins at the user pool, through our sign-in or past it. Cognito reports one number per try, 1 for a success
+ * and 0 for a failure: the count of the numbers minus their sum is the number of failures.
  */
 export class SignInAlarm extends Alarm {
   constructor(scope: Construct, id: string, { userPoolId, clientId, alarms }: Props) {

@@ -12,8 +12,9 @@ const RULES: Readonly<Record<string, { filters: Filter[]; sumOf?: string; keys?:
 };
 
 /**
- * Metrics per tenancy: Contributor Insights reads them from the log lines of the API, and ranks the tenancies. A metric of CloudWatch for
- * each tenancy would be paid for each; a rule is paid once. A function has a log group of its own, and a rule takes groups by prefix.
+ * Metrics per tenancy: Contributor Insights reads them from the log lines of the API, and ranks the tenancies. CloudWatch would
+ * charge a metric for each tenancy; a rule is charged once. Each function has its own log group, and a rule takes groups by
+ * prefix.
  */
 export class TenantMetrics extends Construct {
   constructor(scope: Construct, id: string, { stage, logGroups }: { stage: string; logGroups: string }) {

@@ -24,8 +24,8 @@ export class DeadLetterQueue extends Queue {
 export type WorkerProps = { config: Config; type: JobType; environment: Record<string, string>; alarms: ITopic };
 
 /**
- * The queue of a type of job, its dead-letter queue, and the Lambda that works the queue off, reporting failures message by message. The
- * Lambda itself sends the jobs that it gives up to the dead-letter queue; SQS moves there what no worker can take.
+ * The queue of a type of job, its dead-letter queue, and the Lambda that works the queue off, reporting failures message by
+ * message. The Lambda itself sends the jobs that it gives up to the dead-letter queue; SQS moves there what no worker can take.
  */
 export class Worker extends Construct {
   readonly queue: Queue;

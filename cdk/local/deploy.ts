@@ -71,7 +71,7 @@ export const synthesise = async (settings: Settings): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Reads and removes the record: until the emulator has written its state again, what it says may not be true. */
+/** Reads and removes the record: it may be wrong until the emulator has written its state again. */
 export const takeRecord = (settings: Settings): Deployed | undefined => {
   if (!existsSync(recordFile(settings)) || !existsSync(outputsFile(settings))) return undefined;
   const record = JSON.parse(readFileSync(recordFile(settings), 'utf8')) as Deployed;
@@ -82,8 +82,8 @@ export const takeRecord = (settings: Settings): Deployed | undefined => {
 export const writeRecord = (settings: Settings, record: Deployed) => writeFileSync(recordFile(settings), JSON.stringify(record));
 
 /**
- * Prepares the emulator's account for deployments; needs no assembly, so that it can run beside the synthesis. In a folder without
- * cdk.json, where the command finds no application that it would synthesise for nothing.
+ * Prepares the emulator's account for deployments; needs no assembly, so that it can run during the synthesis. Runs in a folder
+ * without cdk.json, so that the command finds no application to synthesise for nothing.
  */
 export const bootstrap = (settings: Settings, endpoint: string) =>
   cdk(settings, emulatorEnvironment(endpoint), ['bootstrap', `aws://${ACCOUNT}/${REGION}`], settings.folder);

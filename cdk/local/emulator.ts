@@ -12,7 +12,7 @@ import { forgetStreamPositions } from './stream-positions.ts';
 
 export type Emulator = {
   endpoint: string;
-  /** ours to stop, with state that is kept below `.local`; false for one that AWS_ENDPOINT_URL names */
+  /** whether we started and stop it, with state below `.local`; false for an emulator that AWS_ENDPOINT_URL names */
   embedded: boolean;
   /** has it write its state while it runs; resolves with whether that is on disk, which it never is where it is not ours */
   snapshot: () => Promise<boolean>;

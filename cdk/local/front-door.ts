@@ -30,8 +30,8 @@ const READS = ['GET', 'HEAD', 'OPTIONS'];
 type Route = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 /**
- * What CloudFront is on AWS: one origin for the application and the API, with the same edge function and the same headers. Beside it,
- * on the same port by UDP, the name server that a local deployment asks who owns a domain.
+ * The local counterpart of CloudFront: one origin for the application and the API, with the same edge function and the same
+ * headers. On the same port by UDP it runs the name server that a local deployment asks for the owner of a domain.
  */
 export const openFrontDoor = async (options: FrontDoorOptions): Promise<FrontDoor> => {
   const server = createServer({ requestTimeout: 0 });
@@ -87,7 +87,7 @@ const apiTarget = (
   };
 };
 
-/** What exists beside the application: its configuration, sign-in (Cognito by a path of ours), the local inbox and name server. */
+/** The paths outside the application: its configuration, sign-in (Cognito by a path of ours), the local inbox and name server. */
 const ownRoutes = ({ endpoint, config }: FrontDoorOptions, nonce: string, names: NameServer): Record<string, Route> => ({
   '/config.json': (_request, response) => sendJson(response, config),
   '/cognito': (request, response) => proxy(request, response, { url: `${endpoint}/`, headers: request.headers }),

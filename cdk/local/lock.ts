@@ -6,7 +6,7 @@ import { type Settings, SetupError, type StackKind } from './settings.ts';
 
 type Process = { pid: number; since: string };
 
-/** What a running stack says of itself to a second start and to test runs against it. */
+/** The record of a running stack for a second start and for test runs against it. */
 export type Running = {
   owner: Process;
   emulator?: Process;
@@ -20,7 +20,7 @@ export type Running = {
 
 const file = (settings: Settings) => join(settings.folder, 'running.json');
 
-/** When a process began, which tells it from a later one with the same id; '' where there is no `ps`. */
+/** Start time of a process, which distinguishes it from a later one with the same id; '' without `ps`. */
 const since = (pid: number) => spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
 
 export const describeProcess = (pid: number): Process => ({ pid, since: since(pid) });

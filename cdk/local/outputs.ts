@@ -24,7 +24,9 @@ export const readOutputs = (settings: Settings): Outputs => {
   return Object.assign({}, ...Object.values(stacks)) as Outputs;
 };
 
-/** The application's configuration; sign-in goes through the front door, so that the security policy stays as narrow as on AWS. */
+/**
+ * The application's configuration; sign-in goes through the front door, so that the security policy stays as narrow as on AWS.
+ */
 export const runtimeConfig = (outputs: Outputs, endpoint: string): RuntimeConfig => ({
   region: REGION,
   userPoolId: outputs.UserPoolId,

@@ -6,7 +6,7 @@ import { ROOT, SetupError } from './settings.ts';
 import { hashOfSources } from './sources.ts';
 import { runTool } from './suite/processes.ts';
 
-/** What the pages are made of, beside the commit that they show. */
+/** The sources of the pages, in addition to the commit that they show. */
 const SOURCES = [
   'frontend/index.html',
   'frontend/vite.config.ts',

@@ -14,13 +14,15 @@ const OTHERWISE = 'Or run LocalStack or MiniStack yourself and set AWS_ENDPOINT_
 
 const python = (command: string, args: string[]) => spawnSync(command, args, { encoding: 'utf8' });
 
-/** As `python`, for what takes seconds, beside which other steps go on. */
+/** As `python`, for runs of several seconds, while other steps go on. */
 const runPython = (command: string, args: string[]) =>
   new Promise<{ isDone: boolean; output: string }>((resolve) => {
     execFile(command, args, (error, stdout, stderr) => resolve({ isDone: error === null, output: stderr + stdout }));
   });
 
-/** The interpreter of the environment, which has `ministack`; creates the environment when it is missing or not the pinned one. */
+/**
+ * The interpreter of the environment, which has `ministack`; creates the environment when it is missing or not the pinned one.
+ */
 export const ensurePython = async (): Promise<string> => {
   const interpreter = join(VENV, 'bin', 'python');
   const wanted = readFileSync(REQUIREMENTS, 'utf8');

@@ -6,7 +6,7 @@ import { step } from './progress.ts';
 import { SIGN_INS, type SignIn, seed } from './seed/index.ts';
 import type { LocalStack } from './stack.ts';
 
-/** What the kept data is: its key begins with a prefix of its own, as those of all global items do. */
+/** The stored data: its key has a prefix of its own, like all global items. */
 const MARKER = { [TABLE.pk]: 'local#data', [TABLE.sk]: 'marker' };
 
 /**

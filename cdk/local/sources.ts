@@ -15,7 +15,7 @@ function filesOf(path: string): string[] {
 /**
  * A hash of names and contents of files. The same hash means that a step that reads nothing else has the same result.
  * @param paths files and folders, from the checkout's root
- * @param more what the step depends on beside them
+ * @param more the step's other inputs
  */
 export function hashOfSources(paths: readonly string[], more: readonly string[] = []): string {
   const hash = createHash('sha256').update(JSON.stringify([process.version, ...more]));

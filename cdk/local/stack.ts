@@ -31,8 +31,8 @@ export type LocalStack = {
 };
 
 /**
- * Starts the emulator and synthesises at the same time, then deploys unless the emulator's kept state has this very assembly. Where
- * not even a source has changed since that was deployed, nothing is synthesised.
+ * Starts the emulator and synthesises at the same time, then deploys unless the emulator's kept state has this very assembly.
+ * Where not even a source has changed since that was deployed, nothing is synthesised.
  */
 export const raiseStack = async (settings: Settings, left: Running | undefined): Promise<LocalStack> => {
   const record = takeRecord(settings);

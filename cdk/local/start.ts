@@ -61,7 +61,10 @@ const start = async (settings: Settings, { reset, develop }: Options) => {
   atEnd('the lock', async () => updateLock(settings, { stopping: true }));
 };
 
-/** The demonstration data. Half of it would never be completed, so that an end in between leaves none: the next start begins again. */
+/**
+ * The demonstration data. Half of it would never be completed, so that an end in between leaves none: the next start begins
+ * again.
+ */
 const demonstrationOf = (settings: Settings) => {
   let isHalf = false;
   // registered before the emulator, so that it runs when that has ended

@@ -68,9 +68,9 @@ export type CommandEnd = { code: 0 | 1; out: string; error: string };
 export type OperatorCommand = (args: string[]) => Promise<CommandEnd>;
 
 /**
- * A command of operators: `--help` prints its help, and a refusal goes to the error output with the way to the help.
- * @param script how it is called, such as 'npm run replay'
- * @param run answers what has been done
+ * A command for operators: `--help` prints its help, and a refusal goes to the error output with a pointer to the help.
+ * @param script the call, such as 'npm run replay'
+ * @param run returns a summary of the work
  */
 export function operatorCommand<const T extends NonNullable<ParseArgsConfig['options']>>(
   { script, help, options }: { script: string; help: string; options: T },

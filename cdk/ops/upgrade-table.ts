@@ -19,8 +19,8 @@ export const SHAPES = [
 ].join(',');
 
 /**
- * Brings every item that an earlier release wrote to the shape of today, and answers how many there were. It may run again after
- * a crash, and while the application runs: an item that somebody else changed in the meantime is read again.
+ * Brings every item of an earlier release to the current shape, and returns their number. May run again after a crash, and while
+ * the application runs: an item that changes in the meantime is read again.
  */
 export async function upgradeTable(TableName: string): Promise<number> {
   let count = 0;
@@ -29,9 +29,9 @@ export async function upgradeTable(TableName: string): Promise<number> {
 }
 
 /**
- * Completes what follows from other items: where base metrics are used, how reports know those that were merged, the sheets of
- * periods, and the record of official figures; both begin here for a project of an earlier release. Answers how many entries were
- * missing; it may run again, and while the application runs.
+ * Completes what follows from other items: the uses of base metrics, the merged metrics of reports, the sheets of periods, and
+ * the record of official figures; the last two begin here for a project of an earlier release. Returns the number of missing
+ * entries. May run again, and while the application runs.
  */
 export async function completeTable(TableName: string): Promise<number> {
   const { completeUses } = await import('../../functions/data/upgrades/use-index.ts');
@@ -54,7 +54,7 @@ export async function completeTable(TableName: string): Promise<number> {
   count += await spreadBoards(tenants);
   count += (await placeEntries(TableName)) + (await beginSealing(TableName)) + (await countStorage(TableName));
   count += await lowerAddresses(TableName);
-  // last: somebody who edits a metric at this moment stops it, and it is run again
+  // last: an edit of a metric at this moment stops it, and it is run again
   const { spreadMetrics } = await import('../../functions/data/stores/metric/metric-places.ts');
   const { nameLinkedMetrics } = await import('../../functions/data/upgrades/linked-metrics.ts');
   for (const tenantUid of tenants.keys()) count += (await spreadMetrics(tenantUid)) + (await nameLinkedMetrics(tenantUid));
@@ -62,8 +62,8 @@ export async function completeTable(TableName: string): Promise<number> {
 }
 
 /**
- * Makes the sums of companies, which follow from those of their projects, and looks at all projects where they are made: a worker
- * of the release before, which still ran, says nothing of what it changed. Answers for how many tenancies they were missing.
+ * Makes the sums of companies, which follow from those of their projects, and reads all projects where they exist: a worker of
+ * the release before, which was still running, does not report its changes. Returns the number of tenancies without sums.
  */
 async function makeCompanySums(tenants: Iterable<string>): Promise<number> {
   const { areMade, companySumsStore } = await import('../../functions/data/stores/company/company-sums-store.ts');
@@ -77,7 +77,7 @@ async function makeCompanySums(tenants: Iterable<string>): Promise<number> {
   return count;
 }
 
-/** Gives packages of large projects, whose places on the board lay together in four items, items of their own. Answers how many. */
+/** Moves places of large projects on the board from four shared items to items of their own. Returns their number. */
 async function spreadBoards(tenants: ReadonlyMap<string, MetricHolders>): Promise<number> {
   const { boardStore } = await import('../../functions/data/stores/report/board-store.ts');
   let count = 0;
@@ -89,8 +89,8 @@ async function spreadBoards(tenants: ReadonlyMap<string, MetricHolders>): Promis
 const ROUNDS = 5;
 
 /**
- * Adds up the files of each tenancy; once more where somebody has kept or deleted one meanwhile, which changes the sum that was
- * read before the files. Answers how many sums were wrong. @throws Error when files come and go in each of five rounds
+ * Adds up the files of each tenancy, and repeats where files were stored or deleted meanwhile, which changes the sum that was
+ * read first. Returns the number of wrong sums. @throws Error when files come and go in each of five rounds
  */
 async function countStorage(TableName: string, rounds = ROUNDS): Promise<number> {
   const { storageStore } = await import('../../functions/data/stores/tenant/storage-store.ts');

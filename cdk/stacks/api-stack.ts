@@ -20,8 +20,9 @@ type Props = StackProps & { backing: Backing; functions: ApiFunctions };
 /** Requests per second and at once, over all callers; sign-in and the like have their own, lower ones. */
 const THROTTLE = { rateLimit: 500, burstLimit: 1000 };
 /**
- * Over all callers too, and therefore above what one of them may send: who tries passwords is held back by address and account
- * (api/auth), and by the web ACL, before others feel it. Written as CloudFormation spells it: CDK passes a map of routes on as it is.
+ * A limit over all callers, and therefore above that of one caller. Guessing of passwords is stopped by address and account
+ * (api/auth), and by the web ACL, before others notice it. Written in CloudFormation's spelling, because CDK passes a map of
+ * routes on unchanged.
  */
 const PUBLIC_WRITE = { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 };
 
@@ -47,8 +48,8 @@ const ACCESS_LOG = {
 };
 
 /**
- * One API Gateway route for each operation that is public or alone on its path, and one for all other operations of a path, each to
- * the Lambda of its resource (ADR 0064).
+ * One API Gateway route for each operation that is public or alone on its path, and one for all other operations of a path, each
+ * to the Lambda of its resource (ADR 0064).
  */
 export class ApiStack extends Stack {
   readonly api: HttpApi;

@@ -50,9 +50,9 @@ export class AuthStack extends Stack {
         givenName: { required: true, mutable: true },
         familyName: { required: true, mutable: true },
       },
-      // the host where somebody registered: whoever did at a tenant becomes a person of it
-      // the id that a person has at their organisation's identity provider, as the provider writes it
-      // and, until it is activated, a hash of the password that an account was made with, which clients cannot read
+      // home: the host of the registration; a person who registered at a tenant becomes a person of it
+      // subject: the person's id at their organisation's identity provider, as the provider writes it
+      // activation: hash of the first password until the account is activated; clients cannot read it
       customAttributes: {
         home: new StringAttribute({ maxLen: 255, mutable: false }),
         subject: new StringAttribute({ maxLen: 255, mutable: true }),
@@ -67,7 +67,7 @@ export class AuthStack extends Stack {
         requireSymbols: false,
         tempPasswordValidity: Duration.days(7),
       },
-      // for whoever wants it; text messages can be intercepted, and cost
+      // optional; text messages can be intercepted, and cost
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
@@ -96,7 +96,8 @@ export class AuthStack extends Stack {
     const providers = config.sso ? addIdentityProviders(this.userPool, config.sso) : [];
     this.client = this.userPool.addClient('Browser', {
       generateSecret: false,
-      // everybody knows the client's id: the pool takes passwords with it from the role of our sign-in alone, which counts the tries
+      // everybody knows the client's id: the pool takes passwords with it from the role of our sign-in alone, which counts the
+      // tries
       authFlows: { adminUserPassword: true },
       ...this.federation(config),
       // without these lists a client neither writes nor reads (in the ID token) what is not a standard attribute
@@ -133,7 +134,10 @@ export class AuthStack extends Stack {
     return rules;
   }
 
-  /** What a provider says at each sign-in is checked before it becomes what the account says. CDK has no name for this trigger yet. */
+  /**
+   * Checks the provider's claims at each sign-in before they become attributes of the account. CDK has no name for this trigger
+   * yet.
+   */
   private guardFederation(rules: AppFunction) {
     const pool = this.userPool.node.defaultChild as CfnUserPool;
     pool.addPropertyOverride('LambdaConfig.InboundFederation', { LambdaArn: rules.functionArn, LambdaVersion: 'V1_0' });
@@ -168,7 +172,7 @@ export class AuthStack extends Stack {
         ...hostSettings(config),
         SSO_DOMAINS: JSON.stringify(config.sso ? providersOf(config.sso).domains : {}),
       },
-      // Cognito waits five seconds and then refuses what was asked for
+      // Cognito waits five seconds and then refuses the operation
       timeout: Duration.seconds(4),
       memoryMiB: 512,
       alarms,

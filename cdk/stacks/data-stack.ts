@@ -24,7 +24,10 @@ import { removalOf } from '../policies.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** What must outlive everything else: the table, the files, the roles that reach them, and the topic that the alarms of all stacks go to. */
+/**
+ * What must outlive everything else: the table, the files, the roles that reach them, and the topic that the alarms of all stacks
+ * go to.
+ */
 export class DataStack extends Stack {
   // by their interfaces: TypeScript with exact optional properties takes no CDK class for one without this step
   readonly table: ITableV2;
@@ -56,7 +59,7 @@ export class DataStack extends Stack {
     if (config.scansFiles) new MalwareScan(this, 'MalwareScan', this.bucket);
     this.reach = new ReachRoles(this, 'Reach', { table: this.table, bucket: this.bucket }).roles;
     this.alarms = this.alarmTopic(config);
-    // exported whether a stack uses them today or not: one that starts to must find them there already
+    // always exported, since a stack that starts to use one must find it already there
     const roles = Object.values(this.reach).map(({ roleArn }) => roleArn);
     for (const arn of [this.table.tableArn, this.table.tableStreamArn, this.bucket.bucketArn, ...roles]) this.exportValue(arn);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });

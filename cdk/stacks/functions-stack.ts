@@ -15,8 +15,8 @@ import { grantHosts, removalOf } from '../policies.ts';
 export type ApiFunctions = ReadonlyMap<string, AppFunction>;
 
 /**
- * One Lambda per resource of the contract, with its role, log and alarm, and the secret by which it knows the edge. They stand apart
- * from the routes, since CloudFormation takes 500 resources in a stack and the API may have 300 routes.
+ * One Lambda per resource of the contract, with its role, log and alarm, and the secret by which it recognises the edge. They
+ * have a stack apart from the routes, since CloudFormation takes 500 resources in a stack and the API may have 300 routes.
  */
 export class FunctionsStack extends Stack {
   readonly functions: ApiFunctions;
@@ -31,7 +31,10 @@ export class FunctionsStack extends Stack {
     new CfnOutput(this, 'EdgeSecretArn', { value: this.edgeSecret.secretArn });
   }
 
-  /** What an emulator lacks: alarms on a difference of metrics, and Contributor Insights. Names of log groups begin with that of the stack. */
+  /**
+   * What an emulator lacks: alarms on a difference of metrics, and Contributor Insights. Names of log groups begin with that of
+   * the stack.
+   */
   private watchOnAws({ config, userPool, client, alarms }: Backing) {
     new SignInAlarm(this, 'SignIn', { userPoolId: userPool.userPoolId, clientId: client.userPoolClientId, alarms });
     new TenantMetrics(this, 'Tenancies', { stage: config.stage, logGroups: `${this.stackName}-` });
@@ -61,7 +64,7 @@ export class FunctionsStack extends Stack {
       // API Gateway gives up after 30
       timeout: Duration.seconds(29),
       memoryMiB: 1024,
-      // whoever keeps the others busy keeps nobody from signing in
+      // load on other Lambdas must not keep people from signing in
       reserved: resource === 'auth' ? backing.config.signInConcurrency : undefined,
       alarms: backing.alarms,
     });

@@ -23,7 +23,7 @@ import { grantChecking, grantReminders, grantSealing, grantSweep } from '../poli
 /** How long a job may wait before it is relayed again, at most. */
 const SWEEP_EVERY = Duration.minutes(JOB.sweepMinutes);
 
-/** Tenants live in different time zones: each hour somebody's morning begins. */
+/** Tenants live in different time zones: in each hour a morning begins for some of them. */
 const REMINDERS_EVERY = Duration.hours(1);
 
 /** An entry is sealed some minutes after it was recorded. */

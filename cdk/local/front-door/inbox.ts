@@ -15,8 +15,8 @@ type StoredMail = {
 };
 
 /**
- * The mail that the emulator's SES has taken, Cognito's codes included, newest first; links lead to `origin`. `to`: of one address
- * only.
+ * The mail that the emulator's SES has taken, Cognito's codes included, newest first; links lead to `origin`. `to`: of one
+ * address only.
  */
 export const readMail = async (endpoint: string, origin: string, to: string): Promise<InboxMail[]> => {
   const answer = await fetch(`${endpoint}/_ministack/ses/messages`);

@@ -3,7 +3,7 @@ import { SetupError } from '../settings.ts';
 
 const HEADER = 12;
 const [TXT, INTERNET] = [16, 1];
-/** An answer from the one who knows, of a name that exists; the same of one that does not (RFC 1035, 4.1.1). */
+/** Flags of an authoritative answer for a name that exists, and for a name that does not (RFC 1035, 4.1.1). */
 const [FOUND, NO_SUCH_NAME] = [0x8580, 0x8583];
 /** The name of the question, which begins after the header. */
 const SAME_NAME = 0xc000 | HEADER;
@@ -43,7 +43,7 @@ export async function openNameServer(port: number): Promise<NameServer> {
 
 type Question = { name: string; type: number; end: number };
 
-/** The one question of a query; undefined for what is no query. */
+/** The one question of a query; undefined for other messages. */
 function questionOf(query: Buffer): Question | undefined {
   const labels: string[] = [];
   let at = HEADER;

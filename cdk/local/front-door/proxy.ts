@@ -23,7 +23,7 @@ const HOP_BY_HOP = [
 
 /** Most bytes of a body that are kept to send it again. */
 const MOST_KEPT_BYTES = 1_000_000;
-/** What a connection says that its other side has closed. */
+/** Error codes of a connection whose other side has closed. */
 const CLOSED = ['ECONNRESET', 'EPIPE'];
 
 const passed = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>

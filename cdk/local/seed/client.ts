@@ -7,14 +7,14 @@ export type SeedStack = Pick<LocalStack, 'endpoint' | 'edgeSecret'> & {
   outputs: Pick<LocalStack['outputs'], 'ApiId' | 'UserPoolId'>;
 };
 
-/** Somebody signed in at a tenant's host, who calls the product's own API. */
+/** A person signed in at a tenant's host, who calls the product's own API. */
 export type ApiPerson = {
   host: string;
   get: <T>(path: string) => Promise<T>;
   send: <T>(method: 'POST' | 'PUT' | 'PATCH', path: string, body: unknown) => Promise<T>;
 };
 
-/** The API behind the edge, as the edge calls it: the front door opens only when the data is there. */
+/** The API behind the edge, called as the edge does: the front door opens only after the data is complete. */
 export function seedApi({ endpoint, outputs, edgeSecret }: SeedStack) {
   const call = async (host: string, method: string, path: string, token?: string, body?: unknown) => {
     const response = await fetch(`${endpoint}/_aws/execute-api/${outputs.ApiId}/$default${path.replace(/\/($|\?)/, '$1')}`, {

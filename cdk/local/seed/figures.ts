@@ -2,7 +2,9 @@ import { type Leaf, leaves } from './template.ts';
 
 export const MONTHS_OF_FIGURES = 24;
 
-/** A number in [0, 1) that depends on the text only (FNV-1a, then the finish of splitmix32): the same demonstration everywhere. */
+/**
+ * A number in [0, 1) that depends on the text only (FNV-1a, then the finish of splitmix32): the same demonstration everywhere.
+ */
 function chanceOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -24,8 +26,8 @@ function seasonal(season: 'none' | 'winter' | 'summer', calendarMonth: number): 
 }
 
 /**
- * What a package reports for one leaf in one month, as an exact decimal. '0' where there was nothing to report.
- * @param month 0 is the first of the months, `firstCalendarMonth` says which of the year it is (0 is January)
+ * A package's report for one leaf in one month, as an exact decimal; '0' where there was nothing to report.
+ * @param month 0 is the first of the months; `firstCalendarMonth` gives its month in the year (0 is January)
  */
 export function seedFigure(packageKey: string, { key, metric, profile }: Leaf, month: number, firstCalendarMonth = 0): string {
   const draw = (what: string) => chanceOf(`${what} ${packageKey} ${profile.series ?? key} ${month}`);

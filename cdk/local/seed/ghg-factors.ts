@@ -22,7 +22,7 @@ export type GhgFactor = {
 
 const FACTOR_COLUMN = 'GHG Conversion Factor 2024';
 
-/** What the set's units are called here. Gross calorific value only: net and gross are never mixed in one unit. */
+/** The names of the set's units here. Gross calorific value only: net and gross are never mixed in one unit. */
 const OUR_UNITS: Readonly<Record<string, Unit>> = {
   litres: 'Litres',
   tonnes: 'tonnes',
@@ -48,7 +48,10 @@ function rows() {
   return table;
 }
 
-/** The row with this ID. An unknown ID, a row without a factor and a row that is not in kg CO2e throw: a demo with a wrong factor is worse than none. */
+/**
+ * The row with this ID. An unknown ID, a row without a factor and a row that is not in kg CO2e throw: a demo with a wrong factor
+ * is worse than none.
+ */
 export function ghgFactor(id: string): GhgFactor {
   const row = rows().get(id);
   if (row === undefined) throw new Error(`there is no conversion factor ${id}`);

@@ -103,7 +103,7 @@ async function approveMonths({ approver }: People, reporter: ApiPerson, reports:
   return submitted!;
 }
 
-/** Ends with a report that waits for approval, and in between one that was sent back once. */
+/** Ends with a report that waits for approval; an earlier one was sent back once. */
 async function tellPiling(people: People, { pack, reports }: Opened, at: SeedProject, documents: Documents) {
   const { reporter } = people;
   await approveMonths(people, reporter, reports, MONTHS - 1);
@@ -138,7 +138,9 @@ async function tellBarges(people: People, reports: Reports, { project }: SeedPro
   await reports.decide(approver, await reports.read(approver, last), 'APPROVE', 'The second bill is gone.');
 }
 
-/** Waits until the official figures of a period are on record, as a worker writes them: only then does a correction restate one. */
+/**
+ * Waits until the official figures of a period are on record, as a worker writes them: only then does a correction restate one.
+ */
 async function recorded(person: ApiPerson, projectUid: string, periodUid: string): Promise<void> {
   for (const until = Date.now() + RECORD_MS; Date.now() < until; ) {
     const { figures } = await person.get<FiguresAsAtView>(`/api/project/${projectUid}/figures/`);
@@ -148,7 +150,7 @@ async function recorded(person: ApiPerson, projectUid: string, periodUid: string
   throw new Error('The official figures of the demonstration were not recorded');
 }
 
-/** Begins with a report that was invalidated; the last two months are told by `tellDataControl`. */
+/** Begins with an invalidated report; `tellDataControl` makes the last two months. */
 async function tellLogistics(people: People, reports: Reports) {
   const { reporter, admin } = people;
   await reports.fill(reporter, FIRST_MONTH);

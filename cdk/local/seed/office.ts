@@ -23,8 +23,8 @@ const POLL_MS = 500;
 const LONGEST_MS = 60_000;
 
 /**
- * A second project, of the corporate itself: half a year of one package, of which the last month waits for approval, packages with
- * names in several scripts, and a quarter of a month shared with `client`.
+ * A second project, of the corporate itself: half a year of one package, of which the last month waits for approval, packages
+ * with names in several scripts, and a quarter of a month shared with `client`.
  */
 export async function openOffice(people: People, corporate: Company, today: string, client: SeedProject): Promise<void> {
   const { admin, reporter2, approver } = people;
@@ -61,7 +61,9 @@ async function addNamed({ admin, reporter2, approver }: People, at: SeedProject,
   }
 }
 
-/** Makes `client` take this project as its supplier, and sends it a share of a month: its report then waits for approval there. */
+/**
+ * Makes `client` take this project as its supplier, and sends it a share of a month: its report then waits for approval there.
+ */
 async function shareMonth(admin: ApiPerson, at: SeedProject, client: SeedProject): Promise<void> {
   const [own, theirs] = [`/api/project/${at.project.uid}/`, `/api/project/${client.project.uid}/`];
   await admin.send('PATCH', own, { meta_json: { apportionment: {} } });

@@ -18,7 +18,9 @@ export type Placed = Map<string, { path: string; uid: string; metricUid: string 
 const POLL_MS = 250;
 const LONGEST_MS = 120_000;
 
-/** Sets up the demonstration's template as a person does from a file: one upload and one import, not a request for each metric. */
+/**
+ * Sets up the demonstration's template as a person does from a file: one upload and one import, not a request for each metric.
+ */
 export async function buildTemplate(admin: ApiPerson, at: SeedStructure, template: readonly SeedIssue[]): Promise<Placed> {
   const base = `/api/tracker/${at.structureUid}/commit/${at.treeUid}`;
   const { uid: file } = await uploadCsv<StoredFile>(admin, STORE_UPLOADS, 'metrics.csv', templateCsv(template));

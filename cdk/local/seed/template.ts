@@ -7,7 +7,8 @@ export type { SeedIssue, SeedMetric, SeedSubMetric } from './template/build.ts';
 
 /**
  * The demonstration's report template: issues, their metrics and sub-metrics. Factors to tCO2e are those of the published set,
- * with the row they come from. Scope 2 by location and by market, well-to-tank, losses and biogenic CO2 stay metrics of their own.
+ * with the row they come from. Scope 2 by location and by market, well-to-tank, losses and biogenic CO2 stay metrics of their
+ * own.
  */
 export const TEMPLATE: readonly SeedIssue[] = [
   carbon,

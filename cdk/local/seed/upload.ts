@@ -4,10 +4,10 @@ import type { ApiPerson } from './client.ts';
 export const STORE_UPLOADS = '/api/store/upload/';
 
 /**
- * Uploads a small CSV as a person does: asks where to, sends the bytes, says that it is done.
+ * Uploads a small CSV as a person does: asks for the address, sends the bytes, reports the end.
  * @param base path of the uploads: those of the store, or of a document
- * @param more what the request says beside the file, such as the report that a stored file belongs to
- * @returns what the API answers of the file
+ * @param more further fields of the request, such as the report that a stored file belongs to
+ * @returns the API's answer about the file
  * @throws Error when the storage refuses the file
  */
 export async function uploadCsv<Done extends { uid: string }>(

@@ -54,6 +54,6 @@ export const countsOfOthers = ({ testResults }: Report): Counts => {
 export const summary = ({ passed, failed, skipped }: Counts) =>
   [`${passed} passed`, `${failed} failed`, ...(skipped ? [`${skipped} skipped`] : [])].join(', ');
 
-/** On a build machine a skipped test is a failure: nobody would see that it no longer runs. */
+/** On a build machine a skipped test is a failure; otherwise it would go unnoticed that it no longer runs. */
 export const succeeded = ({ failed, skipped }: Counts, onBuildMachine: boolean) =>
   failed === 0 && !(onBuildMachine && skipped > 0);

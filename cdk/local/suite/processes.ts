@@ -5,7 +5,9 @@ import { ROOT } from '../settings.ts';
 
 const running = new Set<ChildProcess>();
 
-/** How a tool runs. 'beside': with what another one leaves of the processor, and with its output held back until it has ended. */
+/**
+ * How a tool runs. 'beside': with the processor time that another tool leaves, and with its output held back until it has ended.
+ */
 export type Manner = 'alone' | 'beside';
 
 /** What is left to processes of a lower rank; see setpriority(2). */

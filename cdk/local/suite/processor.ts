@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** A process: whose child it is, its command line, and what it has had of the processor, in seconds. */
+/** A process: its parent, its command line and its processor time in seconds. */
 export type ProcessTime = { pid: number; parent: number; command: string; seconds: number };
 
 /** `getconf CLK_TCK` of every Linux that Node runs on. */
@@ -49,8 +49,8 @@ const readProcesses = (): ProcessTime[] =>
     .flatMap((name) => readProcess(Number(name)) ?? []);
 
 /**
- * Watches how much of the processor the suite takes, by what takes it. Processes that live shorter than two seconds are missed, and
- * the last seconds of longer ones; systems without /proc tell nothing. `told` answers one line, or '' there, and ends the watching.
+ * Watches the processor time of the suite by kind of process. Misses processes that live less than two seconds, and the last
+ * seconds of longer ones; systems without /proc give no data. `told` ends the watching and returns one line, or '' without data.
  */
 export function watchProcessor(read: () => ProcessTime[] = readProcesses): { sample(): void; told(): string } {
   const begin = performance.now();

@@ -26,8 +26,8 @@ export const runVitest = async (projects: SuiteProject[], run: Run): Promise<Cou
 };
 
 /**
- * As `runVitest`; files that failed are run once more, all of each: a walk cannot be taken up at the step that failed. The second try
- * tells a slow moment of a small machine from a fault, and the output names what needed it.
+ * As `runVitest`, but runs failed files once more, each as a whole: a walk cannot resume at the failed step. The second try
+ * distinguishes a slow moment of a small machine from a fault, and the output names the files that needed it.
  */
 export const runVitestTwice = async (projects: SuiteProject[], run: Run): Promise<Counts> => {
   const { report, code } = await reported(projects, run);

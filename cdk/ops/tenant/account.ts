@@ -15,14 +15,14 @@ import { ACTIVATION_ATTRIBUTE } from '../../../shared/platform.ts';
 
 export type AccountHolder = { email: string; firstName: string; lastName: string };
 
-/** Meets every rule of the pool, and nobody knows it: the person chooses another one by mail. */
+/** Meets every rule of the pool and is never shown: the person chooses another one by mail. */
 const secretPassword = () => `aA1-${randomBytes(24).toString('base64url')}`;
 
 const uidIn = (attributes: UserType['Attributes']) => String(attributes?.find(({ Name }) => Name === 'sub')?.Value);
 
 /**
- * The account of an address in the user pool: a new, confirmed one, or the one that there is, with its password. One that waits for its
- * activation is opened, with another password: whoever chose the one that it has has not shown the mailbox. No mail is sent.
+ * The account of an address in the user pool: a new, confirmed one, or the existing one with its password. An account that waits
+ * for its activation is opened with another password, because its owner has not shown the mailbox. Sends no mail.
  * @param home host of the tenancy that the mails of the account lead to
  * @returns the uid of the person
  */
@@ -54,13 +54,13 @@ export async function ensureAccount(
   }
 }
 
-/** Whether nobody has opened an account yet; one without a password is what a command that stopped half-way has left. */
+/** Whether an account was never opened; one without a password is left over from an interrupted command. */
 const isWaiting = (status: UserType['UserStatus'], attributes: NonNullable<UserType['Attributes']>): boolean =>
   status === 'UNCONFIRMED' ||
   status === 'FORCE_CHANGE_PASSWORD' ||
   attributes.some(({ Name, Value }) => Name === ACTIVATION_ATTRIBUTE && Value);
 
-/** Deletes accounts of the user pool, by uid of the person; one that is gone stays so. */
+/** Deletes accounts of the user pool, by uid of the person; missing ones are ignored. */
 export async function removeAccounts(UserPoolId: string, uids: readonly string[]): Promise<void> {
   const cognito = new CognitoIdentityProviderClient();
   for (const Username of uids)

@@ -42,16 +42,16 @@ export async function exportTenant(
   return { items, files: await exportFiles(bucketName, tenantUid, filesFolder(folder)) };
 }
 
-/** Deletes everything of a tenant, earlier versions of its files included. Its people keep their accounts, which may belong to other tenants too. */
+/**
+ * Deletes everything of a tenant, earlier versions of its files included. Its people keep their accounts, which may belong to
+ * other tenants too.
+ */
 export const removeTenant = async ({ tableName, bucketName }: RestorePlace, tenantUid: string): Promise<ItemCounts> => ({
   items: await removeItems(tableName, tenantUid),
   files: await removeFiles(bucketName, tenantUid),
 });
 
-/**
- * The same, and the accounts of those people whom no other tenant knows.
- * @returns the counts, and how many accounts were deleted
- */
+/** The same, and the accounts of people that no other tenant knows. @returns the counts, and the number of deleted accounts */
 export async function removeTenantAndAccounts(
   place: RestorePlace,
   userPoolId: string,
@@ -65,8 +65,8 @@ export async function removeTenantAndAccounts(
 }
 
 /**
- * The items of a backup, a line at a time: all of them are more than a string holds. Lines end with \n alone, for texts have the other
- * characters that end one.
+ * The items of a backup, a line at a time: all of them are more than a string holds. Lines end with \n alone, for texts have the
+ * other characters that end one.
  */
 async function* itemsIn(folder: string): AsyncGenerator<Record<string, unknown>> {
   let begun = '';
@@ -97,9 +97,9 @@ async function checkFree({ tableName }: RestorePlace, folder: string): Promise<v
 }
 
 /**
- * Brings an exported tenant back, files first, so that nothing points to a file that is not there yet. Nothing is written over: what came
- * after the backup would stay between its items.
- * @throws UsageError where the tenancy is there, a restore that stopped half-way included, or its host belongs to another one
+ * Restores an exported tenant, files first, so that no item points to a missing file. Overwrites nothing: changes after the
+ * backup would be mixed with its items.
+ * @throws UsageError for an existing tenancy, including an interrupted restore, and for a host of another tenancy
  */
 export async function restoreTenant(place: RestorePlace, folder: string): Promise<ItemCounts> {
   await checkFree(place, folder);

@@ -15,10 +15,10 @@ type RootTenancy = {
 };
 
 /**
- * Makes a tenancy that no other one is the parent of, with its first person: a superuser and tenant superuser. The host needs no proof,
- * because an operator answers for it.
+ * Makes a tenancy without a parent, with its first person: a superuser and tenant superuser. The host needs no proof, because an
+ * operator vouches for it.
  * @returns the uid of the tenancy
- * @throws UsageError for a host or address that is none, AppError (conflict) when another tenancy has the host
+ * @throws UsageError for an invalid host or address, AppError (conflict) when another tenancy has the host
  */
 export async function createRootTenancy(userPoolId: string, { name, host, isDefault, person }: RootTenancy): Promise<string> {
   const checked = NewSubTenancy.shape.domain_url.safeParse(host);
@@ -34,7 +34,7 @@ export async function createRootTenancy(userPoolId: string, { name, host, isDefa
   const uid = await ensureAccount(userPoolId, person, host);
   const tenantUid = randomUUID();
   const cause = operatorCause();
-  // in one transaction: a tenancy without anybody would keep its host, and nobody could enter it
+  // in one transaction: a tenancy without people would keep its host, and nobody could enter it
   const first = personStore(tenantUid).createWrites({ ...person, uid, isSuperuser: true, isTenantSuperuser: true }, cause);
   await tenantStore(tenantUid).create({ name, domainUrl: host }, cause, first);
   return tenantUid;

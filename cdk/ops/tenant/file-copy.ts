@@ -25,8 +25,8 @@ async function keysOf(Bucket: string, tenantUid: string): Promise<string[]> {
 }
 
 /**
- * Copies a tenant's files into a folder, streamed, each under its key with slashes encoded: a key may begin with another one, which would be
- * a file and a folder. Answers how many.
+ * Copies a tenant's files into a folder, streamed, each under its key with slashes encoded: one key may be the beginning of
+ * another, which would be a file and a folder. Returns their number.
  */
 export async function exportFiles(Bucket: string, tenantUid: string, folder: string): Promise<number> {
   const keys = await keysOf(Bucket, tenantUid);
@@ -43,7 +43,7 @@ export async function removeFiles(Bucket: string, tenantUid: string): Promise<nu
   const count = (await keysOf(Bucket, tenantUid)).length;
   let page: ListObjectVersionsCommandOutput | undefined;
   do {
-    // what was listed is gone, so that the next first page is the next page
+    // the listed objects are deleted, so the next first page is the next page
     page = await s3.send(new ListObjectVersionsCommand({ Bucket, Prefix: `${tenantUid}/` }));
     const Objects = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])].map(({ Key, VersionId }) => ({ Key, VersionId }));
     if (Objects.length === 0) break;

@@ -1,8 +1,9 @@
 import { operatorCause, UsageError } from '../command.ts';
 
 /**
- * Takes all passkeys of a person away whom no superuser can help, as where the only one has lost theirs. Their sessions end, and they are mailed.
- * @returns how many there were @throws UsageError where the tenancy has nobody with the address
+ * Removes all passkeys of a person whom no superuser can help, for example the only superuser. Ends their sessions and mails
+ * them.
+ * @returns the number of removed passkeys @throws UsageError for an address without a person in the tenancy
  */
 export async function removePasskeys(tenantUid: string, email: string): Promise<number> {
   const { passkeyMail } = await import('../../../functions/core/person/account/passkeys-at.ts');

@@ -10,7 +10,7 @@ const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 const BATCH = 25;
 
 /**
- * Every item of a tenant: those whose key begins with it, the host names that lead to it, and which people are of it. An operator's tool reads the
+ * Every item of a tenant: the items with its key, its host names, and the records of its people. An operator's tool reads the
  * whole table for that; the product itself never does.
  */
 export async function* itemsOf(TableName: string, tenantUid: string): AsyncGenerator<Item> {
@@ -37,7 +37,10 @@ export async function* itemsOf(TableName: string, tenantUid: string): AsyncGener
   } while (ExclusiveStartKey);
 }
 
-/** What stands for bytes or a set where it is the only key of an object; people's own JSON may have such keys, which get one more '$'. */
+/**
+ * What stands for bytes or a set where it is the only key of an object; people's own JSON may have such keys, which get one more
+ * '$'.
+ */
 const MARKER = /^\$+(?:set|bytes)$/;
 
 const renamed = (value: Item, nameOf: (key: string) => string): Item =>
@@ -72,14 +75,17 @@ export async function* itemLinesOf(TableName: string, tenantUid: string): AsyncG
   for await (const item of itemsOf(TableName, tenantUid)) yield `${toLine(item)}\n`;
 }
 
-/** Who has a host name now, by its item in a backup; undefined: nobody. */
+/** The current owner of a host name, by its item in a backup; undefined without an owner. */
 export async function ownerInTable(TableName: string, host: Item): Promise<string | undefined> {
   const Key = { [TABLE.pk]: host[TABLE.pk], [TABLE.sk]: host[TABLE.sk] };
   const { Item: there } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   return there && String(there.tenantUid);
 }
 
-/** Notes that company sums are to be made anew. A worker that was under way writes them after the tenancy is removed; nothing is lost with them. */
+/**
+ * Notes that company sums must be made again. A worker that was running writes them after the tenancy is removed; nothing is lost
+ * with them.
+ */
 const LATE_NOTES: readonly unknown[] = ['sumsstate', 'sumschange'];
 
 /** Whether anything of a tenant is in the table, but for late notes. */
@@ -96,8 +102,8 @@ export async function peopleInTable(TableName: string, tenantUid: string): Promi
 }
 
 /**
- * Which of these people no other tenant knows. One that has deactivated them does: it may take them back, and needs their account then. Reads
- * the whole table.
+ * Those of these people that no other tenant knows. A tenant that has deactivated a person still counts: it may reactivate them,
+ * and needs their account then. Reads the whole table.
  */
 export async function unknownElsewhere(TableName: string, tenantUid: string, people: readonly string[]): Promise<string[]> {
   const left = new Set(people);
@@ -119,7 +125,7 @@ export async function removeItems(TableName: string, tenantUid: string): Promise
   return keys.length;
 }
 
-/** Writes exported items again, as they were, and never holds more than a batch of them. Answers how many. */
+/** Writes exported items again, unchanged, and never holds more than a batch of them. Returns their number. */
 export async function restoreItems(TableName: string, items: AsyncIterable<Item>): Promise<number> {
   let count = 0;
   let held: Item[] = [];
