@@ -18,19 +18,21 @@ type Props = {
   cancelText?: string;
   /** for what cannot be undone: this has to be typed first */
   typeToConfirm?: string;
-  /** why it cannot happen now, and what to do first: it is said instead of being asked */
+  /** why it cannot happen now, and what to do first; shown instead of the question */
   prevented?: string | undefined;
   onConfirm(): Promise<unknown> | undefined;
   onClose(): void;
 };
 
-/** A name as a page shows it: blanks beside each other are one, and an accent is one letter with its own however it is stored. */
+/** A name as a page shows it: consecutive blanks are one, and an accented letter is one letter however it is stored. */
 const asRead = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ');
 
 /** Whether what was typed is a name as people read it. */
 export const isTypedName = (typed: string, name: string): boolean => asRead(typed) === asRead(name);
 
-/** A question before something happens. It stays open, with the reason, when the action fails. Render it only while it is asked. */
+/**
+ * A question before something happens. It stays open, with the reason, when the action fails. Render it only while it is asked.
+ */
 export function ConfirmModal({
   title,
   children,

@@ -41,7 +41,10 @@ type Panel = {
 
 const PanelContext = createContext<Panel | undefined>(undefined);
 
-/** The panel of the frame, which a page fills by `DetailsPanel`. Where it stands and how large it is are remembered in this browser. */
+/**
+ * The panel of the frame, which a page fills by `DetailsPanel`. Where it stands and how large it is are remembered in this
+ * browser.
+ */
 export function usePanelHost() {
   const [title, show] = useState<string>();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -68,7 +71,7 @@ export function usePanelHost() {
     setOpen: (open) => keep({ open }),
     enter,
   };
-  // The frame decides by its first render whether it is told what is open, so that it is told from the start.
+  // The frame decides at its first render whether its panel is controlled, so the prop is set from the start.
   const props: Partial<AppLayoutProps> = {
     splitPanel: title !== undefined && (
       <SplitPanel header={title} i18nStrings={texts}>
@@ -97,7 +100,7 @@ export function usePanel(): Pick<Panel, 'isOpen' | 'isAside' | 'enter'> {
 
 type Props = { title: string; children: ReactNode; onEscape?(): void };
 
-/** What a page shows in the panel of its frame for as long as it is there. Escape in it goes back to the page. */
+/** Content for the panel of the frame while the component is mounted. Escape in it goes back to the page. */
 export function DetailsPanel({ title, children, onEscape }: Props) {
   const panel = useContext(PanelContext);
   const show = panel?.show;

@@ -20,8 +20,8 @@ const GREEN = 120;
 export const dueHue = (days: number): number => Math.min(Math.max(days / CALM, 0), 1) * GREEN;
 
 /**
- * The same in a colour that depends on how close the date is (ADM-204); the words say it as well. A report that is submitted is late no
- * longer, however long its decision takes: it has the date alone.
+ * The same in a colour that depends on how close the date is (ADM-204); the words say it as well. A report that is submitted is
+ * late no longer, however long its decision takes: it has the date alone.
  */
 export const DueText = ({ dueDate, today, status }: { dueDate: string; today: string; status: string }) =>
   isLocked(status) ? (

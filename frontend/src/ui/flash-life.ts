@@ -6,10 +6,10 @@ export const LEAVES_AFTER_MS = 20_000;
 const SAME_ACTION_MS = 10_000;
 
 const isResult = ({ type }: ShownFlash): boolean => type === 'success';
-/** With a link or a button in it a result stays until its page is left: whoever is slow must reach it (WCAG 2.2.1). */
+/** With a link or a button in it, a result stays until its page is left: slow readers must reach it (WCAG 2.2.1). */
 export const leavesByItself = (flash: ShownFlash): boolean => isResult(flash) && typeof flash.content === 'string';
 
-/** What is still shown at an instant: errors and warnings stay until somebody dismisses them. */
+/** The messages still shown at an instant: errors and warnings stay until they are dismissed. */
 export const afterTime = (shown: readonly ShownFlash[], now: number): readonly ShownFlash[] =>
   shown.filter((flash) => !leavesByItself(flash) || now - flash.at < LEAVES_AFTER_MS);
 

@@ -10,7 +10,7 @@ const isDecimal = (value: string): value is Intl.StringNumericLiteral => /^-?\d+
 
 /**
  * A tile shows the digits that matter: no decimals from 1,000 on, two below, and three significant ones below 1. 'all' shows
- * every digit that there is, a number so many decimals.
+ * every digit, a number that many decimals.
  */
 function digitsOf(value: string, digits: FigureDigits): Intl.NumberFormatOptions {
   if (digits === 'all') return { maximumFractionDigits: 100 };
@@ -20,7 +20,9 @@ function digitsOf(value: string, digits: FigureDigits): Intl.NumberFormatOptions
   return size >= 1 || size === 0 ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: 3 };
 }
 
-/** A decimal string with thousands by locale: formatFigure('1234567.891') is '1,234,568'; a number of decimals is kept exactly. */
+/**
+ * A decimal string with thousands by locale: formatFigure('1234567.891') is '1,234,568'; a number of decimals is kept exactly.
+ */
 export function formatFigure(value: string | number, digits: FigureDigits = 'tile', locale = LOCALE): string {
   const text = String(value);
   // a small negative figure is rounded to 0, not to -0
@@ -67,7 +69,10 @@ type Days = { startDate: string; endDate: string };
 /** Whether a period is of whole calendar months. The end is exclusive. */
 const isOfMonths = ({ startDate, endDate }: Days): boolean => startDate.endsWith('-01') && endDate.endsWith('-01');
 
-/** A period as people call it: 'Mar 2024', 'Jan 2024 to Mar 2024' for whole months, else its first and last day. The end is exclusive. */
+/**
+ * A period as people call it: 'Mar 2024', 'Jan 2024 to Mar 2024' for whole months, else its first and last day. The end is
+ * exclusive.
+ */
 export function formatPeriod({ startDate, endDate }: Days): string {
   const last = new Date(Date.parse(`${endDate}T00:00:00Z`) - 1).toISOString().slice(0, 10);
   if (!isOfMonths({ startDate, endDate })) return `${formatDay(startDate)} to ${formatDay(last)}`;
@@ -77,8 +82,8 @@ export function formatPeriod({ startDate, endDate }: Days): string {
 }
 
 /**
- * A reporting period by its first day, or an interval of a company by its name: 'Mar 2024', 'Q1 2024' or '2024'; '4 Mar 2024' where it is
- * not of whole months, since several such periods may begin in one month. The end is exclusive.
+ * A reporting period by its first day, or an interval of a company by its name: 'Mar 2024', 'Q1 2024' or '2024'; '4 Mar 2024'
+ * where it is not of whole months, since several such periods may begin in one month. The end is exclusive.
  */
 export function formatInterval({ uid, ...days }: { uid: string } & Days, locale = LOCALE): string {
   const [, year, quarter] = /^(\d{4})(?:-(Q[1-4]))?$/.exec(uid) ?? [];

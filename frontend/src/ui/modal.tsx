@@ -7,8 +7,8 @@ import { common } from './texts.ts';
 type Props = Pick<ModalProps, 'header' | 'footer' | 'size'> & { children: ReactNode; onClose(): unknown };
 
 /**
- * A window above the page; render it only while it is open. Its cross and Escape close it. A click beside it does not: it would be the
- * second half of a double click on what opened it, or slip and take along what was typed.
+ * A window above the page; render it only while it is open. Its cross and Escape close it. A click beside it does not: it could
+ * be the second half of the double click that opened it, or a slip that loses the typed text.
  */
 export const Modal = ({ children, onClose, ...shown }: Props) => (
   <CloudscapeModal
@@ -23,7 +23,7 @@ export const Modal = ({ children, onClose, ...shown }: Props) => (
   </CloudscapeModal>
 );
 
-/** The buttons in the footer of a window: the one that closes it first, the one that it is for last. */
+/** The buttons in the footer of a window: closing first, the main action last. */
 export const ModalButtons = ({ children }: { children: ReactNode }) => (
   <Box float="right">
     <SpaceBetween size="xs" direction="horizontal" alignItems="center">

@@ -3,7 +3,9 @@ import { type BadgeKind, displayStatus, statusBadge } from '../../../shared/doma
 
 type Look = Pick<BadgeProps, 'color' | 'style'>;
 
-/** The parts have one blue, which is the primary one: information is the pale one of the alerts, at a contrast of 4.5:1 and more. */
+/**
+ * The parts have one blue, which is the primary one: information is the pale one of the alerts, at a contrast of 4.5:1 and more.
+ */
 const LOOKS: Record<BadgeKind, Look> = {
   danger: { color: 'red' },
   'mild-warning': { color: 'severity-low' },

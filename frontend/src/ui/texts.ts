@@ -42,7 +42,7 @@ export const common = {
   notFoundTitle: 'Page not found',
   notFoundText: 'There is nothing at this address, or you may not see it.',
   goHome: 'Go to the home page',
-  /** told while a text is no JSON object (SET-301) */
+  /** shown while a text is no JSON object (SET-301) */
   metaInvalid: 'Enter valid json',
   crashTitle: 'This page has run into a problem',
   crashOfAllTitle: 'Error loading the application',

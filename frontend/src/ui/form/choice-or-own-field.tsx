@@ -15,7 +15,10 @@ type Props = {
   onChange(value: string): void;
 };
 
-/** What a search finds among the choices, and at the end the searched text itself, unless it is another spelling of a choice: 'm³' of M3. */
+/**
+ * The choices that a search finds, and at the end the searched text itself, unless it is another spelling of a choice: 'm³' of
+ * M3.
+ */
 export function foundOrOwn(choices: readonly Choice[], searched: string): Choice[] {
   const own = searched.trim();
   const found = choices.filter(({ label }) => searchedText(label).includes(searchedText(own)));
@@ -23,7 +26,9 @@ export function foundOrOwn(choices: readonly Choice[], searched: string): Choice
   return isNew ? [...found, { value: own, label: fill(common.useOwn, { text: own }) }] : found;
 }
 
-/** A choice from a list, or a text of one's own that is typed into its search. A value that the list lacks is among the choices. */
+/**
+ * A choice from a list, or a text of one's own that is typed into its search. A value that the list lacks is among the choices.
+ */
 export function ChoiceOrOwnField({ label, value, choices, hint, error, onChange }: Props) {
   const [searched, setSearched] = useState('');
   const all = value === '' || choices.some((each) => each.value === value) ? choices : [...choices, { value, label: value }];

@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * A day, typed as people write it or chosen from a calendar, and read back in words. A text that is no day stays with its reason, and
- * holds back the form that it is in: see `hasUnreadable`.
+ * A day, typed as people write it or chosen from a calendar, and read back in words. A text that is no day stays with its reason,
+ * and holds back the form that it is in: see `hasUnreadable`.
  */
 export function DateField({ label, value, onChange, hint, error, readOnly = false }: Props) {
   const [isLeft, setLeft] = useState(false);
@@ -82,7 +82,7 @@ function DayPicker({ label, date, onChoose }: { label: string; date: string; onC
 }
 
 /**
- * The text of a field and what it says. It is kept as it was typed for as long as the parent holds what came of it; another value from
+ * The text of a field and its value. The typed text stays while the parent holds the value that it produced; another value from
  * outside replaces it.
  */
 function useTypedDay(value: string, onChange: (value: string) => void) {

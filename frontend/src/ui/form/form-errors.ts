@@ -38,10 +38,7 @@ export function formErrors(error: unknown): FormErrors {
   return { summary, fields, correlationId: isAnswer(error) ? undefined : error.correlationId };
 }
 
-/**
- * What is still wrong of the faults that a check has found, once something has been corrected: a fault that is no longer there is not
- * shown beside a field that is right. `now`: what the same check finds now.
- */
+/** The faults that remain after a correction, so that a corrected field shows none. `now`: the result of the same check now. */
 export function stillWrong(found: FormErrors, now: FormErrors): FormErrors {
   const fields = Object.fromEntries(Object.entries(now.fields).filter(([field]) => field in found.fields));
   if (Object.keys(found.fields).length === 0) return now.summary === undefined ? NO_ERRORS : found;

@@ -21,9 +21,9 @@ type Props = {
   subject?: string | undefined;
   submitText?: string;
   size?: NonNullable<ModalProps.Size>;
-  /** what can be told without the server: see `schemaErrors`; asked again after each change, so that what is corrected is no fault any more */
+  /** checks without the server, see `schemaErrors`; repeated after each change, so that a corrected fault disappears */
   check?(): FormErrors;
-  /** faults stay as they were found until the next try, for a form whose rows can be moved and so change their names */
+  /** faults stay until the next try, for a form whose rows can be moved and so change their names */
   faultsStay?: boolean;
   /** answers false when the form has something more to ask and stays open */
   save(): Promise<unknown>;
@@ -31,16 +31,16 @@ type Props = {
   /** after a successful save, before the modal closes */
   onSaved?(): void;
   submitDisabled?: boolean;
-  /** what was entered is there again when the form is opened again, so that leaving it loses nothing */
+  /** entries return when the form is opened again, so that leaving it loses nothing */
   keepsEntries?: boolean;
-  /** offers to save and go on with an empty form: `reset` empties it and answers what is said of the entry that was saved */
+  /** offers to save and continue with an empty form: `reset` empties it and returns the message about the saved entry */
   another?: { reset(): string } | undefined;
   children(fieldError: (name: string) => string | undefined): ReactNode;
 };
 
 /**
- * A form in a modal. After a failed save it stays open with everything that was typed, the reason above and the faults
- * beside their fields: `{(error) => <TextField ... error={error('name')} />}`. Escape and the cross ask before they close it with changes.
+ * A form in a modal. After a failed save it stays open with everything that was typed, the reason above and the faults beside
+ * their fields: `{(error) => <TextField ... error={error('name')} />}`. Escape and the cross ask before they discard changes.
  * Render it only while it is open.
  */
 export function FormModal({
@@ -81,7 +81,7 @@ export function FormModal({
   };
   const send = (next?: Props['another']) => {
     if (!element.current) return;
-    // the faults of the other fields are told beside a date that cannot be read, not after it
+    // the faults of the other fields are shown together with that of an unreadable date
     if (hasUnreadable(element.current)) return void recheck();
     setAdded('');
     void attempt(() => saveThen(next));
@@ -130,7 +130,7 @@ export function FormModal({
   );
 }
 
-/** Fields that come in a fragment, one by one: the design system gives space to what it is given, and does not look into fragments. */
+/** Unwraps the fields of a fragment: the design system puts space between its children, and does not look into fragments. */
 const fieldsIn = (fields: ReactNode): ReactNode =>
   isValidElement<{ children?: ReactNode }>(fields) && fields.type === Fragment ? Children.toArray(fields.props.children) : fields;
 

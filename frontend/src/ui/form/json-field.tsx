@@ -23,7 +23,7 @@ type Props = {
   onChange(value: string): void;
 };
 
-/** Meta-data as text, told to be wrong while it is no JSON object (SET-300, SET-301). */
+/** Meta-data as text, with an error while it is no JSON object (SET-300, SET-301). */
 export function JsonField({ label, hint, value, rows = 12, error, onChange }: Props) {
   return (
     <FormField label={label} constraintText={hint} errorText={parseObject(value) ? error : common.metaInvalid} stretch>

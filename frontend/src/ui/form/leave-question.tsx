@@ -24,7 +24,7 @@ export function LeaveQuestion({ onStay, onLeave }: { onStay(): void; onLeave(): 
   );
 }
 
-/** The page of a report asks itself, about its forms and about files that are not uploaded; a router asks one question at a time. */
+/** The page of a report asks by itself, about its forms and about pending uploads; a router asks one question at a time. */
 const ASKS_ITSELF = /\/report(\/|$)/;
 
 /** Asks before a form with changes is left by a link, by Back or by closing the tab. It stands once, around all pages. */

@@ -3,7 +3,7 @@ import { fill } from '../fill.ts';
 import { common } from '../texts.ts';
 import { FormFault } from './form-errors.ts';
 
-/** What was typed into fields of a form, and what was stored of each when that began. */
+/** The typed values of a form's fields, and the stored value of each when its typing began. */
 export type Typed<V extends object> = { readonly values: Partial<V>; readonly began: Partial<V> };
 
 const keysOf = <V extends object>(fields: Partial<V>) => Object.keys(fields) as (keyof V)[];
@@ -12,7 +12,7 @@ const pick = <V extends object>(fields: Partial<V>, keys: readonly (keyof V)[]):
 /** Whether two values of a field are stored alike; nothing and null are. */
 export const isStoredAlike = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Another value of a field; one that is typed back to what it began with counts as not typed. */
+/** Changes the value of a field; a field that is typed back to its start counts as untyped. */
 export function typedInto<V extends object, K extends keyof V>(
   { values, began }: Typed<V>,
   stored: V,
@@ -26,19 +26,19 @@ export function typedInto<V extends object, K extends keyof V>(
   return { values: { ...rest.values, [field]: value }, began: { ...rest.began, [field]: first } };
 }
 
-/** What was sent is stored; what was typed meanwhile stays, and began with it. */
+/** The sent values are stored; values typed meanwhile stay, and start from the stored ones. */
 export function afterSaved<V extends object>({ values, began }: Typed<V>, sent: Partial<V>): Typed<V> {
   const left = keysOf(values).filter((key) => !(key in sent && isStoredAlike(sent[key], values[key])));
   return { values: pick(values, left), began: pick({ ...began, ...sent }, left) };
 }
 
-/** The typed fields that somebody else has changed since their typing began, and not to what was typed. */
+/** The typed fields that other people have changed since the typing began, to another value than the typed one. */
 export const changedElsewhere = <V extends object>({ values, began }: Typed<V>, now: V): (keyof V)[] =>
   keysOf(values).filter((key) => !isStoredAlike(began[key], now[key]) && !isStoredAlike(values[key], now[key]));
 
 /**
- * The fields of a form over something that others change, too. What was not typed here follows what is stored, and only what was typed is
- * sent, so that a save puts nothing back that somebody else has changed.
+ * The fields of a form over data that other people change, too. An untyped field follows the stored value, and only typed ones
+ * are sent, so that a save never undoes another person's change.
  */
 export function useTypedFields<V extends object>(stored: V) {
   const [typed, setTyped] = useState<Typed<V>>({ values: {}, began: {} });
@@ -47,8 +47,8 @@ export function useTypedFields<V extends object>(stored: V) {
     sent: typed.values,
     set: <K extends keyof V>(field: K, value: V[K]) => setTyped((before) => typedInto(before, stored, field, value)),
     /**
-     * @param reread reads again what is stored, for the fields that were not typed in
-     * @throws FormFault where somebody else has changed the same fields; the person goes on with what is stored now
+     * @param reread reads the stored values again, for the untyped fields
+     * @throws FormFault where other people have changed the same fields; the person continues from the stored values
      */
     async check(now: V, labels: Readonly<Record<keyof V, string>>, reread: () => unknown): Promise<void> {
       const parts = changedElsewhere(typed, now).map((key) => labels[key]);

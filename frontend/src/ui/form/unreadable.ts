@@ -1,6 +1,6 @@
 /**
- * Whether a field of a form, or of another part of a page, holds what cannot be read. It gets the focus and tells why; nothing is sent.
- * A date field says so by its custom validity, a number field is told by the browser.
+ * Whether an input of a form, or of another part of a page, cannot be read. That input gets the focus and shows the reason;
+ * nothing is sent. A date field sets its custom validity; for a number field the browser does it.
  */
 export function hasUnreadable(part: ParentNode | null): boolean {
   const inputs = [...(part?.querySelectorAll('input') ?? [])];

@@ -11,7 +11,7 @@ const tell = () => {
 /** Whether leaving the page now would lose something that was entered. */
 export const hasUnsaved = (): boolean => [...forms].some((isDirty) => isDirty());
 
-/** Nothing is asked for any more: the session is over, and what was entered must not stay in sight. */
+/** Stops all questions: the session is over, and entries must not stay visible. */
 export const dropUnsaved = (): void => {
   forms.clear();
   tell();
@@ -26,8 +26,8 @@ const subscribe = (listener: () => void) => {
 export const useHasForms = (): boolean => useSyncExternalStore(subscribe, () => forms.size > 0);
 
 /**
- * Makes a form ask before it is left with changes: see `LeaveQuestion`. The returned function ends that once its changes are saved, for forms
- * that lead elsewhere afterwards; calling it with `false` takes that back.
+ * Makes a form ask before it is left with changes: see `LeaveQuestion`. The returned function ends that once its changes are
+ * saved, for forms that lead elsewhere afterwards; calling it with `false` takes that back.
  */
 export function useUnsaved(isDirty: () => boolean): (isSaved?: boolean) => void {
   const latest = useRef(isDirty);
@@ -59,7 +59,7 @@ export function entriesIn(element: ParentNode): string {
   return JSON.stringify(said);
 }
 
-/** Watches the controls of a form, whatever they are made of: they are compared with what they showed when they were first touched. */
+/** Watches the controls of a form of any kind: compares them with their content when they were first touched. */
 export function useEntries(form: RefObject<HTMLElement | null>) {
   const before = useRef('');
   const touched = useRef(false);

@@ -9,8 +9,8 @@ const focusFirst = (form: HTMLElement | null, options?: FocusOptions) =>
   form?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(options);
 
 /**
- * Gives the focus to the first field of a form in a dialog, and to the first fault after each refusal. The returned function gives it to
- * the first field again.
+ * Gives the focus to the first field of a form in a dialog, and to the first fault after each refusal. The returned function
+ * gives it to the first field again.
  * @param refusals number of refusals so far
  */
 export function useFormFocus(form: RefObject<HTMLFormElement | null>, refusals: number): () => void {

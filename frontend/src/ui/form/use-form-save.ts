@@ -3,7 +3,7 @@ import { type FormErrors, formErrors, NO_ERRORS, stillWrong } from './form-error
 import { useUnsaved } from './unsaved.ts';
 
 type Options = {
-  /** what can be told without the server */
+  /** checks without the server */
   check: (() => FormErrors) | undefined;
   /** what the check has found stays until the next attempt */
   faultsStay: boolean;
@@ -11,12 +11,12 @@ type Options = {
 };
 
 /**
- * The attempts to save a form, and their faults. `refusals`: number of attempts that a check or the server has refused. `recheck` looks for
- * faults and saves nothing. `attempt` saves once, unless the check finds a fault; `save` answers whether the form is closed, and a closed
- * form stays busy.
+ * The attempts to save a form, and their faults. `refusals`: number of attempts that a check or the server has refused. `recheck`
+ * looks for faults and saves nothing. `attempt` saves once, unless the check finds a fault; `save` answers whether the form is
+ * closed, and a closed form stays busy.
  */
 export function useFormSave({ check, faultsStay, isDirty }: Options) {
-  // what the check has found goes as it is corrected; of what the server has refused only the server knows
+  // the check's faults disappear when corrected; the server's refusals only the server can check
   const [found, setFound] = useState(NO_ERRORS);
   const [refused, setRefused] = useState(NO_ERRORS);
   const [refusals, setRefusals] = useState(0);

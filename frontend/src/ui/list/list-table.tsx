@@ -50,8 +50,8 @@ type Props<T> = {
 };
 
 /**
- * A list that is read as a whole: its count, a search, pages, and what the search leaves as a file. On a phone each row is a card.
- * Put it into a `QueryState` with `isEmpty={() => false}`, so that the empty list keeps its heading and buttons.
+ * A list that is read as a whole: its count, a search, pages, and a file of the matches. On a phone each row is a card. Put it
+ * into a `QueryState` with `isEmpty={() => false}`, so that the empty list keeps its heading and buttons.
  */
 export function ListTable<T>({ title, description, items, search, pageSize, pageSizes, file, actions, ...props }: Props<T>) {
   const [size, setSize] = useState(pageSize);

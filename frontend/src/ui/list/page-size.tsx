@@ -6,7 +6,7 @@ type Props<S extends number | null> = {
   sizes: readonly S[];
   size: number | null;
   onChange(size: NoInfer<S>): void;
-  /** what the size null is called */
+  /** the label of the size null */
   allText?: string;
 };
 

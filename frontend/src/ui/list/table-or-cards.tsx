@@ -8,7 +8,7 @@ import { usePhone } from '../use-phone.ts';
 export type ListColumn<T> = TableProps.ColumnDefinition<T> & { cardWidth?: 50 | 100 };
 
 type Props<T> = {
-  /** what the list is called by a screen reader */
+  /** the list's name for screen readers */
   label: string;
   /** the first column is the head of a card */
   columns: readonly ListColumn<T>[];

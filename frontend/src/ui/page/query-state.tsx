@@ -47,7 +47,7 @@ export function QueryState<T>({ query, children, skeleton, empty, isEmpty = noth
   );
 }
 
-/** Nothing was loaded before the connection was lost: what is asked for waits, and the way back leads to a page that is there. */
+/** Shown when the connection was lost before anything was loaded: reads wait, and the way back leads to a loaded page. */
 const Offline = () => (
   <Alert
     type="warning"

@@ -1,4 +1,4 @@
-/** The words beside the colours of a target; colour alone says nothing to some people. */
+/** The words for the colours of a target, since some people cannot distinguish colours. */
 export const ragTexts = {
   green: 'Target met',
   amber: 'Near target',

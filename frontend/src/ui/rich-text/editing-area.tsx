@@ -20,7 +20,7 @@ type Props = {
   value: string;
   onChange(html: string): void;
   headings: boolean;
-  /** whether the text gets the focus as soon as it is there */
+  /** whether the text gets the focus when it appears */
   focused: RefObject<boolean>;
 };
 

@@ -12,7 +12,7 @@ export const readDocument = (html: string): Node =>
 const LINES = 'li > p:only-child, td > p:only-child, th > p:only-child';
 
 /**
- * A document as it is stored: clean, and '' without any letter. One paragraph alone is written without its element, as existing clients
+ * A document as stored: clean, and '' without any letter. A single paragraph is stored without its element, as existing clients
  * write a line.
  */
 export function writeDocument(edited: Node): string {

@@ -19,8 +19,8 @@ const BLOCK = { group: 'block' } as const;
 const LEVELS = [1, 2, 3, 4, 5, 6];
 
 /**
- * What the editor can hold: the elements that `sanitiseRichText` keeps, so that editing a text loses none of them. `span` and `div`
- * mean nothing and are left out.
+ * The editor's schema: the elements that `sanitiseRichText` keeps, so that editing a text loses none of them. `span` and `div`
+ * have no meaning and are left out.
  */
 export const richTextSchema = new Schema({
   nodes: {
