@@ -18,11 +18,11 @@ export type RunningJob = {
   cause: Cause;
   /** what an earlier attempt recorded last, before its worker died */
   checkpoint: unknown;
-  /** 0 to 100 for the progress bar of whoever started the job, and where another attempt is to go on */
+  /** 0 to 100 for the progress bar, and where another attempt continues */
   progress(percent: number, checkpoint?: unknown): Promise<void>;
 };
 
-/** A job that ends without being done; `message`: why, for whoever started it. */
+/** A job that ends without being done; `message`: the reason, for the person who started it. */
 export type GivenUpJob = Omit<RunningJob, 'progress'> & { message: string };
 type GiveUp = (job: GivenUpJob) => Promise<void>;
 
@@ -30,15 +30,15 @@ type GiveUp = (job: GivenUpJob) => Promise<void>;
 type DeliveredMessage = JobMessage & Partial<GivenUpMessage>;
 
 /**
- * The Lambda of one worker. A job is taken by one delivery at a time, runs again after a death, and ends once. A refusal
- * (AppError) ends the job as failed, since repeating it would be refused again, unless somebody else was quicker (stale_version),
- * which the next try finds as it is; any other error gives the message back to the queue until the job has used its attempts. Then it
- * is given up: it fails, and a message in the dead-letter queue can run it again. Messages of a batch may be of several tenants: each is
- * worked off with credentials of its own. Whoever started the job is told the reason of a refusal, and of an unknown error nothing that is
- * ours alone.
- * @param run must be idempotent: a worker may die after its work and before the job is marked as done; it answers what was done, for
+ * The Lambda of one worker. A job is taken by one delivery at a time, runs again after a crash, and ends once. A refusal
+ * (AppError) ends the job as failed, since a repetition would be refused again; only after stale_version does another try make
+ * sense, because it reads the new state. Any other error returns the message to the queue until the job has used its attempts.
+ * Then the job fails, and a message in the dead-letter queue can run it again. Messages of a batch may belong to several tenants,
+ * and each is processed with credentials of its own. The person who started the job sees the reason of a refusal, but no
+ * internals of an unknown error.
+ * @param run must be idempotent: a worker may die after its work and before the job is marked as done; returns what was done, for
  * the job's record
- * @param giveUp what else ends with a job that fails for good, before the job does: it is asked again until it succeeds; see
+ * @param giveUp what else ends with a job that fails for good, before the job does: it is repeated until it succeeds; see
  * `ENDED_BY_WORKER`
  */
 export function jobWorker(type: JobType, run: (job: RunningJob) => Promise<string>, giveUp?: GiveUp) {
@@ -95,15 +95,17 @@ const lineOf = (tenant: string, { uid, by, correlationId, attempts }: JobItem) =
 });
 
 /**
- * A job that cannot be taken has ended, rests after an attempt that failed, or is in the hands of another delivery: then this one comes
- * back later to look again. While it rests, the message of that attempt is still to come, or else the sweep sends another.
+ * A job that cannot be taken has ended, rests after an attempt that failed, or is in the hands of another delivery: then this one
+ * comes back later to look again. While it rests, the message of that attempt is still to come, or else the sweep sends another.
  */
 async function settled(tenantUid: string, jobUid: string): Promise<void> {
   const { status } = await jobStore(tenantUid).get(jobUid);
   if (status === 'running') throw new Error('The job is still in the hands of another worker');
 }
 
-/** Logs why a job has failed. @returns the message for whoever started it, and whether a repetition would be refused again */
+/**
+ * Logs why a job has failed. @returns the message for the person who started it, and whether a repetition would be refused again
+ */
 function logFailure(tenantUid: string, item: JobItem, error: unknown): { isRefusal: boolean; message: string } {
   const known = error instanceof AppError;
   const message = known
