@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors.ts';
 import { SCAN_MINUTES } from '../../shared/platform.ts';
 import { env } from '../env.ts';
 
-/** What a file tells of the scanner; `created`: the instant of its upload. */
+/** The result of the scanner on a file; `created`: the instant of its upload. */
 type Scanned = { scan: string; created: string };
 
 /** Nothing is done with a file in which a virus was found. @throws forbidden */
@@ -12,8 +12,8 @@ export function refuseInfected({ scan }: Pick<Scanned, 'scan'>): void {
 }
 
 /**
- * Nobody fetches a file in which a virus was found, nor, for SCAN_MINUTES, one that the scanner has not looked at. A scanner that stands
- * still, or a file of a kind that it cannot read, takes no evidence away for longer.
+ * Refuses to serve a file with a virus and, for SCAN_MINUTES, an unscanned one. After that a stalled scanner, or a kind of file
+ * that it cannot read, does not block evidence.
  * @throws forbidden, conflict for a file that is still being scanned
  */
 export function refuseUnsafe(file: Scanned): void {

@@ -29,10 +29,10 @@ import { env } from '../env.ts';
 /** The tag of a post, in the words of S3's forms. */
 const POSTED = `<Tagging><TagSet><Tag><Key>${UPLOAD_TAG.key}</Key><Value>${UPLOAD_TAG.value}</Value></Tag></TagSet></Tagging>`;
 
-/** How long a signed address works; the browser asks for another one when it needs it. */
+/** Life of a signed address; the browser requests another one when needed. */
 const EXPIRES_SECONDS = 300;
 
-// checksums only where they are required: one that is computed when an address is signed is that of an empty body
+// checksums only where required: one computed while signing an address would be that of an empty body
 const options = { requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' } as const;
 const s3 = new S3Client({ ...options, credentials, forcePathStyle: env.isEmulated });
 /** Signs what a browser sends: at an emulator that may be another address than ours. */
@@ -46,7 +46,7 @@ const at = (Key: string) => {
   return { Bucket: env.bucketName, Key };
 };
 
-/** A session on the files may list no bucket, and S3 tells whoever may not that a missing object is forbidden. */
+/** Our sessions may not list the bucket, so S3 answers 403 for a missing object. */
 const isMissing = (error: unknown): boolean =>
   error instanceof NotFound ||
   error instanceof NoSuchKey ||
@@ -63,8 +63,8 @@ const disposition = (kind: 'inline' | 'attachment', filename: string) =>
   `${kind}; filename*=UTF-8''${encodeURIComponent(filename.toWellFormed()).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}`;
 
 /**
- * The bucket of files. Objects lie there as bytes without a type: what they are, and under which name they are saved, is said in
- * the signed address of each reading. Sizes are bytes.
+ * The bucket of files. Objects are stored as bytes without a type: the signed address of each reading gives their type and file
+ * name. Sizes are bytes.
  */
 export const storage = {
   /** A form post that takes exactly one object of exactly that size, which is gone after UPLOAD_DAYS unless it is copied. */
@@ -92,7 +92,7 @@ export const storage = {
   partUrl: (key: string, UploadId: string, { number, from, to }: Part): Promise<string> =>
     sign(new UploadPartCommand({ ...at(key), UploadId, PartNumber: number, ContentLength: to - from }), ['content-length']),
 
-  /** The parts that are there, by number. A file has at most 50, which is one page. None of an upload that has ended. */
+  /** The uploaded parts by number; none for an upload that has ended. A file has at most 50 parts, which is one page. */
   async parts(key: string, UploadId: string): Promise<Map<number, { size: number; etag: string }>> {
     try {
       const { Parts = [] } = await s3.send(new ListPartsCommand({ ...at(key), UploadId }));
@@ -114,7 +114,9 @@ export const storage = {
     });
   },
 
-  /** Copies an object within the bucket, without the tags of a scanner. Our keys hold nothing that an address spells differently. */
+  /**
+   * Copies an object within the bucket, without the tags of a scanner. Our keys hold nothing that an address spells differently.
+   */
   async copy(from: string, to: string): Promise<void> {
     await s3.send(
       new CopyObjectCommand({ ...at(to), CopySource: `${env.bucketName}/${at(from).Key}`, TaggingDirective: 'REPLACE' }),
@@ -126,8 +128,8 @@ export const storage = {
   },
 
   /**
-   * Writes an export, of unknown length, as it comes: a part is held, never the whole. What fails leaves nothing. The file is gone after
-   * EXPORT_DAYS.
+   * Writes an export of unknown length as it comes, holding one part in memory. A failure leaves nothing. The file is deleted
+   * after EXPORT_DAYS.
    */
   async writeExport(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
     const UploadId = await this.beginParts(key, EXPORT_TAG);
@@ -184,7 +186,7 @@ export const storage = {
     return sign(new GetObjectCommand({ ...at(key), ...answer }));
   },
 
-  /** Deletes an object, which can be brought back for REMOVED_DAYS; one that is not there stays so. */
+  /** Deletes an object, which can be restored for REMOVED_DAYS; a missing one is ignored. */
   async remove(key: string): Promise<void> {
     const Tagging = { TagSet: [{ Key: REMOVED_TAG.key, Value: REMOVED_TAG.value }] };
     await s3.send(new PutObjectTaggingCommand({ ...at(key), Tagging })).catch((error: unknown) => {

@@ -8,8 +8,8 @@ async function* encoded(parts: Iterable<string>): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Puts a text that fits into no answer into the storage, piece by piece, and answers where it is fetched for five minutes. The lifecycle
- * of exports removes it.
+ * Puts a text that fits into no answer into the storage, piece by piece, and answers where it is fetched for five minutes. The
+ * lifecycle of exports removes it.
  */
 export async function storedText(
   tenantUid: string,

@@ -26,7 +26,7 @@ export type HashedFile = KeptFile & { hash: string };
 
 const PENDING_SECONDS = UPLOAD_DAYS * 24 * 3600;
 
-/** What everybody is told of a file above the limit (SET-304, REP-310). */
+/** The error for a file above the limit (SET-304, REP-310). */
 export const TOO_LARGE = 'Maximum allowed upload size is 500Mb';
 
 type Announced = { filename: string; content_type: string; size: number };
@@ -51,7 +51,7 @@ export async function beginUpload(folder: string, { filename, content_type, size
   return partsOf(size).length === 0 ? pending : { ...pending, uploadId: await storage.beginParts(key) };
 }
 
-/** Where the browser sends what is missing yet: nothing of an upload whose parts are joined and whose completion broke off then. */
+/** Addresses for the missing parts; none for an upload whose parts are joined but whose completion was interrupted. */
 export async function ticketOf({ uid, key, size, uploadId }: PendingFile): Promise<UploadTicket> {
   if (!uploadId) return { uid, size, post: await storage.post(key, size), parts: [], done: [] };
   const there = await storage.parts(key, uploadId);
@@ -66,16 +66,17 @@ export async function ticketOf({ uid, key, size, uploadId }: PendingFile): Promi
 const sizesOf = (parts: ReadonlyMap<number, { size: number }>) => new Map([...parts].map(([number, { size }]) => [number, size]));
 
 /**
- * Checks what has arrived: all of it, of the announced size, and no program or something else than its name says. What is refused
- * is forgotten by `forget`, unless it was completed meanwhile, and then removed; a type that does not fit is kept as bytes (application/octet-stream).
- * @throws conflict when parts are missing or nothing has arrived, invalid_input for another size or a file that is not taken
+ * Checks the received file: complete, of the announced size, and neither a program nor of another type than its name says. A
+ * refused upload is forgotten by `forget`, unless it was completed meanwhile, and then removed; a type that does not fit is
+ * stored as bytes (application/octet-stream).
+ * @throws conflict when parts are missing or nothing has arrived, invalid_input for another size or a refused file
  */
 export async function checkUpload(pending: PendingFile, forget: () => Promise<void>): Promise<KeptFile> {
   try {
     return await checkArrived(pending);
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid_input') {
-      // not the file of one that was completed in between, which refuses to be forgotten
+      // an upload that was completed in between keeps its file: `forget` throws for it
       await forget();
       await dropUpload(pending);
     }
@@ -96,8 +97,8 @@ async function checkArrived(pending: PendingFile): Promise<KeptFile> {
 }
 
 /**
- * What came by a form post is checked and kept under another key, for the address that it was posted to stays open for minutes and
- * takes another file of the same size. Asked again, the first copy stays. An upload in parts ends when its parts are joined.
+ * A posted file is checked and copied to another key, because the address of the post stays open for minutes and takes another
+ * file of the same size. A repetition keeps the first copy. An upload in parts ends when its parts are joined.
  */
 async function keptKey({ key, size }: PendingFile): Promise<string> {
   const kept = `${key}/kept`;
