@@ -28,8 +28,8 @@ function limitText(origin: string, limit: number | bigint): string {
 }
 
 /**
- * Says in plain English what is wrong with a field and what to enter, where its schema has no text of its own; zod's own texts name
- * types ('expected string, received undefined'). Pass it to a parse as `error`.
+ * Describes in plain English what is wrong with a field and what to enter, where its schema has no text of its own; zod's own
+ * texts name types ('expected string, received undefined'). Pass it to a parse as `error`.
  */
 export const faultText: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')

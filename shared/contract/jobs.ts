@@ -34,8 +34,8 @@ export const SettleAccountPayload = z.object({ userUid: z.string(), isOpen: z.bo
 export type SettleAccountPayload = z.infer<typeof SettleAccountPayload>;
 
 /**
- * Writes the rights of those who hold changed roles of a project, or have a changed permission group of a company, as far as they are not
- * yet what follows from it.
+ * Writes the rights of people with changed roles of a project, or with a changed permission group of a company, where they are
+ * out of date.
  */
 export const SettleGrantsPayload = z.discriminatedUnion('scope', [
   z.object({ scope: z.literal('project'), scopeUid: z.string(), roles: z.array(z.string()) }),
@@ -44,9 +44,9 @@ export const SettleGrantsPayload = z.discriminatedUnion('scope', [
 export type SettleGrantsPayload = z.infer<typeof SettleGrantsPayload>;
 
 /**
- * Ends the sessions of somebody who has set a password, at all of their tenancies. `userUid`: absent where the tenancy of the job does
- * not know the address. `kept`: the session that has changed the password; after a reset there is none. `endedAtPool`: the user pool renews
- * none of them already, and one that has begun since is to stay.
+ * Ends the sessions of a person with a new password, at all of their tenancies. `userUid`: absent where the tenancy of the job
+ * does not know the address. `kept`: the session that changed the password; absent after a reset. `endedAtPool`: the user pool
+ * has revoked them already, and a session begun since stays.
  */
 export const EndSessionsPayload = z.object({
   email: z.string(),
@@ -66,7 +66,7 @@ export type HashUploadsPayload = z.infer<typeof HashUploadsPayload>;
 
 /**
  * Adds up a saved form, and with `fill` enters the sums in the report (REP-204, REP-276). `seen`: the versions of the values that
- * the person was shown, by node; one that has another version by now is left as it is. Null: the sums replace what is there.
+ * the person saw, by node; a value that has changed since stays. Null: the sums replace all values.
  */
 export const FillReportPayload = z.object({
   reportUid: z.string(),
@@ -78,8 +78,8 @@ export const FillReportPayload = z.object({
 export type FillReportPayload = z.infer<typeof FillReportPayload>;
 
 /**
- * Lets packages of projects follow a template. `projects`: the packages of each that are to, and the stamp of the plan that was
- * shown; a project whose plan is another one by then is left as it is.
+ * Lets packages of projects follow a template. `projects`: the packages of each, and the stamp of the plan that was shown; a
+ * project whose plan has changed since is skipped.
  */
 export const FollowTemplatePayload = z.object({
   structureUid: z.string(),
@@ -88,7 +88,9 @@ export const FollowTemplatePayload = z.object({
 });
 export type FollowTemplatePayload = z.infer<typeof FollowTemplatePayload>;
 
-/** Sends the shares of a period to the clients of a project. `packageUid`: the package that is submitted, or the project's root. */
+/**
+ * Sends the shares of a period to the clients of a project. `packageUid`: the package that is submitted, or the project's root.
+ */
 export const ApportionPayload = z.object({
   projectUid: z.string(),
   periodUid: z.string(),
@@ -104,7 +106,7 @@ export const ENDED_BY_WORKER: ReadonlySet<JobType> = new Set(['apportion']);
 export const ChangeMetricsPayload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('merge'), fromUid: z.string(), toUid: z.string() }),
   z.object({ kind: z.literal('edit'), uid: z.string() }),
-  /** `first`: of an issue that every tenancy starts with, the name that it began with; the tenancy says what it is called by now */
+  /** `first`: for an issue that every tenancy starts with, its original name; the tenancy has its current name */
   z.object({ kind: z.literal('category'), from: z.string(), to: z.string(), first: z.string().optional() }),
 ]);
 export type ChangeMetricsPayload = z.infer<typeof ChangeMetricsPayload>;
@@ -155,7 +157,7 @@ const ProjectExport = z.object({
   withDrafts: z.boolean(),
   /** of entered figures: those of approved or of submitted reports alone */
   figures: z.enum(COUNTED).optional(),
-  /** the rights that making the file needed and fetching it needs; one that does not tell is for administrators */
+  /** the rights needed to make and to fetch the file; without them it is for administrators */
   needs: z.array(z.enum(ACTIONS as [Action, ...Action[]])).default([...ACTIONS]),
   ...exported,
 });
@@ -192,10 +194,9 @@ export type TrailExport = z.infer<typeof TrailExport>;
 const PersonExport = z.object({ what: z.literal('person'), userUid: z.string(), format: z.literal('csv'), key: z.string() });
 export type PersonExport = z.infer<typeof PersonExport>;
 
-/** Writes figures, a trail or what is known of a person into a file of the storage. What may be seen has been checked by whoever asked for it. */
 /**
- * An assurance pack of a project, or of the projects of a company that were named when it was asked for; the days are the last days of
- * the first and the last period.
+ * An assurance pack of a project, or of the chosen projects of a company; the days are the last days of the first and the last
+ * period.
  */
 const PackExport = z.object({
   what: z.literal('pack'),
@@ -213,6 +214,7 @@ export type PackExport = z.infer<typeof PackExport>;
 const SheetExport = z.discriminatedUnion('what', [ProjectExport, CompanyExport, TrailExport, PersonExport]);
 export type SheetExport = z.infer<typeof SheetExport>;
 
+/** Writes figures, a trail or the data of a person into a file of the storage. The caller has checked the rights. */
 export const ExportFilePayload = z.discriminatedUnion('what', [...SheetExport.options, PackExport]);
 export type ExportFilePayload = z.infer<typeof ExportFilePayload>;
 

@@ -28,8 +28,8 @@ const ReportMail = z.object({
 export type ReportMail = z.infer<typeof ReportMail>;
 
 /**
- * What one person is reminded of on one day: the first of the reports that wait for them, the most urgent first. `left`: days until it is
- * due; `count` and `late`: how many wait, and how many of them are overdue, absent where all are listed.
+ * One person's reminder for one day: the first of the reports that wait for them, the most urgent first. `left`: days until it is
+ * due; `count` and `late`: the number that wait and the number overdue, absent where all are listed.
  */
 const ReminderMail = z.object({
   places: Places,
@@ -85,8 +85,8 @@ const JoinRequestMail = z.object({
 export type JoinRequestMail = z.infer<typeof JoinRequestMail>;
 
 /**
- * A mail about a supplier request: to those who are to answer it, to whoever sent it about the answer, and about the end of the relation
- * to the other side: 'supplier-dropped' by the client, 'supplier-left' by the supplier.
+ * A mail about a supplier request: to the people who answer it, to its sender about the answer, and to the other side about the
+ * end of the relation: 'supplier-dropped' by the client, 'supplier-left' by the supplier.
  */
 const SupplierMail = z.object({
   places: Places,
@@ -98,7 +98,9 @@ const SupplierMail = z.object({
 });
 export type SupplierMail = z.infer<typeof SupplierMail>;
 
-/** The end of a submission of a period to clients, to whoever submitted it (ADM-524). `how`: it went with this client. */
+/**
+ * The end of a submission of a period to clients, to the person who submitted it (ADM-524). `how`: the result for this client.
+ */
 const ApportionmentMail = z.object({
   places: Places,
   kind: z.literal('apportionment'),
@@ -133,8 +135,8 @@ const AccountMail = z.object({
 export type AccountMail = z.infer<typeof AccountMail>;
 
 /**
- * That the password of an account is another one, to its address: also where the tenancy does not know the person. `device`: browser and
- * system that asked, where they are known; `at`: an ISO time.
+ * A mail about a changed password, to the account's address, even if the tenancy does not know the person. `device`: browser and
+ * system of the change, if known; `at`: an ISO time.
  */
 const PasswordMail = z.object({
   places: Places,
@@ -165,8 +167,8 @@ const RestatementMail = z.object({
 export type RestatementMail = z.infer<typeof RestatementMail>;
 
 /**
- * A finding of an auditor: to the administrators when it is recorded or opened again, to the auditor when it is answered. `figure`: what
- * it is about, absent for the project; `reply`: what was said to it, absent when it is recorded.
+ * A finding of an auditor: to the administrators when it is recorded or opened again, to the auditor when it is answered.
+ * `figure`: its subject, absent for the project; `reply`: the answer, absent when it is recorded.
  */
 const FindingMail = z.object({
   places: Places,

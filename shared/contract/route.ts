@@ -10,13 +10,13 @@ export type AccessScope = 'company' | 'project' | 'tracker' | 'commit' | 'tenant
 export type ByBody = { variants: Readonly<Record<string, Need>>; of: (body: unknown) => readonly string[] };
 
 /**
- * Who may call. With a scope, its id stands in the path (`companyId`, `projectId`, `trackerId`, `commitId`; 'tenant' is the
- * host's, 'anywhere' any project or company): the router resolves the id, finds the caller's grant there and checks `needs`
- * before it reads the body. `also` is what depends on the body or on the report or structure of the path: the router loads what
- * the policy asks for (`refusalOf` of the domain), refuses before the handler runs, and hands over what it has loaded. Where the
- * path names a package and no report, the report that counts now is meant. `packages` is what a grant that is limited to packages
- * counts for; where it is absent, as for everything about a whole project, for nothing. 'named': for the package of the path, or that
- * of its report. 'visible': the handler tells of the packages in `context.within` and of nothing else.
+ * Who may call. A scope has its id in the path (`companyId`, `projectId`, `trackerId`, `commitId`; 'tenant' is the host's,
+ * 'anywhere' any project or company). The router resolves the id, finds the caller's grant there and checks `needs` before it
+ * reads the body. `also` depends on the body, or on the report or structure of the path: the router loads what the policy needs
+ * (`refusalOf` of the domain), refuses before the handler runs, and hands over what it has loaded. A path with a package and no
+ * report means the report that counts now. `packages`: the packages on which a limited grant counts; absent, as for everything
+ * about a whole project: none. 'named': the package of the path, or of its report. 'visible': the handler returns only the
+ * packages in `context.within`.
  */
 export type Access =
   | 'public'
@@ -29,7 +29,7 @@ export const byBody = <B, V extends string = string>(
   of: (body: B) => readonly V[],
 ): ByBody => ({ variants, of: (body) => of(body as B) });
 
-/** All that an operation may need beside the requirement of its scope, each with the variant of the body that it is for, if any. */
+/** Further needs of an operation beside the requirement of its scope, each with its variant of the body, if any. */
 export function alsoOf({ access }: Pick<RouteDef, 'access'>): { need: Need; variant?: string }[] {
   const also = typeof access === 'string' ? undefined : access.also;
   if (also === undefined) return [];
@@ -37,7 +37,7 @@ export function alsoOf({ access }: Pick<RouteDef, 'access'>): { need: Need; vari
   return Object.entries(also.variants).map(([variant, need]) => ({ need, variant }));
 }
 
-/** What a request needs beside the requirement of its scope. */
+/** The further needs of a request beside the requirement of its scope. */
 export function needsOf({ access }: RouteDef, body: unknown): readonly Need[] {
   const also = typeof access === 'string' ? undefined : access.also;
   if (also === undefined) return [];
@@ -52,25 +52,29 @@ export type RouteDef = {
   path: `/${string}/` | `/${string}.json`;
   summary: string;
   access: Access;
-  /** an id of the path that stands for nothing reaches the handler, which answers it like one that the caller does not see (SET-012) */
+  /** an unknown id in the path reaches the handler, which answers it like a hidden one (SET-012) */
   hidesMissing?: boolean;
-  /** it changes nothing that is audited, or is an auditor's own work: whoever has a seat may call it though it is no GET */
+  /** it changes nothing that is audited, or is an auditor's own work: auditors may call it although it is no GET */
   forAuditors?: true;
-  /** whoever still lacks the second factor that the tenancy demands may call it */
+  /** people who still lack the second factor that the tenancy demands may call it */
   beforeSecondFactor?: true;
   /**
    * it changes who may do what, or hands out what is known of people: only shortly after a sign-in, which a renewal is not.
    * 'by-use-case': only some of its requests do, and the use case refuses those
    */
   afterRecentSignIn?: true | 'by-use-case';
-  /** what it reads or changes beside the thing of its path, and by which right; test/access/integration/reach-*.test.ts proves it */
+  /**
+   * what it reads or changes beside the thing of its path, and by which right; test/access/integration/reach-*.test.ts proves it
+   */
   reaches?: string;
-  /** what it starts that a person and a tenancy may do so often only; every other change counts as a write. 'none': it is never refused */
+  /**
+   * the limited use that it counts as, per person and tenancy; every other change counts as a write. 'none': it is never refused
+   */
   use?: Exclude<Use, 'write'> | 'none';
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** where the fields of the body may lie too: in the object of this name, or there under the type's name; its input type says the same */
+  /** the object that may hold the body's fields, there or under the type's name; its input type allows the same */
   nestedIn?: 'node' | 'payload';
   /** 'form' accepts multipart/form-data as well as JSON; its files arrive as `FormFile` */
   encoding?: 'json' | 'form';
@@ -80,11 +84,14 @@ export type RouteDef = {
   startsJob?: true;
   /** undefined: 204 without a body */
   response?: z.ZodType;
-  /** content types of a success that the handler writes as text, whatever `response` says of other ones */
+  /** content types of a success that the handler writes as text, whatever `response` declares for others */
   text?: readonly ('text/csv' | 'application/json')[];
-  /** other successes: 200 where nothing new was made, 202 for work that goes on after a wait, 302 and 303 with an address; without a response instead of 204 */
+  /**
+   * other successes: 200 where nothing new was made, 202 for work that continues after a wait, 302 and 303 with an address;
+   * without a response instead of 204
+   */
   answers?: readonly (200 | 202 | 302 | 303)[];
-  /** errors beside those that its access, parameters and body bring */
+  /** errors in addition to those of its access, parameters and body */
   refuses?: readonly ErrorCode[];
   /** how our pages read the answer where they forgive more, such as one row of many that does not fit; by default `response` */
   reads?: z.ZodType;
@@ -100,7 +107,7 @@ export const gatewayPath = ({ path }: { path: string }) => path.replace(/\/$/, '
 /** API Gateway's key of a route, the one name that CDK and the router share. */
 export const routeKey = (route: RouteDef) => `${route.method} ${gatewayPath(route)}`;
 
-/** Whether anybody may call it, signed in or not. */
+/** Whether the route needs no sign-in. */
 export const isPublic = (route: RouteDef) => route.access === 'public';
 
 export function successStatus({ response, creates, startsJob }: RouteDef): number {

@@ -4,12 +4,12 @@ import { MOST_SAMPLED } from '../../domain/assurance/sample.ts';
 import { DAYS_IN_ORDER, Day } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
 
-/** A person by name; '' for somebody who is no longer in the tenancy. */
+/** A person by name; '' for a person who has left the tenancy. */
 const Name = z.string();
 
 /**
- * The seat of an auditor, or an open invitation to audit. `until`: its last day; `counts`: whether that day is not over; `by` and `at`: who
- * gave it, or invited, and when.
+ * The seat of an auditor, or an open invitation to audit. `until`: its last day; `counts`: whether that day is not over; `by` and
+ * `at`: who gave it, or invited, and when.
  */
 export const SeatView = z
   .object({
@@ -40,10 +40,13 @@ const Figure = z.object({
   ...counted,
 });
 
-/** The same figure as it is now; null where there is none any more. */
+/** The current state of the same figure; null if it no longer exists. */
 const FigureNow = z.object({ value: z.string().nullable(), unit: z.string(), ...counted }).nullable();
 
-/** A drawn sample. `now` of a figure is told where the assurance of the project is read. `population`: how many figures it was drawn from; `seed`: by which the same one is drawn again. */
+/**
+ * A drawn sample. `now` of a figure is present when the assurance of the project is read. `population`: the number of figures to
+ * draw from; `seed`: repeats the same draw.
+ */
 export const SampleView = z
   .object({
     uid: z.string(),
@@ -82,7 +85,7 @@ export const AssuranceView = z
 export type AssuranceView = z.infer<typeof AssuranceView>;
 
 const NamedFigure = z.object({ indicator: z.string().max(100), period: z.string().max(100) });
-/** What can be invited. A seat that is there is found by whatever address its person has. */
+/** The address to invite. An existing seat is found by any address of its person. */
 export const InvitedAddress = z.email();
 const SeatBody = z.object({
   email: z.string().trim().min(1, 'Enter an e-mail address.').max(254),

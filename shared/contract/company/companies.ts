@@ -24,7 +24,7 @@ export const Company = CompanyFields.extend({
   depth: z.number(),
   childids: z.array(z.string()),
   created: z.string(),
-  /** those of the caller; `accessible`: whether any right gives access; without one only the name is told (ADM-232, ADM-421) */
+  /** those of the caller; `accessible`: whether any right gives access; without one only the name is shown (ADM-232, ADM-421) */
   projects: z.array(z.object({ uid: z.string(), name: z.string(), accessible: z.boolean() })),
   /** whether any right on it gives access; one above what the caller may see is listed by name alone (ADM-227, ADM-421) */
   accessible: z.boolean(),

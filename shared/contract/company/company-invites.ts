@@ -3,7 +3,10 @@ import { defineResource } from '../route.ts';
 
 const Uid = z.union([z.string().min(1), z.object({ uid: z.string().min(1) }).transform(({ uid }) => uid)]);
 
-/** An invitation to a company, or a person's own request to join it (ADM-296, ADM-550). Without `auth` the role is 'Member', unless it is to audit. */
+/**
+ * An invitation to a company, or a person's own request to join it (ADM-296, ADM-550). Without `auth` the role is 'Member',
+ * unless it is to audit.
+ */
 export const CompanyInvite = z
   .object({
     uid: z.string(),

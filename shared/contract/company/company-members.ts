@@ -16,7 +16,7 @@ export const CompanyMember = z
   .meta({ id: 'CompanyMember' });
 export type CompanyMember = z.infer<typeof CompanyMember>;
 
-/** Companies below that were left as they are, because the caller does not administer them: by name where the caller sees them. */
+/** Companies below that stayed unchanged, because the caller does not administer them: by name where the caller sees them. */
 export const LeftOutCompanies = z
   .object({
     companies: z.array(z.object({ uid: z.string(), name: z.string() })),
@@ -34,7 +34,7 @@ const readsMembers = { scope: 'company', needs: 'READ_COMPANY_MEMBER' } as const
 
 const Uid = z.union([z.string().min(1), z.object({ uid: z.string().min(1) }).transform(({ uid }) => uid)]);
 
-/** Either whether somebody administers the company by a right of their own, or the permission groups that they have. */
+/** Either whether a person administers the company by a right of their own, or their permission groups. */
 const MemberChange = z
   .object({ is_admin: z.boolean().optional(), auth: z.array(Uid).max(20).optional() })
   .refine(({ is_admin, auth }) => (is_admin === undefined) !== (auth === undefined), 'Give either is_admin or auth.');

@@ -18,7 +18,7 @@ const Fields = z.object({
   metric: Metric,
   toUnit: Unit,
   factor: FactorValue,
-  /** always the metric's own; one that is sent is checked */
+  /** always the metric's own unit; a sent one is checked */
   unitFrom: z.string().nullish(),
   source: z.string().max(500).nullish(),
   description: z.string().max(2000).nullish(),
@@ -41,14 +41,14 @@ const None = z.literal('').transform(() => null);
 export const FactorGroupFields = z.object({ name: Name, start_date: z.union([None, Day]) });
 export const NewGroup = FactorGroupFields.extend({ from_group_id: z.union([None, z.string()]).nullish() });
 
-/** What is searched for among the factors of a tenancy; what is left out does not matter. */
+/** Search criteria for the factors of a tenancy; absent ones do not matter. */
 export const LibrarySearch = z.object({
   /** every word is in the name, a unit, the group, the source or the description */
   search: z.string().trim().max(200).default(''),
   /** the uid of a group, or 'global' for the factors of no group */
   group: z.string().max(100).optional(),
   year: z.coerce.number().int().min(1900).max(2200).optional(),
-  /** these units, or ones that convert to them: kL for Litres */
+  /** these units, or units that convert to them: kL for Litres */
   unitFrom: z.string().max(100).optional(),
   unitTo: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),

@@ -44,7 +44,7 @@ export const FactorImportAnswer = z
         reason: z.string().nullable(),
         /** the base metric of the row is made for it */
         new_metric: z.boolean(),
-        /** the base metric of the row; null for one that is made for it, and for a refused row */
+        /** the base metric of the row; null for a new metric and for a refused row */
         metric_id: z.string().nullable(),
         /** of the stored factor that the row changes; null where the row adds one */
         version: z.number().nullable(),
@@ -54,7 +54,7 @@ export const FactorImportAnswer = z
   .meta({ id: 'ConversionFactorImport' });
 export type FactorImportAnswer = z.infer<typeof FactorImportAnswer>;
 
-/** A factor of the tenancy as the library offers it; `group` is null for a global one, `year` the one that it is dated with. */
+/** A factor of the tenancy in the library; `group` is null for a global one, `year` is the year of its date. */
 export const LibraryFactor = z
   .object({
     uid: z.string(),
@@ -75,7 +75,7 @@ export type LibraryFactor = z.infer<typeof LibraryFactor>;
 export const FactorLine = ConversionFactor.extend({
   set_by: z.string(),
   set_at: z.string(),
-  /** 'counts': the figures of this tree are converted with it; 'overridden': another one stands before it; 'unused': nothing asks for it */
+  /** 'counts': this tree converts figures with it; 'overridden': another factor takes precedence; 'unused': no metric needs it */
   state: z.enum(['counts', 'overridden', 'unused']),
 }).meta({ id: 'ConversionFactorLine' });
 export type FactorLine = z.infer<typeof FactorLine>;

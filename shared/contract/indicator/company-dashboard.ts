@@ -11,9 +11,9 @@ const figure = { result_value: z.number().nullable(), exact: z.string().nullable
 const CompanyIndicator = DashboardIndicator.extend({ inherited: z.boolean() });
 
 /**
- * The dashboard of a company. `interval`: what its figures are put together by; `projects`: how many projects they cover, those of
- * companies below included; `waiting`: how many of them are still being summed up, so that figures are not complete yet; `summed`: ISO
- * instant at which the oldest sums in them were computed, null for none or an unknown one.
+ * The dashboard of a company. `interval`: the periods of its figures; `projects`: the number of projects that they cover,
+ * including those of companies below; `waiting`: the number of projects that are still being summed up, so that figures are not
+ * complete yet; `summed`: ISO instant of the oldest sums in them, null for none or an unknown one.
  */
 export const CompanyDashboard = z
   .object({
@@ -28,8 +28,8 @@ export const CompanyDashboard = z
 export type CompanyDashboard = z.infer<typeof CompanyDashboard>;
 
 /**
- * `estimated`: the share of estimated figures, per cent; `leftOut`: what another project of the company has sent to this one, which
- * counts there only; both null for none.
+ * `estimated`: the share of estimated figures, per cent; `leftOut`: what another project of the company has sent to this one,
+ * which counts there only; both null for none.
  */
 const part = {
   ...figure,
@@ -97,7 +97,7 @@ const Range = z.object({
   cumulative: z.stringbool().default(false),
 });
 
-/** `summary_cumulation_period`: an interval; anything else is the one that fits. There is no cache that could be ignored. */
+/** `summary_cumulation_period`: an interval; for any other value the fitting one. There is no cache to ignore. */
 const ReportQuery = z.object({
   fromDate: Day.optional(),
   toDate: Day.optional(),

@@ -3,8 +3,8 @@ import { defineResource } from '../route.ts';
 import { OperationTree, ProjectIndicator } from './indicators.ts';
 
 /**
- * An indicator of a company. `company`: the one that it is of, which may be above; null for one that only projects have yet;
- * `projects`: how many projects of this company and those below measure it themselves.
+ * An indicator of a company. `company`: its company, which may be above; null for an indicator that only projects have yet;
+ * `projects`: the number of projects of this company and those below that measure it themselves.
  */
 export const CompanyIndicator = ProjectIndicator.extend({
   company: z.object({ uid: z.string(), name: z.string() }).nullable(),

@@ -10,13 +10,16 @@ const LIST = '/api/company/{companyId}/target/';
 const ONE = '/api/company/{companyId}/target/{metricTargetId}/';
 const changes = { scope: 'company', needs: 'admin' } as const;
 /**
- * Where another target counts. `from_date`: first day of the first month, quarter or year; without it the target counts where no figure is
- * approved yet. `reason`: asked for where approved figures are judged anew.
+ * The start of a changed target. `from_date`: first day of the first month, quarter or year; without it the target counts where
+ * no figure is approved yet. `reason`: required where approved figures are judged again.
  */
 const dayScope = { from_date: Day.optional(), reason: changeScope.reason };
 const Change = TargetChange.extend({ metric: TargetFields.shape.metric.optional(), ...dayScope });
 
-/** A company's target with its versions, from the first on; `except` names intervals by first day and end, as '2024-01-01/2024-02-01'. */
+/**
+ * A company's target with its versions, from the first on; `except` names intervals by first day and end, as
+ * '2024-01-01/2024-02-01'.
+ */
 const CompanyTarget = Target.extend({ versions: z.array(TargetVersion) }).meta({ id: 'CompanyTarget' });
 
 export const companyTargets = defineResource({

@@ -8,7 +8,7 @@ import { byBody, defineResource } from '../route.ts';
 const figure = { result_value: z.number().nullable(), exact: z.string().nullable() };
 
 /**
- * How many reports are in a figure, of those that are expected; `one_sided`: left out, since they say one side of a ratio only;
+ * The number of reports in a figure, of those expected; `one_sided`: left out, since they contain one side of a ratio only;
  * `estimated`: the share of estimated figures, per cent with at most one decimal; absent for none.
  */
 export const completeness = {
@@ -48,9 +48,11 @@ const Counts = z.object({ approved: z.number(), 'under revision': z.number(), 'n
 
 /**
  * One period. `result_value`: approved reports only, as graphs show it; `reported`: with submitted ones, as the performance table
- * shows it, marked by `status`; `cumulative`: approved, from the project's first period on, where the range begins there or a target
- * is compared with it, from its `since` on where earlier periods do not add up with it. `version` is that of the equation, `unit` that of
- * its result; neither for a company, whose equations do not change. `reports` of `of` are in `result_value`; `complete`: all of them, and the period has ended. `counts` and `spanning` (how many reporting periods in it began before it): of a company only.
+ * shows it, marked by `status`; `cumulative`: approved, from the project's first period on, where the range begins there or a
+ * target is compared with it, from its `since` on where earlier periods do not add up with it. `version` is that of the equation,
+ * `unit` that of its result; neither for a company, whose equations do not change. `reports` of `of` are in `result_value`;
+ * `complete`: all of them, and the period has ended. `counts` and `spanning` (how many reporting periods in it began before it):
+ * of a company only.
  */
 export const PeriodFigure = z
   .object({
@@ -82,9 +84,9 @@ const target = {
 };
 
 /**
- * An indicator on a dashboard: its tile shows the latest period of the range, with `reports` of `of` reports in it (REP-378). `rag`
- * compares what is approved so far; while that is not `complete` nothing is met or missed yet, and `latestComplete`, the latest
- * period of the range that is complete, says how the target stood there.
+ * An indicator on a dashboard: its tile shows the latest period of the range, with `reports` of `of` reports in it (REP-378).
+ * `rag` compares what is approved so far; while that is not `complete` nothing is met or missed yet, and `latestComplete`, the
+ * latest period of the range that is complete, says how the target stood there.
  */
 export const DashboardIndicator = z
   .object({
@@ -124,7 +126,7 @@ const DashboardQuery = Range.extend({ requestId: z.string().optional(), cumulati
 
 const ProjectParams = z.object({ projectId: z.string() });
 
-/** What was entered in reports is for those who may see packages (ADM-419) and read figures, as on the page of a report. */
+/** Entries of reports are for people who may see packages (ADM-419) and read figures, as on the page of a report. */
 export const readsEntered = {
   scope: 'project',
   needs: 'READ_PROJECT_REPORT',

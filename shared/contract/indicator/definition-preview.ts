@@ -18,9 +18,9 @@ export type JudgedAnew = z.infer<typeof JudgedAnew>;
 
 /**
  * What a change of an indicator would do, with its versions until now, from the first on. `periods`: of the project, in order;
- * `approved`: whether there is an approved figure; `figures`: those whose value would be another one; `judged`: those that would be
- * judged otherwise; `companies`: indicators of the project's company and of those above it that go on with another equation than the
- * planned one, as 'Energy (Northbank)'.
+ * `approved`: whether there is an approved figure; `figures`: those whose value would be another one; `judged`: those that would
+ * be judged otherwise; `companies`: indicators of the project's company and of those above it that go on with another equation
+ * than the planned one, as 'Energy (Northbank)'.
  */
 export const DefinitionPreview = z
   .object({
@@ -39,7 +39,10 @@ export const DefinitionPreview = z
   .meta({ id: 'DefinitionPreview' });
 export type DefinitionPreview = z.infer<typeof DefinitionPreview>;
 
-/** One of three changes, or none: another equation, another target on the package of the path, or the indicator to merge this one into. */
+/**
+ * One of three changes, or none: another equation, another target on the package of the path, or the indicator to merge this one
+ * into.
+ */
 export const PlannedChange = z.object({
   operation_json: OperationTree.optional(),
   target: TargetChange.optional(),

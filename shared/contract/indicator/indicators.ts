@@ -8,7 +8,7 @@ export const MetricSummary = z
   .object({ uid: z.string(), name: z.string(), unit: z.string(), category: z.string() })
   .meta({ id: 'MetricSummary' });
 
-/** An equation as a tree of operations, metrics and values (ADM-253); one that is no indicator's is refused (ADM-345). */
+/** An equation as a tree of operations, metrics and values (ADM-253); a tree that no indicator can have is refused (ADM-345). */
 export const OperationTree = z
   .object({ op: z.enum(['+', '-', '*', '/']), args: z.array(z.unknown()) }, EQUATION_TYPE_MESSAGE)
   .refine((tree) => toEquation(tree) !== null, EQUATION_TYPE_MESSAGE);
@@ -35,7 +35,7 @@ export const Indicator = z
   .meta({ id: 'Indicator' });
 export type Indicator = z.infer<typeof Indicator>;
 
-/** What is saved, with what was new in it (ADM-459): a calculation nobody had, and a link of it to this package. */
+/** A saved indicator and what was new in it (ADM-459): its calculation, and its link to this package. */
 export const SavedIndicator = Indicator.extend({ new_metric_calc: z.boolean(), new_edge: z.boolean() }).meta({
   id: 'SavedIndicator',
 });

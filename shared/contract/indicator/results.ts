@@ -14,10 +14,10 @@ const figure = { result_value: z.number().nullable(), exact: z.string().nullable
 const Metric = z.object({ uid: z.string(), name: z.string(), unit: z.string() });
 
 /**
- * One package's part in a figure. `commit`: null when it has not reported; `counts`: whether it takes part in the approved figure,
- * `left_out`: why not; `values`: of the metrics of the indicator, exact, with submitted figures where nothing is approved; `estimated`: the share
- * of estimated figures in it, per cent; `receipt`: the
- * submission that it was computed from and the versions of its structure, null where an earlier release has computed it.
+ * One package's part in a figure. `commit`: null when it has not reported; `counts`: whether it takes part in the approved
+ * figure, `left_out`: why not; `values`: of the metrics of the indicator, exact, with submitted figures where nothing is
+ * approved; `estimated`: the share of estimated figures in it, per cent; `receipt`: the submission that it was computed from and
+ * the versions of its structure, null where an earlier release has computed it.
  */
 const EvidenceReport = z.object({
   ref: z.string(),
@@ -36,8 +36,8 @@ const EvidenceReport = z.object({
 });
 
 /**
- * What a figure of a dashboard is made of: every report that was expected, with or without a part in it; `version` of the equation that
- * counts for the period.
+ * The parts of a dashboard figure: every expected report, with or without a part in it; `version` of the equation that counts for
+ * the period.
  */
 export const Evidence = z
   .object({
@@ -53,8 +53,8 @@ export const Evidence = z
 export type Evidence = z.infer<typeof Evidence>;
 
 /**
- * A sub-metric's part in the total above it. `factor`: to the unit above; `factor_state`: 'missing' for one that was not there, so that
- * there is no total; `identity`: null where none is needed or it was not recorded; `counts`: whether the total has it.
+ * A sub-metric's part in the total above it. `factor`: to the unit above; `factor_state`: 'missing' for a missing factor, so that
+ * there is no total; `identity`: null where none is needed or recorded; `counts`: whether the total includes the part.
  */
 const ExplainedPart = z.object({
   to_unit: z.string(),
@@ -66,8 +66,8 @@ const ExplainedPart = z.object({
 });
 
 /**
- * One metric of a report behind a figure. `parent`: uid of the metric that it is a part of, null at the top; `source`: whether its figure
- * was typed or follows from its parts, `derived`: what its parts give; `section_uid`: of the nearest section above.
+ * One metric of a report behind a figure. `parent`: uid of the metric that it is a part of, null at the top; `source`: whether
+ * its figure was typed or follows from its parts, `derived`: what its parts give; `section_uid`: of the nearest section above.
  */
 export const EvidenceLine = z
   .object({
@@ -89,7 +89,7 @@ export const EvidenceLine = z
   .meta({ id: 'EvidenceLine' });
 export type EvidenceLine = z.infer<typeof EvidenceLine>;
 
-/** A report behind a figure, from who submitted and approved it down to what was typed. `facts`: null where no submission counts. */
+/** A report behind a figure, from its submission and approval down to its entries. `facts`: null where no submission counts. */
 export const ReportEvidence = z
   .object({
     facts: SubmissionFacts.nullable(),
@@ -142,7 +142,7 @@ export const ProjectStatus = z
 const ProjectParams = z.object({ projectId: z.string() });
 const PeriodParams = ProjectParams.extend({ reportPeriodId: z.string() });
 const Flag = z.stringbool().optional();
-/** What tells of packages is for those who may see them (ADM-419). */
+/** Responses with packages are for people who may see packages (ADM-419). */
 const reads = { scope: 'project', needs: 'READ_PROJECT_REPORT', also: 'READ_TRACKER_REF' } as const;
 const exportNeeds = byBody<{ what: 'inputs' | 'indicators' }>(
   {
@@ -154,7 +154,7 @@ const exportNeeds = byBody<{ what: 'inputs' | 'indicators' }>(
 );
 const Range = z.object({ refId: z.string().default('root'), fromDate: Day.optional(), toDate: Day.optional() });
 
-/** `submitted`: with reports that are not yet approved; `digits`: all, or as many as a spreadsheet keeps. */
+/** `submitted`: with reports that are not yet approved; `digits`: all, or the number that a spreadsheet keeps. */
 const fileChoice = { submitted: z.boolean().default(false), digits: z.enum(FIGURE_DIGITS).default('all') };
 
 export const results = defineResource({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Where a change of a definition counts. `from_period`: the first reporting period, by uid or its first eight characters; without it
- * the change counts where no figure is approved yet. `reason`: asked for where approved figures change.
+ * The start of a changed definition. `from_period`: the first reporting period, by uid or its first eight characters; without it
+ * the change counts where no figure is approved yet. `reason`: required where approved figures change.
  */
 export const changeScope = {
   from_period: z.string().min(1, 'Choose a reporting period.').optional(),

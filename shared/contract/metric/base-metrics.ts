@@ -3,7 +3,10 @@ import { AnyPage } from '../pages.ts';
 import { RestatedFigureView } from '../restatement/restatements.ts';
 import { defineResource } from '../route.ts';
 
-/** Where a base metric is used: projects whose trees name it, indicators that compute with it or result in it, conversion factors from it. */
+/**
+ * The uses of a base metric: projects whose trees name it, indicators that compute with it or result in it, conversion factors
+ * from it.
+ */
 const Usage = z.object({ projects: z.number(), indicators: z.number(), factors: z.number() });
 
 /** A base metric as clients read it (SET-197 to SET-199). */
@@ -30,7 +33,7 @@ export type BaseMetric = z.infer<typeof BaseMetric>;
 export const Category = z.object({ uid: z.string(), name: z.string(), metrics: z.number() }).meta({ id: 'Category' });
 export type Category = z.infer<typeof Category>;
 
-/** What a merge changes, told before it is made (SET-356). */
+/** Preview of the changes of a merge (SET-356). */
 export const MergePreview = z
   .object({
     from: BaseMetric,
@@ -47,7 +50,9 @@ export const MergePreview = z
     metrics: z.number(),
     /** trees in which both stand, so that the metric stands there twice afterwards */
     twice: z.number(),
-    /** approved figures that would be others, of projects and companies; `project`: the name of the one whose register tells of them */
+    /**
+     * approved figures that would change, of projects and companies; `project`: the name of the project whose register lists them
+     */
     restated: z.array(RestatedFigureView.extend({ project: z.string() })),
   })
   .meta({ id: 'MergePreview' });

@@ -7,14 +7,14 @@ import { known } from '../known.ts';
 const Named = z.object({ uid: z.string(), name: z.string() });
 
 /**
- * The share of one client in the figures of a period (ADM-287): `project` is the client's, `ref_id` the package that it has for this
- * supplier, `value` an exact fraction.
+ * The share of one client in the figures of a period (ADM-287): `project` is the client's, `ref_id` the package that it has for
+ * this supplier, `value` an exact fraction.
  */
 const Entry = z.object({ project: Named, ref_id: z.string(), value: z.number(), companyName: z.string() });
 
 /**
- * What a client was sent. `value`: the share; `stamp`: names the figures and the share; `metrics`: how many figures it has; `left`:
- * metrics that it was not sent, with the reason; `reason`: why it could not be sent, null when it went through.
+ * The result of a submission for one client. `value`: the share; `stamp`: names the figures and the share; `metrics`: the number
+ * of figures; `left`: metrics that were not sent, with the reason; `reason`: why the submission failed, null for a success.
  */
 const Outcome = z.object({
   project: Named,
@@ -31,8 +31,8 @@ const Outcome = z.object({
 export type ApportionmentOutcome = z.infer<typeof Outcome>;
 
 /**
- * `meta_json.apportionment` of a period (ADM-282, ADM-283). Clients write `entries`; all else follows from the submission: `ref_id` is
- * the package that was submitted, or the project's root; `job` carries the submission out.
+ * `meta_json.apportionment` of a period (ADM-282, ADM-283). Clients write `entries`; all else follows from the submission:
+ * `ref_id` is the package that was submitted, or the project's root; `job` carries the submission out.
  */
 export const StoredApportionment = z.object({
   entries: z.array(Entry).default([]),
@@ -54,7 +54,7 @@ const Share = z
   .refine((value) => shareOf(value) !== null, SHARE_MESSAGE)
   .transform(Number);
 
-/** What is sent of an entry; names and companies are the server's to say. Without `ref_id` it is the only package for this supplier. */
+/** The body of an entry; names and companies come from the server. Without `ref_id` it is the only package for this supplier. */
 const SentEntry = z.looseObject({
   project: z.looseObject({ uid: z.string({ error: 'Name the project of the client.' }) }, 'Name the project of the client.'),
   ref_id: z.string().nullish(),
@@ -62,7 +62,7 @@ const SentEntry = z.looseObject({
 });
 export type SentEntry = z.infer<typeof SentEntry>;
 
-/** `status`: as it is stored or not at all, since existing clients send back what they have read. */
+/** `status`: as stored, or absent, since existing clients send back what they have read. */
 export const SentApportionment = z.looseObject({
   entries: z.array(SentEntry).max(MAX_CLIENTS, `A period has at most ${MAX_CLIENTS} clients.`).optional(),
   status: z.string().nullish(),
@@ -86,8 +86,8 @@ const PeriodReport = z.object({
 });
 
 /**
- * What would be sent for a period, and how the last submission went. `hasChanged`: figures or shares are others than those that were
- * sent; `blocked`: why nothing can be submitted now, null when it can.
+ * The content of a submission for a period, and the result of the last one. `hasChanged`: figures or shares differ from the last
+ * submission; `blocked`: why nothing can be submitted now, null when it can.
  */
 export const Apportionment = z
   .object({

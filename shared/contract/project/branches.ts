@@ -5,8 +5,8 @@ import { Edge } from '../structure/tree-nodes.ts';
 import { ChangedBranch, Flag, NewBranch, ReportingPackage } from './packages.ts';
 
 /**
- * A branch: the structure of a ref, which hangs below that of another one (ADM-301). `commit` is the one that it hangs on,
- * `target` the ref with the commit of its own structure; nodes and edges only when asked for.
+ * A branch: the structure of a ref, which hangs below that of another one (ADM-301). `commit` is the structure above it, `target`
+ * the ref with the commit of its own structure; nodes and edges only on request.
  */
 export const Branch = z
   .object({

@@ -4,8 +4,8 @@ import { known } from '../known.ts';
 import { SentApportionment, StoredApportionment } from './apportionment.ts';
 
 /**
- * `meta_json` of a project, its packages and periods: known keys have their own types, others are kept as clients send them. A key
- * that is sent as null is removed.
+ * `meta_json` of a project, its packages and periods: known keys have their own types, others are kept as clients send them. A
+ * key that is sent as null is removed.
  */
 
 const Flag = z.boolean().nullish();
@@ -49,7 +49,9 @@ export const StoredReportSettings = {
   disable_manual_entry: known(z.boolean()),
 };
 
-/** `responsible_discipline`: uid of the role that fills in its reports; `conversion_factor_group`: uid of a group, or 'latest'. */
+/**
+ * `responsible_discipline`: uid of the role that fills in its reports; `conversion_factor_group`: uid of a group, or 'latest'.
+ */
 export const PackageMeta = z.looseObject({
   ...REPORT_SETTINGS,
   responsible_discipline: z.string().nullish(),

@@ -28,7 +28,9 @@ export const ProjectStructure = z
   .meta({ id: 'Tracker' });
 export type ProjectStructure = z.infer<typeof ProjectStructure>;
 
-/** The report of a package that counts now; of `master` and `conversion_factors` the commit of their structure, without a status. */
+/**
+ * The report of a package that counts now; of `master` and `conversion_factors` the commit of their structure, without a status.
+ */
 export const LatestReport = z
   .object({
     uid: z.string(),
@@ -40,7 +42,9 @@ export const LatestReport = z
   })
   .meta({ id: 'LatestCommit' });
 
-/** A reporting package (ADM-272). `due_date` is the date as it was set, repeated for later periods; `parent` is null at the top. */
+/**
+ * A reporting package (ADM-272). `due_date` is the date as it was set, repeated for later periods; `parent` is null at the top.
+ */
 export const ReportingPackage = z
   .object({
     uid: z.string(),
@@ -75,7 +79,9 @@ const TrackerParams = z.object({ trackerId: z.string() });
 const RefParams = TrackerParams.extend({ refId: z.string() });
 const Name = z.string().trim().min(1, 'Package name is required.').max(200);
 const RefFields = z.object({ due_date: Day.nullable().optional(), meta_json: PackageMeta.optional() });
-/** The period of a new package's first report, before which it owes none; without it the first one after the last closed period. */
+/**
+ * The period of a new package's first report, before which it owes none; without it the first one after the last closed period.
+ */
 const FirstPeriod = z.object({ reporting_period: z.string().nullish() });
 
 const ChangePackage = RefFields.extend({
@@ -98,7 +104,7 @@ export const NewBranch = z.object({
   ...FirstPeriod.shape,
 });
 
-/** The same fields for a package that is there. */
+/** The fields of an existing package; all are optional. */
 export const ChangedBranch = NewBranch.omit({ from_commit: true, skip_categories: true, reporting_period: true }).partial();
 
 const admin = { scope: 'tracker', needs: 'admin' } as const;

@@ -8,7 +8,7 @@ import { Day } from './projects.ts';
 
 const Flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
-/** A reporting period; the end is exclusive (ADM-280, ADM-281). `closing`: null for one that nobody has closed. */
+/** A reporting period; the end is exclusive (ADM-280, ADM-281). `closing`: null for an open period. */
 export const ReportingPeriod = z
   .object({
     uid: z.string(),
@@ -37,7 +37,9 @@ export const ChangePeriod = z
     message: PERIOD_ORDER_MESSAGE,
   });
 
-/** Those whose last day is in the range; results are read from the dashboard, so that what asks for them here changes nothing. */
+/**
+ * The periods whose last day is in the range. Results are read from the dashboard, so a request for them here changes nothing.
+ */
 const Listed = z.object({
   fromDate: Day.optional(),
   toDate: Day.optional(),

@@ -30,7 +30,9 @@ export const Reporting = z
   .meta({ id: 'Reporting' });
 export type Reporting = z.infer<typeof Reporting>;
 
-/** A reporting package as the navigation and the dashboard know it (ADM-279); `parent` is the package above it, null at the root. */
+/**
+ * A reporting package as the navigation and the dashboard know it (ADM-279); `parent` is the package above it, null at the root.
+ */
 export const RelatedPackage = z
   .object({
     uid: z.string(),
@@ -74,7 +76,7 @@ export const Project = ProjectSummary.extend({
 }).meta({ id: 'Project' });
 export type Project = z.infer<typeof Project>;
 
-/** What a new project may take over from another one; `metrics` counts them in every place, `factors` those of the project itself. */
+/** What a new project may copy from another one; `metrics` counts them in every place, `factors` those of the project itself. */
 export const ProjectSetup = z
   .object({ metrics: z.number(), factors: z.number(), indicators: z.number(), packages: z.number() })
   .meta({ id: 'ProjectSetup' });

@@ -41,7 +41,7 @@ const asList = (value: Listed | Listed[number]) => (value === undefined || Array
 /** Files that came in the form, or files of the store by their address. */
 export const Attachments = z.preprocess(asList, Listed).optional();
 
-/** What a comment says, wherever it is posted to. */
+/** The text of a comment, wherever it is posted to. */
 export const CommentFields = z.object({
   title: title.default(''),
   text,

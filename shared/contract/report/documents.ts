@@ -5,7 +5,7 @@ import { defineResource } from '../route.ts';
 
 export const DOCUMENT_STATUSES = ['OK for Submission', 'Not for Submission'] as const;
 
-/** An upload of a document (REP-206). `url` is permanent and asks for sign-in; `signed_url` works for minutes, for anybody. */
+/** An upload of a document (REP-206). `url` is permanent and requires sign-in; `signed_url` works for minutes without it. */
 export const DocumentObject = z
   .object({
     uid: z.string(),
@@ -22,7 +22,7 @@ export const DocumentObject = z
   .meta({ id: 'DocumentObject' });
 export type DocumentObject = z.infer<typeof DocumentObject>;
 
-/** What is said of a document in one report (REP-207). */
+/** The state of a document in one report (REP-207). */
 export const DocumentStatus = z
   .object({
     uid: z.string(),

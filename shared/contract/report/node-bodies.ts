@@ -94,8 +94,8 @@ export const CREATE_NEEDS = byBody<CreateNodeBody>({ comment: 'report:comment', 
 type MetaOrText = z.input<typeof SentValueMeta> | string | null;
 
 /**
- * What a client sends of the value of a metric, unread; what is absent stays (REP-374). `unit`: of the metric, as the person saw it;
- * `version`: of the value that the person saw, 0 for none.
+ * A metric's value as sent, unread; absent fields stay (REP-374). `unit`: of the metric, as the person saw it; `version`: of
+ * the value that the person saw, 0 for none.
  */
 export const SentValue = z.object({
   value: z.union([z.string().max(2_000), z.number(), z.boolean()]).nullish(),
@@ -148,7 +148,7 @@ export type DocumentSaid = Extract<ChangeNodeBody, { type: 'document' | 'documen
 export const hasInput = (body: ChangeNodeBody): body is Figure & { input: SentValue } =>
   body.type === 'metricscore' && body.input !== undefined;
 
-/** Whether something is said of a document in a report, and not of the document itself. */
+/** Whether a body changes the state of a document in a report, and not the document itself. */
 export const isSaid = (body: ChangeNodeBody): body is DocumentSaid =>
   body.type === 'documentstatus' || (body.type === 'document' && (body.fileobj !== undefined || body.status !== undefined));
 

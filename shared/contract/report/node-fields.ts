@@ -83,7 +83,10 @@ export const MetricNodeFields = z
   .object({
     ...own('metricscore', StoredMetricMeta),
     metric: NodeMetric.optional(),
-    /** what its row measured before it became this metric, the latest first; `changed`: the day, `unit`: absent where it is not known */
+    /**
+     * what its row measured before it became this metric, the latest first; `changed`: the day, `unit`: absent where it is not
+     * known
+     */
     earlier: EarlierMetrics.optional(),
     required: z.boolean(),
     period: z.number(),
@@ -94,7 +97,10 @@ export const MetricNodeFields = z
     /** how the value becomes one of the parent's unit; `factor` null: none was found */
     conversion: z.object({ factor: z.string().nullable(), toUnit: z.string() }).optional(),
     historic_inputs: z.array(HistoricInput).optional(),
-    /** instead of `historic_inputs`: a line for each of the root's `past_reports`, empty where it has no figure, as `pastText` writes it */
+    /**
+     * instead of `historic_inputs`: a line for each of the root's `past_reports`, empty where it has no figure, as `pastText`
+     * writes it
+     */
     past_figures: z.string().optional(),
   })
   .meta({ id: 'MetricFields' });
@@ -128,7 +134,7 @@ export const DescriptionFields = z
   .object({ ...own('trackerdescription', Meta), title: z.string(), text: z.string() })
   .meta({ id: 'DescriptionFields' });
 
-/** What is said of a document as a node of its own, as clients that save a form read it (REP-347). */
+/** The state of a document in a report as a node of its own, for clients that save a form (REP-347). */
 export const DocumentStatusFields = z
   .object({ ...own('documentstatus', Meta), status: StatusName, current_object: Upload.nullable() })
   .meta({ id: 'DocumentStatusFields' });

@@ -6,10 +6,10 @@ import { StructureNodeItem } from './nodes.ts';
 const Named = z.object({ uid: z.string(), name: z.string() });
 
 /**
- * What a change of a node touches. `metrics`: how many metrics stand at and below it; `figures` in `reports` are held of them, and
- * `complete` is false when there may be more. `change`: what an edit of the metric leads to, the same base metric, an existing or a
- * new one; `detached` is then what stays with the old one. `others`: further nodes of this tree with the same base metric. `indicators`:
- * names of those that lose a metric of their equation when the node is deleted or edited so.
+ * The effects of a change of a node. `metrics`: the number of metrics at and below it; `figures` in `reports` belong to them, and
+ * `complete` is false when there may be more. `change`: the result of an edit of the metric: the same base metric, an existing or
+ * a new one; `detached` is what then stays with the old one. `others`: further nodes of this tree with the same base metric.
+ * `indicators`: names of those that lose a metric of their equation by the deletion or edit of the node.
  */
 export const NodeUsage = z
   .object({
@@ -42,7 +42,7 @@ export const RemovedNode = z
     metrics: z.number(),
     version: z.number(),
     at: z.string(),
-    /** whether what it was below is there; if not, that has to be restored first */
+    /** whether its parent exists; if not, that has to be restored first */
     has_parent: z.boolean(),
   })
   .meta({ id: 'RemovedNode' });
@@ -62,7 +62,7 @@ const ReportRecord = z.object({ trackerId: z.string(), commitId: z.string() });
 const admin = { scope: 'commit', needs: 'admin', also: 'structure:change' } as const;
 const REMOVED = '/api/tracker/{trackerId}/commit/{commitId}/removed/';
 
-/** What is asked before and after a tree is changed. */
+/** Reads before and after a change of a tree. */
 export const nodeUsage = defineResource({
   previewNodeChange: {
     method: 'POST',

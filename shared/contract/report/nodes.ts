@@ -65,7 +65,7 @@ export const nodeFields = ({ type, node }: ReadNode): NodeFields | undefined => 
 const CommitParams = z.object({ trackerId: z.string(), commitId: z.string() });
 const NodeParams = CommitParams.extend({ pathId: z.string() });
 
-/** A report's own calls and those that change a structure use the same routes: the body tells which it is. */
+/** Changes of a report and of a structure use the same routes; the body decides. */
 const member = { scope: 'commit', needs: 'member', packages: 'named' } as const;
 const changes = { ...member, also: CHANGE_NEEDS };
 
@@ -80,7 +80,9 @@ export const nodes = defineResource({
     query: z.object({
       key_contains: z.string().optional(),
       format: z.enum(['json']).optional(),
-      /** 'figures': the earlier reports once, at the root, and one text of figures for each metric instead of `historic_inputs` */
+      /**
+       * 'figures': the earlier reports once, at the root, and one text of figures for each metric instead of `historic_inputs`
+       */
       past: z.enum(['figures']).optional(),
     }),
     response: z.array(StructureNodeItem),

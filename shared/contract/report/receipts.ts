@@ -9,7 +9,7 @@ const Author = z.string();
 /** Who did something to a submission, when, and what they said. */
 const Act = z.object({ by: Author, at: z.string(), comment: z.string() });
 
-/** Which factor it was. `level`: whose factors it stood among; `owner`: their uid; `source`: its publisher, as it was entered. */
+/** The identity of a factor. `level`: its owner's kind; `owner`: the owner's uid; `source`: its publisher, as entered. */
 export const FactorIdentityView = z.object({
   level: z.enum(['package', 'project', 'group', 'global']),
   owner: z.string(),
@@ -26,8 +26,8 @@ export const FactorIdentityView = z.object({
 export type FactorIdentityView = z.infer<typeof FactorIdentityView>;
 
 /**
- * A file that lay in the report when it was submitted. `sha256`: hexadecimal, null while it is not computed; `hashed`: whether the receipt
- * itself has it or it was computed after the submission; `section`: uid of the section of its document.
+ * A file that lay in the report when it was submitted. `sha256`: hexadecimal, null while it is not computed; `hashed`: whether
+ * the receipt itself has it or it was computed after the submission; `section`: uid of the section of its document.
  */
 export const ReceiptUploadView = z.object({
   uid: z.string(),
@@ -44,7 +44,10 @@ export const ReceiptUploadView = z.object({
 });
 export type ReceiptUploadView = z.infer<typeof ReceiptUploadView>;
 
-/** What a submission is known by. `schema`, `hash`: null for one that was made before receipts; `structure`: the versions of its trees. */
+/**
+ * The identity of a submission. `schema`, `hash`: null for a submission from before receipts; `structure`: the versions of its
+ * trees.
+ */
 export const SubmissionFacts = z.object({
   tracker: z.string(),
   ref: z.string(),
@@ -59,8 +62,8 @@ export const SubmissionFacts = z.object({
 export type SubmissionFacts = z.infer<typeof SubmissionFacts>;
 
 /**
- * What was typed: `by`, `at` null where it is not recorded, `quality` where nobody stated one; `received_estimated`: the share of
- * estimated figures in what suppliers sent, per cent, absent for none.
+ * A typed value: `by`, `at` are null where not recorded, `quality` where not stated; `received_estimated`: the share of estimated
+ * figures in what suppliers sent, per cent, absent for none.
  */
 export const TypedView = z.object({
   value: z.string().nullable(),
@@ -86,8 +89,8 @@ const ReceiptLineView = z.object({
 });
 
 /**
- * A submission as it was. `uploads`, and the identities of factors, are null where they were not recorded. `lines`: every metric, those
- * that were left blank included, in the order of the structure; `depth`: 0 for one that is no sub-metric.
+ * A submission as it was. `uploads`, and the identities of factors, are null where not recorded. `lines`: every metric, including
+ * blank ones, in the order of the structure; `depth`: 0 for a metric that is no sub-metric.
  */
 export const ReceiptView = SubmissionFacts.extend({
   period: z.object({ startDate: z.string(), endDate: z.string() }).nullable(),

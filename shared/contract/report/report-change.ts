@@ -21,7 +21,7 @@ const fromForm = (value: z.input<typeof ReportMetaChange> | string): unknown => 
 };
 const nullish = (value: string | null) => (value === '' ? null : value);
 
-/** What a submission or a decision says. */
+/** The comment of a submission or a decision. */
 export const FinalComment = z.string().max(10_000, 'Use at most 10,000 characters.').optional().default('');
 /** Mark of what the final review showed (`reviewMark`); figures, metrics or factors that are others by now are a 409. */
 export const SentMark = z.string().max(100).optional();
@@ -36,7 +36,10 @@ export const ReportChangeBody = z.object({
   shown: SentMark,
   /** of a single administrator who approves what they submitted */
   reason: z.string().max(2_000).optional(),
-  /** refuses an approval while a section is marked 'Requires Revision' or approved figures would change, where nobody looks at the report by itself */
+  /**
+   * refuses an approval while a section is marked 'Requires Revision' or approved figures would change, for approvals of several
+   * reports at once
+   */
   unless_marked: FormFlag.optional(),
   reporting_period: z.preprocess(nullish, z.string().nullable()).optional(),
   due_date: z.preprocess(nullish, z.iso.date('Enter a date.').nullable()).optional(),
@@ -83,7 +86,10 @@ export const settingsNeeds = (meta: Meta) => settingsIn(meta).map((name) => SETT
 type ChangeVariant = keyof typeof DECISIONS | keyof typeof SETTINGS | 'reporting_period' | 'nothing';
 const CHANGE_VARIANTS = { ...DECISIONS, reporting_period: 'report:reschedule', ...SETTINGS, nothing: 'report:change' } as const;
 
-/** What the first part of a change needs: a decision, else the period, else the settings; each part changes the report for the next. */
+/**
+ * What the first part of a change needs: a decision, else the period, else the settings; each part changes the report for the
+ * next.
+ */
 function firstPart({ status, reporting_period, due_date, meta_json }: ReportChangeBody): ChangeVariant[] {
   if (status) return [status];
   if (reporting_period !== undefined || due_date !== undefined) return ['reporting_period'];

@@ -108,7 +108,10 @@ export const OpenReport = z
     flagged: z.number().nullable(),
     /** how many are those of the report before, where they are too many for chance, else 0; null until they are counted */
     copied: z.number().nullable(),
-    /** of a report that was submitted again: how many figures are not those of the submission `since`, the approved one where there is one */
+    /**
+     * of a report that was submitted again: the number of figures that differ from those of the submission `since`, the approved
+     * one if it exists
+     */
     changed: z.number().nullable(),
     since: z.number().nullable(),
     requiresAction: z.boolean(),

@@ -3,16 +3,16 @@ import { ESTIMATION_METHODS, QUALITY_KINDS } from '../../domain/report/quality.t
 import { known } from '../known.ts';
 
 /**
- * `meta_json` of a value. `quality`: null takes it away. `heldValue`: what N/A has taken away; `autofill`: the form that filled it, and the total at that time;
- * `received`: what suppliers have sent, by source and origin. The last three are worked out by the server, like the two flags that the node of a
- * report adds.
+ * `meta_json` of a value. `quality`: null takes it away. `heldValue`: what N/A has taken away; `autofill`: the form that filled
+ * it, and the total at that time; `received`: what suppliers have sent, by source and origin. The last three are worked out by
+ * the server, like the two flags that the node of a report adds.
  */
 const autofill = known(z.looseObject({ document: z.string(), file: known(z.string()), total: z.string() }));
 const Received = z.object({
   parts: z.record(z.string(), z.record(z.string(), z.string())),
   estimated: z.record(z.string(), z.string()).optional(),
 });
-/** How good a value is; `uncertainty`: plus or minus so many per cent. */
+/** The quality of a value; `uncertainty`: plus or minus, in per cent. */
 export const Quality = z
   .object({
     kind: z.enum(QUALITY_KINDS, 'Choose whether the value was measured, calculated or estimated.'),
@@ -37,8 +37,8 @@ export type StoredValueMeta = z.infer<typeof StoredValueMeta>;
 /** What a client may say of it. */
 export const SentValueMeta = z.looseObject({ autofill, quality: Quality.nullish(), noReport: z.boolean().nullish() });
 /**
- * What was received for a metric as its client reads it: the sum, and what each source has sent of it. `estimated`: the share of
- * estimated figures in the sum, per cent; absent for none.
+ * The received sum of a metric as its client reads it, with each source's part. `estimated`: the share of estimated figures in
+ * the sum, per cent; absent for none.
  */
 const ReceivedView = z.object({
   total: z.string(),

@@ -3,7 +3,10 @@ import { defineResource } from '../route.ts';
 import { SentValue } from './node-bodies.ts';
 import { EnteredUnit, ValueMeta } from './value-view.ts';
 
-/** A stored value as clients read it by itself. `metric.uid` is the node's, `metric.metric` the base metric. `version` counts its changes. */
+/**
+ * A stored value as clients read it by itself. `metric.uid` is the node's, `metric.metric` the base metric. `version` counts its
+ * changes.
+ */
 export const ValueView = z
   .object({
     uid: z.string(),
@@ -27,7 +30,7 @@ export const ValueAuditEntry = z
     at: z.string(),
     by: z.object({ uid: z.string(), first_name: z.string(), last_name: z.string() }),
     submission: z.number(),
-    /** of the report at that time; entries of before it was recorded have none */
+    /** of the report at that time; absent in entries from before it was recorded */
     status: z.string().nullable(),
     correlationId: z.string(),
     changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
@@ -36,9 +39,9 @@ export const ValueAuditEntry = z
 export type ValueAuditEntry = z.infer<typeof ValueAuditEntry>;
 
 /**
- * One change in a report. `kind`: what has changed; `node`: the metric, document or section, null for the report itself, `is_yes_or_no` of a
- * metric of which the value is 1 or 0; `note`: the
- * comment or reason that came with it. `status`, `submission`: of the report at that time.
+ * One change in a report. `kind`: the kind of change; `node`: the metric, document or section, null for the report itself,
+ * `is_yes_or_no` for a metric whose value is 1 or 0; `note`: its comment or reason. `status`, `submission`: of the report at that
+ * time.
  */
 export const ReportAuditEntry = z
   .object({

@@ -5,8 +5,8 @@ import { Day } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
 
 /**
- * An official figure before and after a change, as exact decimals; null for none. Days are 'YYYY-MM-DD', the end exclusive. `oldUnit`:
- * absent where the unit stays. `packageUid`: of the package that holds the indicator itself, whose name `name` ends with; absent for a
+ * An official figure before and after a change, as exact decimals; null for none. Days are 'YYYY-MM-DD', the end exclusive.
+ * `oldUnit`: absent where the unit stays. `packageUid`: of the package with the indicator, whose name ends `name`; absent for a
  * figure of the whole project.
  */
 export const RestatedFigureView = z
@@ -26,9 +26,9 @@ export const RestatedFigureView = z
 export type RestatedFigureView = z.infer<typeof RestatedFigureView>;
 
 /**
- * An act that changed official figures, or may still do so: `settled` is when figures differed, null until then. `by`: null where nobody
- * announced the change. `figures`: the first of `figureCount`. `together`: a later entry on the same subject, among whose figures its
- * effect is.
+ * An act that changed official figures, or may still do so: `settled` is when figures differed, null until then. `by`: null for
+ * an unannounced change. `figures`: the first of `figureCount`. `together`: a later entry on the same subject, whose figures
+ * include its effect.
  */
 export const Restatement = z
   .object({
@@ -47,7 +47,7 @@ export const Restatement = z
 export type Restatement = z.infer<typeof Restatement>;
 
 /**
- * An entry of one of the projects of a company; `project` is null for an act of the company itself, whose `figures` are the targets of
+ * An entry of a project of a company; `project` is null for an act on the company itself, whose `figures` are the targets of
  * intervals before and after.
  */
 export const CompanyRestatement = Restatement.extend({
@@ -56,8 +56,8 @@ export const CompanyRestatement = Restatement.extend({
 export type CompanyRestatement = z.infer<typeof CompanyRestatement>;
 
 /**
- * An official figure at a time. `since`: from which instant on it was this one; `restated`: the last time before that it became
- * another one, with the entry of the register; `now`: the official figure of today. Null for none. `nowUnit`: of the figure of today,
+ * An official figure at a time. `since`: the instant from which it was official; `restated`: its last restatement before that
+ * time, with the entry of the register; `now`: the official figure of today. Null for none. `nowUnit`: of the figure of today,
  * absent where the unit stays.
  */
 export const FigureAsAtView = z
@@ -88,15 +88,15 @@ export const FigureAsAtView = z
   .meta({ id: 'FigureAsAt' });
 export type FigureAsAtView = z.infer<typeof FigureAsAtView>;
 
-/** `asAt`: null for now; `recordedSince`: the instant from which on official figures are known, null before the first record. */
+/** `asAt`: null for now; `recordedSince`: the instant of the first record, null if there is none. */
 export const FiguresAsAtView = z
   .object({ asAt: z.string().nullable(), recordedSince: z.string().nullable(), figures: z.array(FigureAsAtView) })
   .meta({ id: 'FiguresAsAt' });
 export type FiguresAsAtView = z.infer<typeof FiguresAsAtView>;
 
 /**
- * A step of an official figure. 'recorded': as it was when records began; 'published': from more approved reports; 'restated': another
- * figure than was official, with the entry of the register. `reports`: how many were in it from then on.
+ * A step of an official figure. 'recorded': its state when records began; 'published': from more approved reports; 'restated': a
+ * changed figure, with the entry of the register. `reports`: the number of reports in it from then on.
  */
 export const FigureStepView = RestatedFigureView.extend({
   at: z.string(),
@@ -108,9 +108,9 @@ export type FigureStepView = z.infer<typeof FigureStepView>;
 
 const Page = z.object({ limit: z.coerce.number().int().min(1).max(100).default(50), cursor: z.string().optional() });
 const ProjectParams = z.object({ projectId: z.string() });
-/** Whoever may see the figures of a whole project may see what they were. */
+/** People who may see the figures of a whole project may see its earlier figures. */
 const seesFigures = { scope: 'project', needs: 'READ_PROJECT_REPORT' } as const;
-/** What is told of acts names packages, which is for those who may see them (ADM-419). */
+/** Acts name packages, so they are for people who may see packages (ADM-419). */
 const seesActs = { scope: 'project', needs: 'READ_PROJECT_REPORT', also: 'READ_TRACKER_REF' } as const;
 
 export const restatements = defineResource({

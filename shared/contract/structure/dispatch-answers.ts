@@ -5,8 +5,8 @@ import type { DispatchBody } from './dispatch-bodies.ts';
 const Named = z.object({ uid: z.string(), name: z.string() });
 
 /**
- * What a tracker's dispatch answers, by `type`; but for the CSV of METRICS_TO_CSV, which is text. Of two that fit an answer the first
- * one is taken, so that one with more fields stands before one with fewer.
+ * Answers of a tracker's dispatch, by `type`, except the CSV of METRICS_TO_CSV, which is text. The first schema that fits an
+ * answer is taken, so a schema with more fields stands before one with fewer.
  */
 export const DISPATCH_ANSWERS = {
   MOVE_PATH: z.object({ paths: z.array(z.string()) }),

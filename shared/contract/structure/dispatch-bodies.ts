@@ -4,7 +4,10 @@ import { FormFlag, isObject, readFields } from '../json-text.ts';
 import { byBody } from '../route.ts';
 import type { SentBody } from '../sent.ts';
 
-/** What a tracker's dispatch does, by `type`. Fields lie in `payload`, which a form carries as JSON text, or beside `type` (SET-377). */
+/**
+ * What a tracker's dispatch does, by `type`. Fields lie in `payload`, which a form carries as JSON text, or beside `type`
+ * (SET-377).
+ */
 
 /** A dispatch with the fields of its type beside `type`, whichever way they came. */
 export function flattenDispatch(body: unknown): unknown {
@@ -68,7 +71,7 @@ export type DispatchBody = z.infer<typeof DispatchBody>;
 type DispatchSent = SentBody<z.input<typeof DispatchBody>, 'payload'>;
 export const Dispatch = z.preprocess((body: DispatchSent) => flattenDispatch(body), DispatchBody);
 
-/** What each type needs on the project (SET-335); what it needs of a commit that the body names, it asks when it has found it. */
+/** Each type's needs on the project (SET-335); its needs on a commit that the body names are checked when it is found. */
 const DISPATCH_NEEDS = {
   MOVE_PATH: 'admin',
   METRICS_TO_CSV: 'member',

@@ -9,7 +9,10 @@ import {
   RULE_SEVERITIES,
 } from '../../domain/structure/rules.ts';
 
-/** Rules across metrics in the settings of a section: `left` is at most, at least or equal to `right` times `factor`, or `constant`. */
+/**
+ * Rules across metrics in the settings of a section: `left` is at most, at least or equal to `right` times `factor`, or
+ * `constant`.
+ */
 
 const Metrics = z.array(z.string()).max(MAX_RULE_METRICS, `Choose at most ${MAX_RULE_METRICS} metrics.`);
 /** A number as decimal text; absent or null is none. */

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { Job, NewIssues } from '../jobs.ts';
 import { defineResource } from '../route.ts';
 
-/** What is wrong in a file, and where: `line` counts from 1 and is null where a path says it, `column` is a header or a JSON path. */
+/**
+ * A fault in a file and its position: `line` counts from 1 and is null if a path gives it, `column` is a header or a JSON path.
+ */
 export const FileFault = z
   .object({ line: z.number().nullable(), column: z.string(), reason: z.string() })
   .meta({ id: 'FileFault' });
@@ -20,10 +22,10 @@ export const RowChanges = z
 export type RowChanges = z.infer<typeof RowChanges>;
 
 /**
- * What a dry run has found in a file, or an import has made of it. `kind`: what the file is. `exist`: rows whose metric is there and
- * stays as it is. `factors.kept`: a factor between the same units is there and stays. `faults`: the first ones, of `refused` rows;
- * `reasons` counts all of them. `newUnits`: units that nobody has used yet. `change`: rows with the id of a metric that differ from
- * it, the first ones in `changes`; `otherMetrics` of them measure another base metric afterwards. `newIssues`: issues that the tenancy
+ * The result of a dry run or an import. `kind`: the kind of file. `exist`: rows whose metric exists and stays unchanged.
+ * `factors.kept`: existing factors between the same units, which stay. `faults`: the first ones, of `refused` rows; `reasons`
+ * counts all of them. `newUnits`: units without a use so far. `change`: rows with the id of a metric that differ from it, the
+ * first ones in `changes`; `otherMetrics` of them measure another base metric afterwards. `newIssues`: issues that the tenancy
  * does not have, with the rows in them.
  */
 export const ImportReport = z

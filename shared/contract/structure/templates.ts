@@ -7,8 +7,8 @@ import { PULL, PUSH } from './dispatch-bodies.ts';
 const Named = z.object({ uid: z.string(), name: z.string() });
 
 /**
- * A node that is added, changed, moved or removed; `within` names what it stands in, from the issue down. `also_in`: the same of a node
- * that measures the metric of an added one already, empty for none.
+ * A node that is added, changed, moved or removed; `within` lists its ancestors, from the issue down. `also_in`: the same for a
+ * node that measures the metric of an added one already, empty for none.
  */
 const TreeChange = z
   .object({
@@ -31,8 +31,8 @@ export type TreeChange = z.infer<typeof TreeChange>;
 const KeptFactor = z.object({ name: z.string(), to_unit: z.string(), factor: z.string(), kept: z.string() });
 
 /**
- * What goes with the metrics that a ref loses: `figures` in open `reports`, `complete` is false when there may be more; `indicators`: names
- * of those of the project and its companies that lose a metric of their equation.
+ * What goes with the metrics that a ref loses: `figures` in open `reports`, `complete` is false when there may be more;
+ * `indicators`: names of those of the project and its companies that lose a metric of their equation.
  */
 const Losses = z.object({
   figures: z.number(),
@@ -44,8 +44,8 @@ const Losses = z.object({
 });
 
 /**
- * What becomes of a ref that follows a template. `kept`: names of what the template has deleted and the ref keeps; `left_out`: of what
- * the template has and the ref has deleted. `lost`: of a preview alone, absent where nothing is.
+ * The effects on a ref that follows a template. `kept`: names of nodes that the template has deleted and the ref keeps;
+ * `left_out`: nodes that the template has and the ref has deleted. `lost`: for a preview only, absent if nothing is lost.
  */
 export const PackageUpdate = z
   .object({

@@ -40,7 +40,7 @@ const RequestParams = ProjectParams.extend({ requestId: z.string() });
 const admin = { scope: 'project', needs: 'admin' } as const;
 const REACHES = 'the other project of the request: its name, company and role';
 
-/** Supplier requests, by which one project comes to report for another one of the tenancy (ADM-528 to ADM-533). */
+/** Supplier requests: by accepting one, a project reports for another project of the tenancy (ADM-528 to ADM-533). */
 export const suppliers = defineResource({
   listSupplierRequests: {
     operationId: 'api_project_supplier_list',

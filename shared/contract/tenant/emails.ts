@@ -16,7 +16,7 @@ export const MailSetting = z
   .meta({ id: 'MailSetting' });
 export type MailSetting = z.infer<typeof MailSetting>;
 
-/** Somebody who was sent mails of a project or company (SET-070). */
+/** A person who received mails of a project or company (SET-070). */
 export const MailRecipient = z
   .object({
     uid: z.string(),
@@ -50,7 +50,7 @@ const ProjectRecipient = ProjectParams.extend({ recipientId: z.string() });
 const ofCompany = { scope: 'company', needs: 'admin' } as const;
 const ofProject = { scope: 'project', needs: 'admin' } as const;
 
-/** The mails of companies and of projects: what is switched off, who gets them and how many; for administrators. */
+/** The mails of companies and of projects: the switches, the recipients and the counts; for administrators. */
 export const emails = defineResource({
   readMailReceiver: {
     operationId: 'api_mailReceiver_read',

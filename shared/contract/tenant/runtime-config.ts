@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the application loads from `/config.json` before it starts, so that one build serves every deployment. */
+/** The content of `/config.json`, which the application loads before it starts, so that one build serves every deployment. */
 export const RuntimeConfig = z.object({
   region: z.string(),
   userPoolId: z.string(),
@@ -11,7 +11,7 @@ export const RuntimeConfig = z.object({
   mediaOrigin: z.string(),
   /** where this deployment shows the mail it sends, when it keeps it */
   inbox: z.string().optional(),
-  /** what everybody is told on top of each page, such as a maintenance that is planned */
+  /** a notice on top of each page, such as a planned maintenance */
   notice: z.string().optional(),
   /** whom 'Message Support' writes to (ADM-242) */
   supportEmail: z.string().optional(),

@@ -27,7 +27,7 @@ export const NewSubTenancy = z.object({
     .trim()
     .toLowerCase()
     .regex(HOST, 'Enter a domain such as north.client.example, without https:// and without a path.'),
-  /** what its administering company is called; by default as the domain, unless `from_company` says it */
+  /** the name of its administering company; by default the domain, or that of `from_company` */
   admin_company: optional(z.string().trim().max(200)),
   /** id of a company here, whose name and settings the administering company starts with (SET-259) */
   from_company: optional(z.string().min(8, 'Choose a company.')),

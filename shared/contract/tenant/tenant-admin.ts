@@ -29,7 +29,7 @@ type TenantDispatchSent = SentBody<z.input<typeof TenantDispatchBody>, 'payload'
 
 const Named = z.object({ uid: z.string(), name: z.string() });
 
-/** What the tenancy's dispatch answers, by `type`. `targets`: how many targets have moved to the indicator that stays. */
+/** Answers of the tenancy's dispatch, by `type`. `targets`: the number of targets moved to the remaining indicator. */
 export const TENANT_DISPATCH_ANSWERS = {
   METRIC_CONVERSION_FACTORS: z.array(
     z.object({

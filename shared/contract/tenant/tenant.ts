@@ -33,7 +33,7 @@ export const TenantMeta = z
     session: SessionSettings.optional(),
     /** who has to have a second factor before they do anything else */
     second_factor: z.enum(SECOND_FACTOR_DEMANDS).optional(),
-    /** which one they have to have: any, unless it says `passkey` */
+    /** the required kind: any, unless it is `passkey` */
     second_factor_kind: z.enum(SECOND_FACTOR_KINDS).optional(),
     /** who may register: everybody, unless it says `invited` */
     registration: z.enum(REGISTRATION_RULES).optional(),

@@ -4,12 +4,12 @@ import { Job } from '../jobs.ts';
 import { DAYS_IN_ORDER, Day, LAST_BEFORE_FIRST } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
 
-/** A thing that an entry names; `name` is '' for one that is gone without a trace of its name. */
+/** A thing that an entry names; `name` is '' if the thing is deleted and its name unknown. */
 const Named = z.object({ uid: z.string(), name: z.string() });
 
 /**
- * One change. `by`: null for somebody who is no longer a person of the tenancy. `place`: the project or company whose trail it stands in.
- * `link`: the page of the subject, for a report or package its uids. `recorded`: when it was stored, `at`: when it was asked for.
+ * One change. `by`: null for a person who has left the tenancy. `place`: the project or company whose trail it belongs to.
+ * `link`: the page of the subject, for a report or package its uids. `recorded`: when it was stored, `at`: when it was requested.
  */
 export const TrailEntry = z
   .object({
